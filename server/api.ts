@@ -2,17 +2,15 @@ import { Hono } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { errors, refusal } from '../machines/kernel/errors.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
+import { asRefused } from './api/as-refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
 import { sessionReader } from './auth/auth.session.ts';
-import { PasswordsBusy } from './auth/passwords.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
-import { isStorage } from './db/sqlite-error.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
 import { crossSiteGuard, jsonOnly } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
 import type { RequestName } from './http/request-log.ts';
-import { StatementError } from './journal/journal.sqlite.ts';
 import { Refused, refuse } from './kernel/refused.ts';
 import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan.routes.ts';
 import type { RoomHost } from './room/host.types.ts';
@@ -103,15 +101,6 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   const response = failureResponse(new Refused(refusal('method_not_allowed')));
   response.headers.set('allow', allowed.join(', '));
   return response;
-}
-
-function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
-  if (error instanceof Refused) return error;
-  if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
-  if (error instanceof StatementError && isStorage(error.code))
-    return new Refused(refusal('storage_unavailable'));
-  onError(error);
-  return new Refused(refusal('internal'));
 }
 
 /**

@@ -8,6 +8,8 @@ import { RoomGuesses } from './access/room-guesses.ts';
 import { TokenVerifier } from './access/token-verifier.ts';
 import { roomTokens } from './access/tokens.ts';
 import { adminArea } from './admin/admin-area.ts';
+import { anonymousBudgets } from './anonymous-budgets.ts';
+import { publicApiHandler } from './api/create-public-api.ts';
 import { apiOf, callsOf } from './api.ts';
 import { createAccounts } from './auth/create-accounts.ts';
 import { KnownDevices } from './auth/known-devices.ts';
@@ -42,7 +44,7 @@ import { Durations } from './metrics/durations.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
-import { AnonymousBudgets, noByteBudgets } from './room/byte-budgets.ts';
+import { noByteBudgets } from './room/byte-budgets.ts';
 import { CommandIntake } from './room/command-intake.ts';
 import { createRoomHost } from './room/host.ts';
 import { LargeEdits } from './room/large-edits.ts';
@@ -63,7 +65,7 @@ import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
 import { SocketCounts } from './socket/socket-counts.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
 
@@ -197,7 +199,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
   });
-  const { teams, designs } = teamParts;
+  const { teams, designs, apiKeys } = teamParts;
   const accountParts = createAccounts(env, {
     storage,
     clock,
@@ -212,7 +214,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     turns,
     mails,
   });
-  const { accounts } = accountParts;
+  const { accounts, siteOf } = accountParts;
 
   // Rooms that are made, read and removed.
   const newRooms = new NewRooms({
@@ -326,6 +328,25 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const always = httpsSite === null ? [] : transportSecurity;
   const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf, loopTurns, always });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
+  const answerPublic = publicApiHandler({
+    keys: storage.keys,
+    onUse: (key) => apiKeys.used(key),
+    host,
+    rooms,
+    store,
+    limits,
+    isLimited,
+    planOfTeam,
+    turns,
+    clock,
+    siteOf,
+    readPeer,
+    requests,
+    waitOf,
+    loopTurns,
+    always,
+  });
+  server.app.any('/v1', answerPublic).any('/v1/*', answerPublic);
   const handleMetrics = metricsHandler({
     version: VERSION,
     token: env.METRICS_TOKEN,
@@ -366,27 +387,4 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       await storage.close();
     },
   };
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** Null where the limits are off. */
-function anonymousBudgets(
-  env: Env,
-  { roomBytes, memberships }: Storage,
-  { clock, log }: AppOptions,
-  onError: (error: unknown) => void,
-): AnonymousBudgets | null {
-  if (env.RATE_LIMITS === 'off') return null;
-  return new AnonymousBudgets({
-    clock,
-    stored: roomBytes,
-    isProven: (teamId) => memberships.isProven(teamId),
-    mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,
-    onFull: () =>
-      log.warn(
-        'Rooms without an account have filled ANONYMOUS_STORAGE: who holds most of it is refused more.',
-      ),
-    onError,
-  });
 }

@@ -21,6 +21,7 @@ import type { RoomStore } from './journal/store.ts';
 import { TimedJournal } from './journal/timed-journal.ts';
 import type { Clock } from './kernel/clock.ts';
 import { GivenPlans } from './plan/given-plans.ts';
+import { ActiveKeys } from './team/active-keys.ts';
 import { Memberships } from './team/memberships.ts';
 
 export interface StorageOptions {
@@ -46,6 +47,7 @@ export interface Storage {
   readonly roomBytes: StoredRoomBytes;
   readonly memberships: Memberships;
   readonly sessions: ActiveSessions;
+  readonly keys: ActiveKeys;
   readonly givenPlans: GivenPlans;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
@@ -84,10 +86,12 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   const rooms = new SqliteRoomStore(reader, timed, retention);
   const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
   const [memberships, sessions] = [new Memberships(reader), new ActiveSessions(reader, clock)];
+  const keys = new ActiveKeys(reader);
   const run = async (queries: readonly Query[]) => {
     const results = await journal.run(queries);
     memberships.written(queries);
     sessions.written(queries, results);
+    keys.written(queries);
     return results;
   };
   return {
@@ -95,6 +99,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
     roomBytes: new StoredRoomBytes(reader),
     memberships,
     sessions,
+    keys,
     givenPlans: new GivenPlans(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,

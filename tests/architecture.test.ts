@@ -89,6 +89,7 @@ const ORDER = {
     'view/screens',
     'view/stage',
     'view/site',
+    'api',
   ],
   server: [
     'kernel',
@@ -104,6 +105,7 @@ const ORDER = {
     'room-api',
     'team',
     'plan',
+    'api',
     'admin',
     'socket',
     '',

@@ -46,7 +46,8 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));
 }
 
-function parsedJson(text: string, mostValues: number): unknown {
+/** The value of a JSON text of so many values at most; an empty one is an empty object. Refuses `bad_json` and `invalid`. */
+export function parsedJson(text: string, mostValues: number): unknown {
   if (text === '') return {};
   const fault = sizeFault(text, mostValues);
   if (fault !== null) invalid([{ path: '', message: fault }]);

@@ -28,6 +28,8 @@ export interface FetchAdapterDeps {
   readonly loopTurns: Turns;
   /** What every answer carries besides. */
   readonly always: HeaderList;
+  /** What stands in and on what is refused before it is handled. */
+  readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
@@ -38,7 +40,8 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     const reply = new UwsReply(res, req.getCaseSensitiveMethod(), deps.always);
     const request = copyRequest(res, req, readPeer);
     const { method, path, headers } = request;
-    const named = { reply, name: requests.nameOf(headers.get('x-request-id') ?? '', method, path), requests };
+    const name = requests.nameOf(headers.get('x-request-id') ?? '', method, path);
+    const named = { reply, name, requests, refusals: deps.refusals };
     const refused = refusedOutright(request);
     if (refused !== null) return refuse(named, refused);
     const wait = deps.waitOf?.(request.peer.address) ?? 0;
@@ -87,6 +90,7 @@ interface Named {
   readonly reply: UwsReply;
   readonly name: RequestName;
   readonly requests: RequestLog;
+  readonly refusals: FetchAdapterDeps['refusals'];
 }
 
 /** Would be resolved by a Request, past what a proxy in front has been told about the path (W42). */
@@ -147,9 +151,10 @@ function headerList(response: Response): HeaderList {
 }
 
 function refuse(named: Named, code: ErrorCode, headers: HeaderList = []): void {
-  const { reply, name, requests } = named;
+  const { reply, name, requests, refusals } = named;
   requests.answered(name, errors[code].status);
-  reply.refuse(code, [['x-request-id', name.requestId], ...headers]);
+  const told: HeaderList = [['x-request-id', name.requestId], ...headers, ...(refusals?.headers ?? [])];
+  reply.refuse(code, told, refusals?.besides);
 }
 
 function send({ reply, name, requests }: Named, status: number, headers: HeaderList, body: Uint8Array): void {

@@ -49,10 +49,10 @@ export class UwsReply {
   }
 
   /** Answers with an error of the table, and reads nothing behind the request. */
-  refuse(code: ErrorCode, headers: HeaderList = []): void {
+  refuse(code: ErrorCode, headers: HeaderList = [], besides: object = {}): void {
     const { status } = errors[code];
     const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];
-    this.send(status, told, JSON.stringify({ code, message: errorWords[code] }), true);
+    this.send(status, told, JSON.stringify({ ...besides, code, message: errorWords[code] }), true);
   }
 
   /** Ends the connection without an answer. */

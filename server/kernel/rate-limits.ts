@@ -70,6 +70,8 @@ const LIMITS = {
   invite: { points: 60, duration: 3_600 },
   /** Keys of the public API that one user makes. */
   createKey: { points: 60, duration: 3_600 },
+  /** Wrong keys of the public API from one address. */
+  wrongKey: { points: 30, duration: 60 },
   /** Tokens of invitations that are tried. */
   inviteToken: { points: 60, duration: 60 },
   /** Dashboards of one account, each asking every 2 s. */

@@ -82,6 +82,11 @@ export class ApiKeyRepository {
     return numUpdatedRows > 0n;
   }
 
+  /** That it was used, to the minute. */
+  async used(id: string, minute: Instant): Promise<void> {
+    await this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id).execute();
+  }
+
   /** False when there is none such in the team. */
   async revoke(teamId: TeamId, id: string): Promise<boolean> {
     const revoked = this.#db.deleteFrom('api_keys').where('id', '=', id).where('team_id', '=', teamId);

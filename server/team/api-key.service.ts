@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { ApiKey, KeyScope } from '../../machines/team/api-key.ts';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -17,6 +19,7 @@ export interface ApiKeyServiceDeps {
   readonly memberships: Memberships;
   /** One change of a team at a time, so that its bounds hold. */
   readonly turns: KeyedQueue;
+  readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   readonly newId: () => string;
@@ -34,12 +37,17 @@ export interface MadeApiKey extends ApiKey {
   readonly key: string;
 }
 
+/** Keys whose use is remembered: some megabytes. */
+const REMEMBERED = 10_000;
+
 /** 128 random bits in 32 characters: what stock clients take for a key. */
 const newKey = (): string => randomBytes(16).toString('hex');
 
 /** Keys of the public API (K1 to K3). Refusals are thrown (`Refused`). */
 export class ApiKeyService {
   readonly #deps: ApiKeyServiceDeps;
+  /** In which minute a key was noted as used last. */
+  readonly #usedAt = new Map<string, Instant>();
 
   constructor(deps: ApiKeyServiceDeps) {
     this.#deps = deps;
@@ -77,6 +85,16 @@ export class ApiKeyService {
     const { memberships, repository } = this.#deps;
     memberships.require(uid, teamId, 'keys');
     if (!(await repository.revoke(teamId, id))) refuse('not_found', refusalWords.keyGone);
+  }
+
+  /** Noted once a minute, by a write that nobody waits for. */
+  used({ id }: Pick<ApiKey, 'id'>): void {
+    const { clock, repository, tasks } = this.#deps;
+    const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
+    if (this.#usedAt.get(id) === minute) return;
+    if (this.#usedAt.size >= REMEMBERED) this.#usedAt.clear();
+    this.#usedAt.set(id, minute);
+    tasks.start(() => repository.used(id, minute));
   }
 
   async #room(teamId: TeamId, roomPid: RoomPid): Promise<KeyedRoom> {

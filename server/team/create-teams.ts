@@ -60,6 +60,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     repository: new ApiKeyRepository(storage),
     memberships,
     turns,
+    tasks,
     clock,
     planOfTeam: parts.planOfTeam,
     newId: ids.id,

@@ -1,0 +1,129 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Message } from '../message/message.ts';
+import type { Command } from '../room/commands.ts';
+import { byId } from '../room/ordered-list.ts';
+import type { RoomContext, RoomState } from '../room/room.state.ts';
+import type { KeyScope } from '../team/api-key.ts';
+import type { Timer } from '../timer/timer.ts';
+import { apiWords } from '../words/api.ts';
+import type { SeenShow } from './objects.ts';
+import type { Given, ParameterTable } from './parameters.ts';
+
+/** What is in `data` of an answer. */
+export type AnswerKind =
+  | 'none'
+  | 'status'
+  | 'room'
+  | 'timer'
+  | 'timers'
+  | 'message'
+  | 'messages'
+  | 'logs'
+  | 'links';
+
+/** The room as it is when a request is looked at; `now` by the wall clock. */
+export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
+  readonly show: RoomState;
+  readonly now: Instant;
+  readonly given: Given<Table>;
+}
+
+/** What a request comes to: the commands, none where all is so already, and what is said once they are on disk. */
+export interface ApiPlan {
+  readonly commands: readonly Command[];
+  readonly says: (after: SeenShow) => string;
+  /** The timer or message that the answer is about; that of a new one comes with it. */
+  readonly about?: string;
+}
+
+/** One endpoint of the public API: its route, its description and its documentation follow from this (K11). */
+export interface Endpoint {
+  /** What a key must be allowed. */
+  readonly scope: KeyScope;
+  readonly takes: ParameterTable;
+  readonly answer: AnswerKind;
+  readonly plan: (asked: Asked<ParameterTable>) => Result<ApiPlan, Refusal>;
+}
+
+interface EndpointOf<Table extends ParameterTable> {
+  readonly scope: KeyScope;
+  readonly takes: Table;
+  readonly answer: AnswerKind;
+  readonly plan: (asked: Asked<Table>) => Result<ApiPlan, Refusal>;
+}
+
+/** So that the compiler sees an endpoint's parameters and what it does with them together. */
+export function endpoint<const Table extends ParameterTable>(facts: EndpointOf<Table>): Endpoint;
+export function endpoint(facts: Endpoint): Endpoint {
+  return facts;
+}
+
+export function planned(
+  commands: readonly Command[] | Command,
+  says: ApiPlan['says'] | string,
+  about?: string,
+): Result<ApiPlan, Refusal> {
+  return ok({
+    commands: 'name' in commands ? [commands] : commands,
+    says: typeof says === 'string' ? () => says : says,
+    ...(about === undefined ? {} : { about }),
+  });
+}
+
+export const timerTarget = {
+  timer_id: { kind: 'id' },
+  index: { kind: 'number', least: 1, most: 1_000_000 },
+} as const;
+export const messageTarget = {
+  message_id: { kind: 'id' },
+  index: { kind: 'number', least: 1, most: 1_000_000 },
+} as const;
+
+/** Whatever names a target that is missing or said twice. */
+export function unfitParameter(path: string, message: string): Result<never, Refusal> {
+  return fail({ ...refusal('invalid', message), issues: [{ path, message }] });
+}
+
+/** The timer that is meant; refuses `invalid` and `unknown_timer` (K12). */
+export function targetTimer(
+  { timers }: RoomState,
+  { timer_id: id, index }: Given<typeof timerTarget>,
+): Result<Timer, Refusal> {
+  if (id !== undefined && index !== undefined)
+    return unfitParameter('timer_id', apiWords.oneTarget('timer_id'));
+  const count = timers.length;
+  if (id !== undefined) return found(byId(timers, id), 'unknown_timer', apiWords.noTimerCalled(id, count));
+  if (index === undefined) return unfitParameter('timer_id', apiWords.whichTimer);
+  return found(timers[index - 1], 'unknown_timer', apiWords.noTimerAt(index, count));
+}
+
+/** The message that is meant, or null where none was named. */
+export function targetMessage(
+  { messages }: RoomState,
+  { message_id: id, index }: Given<typeof messageTarget>,
+): Result<Message | null, Refusal> {
+  if (id !== undefined && index !== undefined)
+    return unfitParameter('message_id', apiWords.oneTarget('message_id'));
+  const count = messages.length;
+  if (id !== undefined)
+    return found(byId(messages, id), 'unknown_message', apiWords.noMessageCalled(id, count));
+  if (index === undefined) return ok(null);
+  return found(messages[index - 1], 'unknown_message', apiWords.noMessageAt(index, count));
+}
+
+/** The same where one has to be named. */
+export function namedMessage(show: RoomState, given: Given<typeof messageTarget>): Result<Message, Refusal> {
+  const target = targetMessage(show, given);
+  if (!target.ok) return target;
+  return target.value === null ? unfitParameter('message_id', apiWords.whichMessage) : ok(target.value);
+}
+
+function found<Thing>(
+  thing: Thing | undefined,
+  code: 'unknown_timer' | 'unknown_message',
+  message: string,
+): Result<Thing, Refusal> {
+  return thing === undefined ? fail(refusal(code, message)) : ok(thing);
+}

@@ -1,0 +1,289 @@
+import { describe, expect, it, test } from 'vitest';
+import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import type { RoomContext } from '../room/room.state.ts';
+import { endpoints } from './endpoints.ts';
+import { hourText, leftText, messageObject, roomObject, statusObject, timerObject } from './objects.ts';
+
+const now = SHOW_START + 60_000;
+const room = testRoom([{ name: 'Welcome' }, { name: 'Talk', startTime: '14:30:00' }]);
+const messages = ['x', 'y'].reduce(
+  (before, id) => afterAccepted(before, 'messages/create', { text: id }, { ids: [id] }),
+  room,
+);
+const shown = afterAccepted(messages, 'messages/show', { messageId: 'y' });
+const running = afterAccepted(room, 'timeset/start', {}, { at: SHOW_START });
+const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
+
+/** The commands that a request comes to, or the code and the sentence of what refuses it. */
+function asked(name: string, given: object = {}, { show, flashes }: RoomContext = shown): unknown {
+  const plan = endpoints[name]?.plan({ show, flashes, now, given });
+  if (plan === undefined) throw new Error(`No endpoint ${name}`);
+  return plan.ok
+    ? plan.value.commands.map(({ name: command, payload }) => [command, payload])
+    : [plan.error.code, plan.error.message];
+}
+
+const said = (name: string, given: object, after: RoomContext): string => {
+  const { show, flashes } = after;
+  const plan = endpoints[name]?.plan({ show, flashes, now, given });
+  return plan?.ok ? plan.value.says({ show, now }) : 'refused';
+};
+
+describe('a request', () => {
+  test.each<readonly [string, object, unknown]>([
+    ['start', {}, [['timeset/start', {}]]],
+    ['reset', {}, [['timeset/reset', {}]]],
+    [
+      'reset',
+      { autostart: true },
+      [
+        ['timeset/reset', {}],
+        ['timeset/start', {}],
+      ],
+    ],
+    ['next', { autostart: true }, [['timeset/next', { autostart: true }]]],
+    ['previous', {}, [['timeset/previous', { autostart: false }]]],
+    ['add_time', { amount: 5_000 }, [['timeset/adjust', { ms: 5_000 }]]],
+    ['subtract_time', { milliseconds: 5_000 }, [['timeset/adjust', { ms: -5_000 }]]],
+    ['jump', { milliseconds: -5 }, [['timeset/jump', { ms: -5 }]]],
+    ['start_flashing', {}, [['timers/flash', { count: 3 }]]],
+    ['stop_flashing', {}, []],
+    ['toggle_blackout', {}, [['room/blackout', { on: true }]]],
+    ['disable_on_air', {}, []],
+    ['enable_focus', {}, [['messages/focus', { on: true }]]],
+    ['start_or_stop_timer', { index: 2 }, [['timeset/toggle', { timerId: 'b' }]]],
+    ['stop_timer', { index: 2 }, []],
+    ['stop_timer', { timer_id: 'a' }, [['timeset/stop', {}]]],
+    ['reset_timer', { index: 2 }, [['timeset/reset', { timerId: 'b' }]]],
+    ['select_timer', { index: 1 }, []],
+    ['select_timer', { index: 2 }, [['timeset/select', { timerId: 'b' }]]],
+    ['create_timer', {}, [['timers/create', {}]]],
+    ['create_timer', { hours: 1 }, [['timers/create', { hours: 1, minutes: 0, seconds: 0 }]]],
+    ['create_timer', { minutes: 1 }, [['timers/create', { hours: 0, minutes: 1, seconds: 0 }]]],
+    ['create_timer', { seconds: 1 }, [['timers/create', { hours: 0, minutes: 0, seconds: 1 }]]],
+    [
+      'update_timer',
+      { index: 2, speaker: 'Ada', wrap_up_yellow: 30, wrap_up_red: 5 },
+      [['timers/update', { timerId: 'b', extra: 'Ada', yellow: 30_000, red: 5_000 }]],
+    ],
+    ['delete_timer', { index: 2 }, [['timers/remove', { timerId: 'b' }]]],
+    ['show_message', {}, []],
+    ['show_message', { focus: true }, [['messages/show', { messageId: 'y', focus: true }]]],
+    ['show_message', { index: 1 }, [['messages/show', { messageId: 'x', focus: false }]]],
+    ['hide_message', {}, [['messages/hide', {}]]],
+    ['hide_message', { index: 1 }, []],
+    ['show_or_hide_message', { message_id: 'y' }, [['messages/hide', {}]]],
+    ['show_or_hide_message', { index: 1 }, [['messages/show', { messageId: 'x', focus: false }]]],
+    ['create_message', { text: 'Hi' }, [['messages/create', { text: 'Hi' }]]],
+    ['update_message', { index: 1, bold: true }, [['messages/update', { messageId: 'x', bold: true }]]],
+    ['delete_message', { message_id: 'x' }, [['messages/remove', { messageId: 'x' }]]],
+    ['get_message', { index: 1 }, []],
+    ['get_timer', { index: 1 }, []],
+  ])('K11 %s with %j comes to %j', (name, given, commands) => {
+    expect(asked(name, given)).toEqual(commands);
+  });
+
+  it('K11 ends what flashes, and only that', () => {
+    const flashing = afterAccepted(shown, 'messages/flash', { count: 3 });
+    expect(asked('stop_flashing', {}, flashing)).toEqual([['messages/flash', { count: 0 }]]);
+    const ended = afterAccepted(flashing, 'messages/flash', { count: 0 });
+    expect(asked('stop_flashing', {}, ended)).toEqual([]);
+  });
+
+  test.each<readonly [object, object]>([
+    [
+      { start_time: { date: '2026-05-06', time: '10:00:00' } },
+      { startTime: '10:00:00', startDate: '2026-05-06' },
+    ],
+    [
+      { start_time: { date: '2026-05-06', time: '10:00:00' }, start_time_uses_date: false },
+      { startTime: '10:00:00', startDate: null },
+    ],
+    [{ start_time_uses_date: true }, { startTime: '14:30:00', startDate: '2026-05-04' }],
+    [{ start_time_uses_date: false }, { startTime: '14:30:00', startDate: null }],
+    [{ start_time: null }, { startTime: null, startDate: null }],
+    [{ finish_time_uses_date: true }, {}],
+    [
+      { finish_time: null, finish_time_uses_date: true },
+      { finishTime: null, finishDate: null },
+    ],
+    [
+      { finish_time: { date: null, time: '11:00:00' }, finish_time_uses_date: true },
+      { finishTime: '11:00:00', finishDate: '2026-05-04' },
+    ],
+  ])('K10 keeps of times what %j says', (given, fields) => {
+    expect(asked('update_timer', { index: 2, ...given })).toEqual([
+      ['timers/update', { timerId: 'b', ...fields }],
+    ]);
+  });
+
+  it('K10 reads the finish that a timer has', () => {
+    const planned = testRoom([{ finishTime: '20:00:00' }]);
+    expect(asked('update_timer', { index: 1, finish_time_uses_date: true }, planned)).toEqual([
+      ['timers/update', { timerId: 'a', finishTime: '20:00:00', finishDate: '2026-05-04' }],
+    ]);
+  });
+
+  test.each<readonly [string, object, string, string]>([
+    ['start_timer', {}, 'invalid', 'Say which timer: by timer_id, or by index.'],
+    ['get_timer', { timer_id: 'a', index: 1 }, 'invalid', 'Send timer_id or index, not both.'],
+    ['update_timer', { index: 99 }, 'unknown_timer', 'There is no timer 99 in this room; it has 2.'],
+    [
+      'delete_timer',
+      { timer_id: 'null' },
+      'unknown_timer',
+      'There is no timer "null" in this room; it has 2.',
+    ],
+    ['get_message', {}, 'invalid', 'Say which message: by message_id, or by index.'],
+    ['update_message', {}, 'invalid', 'Say which message: by message_id, or by index.'],
+    ['delete_message', {}, 'invalid', 'Say which message: by message_id, or by index.'],
+    ['get_message', { message_id: 'x', index: 1 }, 'invalid', 'Send message_id or index, not both.'],
+    ['show_message', { index: 7 }, 'unknown_message', 'There is no message 7 in this room; it has 2.'],
+    ['hide_message', { index: 7 }, 'unknown_message', 'There is no message 7 in this room; it has 2.'],
+    [
+      'show_or_hide_message',
+      { message_id: 'q' },
+      'unknown_message',
+      'There is no message "q" in this room; it has 2.',
+    ],
+    ['add_time', {}, 'invalid', 'Send amount or milliseconds: one of them.'],
+    ['add_time', { amount: 1, milliseconds: 1 }, 'invalid', 'Send amount or milliseconds: one of them.'],
+  ])('K12 %s with %j is refused: %s', (name, given, code, message) => {
+    expect(asked(name, given)).toEqual([code, message]);
+  });
+
+  it('K12 that needs what the room has not is refused', () => {
+    expect(asked('show_message', {}, room)).toEqual([
+      'unknown_message',
+      'There is no message in this room. Add one first.',
+    ]);
+    expect(asked('hide_message', {}, room)).toEqual([]);
+    expect(asked('jump', {}, room)).toEqual(['invalid', expect.stringContaining('whole number')]);
+  });
+
+  test.each<readonly [string, object, RoomContext, string]>([
+    ['start_or_stop', {}, running, 'Timer started at 0:09:00'],
+    ['start_or_stop', {}, room, 'Timer stopped at 0:10:00'],
+    ['next', {}, running, 'Now at "Welcome".'],
+    ['next', {}, empty, 'Now at "".'],
+    ['add_time', { amount: 1 }, running, 'Time added, 0:09:00 left'],
+    ['subtract_time', { amount: 1 }, running, 'Time subtracted, 0:09:00 left'],
+    ['jump', { milliseconds: 1 }, running, 'Jumped, 0:09:00 left'],
+    ['reset', { autostart: true }, running, 'Timer started at 0:09:00'],
+    ['start_flashing', { count: 1 }, running, 'Flashing 1 time.'],
+    ['toggle_on_air', {}, running, 'On air is on.'],
+    ['enable_blackout', {}, running, 'Blackout is on.'],
+    ['disable_focus', {}, running, 'Focus is off.'],
+    ['get_all_timers', {}, room, 'The room has 2 timers.'],
+    ['get_all_timers', {}, empty, 'The room has no timer.'],
+    ['get_all_messages', {}, shown, 'The room has 2 messages.'],
+    ['get_all_messages', {}, empty, 'The room has no message.'],
+    ['get_output_links', {}, room, 'The room has 1 output.'],
+    ['test_auth', {}, room, 'The key opens the room "Rehearsal".'],
+    ['get_room', {}, room, 'This is the room.'],
+    ['get_logs', {}, room, 'This is what happened in the room, the newest last.'],
+    ['get_status', {}, room, 'This is how the clock stands.'],
+    ['stop', {}, room, 'Timer stopped at 0:10:00'],
+  ])('K11 %s says in a sentence what came of it', (name, given, after, sentence) => {
+    expect(said(name, given, after)).toBe(sentence);
+  });
+});
+
+describe('objects', () => {
+  it('K20 a status is made for reckoning: running, at rest, and without timers', () => {
+    const { updatedAt } = room.show.room;
+    const at = {
+      _model: 'playback_status',
+      _updated_at: new Date(updatedAt).toISOString(),
+      server_time: now,
+    };
+    expect(statusObject({ show: room.show, now })).toEqual({
+      ...at,
+      timer_id: 'a',
+      running: false,
+      start: updatedAt,
+      finish: updatedAt + 600_000,
+      pause: updatedAt,
+    });
+    const gone = statusObject({ show: empty.show, now });
+    expect([gone.timer_id, gone.finish - gone.start]).toEqual([null, 0]);
+    expect(statusObject({ show: running.show, now })).toMatchObject({
+      running: true,
+      start: SHOW_START,
+      finish: SHOW_START + 600_000,
+      pause: SHOW_START,
+    });
+    const stopped = afterAccepted(running, 'timeset/stop', {}, { at: now });
+    const again = afterAccepted(stopped, 'timeset/start', {}, { at: now + 5_000 });
+    expect(statusObject({ show: stopped.show, now })).toMatchObject({ start: SHOW_START, pause: now });
+    expect(statusObject({ show: again.show, now })).toMatchObject({
+      start: SHOW_START + 5_000,
+      finish: SHOW_START + 605_000,
+    });
+    expect(leftText({ show: stopped.show, now: now + 5_000 })).toBe('0:09:00');
+  });
+
+  it('K20 a timer is whole, its seconds rounded up', () => {
+    const { show } = testRoom([
+      { extra: 'Ada', seconds: 0.5, yellow: 1_500, finishTime: '10:00:00', finishDate: '2026-05-05' },
+      { type: 'TIME_WARP', timewarp: 90_000, labels: [{ name: 'A', color: 'red' }] },
+      { type: 'FINISH_TIME', finishTime: '20:00:00' },
+      { type: 'TIME_WARP' },
+    ]);
+    const [first, second, third, fourth] = show.timers.map((timer) => timerObject(timer, { show, now }));
+    expect(first).toMatchObject({
+      _id: 'a',
+      _model: 'timer',
+      index: 1,
+      speaker: 'Ada',
+      duration: '0:10:01',
+      minutes: 10,
+      seconds: 1,
+      wrap_up_yellow: 2,
+      start_time: null,
+      finish_time: '2026-05-05T10:00:00.000Z',
+      finish_time_uses_date: true,
+    });
+    expect(second).toMatchObject({
+      type: 'DURATION',
+      timewarp: 90_000,
+      labels: [{ name: 'A', color: 'red' }],
+    });
+    expect(third).toMatchObject({
+      type: 'FINISH_TIME',
+      finish_time: '2026-05-04T20:00:00.000Z',
+      duration: '1:59:00',
+    });
+    expect(fourth).not.toHaveProperty('timewarp');
+    const [current] = running.show.timers.map((timer) => timerObject(timer, { show: running.show, now }));
+    expect(current?.duration).toBe('0:10:00');
+  });
+
+  it('K20 a room and a message are whole', () => {
+    expect(roomObject({ show: shown.show, now })).toMatchObject({
+      _id: 'ABCD1234',
+      name: 'Rehearsal',
+      blackout: false,
+      focus_message: false,
+      on_air: false,
+      logo: '',
+      timezone: 'UTC',
+    });
+    expect(
+      shown.show.messages.map((message) => messageObject(message, { show: shown.show, now })),
+    ).toMatchObject([
+      { _id: 'x', index: 1, showing: false, text: 'x', color: 'white', bold: false, uppercase: false },
+      { _id: 'y', index: 2, showing: true },
+    ]);
+  });
+
+  test.each([
+    [0, '0:00:00'],
+    [1, '0:00:01'],
+    [-1, '0:00:00'],
+    [-61_000, '-0:01:01'],
+    [3_600_000 * 1_000, '1000:00:00'],
+  ])('K20 %i ms is written %s', (ms, text) => {
+    expect(hourText(ms)).toBe(text);
+  });
+});

@@ -1,0 +1,79 @@
+import type { ErrorCode } from '../kernel/errors.ts';
+import { KEY_SCOPES, type KeyScope } from '../team/api-key.ts';
+import { apiWords } from '../words/api.ts';
+import { type Endpoint, endpoint, planned } from './endpoint.ts';
+import { messageEndpoints } from './message.endpoints.ts';
+import { timerEndpoints } from './timer.endpoints.ts';
+import { transportEndpoints } from './transport.endpoints.ts';
+
+/** The room itself, its log and its outputs. */
+const roomEndpoints = {
+  test_auth: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'none',
+    plan: ({ show }) => planned([], apiWords.keyOpens(show.room.name)),
+  }),
+  get_room: endpoint({ scope: 'read', takes: {}, answer: 'room', plan: () => planned([], apiWords.room) }),
+  get_logs: endpoint({
+    scope: 'read',
+    takes: {
+      limit: { kind: 'number', least: 1, most: 200, initial: 20 },
+      offset: { kind: 'number', least: 0, most: 200, initial: 0 },
+    },
+    answer: 'logs',
+    plan: () => planned([], apiWords.logs),
+  }),
+  get_output_links: endpoint({
+    scope: 'read',
+    takes: {
+      identifier: { kind: 'text', most: 100 },
+      mirror: { kind: 'text', most: 100 },
+      delay: { kind: 'number', least: 0, most: 3_600 },
+      tz: { kind: 'text', most: 64 },
+      hide_controls: { kind: 'boolean' },
+      short_url: { kind: 'boolean' },
+    },
+    answer: 'links',
+    plan: ({ show }) => planned([], apiWords.links(show.outputs.length)),
+  }),
+};
+
+/** The one table of the public API, by path. */
+export const endpoints: Readonly<Record<string, Endpoint>> = {
+  ...roomEndpoints,
+  ...transportEndpoints,
+  ...timerEndpoints,
+  ...messageEndpoints,
+};
+
+const byName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
+
+/** The endpoint of this name, or null. */
+export function endpointNamed(name: string): Endpoint | null {
+  return byName.get(name) ?? null;
+}
+
+/** Whether a key of the scope `held` may do what needs `wanted` (K4). */
+export function scopeCovers(held: KeyScope, wanted: KeyScope): boolean {
+  return KEY_SCOPES.indexOf(held) >= KEY_SCOPES.indexOf(wanted);
+}
+
+/** Whether the endpoint may change the show. */
+export function changesShow({ scope }: Endpoint): boolean {
+  return scope !== 'read';
+}
+
+const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'already_running',
+  'not_running',
+  'not_started',
+  'no_next_timer',
+  'no_previous_timer',
+  'nothing_shown',
+]);
+
+/** Whether what refuses a command means that all is so already: pressing twice is no error (K14). */
+export function isSettled(code: ErrorCode): boolean {
+  return SETTLED.has(code);
+}

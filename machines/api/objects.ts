@@ -1,0 +1,131 @@
+import { localDate, wallTimeToInstant, zoneOr } from '../calendar/zone.ts';
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import type { Message } from '../message/message.ts';
+import { isStarted } from '../room/clock.moves.ts';
+import { currentTimer } from '../room/room.modes.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+
+/**
+ * A room as stock clients of the public API know it (K20): always whole objects. `show` is dated by the wall clock, as is
+ * `now`.
+ */
+export interface SeenShow {
+  readonly show: RoomState;
+  readonly now: Instant;
+}
+
+const written = (at: Instant): string => new Date(at).toISOString();
+const dated = ({ room }: RoomState) => ({ _updated_at: written(room.updatedAt) });
+
+/** `H:MM:SS`, hours without end; what is left of a second counts as one. */
+export function hourText(ms: Duration): string {
+  const whole = Math.ceil(ms / SECOND);
+  const size = Math.abs(whole);
+  const [minutes, seconds] = [Math.floor(size / 60) % 60, size % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${whole < 0 ? '-' : ''}${Math.floor(size / 3_600)}:${minutes}:${seconds}`;
+}
+
+export function roomObject({ show }: SeenShow) {
+  const { pid, name, settings } = show.room;
+  return {
+    _id: pid,
+    _model: 'room',
+    ...dated(show),
+    name,
+    blackout: settings.blackout,
+    focus_message: show.messageFocus,
+    on_air: settings.onAir,
+    logo: '',
+    timezone: settings.timezone,
+  };
+}
+
+/** What clients calculate with, so that `finish − start` is the length, and `finish − pause` what is left at rest. */
+export function statusObject({ show, now }: SeenShow) {
+  const { timeset } = show;
+  const timer = currentTimer(show);
+  const { start, finish, pause } = clockInstants(show, timer, now);
+  return {
+    _model: 'playback_status',
+    ...dated(show),
+    timer_id: timeset.timerId,
+    running: timeset.running,
+    start: Math.round(start),
+    finish: Math.round(finish),
+    pause: Math.round(pause),
+    server_time: Math.round(now),
+  };
+}
+
+function clockInstants(show: RoomState, timer: Timer | null, now: Instant) {
+  const { timeset, room } = show;
+  const zone = room.settings.timezone;
+  if (timer === null || !isStarted(timeset)) {
+    const start = room.updatedAt;
+    return { start, finish: start + (timer === null ? 0 : lengthAtStart(timer, now, zone)), pause: start };
+  }
+  const start = timeset.deadline - lengthAtStart(timer, timeset.kickoff, zone);
+  return { start, finish: timeset.deadline, pause: timeset.lastStop ?? start };
+}
+
+/** What is left on the clock, below zero in overtime. */
+export function leftText(seen: SeenShow): string {
+  const { running, finish, pause } = statusObject(seen);
+  return hourText(finish - (running ? seen.now : pause));
+}
+
+export function timerObject(timer: Timer, { show, now }: SeenShow) {
+  const zone = show.room.settings.timezone;
+  const { timeset } = show;
+  const from = isStarted(timeset) && timeset.timerId === timer._id ? timeset.kickoff : now;
+  const length = Math.ceil(lengthAtStart(timer, from, zone) / SECOND) * SECOND;
+  return {
+    _id: timer._id,
+    _model: 'timer',
+    ...dated(show),
+    index: timer.index + 1,
+    name: timer.name,
+    speaker: timer.extra,
+    notes: timer.notes,
+    labels: timer.labels.map(({ name, color }) => ({ name, color })),
+    appearance: timer.appearance,
+    type: timer.type === 'FINISH_TIME' ? 'FINISH_TIME' : 'DURATION',
+    duration: hourText(length),
+    hours: Math.floor(length / HOUR),
+    minutes: Math.floor((length % HOUR) / MINUTE),
+    seconds: Math.floor((length % MINUTE) / SECOND),
+    ...(timer.type === 'TIME_WARP' && timer.timewarp !== null ? { timewarp: timer.timewarp } : {}),
+    wrap_up_yellow: Math.ceil(timer.yellow / SECOND),
+    wrap_up_red: Math.ceil(timer.red / SECOND),
+    trigger: timer.trigger,
+    start_time: planned(timer.startTime, timer.startDate, zone, now),
+    start_time_uses_date: timer.startDate !== null,
+    finish_time: planned(timer.finishTime, timer.finishDate, zone, now),
+    finish_time_uses_date: timer.finishDate !== null,
+  };
+}
+
+function planned(time: string | null, date: string | null, zone: string | null, now: Instant) {
+  if (time === null) return null;
+  const [day, room] = [date ?? localDate(now, zoneOr(zone)), zoneOr(zone)];
+  return written(wallTimeToInstant(day, time, room));
+}
+
+export function messageObject(message: Message, { show }: SeenShow) {
+  const { _id, index, text, color, bold, uppercase } = message;
+  return {
+    _id,
+    _model: 'message',
+    ...dated(show),
+    index: index + 1,
+    showing: _id === show.activeMessageId,
+    text,
+    color,
+    bold,
+    uppercase,
+  };
+}

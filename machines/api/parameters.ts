@@ -1,0 +1,204 @@
+import { parseTimeOfDay } from '../calendar/parse-tod.ts';
+import { localDate, offsetAt, wallTimeToInstant } from '../calendar/zone.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { isFields, isText } from '../kernel/shapes.ts';
+import type { Duration } from '../kernel/time.ts';
+import { parseDuration } from '../timer/parse-duration.ts';
+import { type Label, MAX_LENGTH } from '../timer/timer.ts';
+import { apiWords } from '../words/api.ts';
+
+/**
+ * What a parameter of the public API may be (K10): each kind says how it is read, and the description of the API is made
+ * of the same. `initial`: what counts where it is absent.
+ */
+export type Parameter =
+  | { readonly kind: 'text'; readonly most: number; readonly initial?: string }
+  | { readonly kind: 'id' }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial?: number }
+  | { readonly kind: 'boolean'; readonly initial?: boolean }
+  | { readonly kind: 'choice'; readonly words: readonly string[]; readonly initial?: string }
+  | { readonly kind: 'instant' }
+  | { readonly kind: 'labels' }
+  | { readonly kind: 'amount' };
+
+export interface ParameterTable {
+  readonly [name: string]: Parameter;
+}
+
+/** A time of day, in the room's zone, with its date if that was said. */
+export interface WallTime {
+  readonly date: string | null;
+  readonly time: string;
+}
+
+type GivenOf<P extends Parameter> = P extends { kind: 'number' }
+  ? number
+  : P extends { kind: 'boolean' }
+    ? boolean
+    : P extends { kind: 'instant' }
+      ? WallTime | null
+      : P extends { kind: 'labels' }
+        ? readonly Label[]
+        : P extends { kind: 'amount' }
+          ? Duration
+          : P extends { kind: 'choice'; words: readonly (infer Word)[] }
+            ? Word
+            : string;
+
+/** The parameters that were given, and those that count without. */
+export type Given<Table extends ParameterTable> = {
+  readonly [Name in keyof Table]?: GivenOf<Table[Name]>;
+};
+
+export interface ParameterFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The table's parameters among those that were sent; others are passed over (K10). */
+export function parametersIn<Table extends ParameterTable>(
+  table: Table,
+  sent: Readonly<Record<string, unknown>>,
+  zone: string,
+): Result<Given<Table>, readonly ParameterFault[]>;
+export function parametersIn(
+  table: ParameterTable,
+  sent: Readonly<Record<string, unknown>>,
+  zone: string,
+): Result<object, readonly ParameterFault[]> {
+  const faults: ParameterFault[] = [];
+  const given: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(table)) {
+    const read = readParameter(parameter, sent[name], zone);
+    if (!read.ok) faults.push({ path: name, message: read.error });
+    else if (read.value !== undefined) given[name] = read.value;
+  }
+  return faults.length === 0 ? ok(given) : fail(faults);
+}
+
+type Reading = Result<unknown, string>;
+
+function readParameter(parameter: Parameter, sent: unknown, zone: string): Reading {
+  const isSaid = sent !== undefined && (sent !== null || parameter.kind === 'instant');
+  const read = isSaid ? readSaid(parameter, sent, zone) : ok(undefined);
+  return read.ok && read.value === undefined && 'initial' in parameter ? ok(parameter.initial) : read;
+}
+
+function readSaid(parameter: Parameter, sent: unknown, zone: string): Reading {
+  switch (parameter.kind) {
+    case 'text':
+      return textOf(sent, parameter.most) ?? fail(apiWords.text(parameter.most));
+    case 'id':
+      return sent === '' ? ok(undefined) : (textOf(sent, LONGEST_ID) ?? fail(apiWords.text(LONGEST_ID)));
+    case 'number':
+      return numberOf(sent, parameter) ?? fail(apiWords.number(parameter.least, parameter.most));
+    case 'boolean':
+      return flagOf(sent) ?? fail(apiWords.boolean);
+    case 'choice':
+      return wordOf(sent, parameter.words) ?? fail(apiWords.choice(parameter.words));
+    case 'instant':
+      return wallTimeOf(sent, zone) ?? fail(apiWords.instant);
+    case 'labels':
+      return labelsOf(sent) ?? fail(apiWords.labels);
+    case 'amount':
+      return amountOf(sent) ?? fail(apiWords.amount);
+  }
+}
+
+const LONGEST_ID = 64;
+const isPlain = (sent: unknown): sent is string | number | boolean =>
+  isText(sent) || typeof sent === 'number' || typeof sent === 'boolean';
+
+function textOf(sent: unknown, most: number): Reading | null {
+  return isPlain(sent) && String(sent).length <= most ? ok(String(sent)) : null;
+}
+
+function numberOf(sent: unknown, { least, most }: { least: number; most: number }): Reading | null {
+  if (sent === '') return ok(undefined);
+  if (!isPlain(sent) || !/^[+-]?\d{1,15}$/.test(String(sent).trim())) return null;
+  const value = Number(sent);
+  return value >= least && value <= most ? ok(value) : null;
+}
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off'].map((word) => [word, false] as const),
+]);
+
+function flagOf(sent: unknown): Reading | null {
+  if (sent === '') return ok(undefined);
+  const said = FLAGS.get(isPlain(sent) ? String(sent).trim().toLowerCase() : '');
+  return said === undefined ? null : ok(said);
+}
+
+/** Control surfaces send 0 for "(Default)". */
+function wordOf(sent: unknown, words: readonly string[]): Reading | null {
+  if (!isPlain(sent)) return null;
+  const said = String(sent).trim().toUpperCase();
+  if (said === '' || said === '0') return ok(undefined);
+  const word = words.find((each) => each.toUpperCase() === said);
+  return word === undefined ? null : ok(word);
+}
+
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?$/;
+
+function wallTimeOf(sent: unknown, zone: string): Reading | null {
+  if (sent === null || sent === '') return ok(null);
+  if (!isText(sent)) return null;
+  if (WITH_ZONE.test(sent)) {
+    const at = Date.parse(sent);
+    return Number.isNaN(at) || !isDay(sent.slice(0, 10)) ? null : ok(wallTimeAt(at, zone));
+  }
+  const [, date, minutes = '', seconds = ':00'] = WITHOUT_ZONE.exec(sent) ?? [];
+  if (date === undefined) {
+    const time = parseTimeOfDay(sent);
+    return time === null ? null : ok({ date: null, time });
+  }
+  const time = minutes + seconds;
+  return isDay(date) && !Number.isNaN(wallTimeToInstant(date, time, zone)) && !time.startsWith('24')
+    ? ok({ date, time })
+    : null;
+}
+
+/** JavaScript takes the 30th of February for the 2nd of March. */
+function isDay(date: string): boolean {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+}
+
+function wallTimeAt(at: number, zone: string): WallTime {
+  const local = new Date(at + offsetAt(at, zone)).toISOString();
+  return { date: localDate(at, zone), time: local.slice(11, 19) };
+}
+
+const MOST_LABELS = 20;
+const LABEL_COLOR = '#808080';
+
+function labelsOf(sent: unknown): Reading | null {
+  if (sent === '') return ok(undefined);
+  const list = isText(sent) ? jsonIn(sent) : sent;
+  if (!Array.isArray(list) || list.length > MOST_LABELS) return null;
+  const labels = list.map(labelOf);
+  return labels.includes(null) ? null : ok(labels);
+}
+
+function labelOf(said: unknown): Label | null {
+  if (!isFields(said)) return null;
+  const { name, color = LABEL_COLOR } = said;
+  return isText(name) && name.length <= 50 && isText(color) && color.length <= 32 ? { name, color } : null;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function amountOf(sent: unknown): Reading | null {
+  if (sent === '') return ok(undefined);
+  const length = isPlain(sent) ? parseDuration(String(sent)) : null;
+  return length === null || length > MAX_LENGTH ? null : ok(length);
+}

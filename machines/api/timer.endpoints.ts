@@ -1,0 +1,126 @@
+import { localDate, zoneOr } from '../calendar/zone.ts';
+import { SECOND } from '../kernel/time.ts';
+import type { TimerFields } from '../room/timer.commands.ts';
+import { APPEARANCES, type Timer, TRIGGERS } from '../timer/timer.ts';
+import { apiWords } from '../words/api.ts';
+import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
+import type { Given, WallTime } from './parameters.ts';
+
+const edits = {
+  name: { kind: 'text', most: 200 },
+  speaker: { kind: 'text', most: 200 },
+  notes: { kind: 'text', most: 10_000 },
+  hours: { kind: 'number', least: 0, most: 999 },
+  minutes: { kind: 'number', least: 0, most: 59 },
+  seconds: { kind: 'number', least: 0, most: 59 },
+  wrap_up_yellow: { kind: 'number', least: 0, most: 9_999 },
+  wrap_up_red: { kind: 'number', least: 0, most: 9_999 },
+  labels: { kind: 'labels' },
+  appearance: { kind: 'choice', words: APPEARANCES },
+  type: { kind: 'choice', words: ['DURATION', 'FINISH_TIME'] },
+  trigger: { kind: 'choice', words: TRIGGERS },
+  start_time: { kind: 'instant' },
+  start_time_uses_date: { kind: 'boolean' },
+  finish_time: { kind: 'instant' },
+  finish_time_uses_date: { kind: 'boolean' },
+} as const;
+
+type Edits = Given<typeof edits>;
+
+/** Without any length ten minutes; with one of the three, the others are 0. */
+const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
+  hours === undefined && minutes === undefined && seconds === undefined
+    ? {}
+    : { hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
+
+function fieldsOf(given: Edits, timer: Timer | null, today: string): TimerFields {
+  const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
+  const { wrap_up_yellow: yellow, wrap_up_red: red } = given;
+  const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
+  const said = {
+    ...plain,
+    yellow: yellow === undefined ? yellow : yellow * SECOND,
+    red: red === undefined ? red : red * SECOND,
+    ...startOf(wallTime(given.start_time, given.start_time_uses_date, timer && startIn(timer), today)),
+    ...finishOf(wallTime(given.finish_time, given.finish_time_uses_date, timer && finishIn(timer), today)),
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+const startIn = ({ startTime: time, startDate: date }: Timer) => (time === null ? null : { time, date });
+const finishIn = ({ finishTime: time, finishDate: date }: Timer) => (time === null ? null : { time, date });
+const startOf = (at: WallTime | null | undefined) =>
+  at === undefined ? {} : { startTime: at?.time ?? null, startDate: at?.date ?? null };
+const finishOf = (at: WallTime | null | undefined) =>
+  at === undefined ? {} : { finishTime: at?.time ?? null, finishDate: at?.date ?? null };
+
+/** As it is to be, null without one; undefined: it stays as it is. */
+function wallTime(
+  said: WallTime | null | undefined,
+  usesDate: boolean | undefined,
+  present: WallTime | null,
+  today: string,
+): WallTime | null | undefined {
+  const at = said === undefined && usesDate !== undefined ? present : said;
+  if (at === undefined || at === null) return said;
+  if (usesDate === undefined) return at;
+  return { time: at.time, date: usesDate ? (at.date ?? today) : null };
+}
+
+const todayOf = ({ show, now }: Pick<Asked<Record<never, never>>, 'show' | 'now'>): string =>
+  localDate(now, zoneOr(show.room.settings.timezone));
+
+/** Timers as they are written (K11). */
+export const timerEndpoints = {
+  get_all_timers: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'timers',
+    plan: ({ show }) => planned([], apiWords.timers(show.timers.length)),
+  }),
+  get_timer: endpoint({
+    scope: 'read',
+    takes: timerTarget,
+    answer: 'timer',
+    plan: ({ show, given }) => {
+      const target = targetTimer(show, given);
+      return target.ok ? planned([], apiWords.timer, target.value._id) : target;
+    },
+  }),
+  create_timer: endpoint({
+    scope: 'edit',
+    takes: edits,
+    answer: 'timer',
+    plan: (asked) => {
+      const given = { ...asked.given, ...createdLength(asked.given) };
+      const payload = fieldsOf(given, null, todayOf(asked));
+      return planned({ name: 'timers/create', payload }, apiWords.timerMade);
+    },
+  }),
+  update_timer: endpoint({
+    scope: 'edit',
+    takes: { ...timerTarget, ...edits },
+    answer: 'timer',
+    plan: (asked) => {
+      const target = targetTimer(asked.show, asked.given);
+      if (!target.ok) return target;
+      const timerId = target.value._id;
+      const fields = fieldsOf(asked.given, target.value, todayOf(asked));
+      return planned(
+        { name: 'timers/update', payload: { timerId, ...fields } },
+        apiWords.timerChanged,
+        timerId,
+      );
+    },
+  }),
+  delete_timer: endpoint({
+    scope: 'edit',
+    takes: timerTarget,
+    answer: 'none',
+    plan: ({ show, given }) => {
+      const target = targetTimer(show, given);
+      if (!target.ok) return target;
+      return planned({ name: 'timers/remove', payload: { timerId: target.value._id } }, apiWords.timerGone);
+    },
+  }),
+};

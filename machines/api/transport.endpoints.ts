@@ -1,0 +1,170 @@
+import type { Command } from '../room/commands.ts';
+import { currentTimer } from '../room/room.modes.ts';
+import { MAX_LENGTH } from '../timer/timer.ts';
+import { apiWords } from '../words/api.ts';
+import {
+  type ApiPlan,
+  type Asked,
+  type Endpoint,
+  endpoint,
+  planned,
+  targetTimer,
+  timerTarget,
+  unfitParameter,
+} from './endpoint.ts';
+import { leftText } from './objects.ts';
+
+type Says = ApiPlan['says'];
+
+const startedAt: Says = (after) => apiWords.started(leftText(after));
+const stoppedAt: Says = (after) => apiWords.stopped(leftText(after));
+const startedOrStopped: Says = (after) => (after.show.timeset.running ? startedAt(after) : stoppedAt(after));
+const nowAt: Says = ({ show }) => apiWords.wentTo(currentTimer(show)?.name ?? '');
+
+const plain = (command: Command, says: Says | string): Endpoint =>
+  endpoint({ scope: 'show-call', takes: {}, answer: 'status', plan: () => planned(command, says) });
+
+const stepping = (name: 'timeset/next' | 'timeset/previous'): Endpoint =>
+  endpoint({
+    scope: 'show-call',
+    takes: { autostart: { kind: 'boolean', initial: false } },
+    answer: 'status',
+    plan: ({ given: { autostart = false } }) => planned({ name, payload: { autostart } }, nowAt),
+  });
+
+const amounts = {
+  amount: { kind: 'amount' },
+  milliseconds: { kind: 'number', least: 0, most: MAX_LENGTH },
+} as const;
+
+const adjusting = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
+  endpoint({
+    scope: 'show-call',
+    takes: amounts,
+    answer: 'status',
+    plan: ({ given }) => {
+      const ms = given.amount ?? given.milliseconds;
+      if (ms === undefined || (given.amount !== undefined && given.milliseconds !== undefined))
+        return unfitParameter('amount', apiWords.oneAmount);
+      return planned({ name: 'timeset/adjust', payload: { ms: sign * ms } }, (after) =>
+        says(leftText(after)),
+      );
+    },
+  });
+
+/** What is done with a timer that is named, unless it is so already. */
+const onTimer = (
+  says: Says | string,
+  commandOf: (timerId: string, asked: Asked<typeof timerTarget>) => Command | null,
+): Endpoint =>
+  endpoint({
+    scope: 'show-call',
+    takes: timerTarget,
+    answer: 'status',
+    plan: (asked) => {
+      const target = targetTimer(asked.show, asked.given);
+      if (!target.ok) return target;
+      const command = commandOf(target.value._id, asked);
+      return planned(command === null ? [] : command, says);
+    },
+  });
+
+const isCurrent = (timerId: string, { show }: Asked<typeof timerTarget>) => show.timeset.timerId === timerId;
+
+type Switch = 'blackout' | 'onAir' | 'focus';
+
+const switches: Readonly<Record<Switch, (on: boolean) => Command>> = {
+  blackout: (on) => ({ name: 'room/blackout', payload: { on } }),
+  onAir: (on) => ({ name: 'room/onAir', payload: { on } }),
+  focus: (on) => ({ name: 'messages/focus', payload: { on } }),
+};
+
+const isOn = ({ show }: Pick<Asked<Record<never, never>>, 'show'>, of: Switch): boolean =>
+  of === 'focus' ? show.messageFocus : show.room.settings[of];
+
+const switching = (of: Switch, to: boolean | null): Endpoint =>
+  endpoint({
+    scope: 'show-call',
+    takes: {},
+    answer: 'room',
+    plan: (asked) => {
+      const on = to ?? !isOn(asked, of);
+      return planned(on === isOn(asked, of) ? [] : switches[of](on), apiWords[on ? 'on' : 'off'][of]);
+    },
+  });
+
+/** The clock, the lights, and what flashes (K11). */
+export const transportEndpoints = {
+  get_status: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'status',
+    plan: () => planned([], apiWords.status),
+  }),
+  start: plain({ name: 'timeset/start', payload: {} }, startedAt),
+  stop: plain({ name: 'timeset/stop', payload: {} }, stoppedAt),
+  start_or_stop: plain({ name: 'timeset/toggle', payload: {} }, startedOrStopped),
+  reset: endpoint({
+    scope: 'show-call',
+    takes: { autostart: { kind: 'boolean', initial: false } },
+    answer: 'status',
+    plan: ({ given: { autostart } }) => {
+      const commands: readonly Command[] = [
+        { name: 'timeset/reset', payload: {} },
+        ...(autostart ? ([{ name: 'timeset/start', payload: {} }] as const) : []),
+      ];
+      return planned(commands, autostart ? startedAt : apiWords.reset);
+    },
+  }),
+  next: stepping('timeset/next'),
+  previous: stepping('timeset/previous'),
+  add_time: adjusting(1, apiWords.added),
+  subtract_time: adjusting(-1, apiWords.subtracted),
+  jump: endpoint({
+    scope: 'show-call',
+    takes: { milliseconds: { kind: 'number', least: -MAX_LENGTH, most: MAX_LENGTH } },
+    answer: 'status',
+    plan: ({ given: { milliseconds: ms } }) =>
+      ms === undefined
+        ? unfitParameter('milliseconds', apiWords.number(-MAX_LENGTH, MAX_LENGTH))
+        : planned({ name: 'timeset/jump', payload: { ms } }, (after) => apiWords.jumped(leftText(after))),
+  }),
+  start_flashing: endpoint({
+    scope: 'show-call',
+    takes: { count: { kind: 'number', least: 1, most: 999, initial: 3 } },
+    answer: 'none',
+    plan: ({ given: { count = 3 } }) =>
+      planned({ name: 'timers/flash', payload: { count } }, apiWords.flashing(count)),
+  }),
+  stop_flashing: endpoint({
+    scope: 'show-call',
+    takes: {},
+    answer: 'none',
+    plan: ({ flashes }) => {
+      const ended = (['timers', 'messages'] as const).filter((of) => (flashes[of]?.count ?? 0) > 0);
+      const commands = ended.map((of): Command => ({ name: `${of}/flash`, payload: { count: 0 } }));
+      return planned(commands, apiWords.flashingEnded);
+    },
+  }),
+  enable_blackout: switching('blackout', true),
+  disable_blackout: switching('blackout', false),
+  toggle_blackout: switching('blackout', null),
+  enable_on_air: switching('onAir', true),
+  disable_on_air: switching('onAir', false),
+  toggle_on_air: switching('onAir', null),
+  enable_focus: switching('focus', true),
+  disable_focus: switching('focus', false),
+  toggle_focus: switching('focus', null),
+  start_timer: onTimer(startedAt, (timerId) => ({ name: 'timeset/start', payload: { timerId } })),
+  stop_timer: onTimer(stoppedAt, (timerId, asked) =>
+    isCurrent(timerId, asked) ? { name: 'timeset/stop', payload: {} } : null,
+  ),
+  start_or_stop_timer: onTimer(startedOrStopped, (timerId) => ({
+    name: 'timeset/toggle',
+    payload: { timerId },
+  })),
+  reset_timer: onTimer(apiWords.reset, (timerId) => ({ name: 'timeset/reset', payload: { timerId } })),
+  select_timer: onTimer(nowAt, (timerId, asked) =>
+    isCurrent(timerId, asked) ? null : { name: 'timeset/select', payload: { timerId } },
+  ),
+};

@@ -1,0 +1,27 @@
+import type { AppOptions } from './app.ts';
+import type { Env } from './env.ts';
+import { AnonymousBudgets } from './room/byte-budgets.ts';
+import type { Storage } from './storage.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What rooms without an account may fill; null where the limits are off. */
+export function anonymousBudgets(
+  env: Env,
+  { roomBytes, memberships }: Storage,
+  { clock, log }: AppOptions,
+  onError: (error: unknown) => void,
+): AnonymousBudgets | null {
+  if (env.RATE_LIMITS === 'off') return null;
+  return new AnonymousBudgets({
+    clock,
+    stored: roomBytes,
+    isProven: (teamId) => memberships.isProven(teamId),
+    mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,
+    onFull: () =>
+      log.warn(
+        'Rooms without an account have filled ANONYMOUS_STORAGE: who holds most of it is refused more.',
+      ),
+    onError,
+  });
+}

@@ -1,0 +1,113 @@
+import type { AnswerKind } from '../../machines/api/endpoint.ts';
+import {
+  messageObject,
+  roomObject,
+  type SeenShow,
+  statusObject,
+  timerObject,
+} from '../../machines/api/objects.ts';
+import { zoneOrNull } from '../../machines/calendar/zone.ts';
+import { textIn } from '../../machines/kernel/shapes.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { commandTable, isCommandName } from '../../machines/room/commands.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
+import { defaultScreen, type Mirroring, screenLink } from '../../machines/view/screens/screen-link.ts';
+import { apiWords } from '../../machines/words/api.ts';
+import { historyWords } from '../../machines/words/history.ts';
+import { outputLinks } from '../access/links.ts';
+import type { LogHeader, RoomStore } from '../journal/store.ts';
+import type { DurableRoom } from '../room/host.types.ts';
+
+/** What an answer's data is made of. */
+export interface DataSource {
+  readonly seen: SeenShow;
+  readonly room: DurableRoom;
+  readonly store: RoomStore;
+  /** Where people reach the server. */
+  readonly site: string;
+  readonly given: Readonly<Record<string, unknown>>;
+  /** The timer or message that it is about. */
+  readonly about: string | undefined;
+}
+
+/** `data` of an answer; undefined: there is none. */
+export function dataOf(kind: AnswerKind, source: DataSource): unknown {
+  const { seen, about = '' } = source;
+  const { show } = seen;
+  switch (kind) {
+    case 'none':
+      return undefined;
+    case 'status':
+      return statusObject(seen);
+    case 'room':
+      return roomObject(seen);
+    case 'timers':
+      return show.timers.map((timer) => timerObject(timer, seen));
+    case 'messages':
+      return show.messages.map((message) => messageObject(message, seen));
+    case 'timer': {
+      const timer = byId(show.timers, about);
+      return timer && timerObject(timer, seen);
+    }
+    case 'message': {
+      const message = byId(show.messages, about);
+      return message && messageObject(message, seen);
+    }
+    case 'logs':
+      return logLines(source);
+    case 'links':
+      return linksOf(source);
+  }
+}
+
+function logLines({ store, room, given }: DataSource): readonly string[] {
+  const [limit, offset] = [Number(given['limit']), Number(given['offset'])];
+  const lines = store.log(room.context.show.room._id, { limit: limit + offset });
+  const newestLast = lines.toSorted((one, other) => one.seq - other.seq);
+  return newestLast
+    .slice(0, newestLast.length - offset)
+    .slice(-limit)
+    .map(lineText);
+}
+
+function lineText({ at, actor, command }: LogHeader): string {
+  return [new Date(at).toISOString(), actorText(actor), commandText(command)].join(' | ');
+}
+
+function commandText(command: string): string {
+  const undo = isCommandName(command) ? commandTable[command].undo : null;
+  return undo === null ? command : historyWords.names[undo];
+}
+
+/** Nobody's ids are handed out with a key. */
+function actorText(actor: string): string {
+  if (actor.startsWith('k:')) return actor.slice('k:'.length);
+  if (actor.startsWith('u:')) return apiWords.actors.member;
+  return actor.startsWith('d:') ? apiWords.actors.device : actor;
+}
+
+function linksOf({ room, site, given }: DataSource) {
+  const { access, show } = room.context;
+  const paths = outputLinks(access.secret, show.room.pid, show.outputs);
+  const options = {
+    ...defaultScreen,
+    name: textIn(given, 'identifier') ?? '',
+    mirror: mirroringOf(textIn(given, 'mirror') ?? ''),
+    delay: Number(given['delay'] ?? 0) * SECOND,
+    zone: zoneOrNull(textIn(given, 'tz')),
+    controls: given['hide_controls'] !== true,
+  };
+  return show.outputs.map(({ _id, name, index }) => ({
+    id: _id,
+    name,
+    index: index + 1,
+    url: site + screenLink(paths[_id] ?? '', options),
+  }));
+}
+
+function mirroringOf(said: string): Mirroring | null {
+  const [h, v] = [/horizontal/i.test(said), /vertical/i.test(said)];
+  if (h && v) return 'both';
+  if (h) return 'h';
+  return v ? 'v' : null;
+}

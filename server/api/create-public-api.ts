@@ -1,0 +1,27 @@
+import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
+import { KeyDoor, type KeyDoorDeps } from './key-door.ts';
+import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
+
+export interface PublicApiParts
+  extends Omit<PublicApiDeps, 'door' | 'onError'>,
+    KeyDoorDeps,
+    Omit<FetchAdapterDeps, 'handle' | 'refusals'> {}
+
+/** What answers beneath `/v1`. */
+export function publicApiHandler(parts: PublicApiParts): ReturnType<typeof fetchAdapter> {
+  const { requests, readPeer, waitOf, loopTurns, always } = parts;
+  const api = new PublicApi({
+    ...parts,
+    door: new KeyDoor(parts),
+    onError: (error, name) => requests.failed(name, error),
+  });
+  return fetchAdapter({
+    requests,
+    readPeer,
+    ...(waitOf && { waitOf }),
+    loopTurns,
+    always,
+    handle: api.handle,
+    refusals: { headers: PUBLIC_HEADERS, besides: { ok: false } },
+  });
+}

@@ -1,0 +1,94 @@
+import { scopeCovers } from '../../machines/api/endpoints.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
+import { type Permissions, TIMERS, viewPermissions } from '../../machines/kernel/permissions.ts';
+import { planAllows } from '../../machines/plan/plan.permissions.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { KeyScope } from '../../machines/team/api-key.ts';
+import { apiWords } from '../../machines/words/api.ts';
+import { hashOfSecret } from '../auth/secret-hash.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
+import type { RoomService } from '../room-api/room.service.ts';
+import type { ActiveKey, ActiveKeys } from '../team/active-keys.ts';
+
+export interface KeyDoorDeps {
+  readonly keys: ActiveKeys;
+  readonly host: RoomHost;
+  readonly rooms: RoomService;
+  readonly limits: RateLimits;
+  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
+}
+
+/** What the room allows a key: never settings, secrets, outputs or devices (K4). */
+const permissionsOf: Readonly<Record<KeyScope, Permissions>> = {
+  read: viewPermissions.VIEWER,
+  'show-call': viewPermissions.OPERATOR,
+  edit: viewPermissions.OPERATOR | TIMERS,
+};
+
+/** Who is let in by a key, and where (K3, K4). Refusals are thrown (`Refused`). */
+export class KeyDoor {
+  readonly #deps: KeyDoorDeps;
+
+  constructor(deps: KeyDoorDeps) {
+    this.#deps = deps;
+  }
+
+  /** The key, if it still opens anything. Refuses `unauthorized`; wrong ones count against the address (K15). */
+  enter(text: string, address: string): ActiveKey {
+    const { keys, limits } = this.#deps;
+    const key = keys.find(text);
+    if (key !== null && this.#stands(key)) return key;
+    limits.takeEach([['wrongKey', address]]);
+    return refuse('unauthorized', apiWords.badKey);
+  }
+
+  /** Whether it still opens this room: asked again of what had to wait. */
+  opens(text: string, { context }: DurableRoom): boolean {
+    const key = this.#deps.keys.find(text);
+    return key !== null && this.#stands(key) && this.#reaches(key, context.show.room);
+  }
+
+  /** Refuses `plan_limit` and `forbidden`. */
+  requireScope({ teamId, scope }: ActiveKey, wanted: KeyScope): void {
+    if (!planAllows(this.#deps.planOfTeam(teamId), 'api_access')) refuse('plan_limit', apiWords.plan);
+    if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
+  }
+
+  /** The room with this id: one that the key does not open is as one that is not there. */
+  room(key: ActiveKey, pid: RoomPid): DurableRoom {
+    const room = this.#found(pid);
+    return this.#reaches(key, room.context.show.room) ? room : refuse('room_not_found', apiWords.noRoom);
+  }
+
+  #found(pid: RoomPid): DurableRoom {
+    try {
+      return this.#deps.rooms.find(pid);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== 'room_not_found') throw error;
+      throw new Refused(refusal('room_not_found', apiWords.noRoom));
+    }
+  }
+
+  #reaches(
+    { teamId, roomId }: ActiveKey,
+    room: Pick<DurableRoom['context']['show']['room'], '_id' | 'teamId'>,
+  ): boolean {
+    return room.teamId === teamId && (roomId === null || roomId === room._id);
+  }
+
+  /** A key of a room ends with the room's links, and where the room went to another team. */
+  #stands({ roomId, roomSecret, teamId }: ActiveKey): boolean {
+    if (roomId === null) return true;
+    const room = this.#deps.host.durable(roomId);
+    if (room === null || room.context.show.room.teamId !== teamId) return false;
+    return hashOfSecret(room.context.access.secret) === roomSecret;
+  }
+}
+
+/** Who acts with this key, for rights and for the log: by the beginning of the key, and its name as it was then. */
+export function principalOfKey({ prefix, name, scope }: ActiveKey, address: string): Principal {
+  return { permissions: permissionsOf[scope], actor: `k:${prefix} ${name}`, address };
+}

@@ -1,0 +1,243 @@
+import type { ApiPlan } from '../../machines/api/endpoint.ts';
+import { changesShow, endpointNamed, endpoints, isSettled } from '../../machines/api/endpoints.ts';
+import type { SeenShow } from '../../machines/api/objects.ts';
+import { parametersIn } from '../../machines/api/parameters.ts';
+import { zoneOr } from '../../machines/calendar/zone.ts';
+import { errors, type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
+import { isText, textIn } from '../../machines/kernel/shapes.ts';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
+import { apiWords } from '../../machines/words/api.ts';
+import type { SiteOf } from '../auth/site.ts';
+import { addressKey } from '../http/address-key.ts';
+import type { Peer } from '../http/peer.ts';
+import type { RequestBody } from '../http/request-body.ts';
+import type { RequestName } from '../http/request-log.ts';
+import type { FetchHandler } from '../http/uws-fetch.ts';
+import type { RoomStore } from '../journal/store.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import type { DurableRoom } from '../room/host.types.ts';
+import type { RoomService } from '../room-api/room.service.ts';
+import type { ActiveKey } from '../team/active-keys.ts';
+import { type DataSource, dataOf } from './api-data.ts';
+import { type Sent, sentInBody, sentInQuery } from './api-request.ts';
+import { asRefused } from './as-refused.ts';
+import { type KeyDoor, principalOfKey } from './key-door.ts';
+import { SlidingWindows, type WindowState } from './sliding-windows.ts';
+
+export interface PublicApiDeps {
+  readonly door: KeyDoor;
+  readonly rooms: RoomService;
+  readonly store: RoomStore;
+  /** One change of a room at a time, so that what a toggle looks at is what it changes. */
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly siteOf: SiteOf;
+  /** Whether requests are counted. */
+  readonly isLimited: boolean;
+  /** Called with each request that a key was good for. */
+  readonly onUse: (key: ActiveKey) => void;
+  readonly onError: (error: unknown, name: RequestName) => void;
+}
+
+const SEEN = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'x-request-id'];
+const METHODS: readonly string[] = ['GET', 'POST', 'HEAD'];
+
+/** On every answer, so that pages of anybody may ask; a key is all that opens anything here. */
+export const PUBLIC_HEADERS = [
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', SEEN.join(',')],
+  ['cache-control', 'no-store'],
+] as const;
+
+const PREFLIGHT = {
+  'access-control-allow-methods': [...METHODS, 'OPTIONS'].join(','),
+  'access-control-allow-headers': ['authorization', 'content-type'].join(','),
+  'access-control-max-age': '86400',
+};
+
+const REQUESTS = 100;
+/** Each socket client of a room asks it after every press. */
+const TIMER_REQUESTS = 1_200;
+
+interface Call {
+  readonly request: Request;
+  readonly peer: Peer;
+  readonly name: RequestName;
+  readonly body: RequestBody;
+}
+
+/** Everything beneath `/v1/` (docs/api.md): the commands of a room by key, and no second way of changing one (K11). */
+export class PublicApi {
+  readonly #deps: PublicApiDeps;
+  readonly #windows = new SlidingWindows(REQUESTS, MINUTE);
+  readonly #timerWindows = new SlidingWindows(TIMER_REQUESTS, MINUTE);
+
+  constructor(deps: PublicApiDeps) {
+    this.#deps = deps;
+  }
+
+  readonly handle: FetchHandler = async (request, peer, name, body) => {
+    const headers = new Headers(PUBLIC_HEADERS.map(([header, value]) => [header, value]));
+    try {
+      return await this.#answered({ request, peer, name, body }, headers);
+    } catch (error) {
+      return refusedAnswer(
+        asRefused(error, (cause) => this.#deps.onError(cause, name)),
+        headers,
+      );
+    }
+  };
+
+  async #answered(call: Call, headers: Headers): Promise<Response> {
+    const { request, peer, name } = call;
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.replace(/^\/v1\/?/, '').replace(/\/$/, '');
+    if (request.method === 'OPTIONS') return preflight(headers);
+    if (path !== '' && endpointNamed(path) === null)
+      refuse('not_found', apiWords.noEndpoint(path.slice(0, 64)));
+    if (!METHODS.includes(name.method)) {
+      headers.set('allow', PREFLIGHT['access-control-allow-methods']);
+      refuse('method_not_allowed', apiWords.methods);
+    }
+    if (path === '') return good(headers, apiWords.root, rootData);
+    const endpoint = endpointNamed(path) ?? refuse('not_found');
+    if (changesShow(endpoint) && isAhead(call)) refuseParameter('', apiWords.onlyLooking);
+    const address = addressKey(peer.address);
+    const query = sentInQuery(searchParams);
+    const early = keyIn(request, query);
+    if (early !== null) this.#deps.door.enter(early, address);
+    const sent = request.method === 'POST' ? await this.#withBody(call, query) : query;
+    const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
+    const key = this.#deps.door.enter(text, address);
+    this.#count(path, key, headers);
+    this.#deps.door.requireScope(key, endpoint.scope);
+    const pid =
+      parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
+    const room = this.#deps.door.room(key, pid);
+    this.#deps.onUse(key);
+    const zone = zoneOr(room.context.show.room.settings.timezone);
+    const given = parametersIn(endpoint.takes, sent, zone);
+    if (!given.ok) throw new Refused(unfitRefusal(given.error));
+    const ask = async () => {
+      const present = this.#deps.door.room(key, pid);
+      const seen = this.#seen(present);
+      const { flashes } = present.context;
+      const plan = endpoint.plan({ show: seen.show, now: seen.now, flashes, given: given.value });
+      if (!plan.ok) throw new Refused(plan.error);
+      const done = await this.#run(present, plan.value, { key, text, address });
+      const after = this.#deps.door.room(key, pid);
+      const source: DataSource = {
+        seen: this.#seen(after),
+        room: after,
+        store: this.#deps.store,
+        site: this.#deps.siteOf(peer),
+        given: given.value,
+        about: done.about ?? plan.value.about,
+      };
+      return good(headers, done.instead ?? plan.value.says(source.seen), dataOf(endpoint.answer, source));
+    };
+    return changesShow(endpoint)
+      ? this.#deps.turns.take(['api', room.context.show.room._id].join(':'), ask)
+      : ask();
+  }
+
+  #withBody({ request, body }: Call, query: Sent): Promise<Sent> {
+    return sentInBody(query, request.headers.get('content-type') ?? '', body);
+  }
+
+  /** By the wall clock, as everybody outside counts. */
+  #seen({ context: { show } }: DurableRoom): SeenShow {
+    const { clock } = this.#deps;
+    const timeset = timesetAhead(show.timeset, clock.difference());
+    return { show: { ...show, timeset }, now: wallNow(clock) };
+  }
+
+  /** Each command in its turn; what is so already is no error (K14). */
+  async #run(
+    room: DurableRoom,
+    { commands }: ApiPlan,
+    { key, text, address }: { readonly key: ActiveKey; readonly text: string; readonly address: string },
+  ): Promise<{ readonly instead?: string; readonly about?: string }> {
+    const { door, rooms } = this.#deps;
+    const mayStill = () => door.opens(text, room);
+    let done: { readonly instead?: string; readonly about?: string } = {};
+    for (const command of commands)
+      try {
+        const result = await rooms.command(room, command, principalOfKey(key, address), { mayStill });
+        const made = result['timerId'] ?? result['messageId'];
+        done = isText(made) ? { about: made } : {};
+      } catch (error) {
+        if (!(error instanceof Refused) || !isSettled(error.refusal.code)) throw error;
+        done = { instead: error.refusal.message };
+      }
+    return done;
+  }
+
+  #count(path: string, { id }: ActiveKey, headers: Headers): void {
+    const { clock, isLimited } = this.#deps;
+    if (!isLimited) return;
+    const windows = path === 'get_timer' ? this.#timerWindows : this.#windows;
+    const state = windows.take(id, clock.now());
+    tellWindow(state, headers);
+    if (state.wait === 0) return;
+    const seconds = Math.ceil(state.wait / SECOND);
+    throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
+  }
+}
+
+const rootData = {
+  docs: '/docs/api/',
+  routes: ['/', ...Object.keys(endpoints).map((name) => `/${name}`)],
+};
+
+function tellWindow({ limit, remaining, reset }: WindowState, headers: Headers): void {
+  headers.set('ratelimit-limit', String(limit));
+  headers.set('ratelimit-remaining', String(remaining));
+  headers.set('ratelimit-reset', String(Math.ceil(reset / SECOND)));
+}
+
+/** HEAD, and what browsers load before anybody asked for it: no preview starts a show. */
+function isAhead({ request, name }: Call): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((header) => request.headers.get(header) ?? '');
+  return name.method === 'HEAD' || purposes.some((purpose) => /prefetch|preview/i.test(purpose));
+}
+
+/** The header counts before what was sent; null: neither has one. */
+function keyIn(request: Request, sent: Sent): string | null {
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const { api_key: key } = sent;
+  return bearer ?? (isText(key) && key !== '' ? key : null);
+}
+
+function refuseParameter(path: string, message: string): never {
+  throw new Refused(unfitRefusal([{ path, message }]));
+}
+
+function unfitRefusal(faults: readonly { readonly path: string; readonly message: string }[]): Refusal {
+  const [first] = faults;
+  const message =
+    first === undefined || first.path === '' ? first?.message : apiWords.fault(first.path, first.message);
+  return { ...refusal('invalid', message), issues: faults };
+}
+
+function preflight(headers: Headers): Response {
+  for (const [header, value] of Object.entries(PREFLIGHT)) headers.set(header, value);
+  return new Response(null, { status: 204, headers });
+}
+
+function good(headers: Headers, message: string, data: unknown): Response {
+  return Response.json({ ok: true, message, ...(data === undefined ? {} : { data }) }, { headers });
+}
+
+function refusedAnswer(
+  { refusal: { code, message, issues }, retryAfter }: Refused,
+  headers: Headers,
+): Response {
+  if (retryAfter !== null) headers.set('retry-after', String(retryAfter));
+  const body = { ok: false, message, code, ...(issues === undefined ? {} : { issues }) };
+  return Response.json(body, { status: errors[code].status, headers });
+}

@@ -119,9 +119,9 @@ describe('the members of a team', () => {
 
 describe('what may be done with a team', () => {
   const allowed: Readonly<Record<TeamRole, readonly TeamAction[]>> = {
-    TEAM_OWNER: ['see', 'leave', 'rooms', 'rename', 'delete', 'members', 'invites', 'billing'],
+    TEAM_OWNER: ['see', 'leave', 'rooms', 'keys', 'rename', 'delete', 'members', 'invites', 'billing'],
     TEAM_BILLING: ['see', 'leave', 'billing'],
-    TEAM_MEMBER: ['see', 'leave', 'rooms'],
+    TEAM_MEMBER: ['see', 'leave', 'rooms', 'keys'],
   };
   const actions = Object.keys(TEAM_ACTIONS) as TeamAction[];
 

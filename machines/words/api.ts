@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 
 /** What the public API says to people: stock clients show each sentence as it is. */
 export const apiWords = {
-  root: 'This is the public API of Callboard. How to use it stands at /docs/api/.',
+  root: 'This is the public API of Callboard. Its endpoints are listed here.',
   keyOpens: (room: string) => `The key opens the room "${room}".`,
   status: 'This is how the clock stands.',
   room: 'This is the room.',

@@ -32,7 +32,7 @@ export const membersWords = {
   replaceQuestion: 'Replace the links of all rooms?',
   replace: 'Replace all links',
   replaceText:
-    'Every link and QR code to a room of this team stops working now, and screens that came by one are closed. This cannot be undone.',
+    'Every link and QR code to a room of this team stops working now, and screens that came by one are closed. API keys of single rooms end too; keys of the team stay. This cannot be undone.',
   roleStays: 'The role stays',
   members: 'Members',
   you: ' (you)',

@@ -190,7 +190,7 @@ export class PublicApi {
 }
 
 const rootData = {
-  docs: '/docs/api/',
+  docs: '/docs/',
   routes: ['/', ...Object.keys(endpoints).map((name) => `/${name}`)],
 };
 

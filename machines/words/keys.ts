@@ -15,6 +15,8 @@ export const keyWords = {
   theKey: 'the key',
   theTry: 'the command',
   tryIt: 'Try it in a terminal:',
+  command: (origin: string, key: string, pid: string) =>
+    `curl -H 'Authorization: Bearer ${key}' '${origin}/v1/test_auth?room_id=${pid}'`,
   list: 'Keys',
   /** `may`: "Run the show". `reach`: "All rooms of the team". */
   facts: (prefix: string, may: string, reach: string, used: string) =>

@@ -96,7 +96,7 @@ interface Made {
 /** The key is shown this once: the server keeps no copy of it (V451). */
 function MadeKey({ made: { key, pid } }: { readonly made: Made }) {
   const { origin } = useLinkOrigin();
-  const command = `curl -H 'Authorization: Bearer ${key}' '${origin}/v1/test_auth?room_id=${pid}'`;
+  const command = keyWords.command(origin, key, pid);
   return (
     <div className={styles.made} role="status">
       <p>{keyWords.shownOnce}</p>

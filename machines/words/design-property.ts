@@ -1,22 +1,8 @@
 /** The panel of properties in the editor of outputs. */
 export const designPropertyWords = {
   several: (count: number) => `${count} elements`,
-  types: {
-    TIMER: 'Timer',
-    TIME_OF_DAY: 'Time of day',
-    MESSAGE: 'Message',
-    TIMER_MESSAGE_COMBO: 'Timer and message',
-    TEXT: 'Text',
-    PROGRESS_BAR: 'Progress bar',
-    PROGRESS_RING: 'Progress ring',
-    AGENDA: 'Agenda',
-    MODERATOR: 'Messages and questions',
-    IMAGE: 'Picture',
-    IFRAME: 'Web page',
-    SCREENSHOT: 'Picture of a screen',
-  },
   sections: {
-    canvas: 'Canvas',
+    canvas: 'Shape',
     theme: 'Theme',
     background: 'Background',
     logo: 'Logo',

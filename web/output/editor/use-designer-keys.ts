@@ -25,7 +25,9 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 };
 const LARGE = 10;
 
-const FIELDS = 'input, textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=slider]';
+/** What is ticked or drawn has no undo of its own. */
+const FIELDS =
+  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true], [role=listbox], [role=menu]';
 const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null;
 /** Arrows and letters are for elements while the focus is on the canvas. */
 const isOnCanvas = (target: EventTarget | null) =>

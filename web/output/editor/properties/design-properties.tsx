@@ -33,6 +33,7 @@ export function DesignProperties({ design, change }: Props) {
       <PropertySection title={words.sections.canvas}>
         <Tiles
           label={words.aspect}
+          hideLabel
           value={design.aspect}
           tiles={ASPECTS.map((value) => ({ value, label: value === 'FILL' ? words.fill : value }))}
           columns={3}

@@ -6,15 +6,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Properties that belong together. */
+/** Properties that belong together. No landmark: the panel is one. */
 export function PropertySection({ title, children }: Props) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <div role="group" className={styles.section} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
         {title}
       </h3>
       {children}
-    </section>
+    </div>
   );
 }

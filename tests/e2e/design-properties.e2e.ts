@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, type Stage, test } from './stage.ts';
+
+/** The editor of the output that every room has. */
+async function designer(stage: Stage): Promise<Page> {
+  const { page } = await stage.screen('/r/generate/');
+  await page.getByRole('tab', { name: 'Links' }).click();
+  await page.getByRole('button', { name: 'Design Viewer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Design of Viewer' })).toBeVisible();
+  return page;
+}
+
+test.describe('The properties of a design', () => {
+  test('V399 are chosen by arrows, and taken back by a key from where they are', async ({ stage }) => {
+    const page = await designer(stage);
+    const panel = page.getByRole('complementary', { name: 'Properties' });
+    const theme = (name: string) => panel.getByRole('radio', { name, exact: true });
+    await theme('Your own').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(theme('High contrast, light')).toBeFocused();
+    await expect(theme('High contrast, light')).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await expect(theme('Your own')).toBeChecked();
+  });
+
+  test('V393, V394, V396 are set by keyboard alone', async ({ stage }) => {
+    const page = await designer(stage);
+    const panel = page.getByRole('complementary', { name: 'Properties' });
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isLoaded = (name: string) => asked.some((url) => url.includes(name));
+    await page.getByRole('button', { name: 'Add Text' }).focus();
+    await press('Enter');
+
+    const text = panel.getByRole('textbox', { name: 'Text', exact: true });
+    await text.focus();
+    await press('Control+a');
+    await page.keyboard.type('In ');
+    await press('Tab', 'Enter');
+    await page.keyboard.type('Name of the room');
+    await press('Enter');
+    await expect(text).toHaveValue('In {room.name}');
+    await expect(panel.getByRole('status')).toHaveText(/^In .+/);
+
+    await panel.getByRole('button', { name: 'Colour: As the theme' }).focus();
+    await press('Enter');
+    const colors = page.getByRole('dialog', { name: 'Colour', exact: true });
+    await expect(colors).toBeFocused();
+    await press('Tab', 'ArrowDown');
+    await expect(colors.getByRole('radio', { name: 'Footer' })).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await press('Escape');
+    await expect(panel.getByRole('button', { name: 'Colour: Footer' })).toBeFocused();
+
+    await panel.getByRole('button', { name: 'As the design: Stage Font' }).focus();
+    expect(isLoaded('poppins')).toBe(false);
+    await press('Enter');
+    await expect.poll(() => isLoaded('poppins') && isLoaded('dseg7')).toBe(true);
+    await page.keyboard.type('Pop');
+    await press('Enter');
+    await expect(panel.getByRole('button', { name: 'Poppins Font' })).toBeFocused();
+
+    await panel.getByRole('spinbutton', { name: 'Opacity, %' }).focus();
+    await press('Shift+ArrowDown', 'ArrowDown');
+    await expect(panel.getByRole('spinbutton', { name: 'Opacity, %' })).toHaveValue('89');
+  });
+});

@@ -84,6 +84,16 @@ describe('how an element can be read', () => {
     expect(ratioOf([plate('#ffffff', { style: { opacity: 50 } }), text({ color: '#000000' })])).toBe(5.3);
   });
 
+  it('V390 is found at once for a pile of panes that can be seen through', () => {
+    const panes = Array.from({ length: 59 }, (_, place) =>
+      plate(`#${(place * 4).toString(16).padStart(2, '0')}3355a0`, {
+        id: `pane${place}`,
+        box: { x: place * 5, w: 600 },
+      }),
+    );
+    expect(ratioOf([...panes, text()])).toBeLessThan(21);
+  });
+
   it('V390 takes what lies on its side to reach anywhere and to cover nothing', () => {
     const side = plate('#ffffff', { rotation: 90, box: { w: 10 } });
     expect(ratioOf([side, text({ color: '#000000' })])).toBe(1);

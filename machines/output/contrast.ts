@@ -90,11 +90,10 @@ const isWritten = (element: DesignElement): boolean =>
 
 /** How an element of the design can be read; null: nothing is written on it (V390). */
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
-  if (!isWritten(element)) return null;
-  const colors = colorsOf(design);
-  const { background } = element.style;
-  const own = background === null ? CLEAR : rgbaOf(paintOf(background, colors));
-  const ground = groundOf(design, element, own, colors);
+  return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
+}
+
+function readOn(ground: Ground, element: DesignElement, colors: ThemeColors): Legibility {
   const turned: readonly (readonly [Legibility['worst'], string])[] = COUNTING.has(element.type)
     ? [
         ['yellow', colors.progressWarning],
@@ -102,6 +101,7 @@ export function legibilityOf(design: Design, element: DesignElement): Legibility
       ]
     : [];
   const inks = [['text', inkOf(element, colors)] as const, ...turned];
+  const own = ownGround(element, colors);
   const [worst, ratio] = inks
     .map(([name, ink]) => [name, leastOn(rgbaOf(ink), ground, own, element)] as const)
     .reduce((one, other) => (other[1] < one[1] ? other : one));
@@ -111,6 +111,10 @@ export function legibilityOf(design: Design, element: DesignElement): Legibility
     worst,
     overPicture: ground.picture,
   };
+}
+
+function ownGround({ style: { background } }: DesignElement, colors: ThemeColors): Rgba {
+  return background === null ? CLEAR : rgbaOf(paintOf(background, colors));
 }
 
 /** Whether all that is known of it is enough. */
@@ -133,8 +137,10 @@ function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElem
 }
 
 /** All that may lie behind an element. */
-function groundOf(design: Design, element: DesignElement, own: Rgba, colors: ThemeColors): Ground {
+function groundOf(design: Design, element: DesignElement): Ground {
   const { id, style } = element;
+  const colors = colorsOf(design);
+  const own = ownGround(element, colors);
   if (own[3] === 1 && style.opacity === 100) return { colors: [own], picture: false };
   const place = design.elements.findIndex((each) => each.id === id);
   const ground = design.elements
@@ -154,16 +160,19 @@ function canvasOf({ background }: Design, colors: ThemeColors): Ground {
 }
 
 /** With what an element beneath puts behind another one. One that does not cover all of it leaves what was there as well. */
-function withLayer(
-  ground: Ground,
-  layer: DesignElement,
-  element: DesignElement,
-  colors: ThemeColors,
-): Ground {
+function withLayer(ground: Ground, layer: DesignElement, element: DesignElement, theme: ThemeColors): Ground {
   if (layer.hidden || !meets(layer, element)) return ground;
-  const above = layeredOn(ground, layer, colors);
+  const above = layeredOn(ground, layer, theme);
   if (layer.when === 'always' && covers(layer, element)) return above;
-  return { colors: [...ground.colors, ...above.colors], picture: ground.picture || above.picture };
+  const colors = distinct([...above.colors, ...ground.colors]);
+  return { colors, picture: ground.picture || above.picture };
+}
+
+/** A pile of panes that can be seen through makes twice as many with each: more than this nobody tells apart. */
+const MOST_GROUNDS = 64;
+
+function distinct(colors: readonly Rgba[]): readonly Rgba[] {
+  return Array.from(new Map(colors.map((color) => [hexOf(color), color])).values()).slice(0, MOST_GROUNDS);
 }
 
 function layeredOn(ground: Ground, { type, style }: DesignElement, colors: ThemeColors): Ground {
@@ -218,12 +227,19 @@ export interface Remedy {
 
 /** What helps by itself, the least change first: another colour, an edge around letters over a picture, a ground (V391). */
 export function remediesOf(design: Design, element: DesignElement): readonly Remedy[] {
-  const helps = (style: Partial<ElementStyle>): boolean => {
-    const legibility = legibilityOf(design, { ...element, style: { ...element.style, ...style } });
-    return legibility !== null && !legibility.overPicture && isLegible(legibility);
-  };
+  const colors = colorsOf(design);
+  const styled = (style: Partial<ElementStyle>) => ({ ...element, style: { ...element.style, ...style } });
+  const isGood = (legibility: Legibility) => !legibility.overPicture && isLegible(legibility);
+  const helps = (style: Partial<ElementStyle>): boolean =>
+    isGood(readOn(groundOf(design, styled(style)), styled(style), colors));
   if (!isWritten(element) || helps({})) return [];
-  const color = nearestHolding(inkOf(element, colorsOf(design)), (near) => helps({ color: near }));
+  // A colour changes nothing behind it, and on a picture none can be held to.
+  const behind = groundOf(design, element);
+  const color = behind.picture
+    ? null
+    : nearestHolding(inkOf(element, colors), (near) =>
+        isGood(readOn(behind, styled({ color: near }), colors)),
+      );
   const ground: Partial<ElementStyle> = { background: 'background' };
   const themed = { ...ground, color: null };
   const remedies: readonly Remedy[] = [

@@ -45,13 +45,13 @@ const EMBEDDABLE = /^\/(?:r\/[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 /** The one kind of document in which crew put pages of others, into frames that reach nothing of ours (V357). */
 const FRAMING = /^\/output\/[^/]+\/$/;
 
-const framedAnywhere: HeaderList = [
-  ...everywhere,
-  ['content-security-policy', `${policy}; frame-ancestors *`],
-];
+/** By pages from a disk too: vision mixers and kiosks begin with one, and `*` is pages of a network alone (N110). */
+const ANYWHERE = 'frame-ancestors * file:';
+
+const framedAnywhere: HeaderList = [...everywhere, ['content-security-policy', `${policy}; ${ANYWHERE}`]];
 const framesAndFramed: HeaderList = [
   ...everywhere,
-  ['content-security-policy', [policy, 'frame-src https:', 'frame-ancestors *'].join('; ')],
+  ['content-security-policy', [policy, 'frame-src https:', ANYWHERE].join('; ')],
 ];
 const framedNowhere: HeaderList = [
   ...everywhere,

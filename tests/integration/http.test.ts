@@ -108,7 +108,7 @@ describe('the web app', () => {
     expect({ status, location: headers['location'] }).toEqual({ status: 308, location });
   });
 
-  it('may be framed where it only shows, and nowhere where it controls', async () => {
+  it('N110 may be framed where it only shows, by pages from a disk too, and nowhere where it controls', async () => {
     const framing = async (path: string) => {
       const { headers } = await get(path);
       return [
@@ -117,7 +117,7 @@ describe('the web app', () => {
       ];
     };
     for (const path of ['/r/ABCD1234/', '/r/ABCD1234/agenda/', '/output/x/', '/q/ABCD1234/'])
-      expect(await framing(path)).toEqual(['frame-ancestors *', undefined]);
+      expect(await framing(path)).toEqual(['frame-ancestors * file:', undefined]);
     for (const path of ['/', '/r/ABCD1234/controller/', '/r/ABCD1234/operator/', '/auth/login/', '/nowhere/'])
       expect(await framing(path)).toEqual(["frame-ancestors 'none'", 'DENY']);
   });

@@ -1,6 +1,20 @@
 /** The panel of properties in the editor of outputs. */
 export const designPropertyWords = {
   several: (count: number) => `${count} elements`,
+  types: {
+    TIMER: 'Timer',
+    TIME_OF_DAY: 'Time of day',
+    MESSAGE: 'Message',
+    TIMER_MESSAGE_COMBO: 'Timer and message',
+    TEXT: 'Text',
+    PROGRESS_BAR: 'Progress bar',
+    PROGRESS_RING: 'Progress ring',
+    AGENDA: 'Agenda',
+    MODERATOR: 'Questions',
+    IMAGE: 'Picture',
+    IFRAME: 'Web page',
+    SCREENSHOT: 'Screen',
+  },
   sections: {
     canvas: 'Shape',
     theme: 'Theme',

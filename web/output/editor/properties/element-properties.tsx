@@ -34,13 +34,13 @@ export function ElementProperties({ design, elements, change }: ElementPropertie
     <div className={styles.properties}>
       {!isAlone && <p className={styles.count}>{words.several(elements.length)}</p>}
       {typesOf(elements).map((type) => (
-        <PropertySection key={type} title={designerWords.types[type]}>
+        <PropertySection key={type} title={words.types[type]}>
           {isAlone && first && (
             <CommitField
               label={designerWords.name}
               value={first.name}
               maxLength={NAME_LENGTH}
-              placeholder={designerWords.types[type]}
+              placeholder={words.types[type]}
               onCommit={(name) => change(withElements(design, ids, (each) => ({ ...each, name })))}
             />
           )}

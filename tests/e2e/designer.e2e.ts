@@ -157,6 +157,8 @@ test.describe('The editor of an output', () => {
     await page.getByRole('button', { name: 'Undo take', exact: true }).click();
     for (const screen of screens) await expect(textOn(screen)).toHaveCount(0);
     await expect(frameOf(page, 'Text')).toBeVisible();
+    const beside = await stage.pageBeside(page, page.url());
+    await expect(frameOf(beside, 'Text')).toBeVisible();
   });
 
   test('V375 tells two people of each other’s work', async ({ stage }) => {

@@ -41,13 +41,16 @@ export function useDesigner(output: Output) {
   const { history, isTouched, theirs } = session;
   const design = history.present;
   const { sender } = drafts;
+  const { isTakingBack } = take;
 
   const offered = useRef(design);
   useEffect(() => {
-    if (!isTouched || offered.current === design) return;
+    // What is off the air again is a draft again.
+    const isOffAir = isTakingBack && draft === null && !isAlike(design, live);
+    if (!isTouched || (offered.current === design && !isOffAir)) return;
     offered.current = design;
     sender.offer(design);
-  }, [sender, isTouched, design]);
+  }, [sender, isTouched, design, isTakingBack, draft, live]);
   const isHeld = room.status !== 'live' || theirs !== null;
   useEffect(() => sender.hold(isHeld), [sender, isHeld]);
 
@@ -155,7 +158,10 @@ function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSende
   return {
     isDone: seq !== null,
     isTakingBack,
-    forget: () => setSeq(null),
+    forget: () => {
+      setSeq(null);
+      setTakingBack(false);
+    },
     run: () => {
       setTakingBack(false);
       sender

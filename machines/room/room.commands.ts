@@ -3,10 +3,11 @@ import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, nullable } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { filledText, lasting, omittables, refuseUnless, trimmedText, undoable } from './command.ts';
+import { designsRefusal } from './design.limits.ts';
 import { withStepApplied } from './history.step.ts';
 import { withFields } from './ordered-list.ts';
 import { nextStep, redone, undone } from './room.history.ts';
-import { limitRefusal } from './room.limits.ts';
+import { countOf, roomFor } from './room.limits.ts';
 import { type RoomContext, type RoomSettings, type RoomState, settingsFields } from './room.state.ts';
 import { retimed } from './zero.ts';
 
@@ -107,4 +108,18 @@ function stepRefusal(
 function withSettings(show: RoomState, fields: Partial<RoomSettings>): RoomState {
   const settings = withFields(show.room.settings, fields);
   return settings === show.room.settings ? show : { ...show, room: { ...show.room, settings } };
+}
+
+/**
+ * Refuses what an undo would bring back, or a file bring along, beyond the limits (R14). Here, as limits without designs are
+ * in the first load of a controller, which those with them made 4 kB larger.
+ */
+export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
+  return (
+    roomFor(show, 'timers', after.timers.length) ??
+    roomFor(show, 'messages', countOf(after, 'messages')) ??
+    roomFor(show, 'questions', countOf(after, 'questions')) ??
+    roomFor(show, 'outputs', after.outputs.length) ??
+    designsRefusal(show, after)
+  );
 }

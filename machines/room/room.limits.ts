@@ -2,7 +2,6 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Message } from '../message/message.ts';
 import { withinLimit } from '../plan/room-plan.ts';
 import { roomWords } from '../words/room.ts';
-import { designsRefusal } from './design.limits.ts';
 import type { RoomState } from './room.state.ts';
 
 type Kind = 'timers' | 'messages' | 'questions' | 'outputs';
@@ -36,15 +35,4 @@ export const isQuestion = ({ question }: Message): boolean => question !== undef
 function limitOf({ room }: RoomState, kind: Kind): number {
   const planned = kind === 'outputs' || kind === 'questions' ? -1 : room.plan.limits[kind];
   return planned === -1 ? ROOM_CAPS[kind] : Math.min(planned, ROOM_CAPS[kind]);
-}
-
-/** Refuses what an undo would bring back beyond the limits (R14). */
-export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
-  return (
-    roomFor(show, 'timers', after.timers.length) ??
-    roomFor(show, 'messages', countOf(after, 'messages')) ??
-    roomFor(show, 'questions', countOf(after, 'questions')) ??
-    roomFor(show, 'outputs', after.outputs.length) ??
-    designsRefusal(show, after)
-  );
 }

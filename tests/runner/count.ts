@@ -88,7 +88,7 @@ export function countPlaywright(report: unknown): Count {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: specs.filter(({ ok }) => !ok).map(failureOfSpec),
-    flaky: specs.filter((spec) => spec.ok && saidBy(spec).length > 0).map(failureOfSpec),
+    flaky: specs.filter((spec) => spec.ok && saidInTries(spec).length > 0).map(failureOfSpec),
   };
 }
 
@@ -108,10 +108,10 @@ function specsOf({ specs, suites }: z.infer<typeof playwrightSuite>): readonly S
 }
 
 function failureOfSpec(spec: Spec): string {
-  return failure(spec.file, spec.title, saidBy(spec));
+  return failure(spec.file, spec.title, saidInTries(spec));
 }
 
-function saidBy({ tests }: Spec): readonly string[] {
+function saidInTries({ tests }: Spec): readonly string[] {
   return tests.flatMap(({ results }) =>
     results.flatMap(({ errors }) => errors.map((error) => error.message)),
   );

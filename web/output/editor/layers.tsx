@@ -2,7 +2,6 @@ import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import type { DesignElement } from '../../../machines/output/design.ts';
 import { movedLayer, withElements } from '../../../machines/output/edit.ts';
-import { designPropertyWords } from '../../../machines/words/design-property.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { MovableRow, MoveAnnouncement, MoveHandle } from '../../ui/reorder-parts.tsx';
@@ -124,7 +123,7 @@ function NameField({ element, onName, onDone }: NameProps) {
       className={styles.layerName}
       label={designerWords.nameOfLayer(layerName(element))}
       value={element.name}
-      placeholder={designPropertyWords.types[element.type]}
+      placeholder={designerWords.types[element.type]}
       maxLength={60}
       onDraft={end}
       onCommit={(said) => onName(said.trim())}

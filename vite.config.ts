@@ -71,6 +71,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': server,
+      '/files': server,
       '/v1': server,
       '/socket': { ...server, ws: true },
     },

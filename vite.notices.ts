@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -6,7 +6,8 @@ const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
  * Writes `third-party-notices.txt`: name and licence of each package that went into what is built, as their licences
- * ask of anyone who passes it on. No versions: the web app's is served to everybody (N102), and `npm run sbom` has them. `beside`: packages that are passed on as they are, with what is built.
+ * ask of anyone who passes it on. No versions: the web app's is served to everybody (N102), and `npm run sbom` has them. `beside`: packages that are passed on as they are, with what is built,
+ * where they are installed.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
@@ -19,7 +20,8 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
       );
       const ids = [...this.getModuleIds(), ...files.map((file) => resolve(dirname(dir), file))];
       const folders = new Set(ids.flatMap((id) => PACKAGE.exec(plain(id))?.[1] ?? []));
-      for (const name of beside) folders.add(resolve('node_modules', name));
+      for (const folder of beside.map((name) => resolve('node_modules', name)))
+        if (existsSync(folder)) folders.add(folder);
       const notices = [...folders].map(noticeOf).sort();
       const source = `Callboard contains:\n\n${[...new Set(notices)].join('\n')}`;
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });

@@ -8,9 +8,12 @@ import { thirdPartyNotices } from './vite.notices.ts';
  * the rest (0.5 s against 0.15 s). `node server/main.ts` runs the sources as they are.
  */
 export default defineConfig({
-  plugins: [mostUsedPasswords(), thirdPartyNotices(Object.keys(manifest.dependencies))],
-  // What has a binary stays in node_modules: the `dependencies` of package.json.
-  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2'] },
+  plugins: [
+    mostUsedPasswords(),
+    thirdPartyNotices(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })),
+  ],
+  // What has a binary stays in node_modules: the dependencies of package.json, optional ones too.
+  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp'] },
   build: {
     ssr: true,
     target: 'node22',
@@ -23,6 +26,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'journal.writer': 'server/journal/journal.writer.ts',
         'password.worker': 'server/auth/password.worker.ts',
+        'picture.main': 'server/file/picture.main.ts',
         'backup.worker': 'server/backup/backup.worker.ts',
         admin: 'server/admin.main.ts',
         backup: 'server/backup.main.ts',

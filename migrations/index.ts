@@ -19,6 +19,7 @@ import { teamDesigns } from './019-team-designs.ts';
 import { apiKeys } from './020-api-keys.ts';
 import { sessionPlaces } from './021-session-places.ts';
 import { secondFactors } from './022-second-factors.ts';
+import { files } from './023-files.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-api-keys': apiKeys,
   '021-session-places': sessionPlaces,
   '022-second-factors': secondFactors,
+  '023-files': files,
 };

@@ -16,6 +16,7 @@ export function anonymousBudgets(
   return new AnonymousBudgets({
     clock,
     stored: roomBytes,
+    pictureBytes: () => roomBytes.ofUnprovenPictures(),
     isProven: (teamId) => memberships.isProven(teamId),
     mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,
     onFull: () =>

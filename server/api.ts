@@ -6,9 +6,10 @@ import { asRefused } from './api/as-refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
 import { sessionReader } from './auth/auth.session.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
+import { type FileRoutesDeps, fileRoutes } from './file/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
-import { crossSiteGuard, jsonOnly } from './http/guards.ts';
+import { crossSiteGuard, plainBodies } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
 import type { RequestName } from './http/request-log.ts';
 import { Refused, refuse } from './kernel/refused.ts';
@@ -32,6 +33,7 @@ export interface ApiDeps
     ApiKeyRoutesDeps,
     TeamOverviewRoutesDeps,
     TeamDesignsRoutesDeps,
+    FileRoutesDeps,
     TeamRoutesDeps,
     AdminRoutesDeps {
   readonly host: RoomHost;
@@ -47,7 +49,7 @@ export interface ApiDeps
 /** Everything beneath `/api` (docs/protocol.md#rest), with and without the closing slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
-  api.use(crossSiteGuard(deps.isAllowedOrigin), jsonOnly, sessionReader(deps.accounts));
+  api.use(crossSiteGuard(deps.isAllowedOrigin), plainBodies, sessionReader(deps.accounts));
   api.use(async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'no-store');
@@ -69,6 +71,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', teamOverviewRoutes(deps));
   api.route('/teams', teamDesignsRoutes(deps));
   api.route('/designs', designRoutes(deps));
+  api.route('/teams', fileRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));

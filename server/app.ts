@@ -16,6 +16,7 @@ import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
 import { type PasswordCost, Passwords } from './auth/passwords.ts';
 import type { Env } from './env.ts';
+import { createFiles } from './file/create-files.ts';
 import { addressKey } from './http/address-key.ts';
 import { addressesOf } from './http/addresses.ts';
 import { httpsSiteOf, originCheck } from './http/origins.ts';
@@ -24,6 +25,7 @@ import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
+import { pictureHandler } from './http/uws-pictures.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
@@ -153,10 +155,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // The rooms that run.
   const budgets = anonymousBudgets(env, storage, options, onError);
+  const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const host = createRoomHost({
     store,
     clock,
-    listeners: measured(publisher, clock, delivery),
+    listeners: pictures.keeper.following(measured(publisher, clock, delivery)),
     planOfTeam,
     budgets: budgets ?? noByteBudgets,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
@@ -186,7 +189,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // Teams and people.
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
-  const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
+  const owned = new OwnedRooms({ host, repository, newSecret: ids.secret, files: pictures.keeper });
   const teamParts = createTeams({
     storage,
     host,
@@ -276,6 +279,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     issuer,
     verifier,
     zones,
+    files: pictures.files,
     plans,
     admin,
     limits,
@@ -356,6 +360,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     commands,
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
+  server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError, always));
 
   return {
@@ -366,6 +371,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       accounts.forgetExpired().catch(onError);
       deletedRooms.start();
       budgets?.start();
+      pictures.keeper.start();
       return port;
     },
     stop: async () => {
@@ -378,6 +384,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       admin.vitals.stop();
       deletedRooms.stop();
       budgets?.stop();
+      pictures.stop();
       await tasks.finished();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);

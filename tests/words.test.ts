@@ -82,7 +82,7 @@ const SAMPLES: readonly string[] = ['web/admin/face-samples.tsx', 'web/admin/sty
  * stays English.
  */
 const FOR_OPERATORS =
-  /^server\/(?:[a-z]+\.main|main|app|env|serve|storage|http\/uws-server|admin\/admin-(?:factor|link|rights))\.ts$|^server\/(?:backup|db|journal|kernel|metrics)\//;
+  /^server\/(?:[a-z]+\.main|main|app|env|serve|storage|http\/uws-server|admin\/admin-(?:factor|link|rights)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|db|journal|kernel|metrics)\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
 const COLUMNS = new Set(timerColumns.flatMap(({ header, aliases }) => [header, ...aliases]));
@@ -101,7 +101,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   // What is kept in a browser, by its name.
   /^callboard\./,
   // Parts of statements.
-  /^(?:not in|(?:fresh|lapsed) claim)$/,
+  /^(?:is not|not in|(?:fresh|lapsed) claim)$/,
   // By what the turns and tries of each are told apart.
   /^(?:account|room|user) \{\}$/,
   // Headers.

@@ -58,6 +58,13 @@ export const errors = {
   last_owner: entry(409),
   own_team: entry(409),
   team_not_empty: entry(409),
+  // pictures
+  picture_unreadable: entry(422),
+  picture_too_large: entry(413),
+  picture_in_use: entry(409),
+  pictures_unavailable: entry(503, 'after'),
+  upload_timeout: entry(408, 'after'),
+  storage_full: entry(507, 'after'),
   // commands
   unknown_command: entry(400),
   unknown_timer: entry(404),

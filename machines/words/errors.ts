@@ -46,6 +46,16 @@ export const errorWords = {
   own_team: 'Your own team goes with your account: it stays yours, and can be neither left nor deleted.',
   team_not_empty: 'The team still has rooms. Move them to another team or delete them first.',
 
+  // pictures
+  picture_unreadable:
+    'This picture cannot be read: it is damaged, or takes too much work. Save it again and try once more.',
+  picture_too_large: 'A picture may have 8,192 dots a side and 40 million in all. Make it smaller.',
+  picture_in_use: 'A design still shows this picture. Take it out of there first.',
+  pictures_unavailable:
+    'This server takes no pictures: what reads them (sharp) is not installed on it. All else works.',
+  upload_timeout: 'The picture did not come through in time. Try again, maybe over a better connection.',
+  storage_full: 'The disk of the server is full. The picture was not kept; the show goes on.',
+
   // commands
   unknown_command: 'There is no such command.',
   unknown_timer: 'That timer does not exist any more.',

@@ -11,6 +11,9 @@ export class DataDirInUse extends Error {
   }
 }
 
+/** Where pictures stand beside a database, or beside its backups. */
+export const filesFolder = (directory: string): string => join(directory, 'files');
+
 /** Gives the directory back. */
 export type Release = () => void;
 

@@ -67,6 +67,22 @@ export interface DraftsTable {
   sum: number;
 }
 
+/** A picture that a team has; what is in it stands beside the database. */
+export interface FilesTable {
+  team_id: string;
+  /** SHA-256 of its bytes, in hexadecimal digits. */
+  id: string;
+  /** What it was called where it came from. */
+  name: string;
+  type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: number;
+  /** Since when no design of the team names it; null: one does. */
+  unused_since: number | null;
+}
+
 /** Lines of the log that were committed together, from `first_seq` to `last_seq`. */
 export interface RoomLogTable {
   room_id: string;
@@ -227,6 +243,7 @@ export interface Database {
   messages: DocumentsTable;
   outputs: DocumentsTable;
   drafts: DraftsTable;
+  files: FilesTable;
   room_log: RoomLogTable;
   applied: AppliedTable;
   users: UsersTable;

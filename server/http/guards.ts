@@ -1,5 +1,6 @@
 import { deleteCookie, getCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
+import { pictureWords } from '../../machines/words/picture.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from './api-types.ts';
@@ -27,12 +28,17 @@ function hasOwnToken(c: ApiContext): boolean {
   return c.req.header('x-access-token') !== undefined && cookieSecret(c) === undefined;
 }
 
-/** Bodies are JSON and say so: a form, which any page can send, is refused. */
-export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+/** The one place for bodies that are no JSON. */
+const PICTURES = /^\/api\/teams\/[^/]+\/files\/?$/;
+
+/** Bodies are JSON, or pictures, and say so: a form, which any page can send, is refused. */
+export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
   const type = c.req.header('content-type');
-  const isJson = type !== undefined && /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
-  if (!SAFE.has(c.req.method) && (hasBody || type !== undefined) && !isJson) refuse('unsupported_type');
+  if (SAFE.has(c.req.method) || (!hasBody && type === undefined)) return next();
+  if (PICTURES.test(c.req.path)) {
+    if (!/^image\//i.test(type ?? '')) refuse('unsupported_type', pictureWords.noPicture);
+  } else if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) refuse('unsupported_type');
   return next();
 };
 

@@ -18,6 +18,12 @@ export const plainHeaders: HeaderList = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
+/** Pictures that people have sent: whatever a browser would take one for, it may do nothing (R138). */
+export const pictureHeaders: HeaderList = [
+  ...everywhere,
+  ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
+];
+
 /**
  * Scripts only from our own files. Style attributes and style elements are what themes, drag positions and toasts are
  * made of, so inline styles stay allowed. Images are our own as well: a text that became one could otherwise tell another

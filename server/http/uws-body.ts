@@ -1,6 +1,8 @@
 import type { HttpResponse } from 'uWebSockets.js';
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
 import { LONG_BODY } from '../kernel/loop-turns.ts';
-import { refuse } from '../kernel/refused.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
 import type { RequestBody } from './request-body.ts';
 import type { UwsReply } from './uws-reply.ts';
 
@@ -30,12 +32,32 @@ export class UwsBody implements RequestBody {
   }
 
   async text(most: number): Promise<string> {
-    if (this.length > most) return refuse('too_large');
-    this.#wanted = true;
-    this.#reply.readOn();
+    this.#want(most);
     await this.#whole.promise;
     if (this.length > LONG_BODY) await this.#turn();
     return new TextDecoder().decode(Buffer.concat(this.#chunks));
+  }
+
+  async bytes(most: number, within: Duration): Promise<Buffer> {
+    this.#want(most);
+    const lost = Promise.withResolvers<never>();
+    const late = () => lost.reject(new Refused(refusal('upload_timeout')));
+    this.#reply.onGone(late);
+    // True time, whatever clock the product goes by.
+    const enough = setTimeout(late, within);
+    try {
+      await Promise.race([this.#whole.promise, lost.promise]);
+    } finally {
+      clearTimeout(enough);
+    }
+    await this.#turn();
+    return Buffer.concat(this.#chunks);
+  }
+
+  #want(most: number): void {
+    if (this.length > most) refuse('too_large');
+    this.#wanted = true;
+    this.#reply.readOn();
   }
 
   /** Nobody needs the rest. False when that is so much that nothing is read on: the answer is the connection's last. */

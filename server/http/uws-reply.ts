@@ -17,6 +17,7 @@ export class UwsReply {
   #open = true;
   #answered = false;
   #reads = true;
+  #whenGone: () => void = () => {};
 
   constructor(res: HttpResponse, method: string, always: HeaderList = []) {
     this.#res = res;
@@ -24,7 +25,14 @@ export class UwsReply {
     this.#always = always;
     res.onAborted(() => {
       this.#open = false;
+      this.#whenGone();
     });
+  }
+
+  /** Is called when the client goes before it is answered. */
+  onGone(listener: () => void): void {
+    this.#whenGone = listener;
+    if (!this.#open) listener();
   }
 
   /** The connection is not read on, until `readOn`. uWebSockets.js cuts it 10 s after its answer (W43). */
@@ -46,6 +54,55 @@ export class UwsReply {
     this.#answered = true;
     if (close) setImmediate(() => this.#write(status, headers, body, true));
     else this.#write(status, headers, body, false);
+  }
+
+  /** Answers 200 with a body that is read in pieces, each when the one before is on its way. */
+  async stream(
+    headers: HeaderList,
+    length: number,
+    pieceFrom: (offset: number) => Promise<Uint8Array>,
+  ): Promise<void> {
+    this.#answered = true;
+    if (this.#isHead) return this.#sendHead(headers, length);
+    for (let sent = 0; sent < length; ) {
+      const piece = await pieceFrom(sent);
+      if (!this.#open) return;
+      await this.#sendPiece(sent === 0 ? headers : null, piece, sent, length);
+      sent += piece.length;
+    }
+  }
+
+  #sendHead(headers: HeaderList, length: number): void {
+    if (!this.#open) return;
+    this.#res.cork(() => {
+      this.#begin(200, headers);
+      this.#res.endWithoutBody(length);
+    });
+  }
+
+  #begin(status: number, headers: HeaderList): void {
+    this.#res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
+    for (const [name, value] of [...headers, ...this.#always]) this.#res.writeHeader(name, value);
+  }
+
+  /** Resolves when all of the piece is taken, or the client has gone. */
+  #sendPiece(headers: HeaderList | null, piece: Uint8Array, sent: number, length: number): Promise<void> {
+    return new Promise((resolve) => {
+      const res = this.#res;
+      this.onGone(resolve);
+      res.cork(() => {
+        if (headers !== null) this.#begin(200, headers);
+        const [taken, isDone] = res.tryEnd(piece, length);
+        if (isDone) this.#open = false;
+        if (taken || isDone) return resolve();
+        res.onWritable((offset) => {
+          const [rest, isLast] = res.tryEnd(piece.subarray(offset - sent), length);
+          if (isLast) this.#open = false;
+          if (rest || isLast) resolve();
+          return rest;
+        });
+      });
+    });
   }
 
   /** Answers with an error of the table, and reads nothing behind the request. */
@@ -71,8 +128,7 @@ export class UwsReply {
   #write(status: number, headers: HeaderList, body: Uint8Array | string, close: boolean): void {
     if (!this.#open) return;
     this.#res.cork(() => {
-      this.#res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
-      for (const [name, value] of [...headers, ...this.#always]) this.#res.writeHeader(name, value);
+      this.#begin(status, headers);
       if (hasNoBody(status))
         this.#res.endWithoutBody(); // an explicit undefined would become a length of 2^63
       else if (this.#isHead) this.#res.endWithoutBody(Buffer.byteLength(body), close);

@@ -24,6 +24,13 @@ const bytesOf = (table: string) =>
 const bytesOfRooms = `select id as roomId, team_id as teamId, owner_uid as ownerUid, log_bytes as log,
   ${['timers', 'messages', 'outputs'].map(bytesOf).join(' + ')} as rows from rooms`;
 
+/** Nobody with a proven address is in the team, nor is it theirs (`provenStatement` in `server/team/memberships.ts`). */
+const unprovenPictures = `select coalesce(sum(bytes), 0) from
+  (select team_id, sum(bytes) as bytes from files group by team_id) as held where not
+  (exists (select 1 from users where uid = held.team_id and email is not null) or
+   exists (select 1 from team_members join users on users.uid = team_members.uid
+     where team_members.team_id = held.team_id and email is not null))`;
+
 /** `tests/` hold their query plans: no table is ever scanned. */
 export const bytesStatements = {
   one: `${bytesOfRooms} where id = ?`,
@@ -34,10 +41,17 @@ export const bytesStatements = {
 export class StoredRoomBytes {
   readonly #one: Statement<[RoomId], StoredBytes>;
   readonly #page: Statement<[RoomId, number], StoredBytes>;
+  readonly #pictures: Statement<[], number>;
 
   constructor(reader: SqliteDatabase) {
     this.#one = reader.prepare(bytesStatements.one);
     this.#page = reader.prepare(bytesStatements.page);
+    this.#pictures = reader.prepare<[], number>(unprovenPictures).pluck();
+  }
+
+  /** Of the pictures of teams for which nobody answers. */
+  ofUnprovenPictures(): number {
+    return this.#pictures.get() ?? 0;
   }
 
   /** Null: there is no such room. */

@@ -50,6 +50,10 @@ const LIMITS = {
   knownTo: { points: 5, duration: 3_600 },
   /** New pictures of users, some 60 kB each. */
   picture: { points: 60, duration: 3_600 },
+  /** Pictures for designs, up to 3 MB each. */
+  upload: { points: 60, duration: 600 },
+  /** Seconds of a processor that they take: a drawing of a second, or one that takes all of its fifteen. */
+  pictureWork: { points: 60, duration: 600 },
   /** Frames of one address, each counted as its connection counts it: a hall of screens that all come back (W68). */
   frames: { points: 12_000, duration: 4 },
   /** Devices that sent too much to a room: each is kept out for as long. */

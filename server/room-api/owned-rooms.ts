@@ -1,6 +1,7 @@
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
+import type { FileKeeper } from '../file/file-keeper.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -10,6 +11,8 @@ export interface OwnedRoomsDeps {
   readonly host: RoomHost;
   readonly repository: RoomRepository;
   readonly newSecret: () => string;
+  /** The pictures of their designs. */
+  readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
 }
 
 /** Rooms that sleep are woken so many at a time, so that the shows that run go on meanwhile. */
@@ -26,19 +29,21 @@ export class OwnedRooms {
   /** What is in the own team of one user is another's from now on; clocks and screens go on (U3). */
   async handOver(from: Uid, to: Uid): Promise<void> {
     const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
-    const { repository } = this.#deps;
+    const { files, repository } = this.#deps;
     const living = () => repository.idsOf(ownTeamOf(from));
     await this.#untilNoneIsLeft(living, (roomId) => this.#handOver(roomId, hands));
     await repository.handOverDeleted(ownTeamOf(from), hands);
+    await files.handOver(ownTeamOf(from), ownTeamOf(to));
   }
 
   /** For good, with those that could be brought back. */
-  removeAll(teamId: TeamId): Promise<void> {
-    const { host, repository } = this.#deps;
-    return this.#untilNoneIsLeft(
+  async removeAll(teamId: TeamId): Promise<void> {
+    const { files, host, repository } = this.#deps;
+    await this.#untilNoneIsLeft(
       () => repository.allIdsOf(teamId),
       (roomId) => host.removeRoom(roomId),
     );
+    await files.removeAll(teamId);
   }
 
   /**

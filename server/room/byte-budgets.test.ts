@@ -13,6 +13,7 @@ let clock: FakeClock;
 let disk: StoredBytes[];
 let proven: Set<string>;
 let full: number;
+let pictures: number;
 let errors: unknown[];
 let unreadable: boolean;
 let budgets: AnonymousBudgets;
@@ -28,6 +29,7 @@ const boot = () => {
         return disk.filter((room) => room.roomId > roomId).slice(0, limit);
       },
     },
+    pictureBytes: () => pictures,
     isProven: (teamId) => teamId !== null && proven.has(teamId),
     mostBytes: MOST_BYTES,
     addressBytes: ADDRESS_BYTES,
@@ -59,6 +61,7 @@ const held = (room: number, address: string, rows: number) => {
 };
 
 beforeEach(() => {
+  pictures = 0;
   clock = new FakeClock();
   disk = [];
   proven = new Set();

@@ -16,6 +16,9 @@ export interface Write extends OwnedRoom {
   readonly address: string | undefined;
 }
 
+/** From where a team gets a picture. */
+export type UploadedBy = Pick<Write, 'teamId' | 'address'>;
+
 /** How many bytes may be added to rooms for which nobody with a proven e-mail address answers. */
 export interface ByteBudgets {
   /** Why there is no space for so many bytes more; null: there is. `inUse`: the room has screens, or ran lately (R86). */
@@ -24,6 +27,10 @@ export interface ByteBudgets {
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
   /** Why the team, which has so many rooms, gets none more; null: it may. */
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
+  /** Why the team gets no picture more; null: it may. */
+  pictureRefusal(by: UploadedBy): Refusal | null;
+  /** A picture of so many bytes is on the disk. */
+  tookPicture(by: UploadedBy, bytes: number): void;
   /** A command that adds so much is on its way to the disk. */
   took(write: Write, added: RoomBytes): void;
   /** A room is made, with so many bytes of rows. */
@@ -34,6 +41,8 @@ export const noByteBudgets: ByteBudgets = {
   refusal: () => null,
   newRoomRefusal: () => null,
   roomsRefusal: () => null,
+  pictureRefusal: () => null,
+  tookPicture: () => {},
   took: () => {},
   made: () => {},
 };
@@ -54,6 +63,8 @@ export const RETRY_SPACE_AFTER = 60;
 const PROOF_KEPT = 10 * SECOND;
 
 export interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
+  /** What the pictures take of teams for which nobody answers. */
+  readonly pictureBytes: () => number;
   readonly addressBytes?: number;
 }
 
@@ -63,12 +74,16 @@ export class AnonymousBudgets implements ByteBudgets {
   readonly #isProven: (teamId: TeamId | null) => boolean;
   readonly #addresses: AddressBytes;
   readonly #storage: AnonymousStorage;
+  readonly #mostBytes: number;
+  readonly #pictureBytes: () => number;
 
   constructor(deps: AnonymousBudgetsDeps) {
     this.#clock = deps.clock;
     this.#isProven = recentlyProven(deps);
     this.#addresses = new AddressBytes(deps.addressBytes ?? ADDRESS_BYTES);
     this.#storage = new AnonymousStorage(deps);
+    this.#mostBytes = deps.mostBytes;
+    this.#pictureBytes = deps.pictureBytes;
   }
 
   /** Bytes that anonymous rooms hold, as far as they have been counted. */
@@ -99,6 +114,16 @@ export class AnonymousBudgets implements ByteBudgets {
 
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null {
     return rooms < MOST_ROOMS || this.#isProven(teamId) ? null : tooManyRooms();
+  }
+
+  pictureRefusal({ teamId, address }: UploadedBy): Refusal | null {
+    if (this.#isProven(teamId)) return null;
+    if (this.#isSpent(address)) return refusal('storage_limit');
+    return this.#storage.bytes + this.#pictureBytes() >= this.#mostBytes ? fullRefusal() : null;
+  }
+
+  tookPicture({ teamId, address }: UploadedBy, bytes: number): void {
+    if (!this.#isProven(teamId)) this.#charge(address, bytes);
   }
 
   took(write: Write, added: RoomBytes): void {

@@ -172,6 +172,28 @@ export const teamCalls: readonly CallRow[] = [
     }),
   })),
   {
+    call: 'POST /api/teams/:id/files',
+    rule: teamRooms,
+    answer: '415 unsupported_type',
+    ask: (principals) => ({
+      path: teamPath(principals, '/files'),
+      body: 'no picture',
+      headers: { 'content-type': 'image/png' },
+    }),
+  },
+  {
+    call: 'GET /api/teams/:id/files',
+    rule: teamRooms,
+    answer: '200',
+    ask: (principals) => ({ path: teamPath(principals, '/files') }),
+  },
+  {
+    call: 'DELETE /api/teams/:id/files/:fileId',
+    rule: teamRooms,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: teamPath(principals, '/files/none') }),
+  },
+  {
     call: 'GET /api/teams/:teamId/plan',
     rule: inTeam,
     answer: '200',

@@ -51,7 +51,7 @@ export class RestClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
     });
     this.#keepCookies(answer.headers.getSetCookie());
     const text = await answer.text();
@@ -100,6 +100,12 @@ export class RestClient {
     }
   }
 }
+
+/** Texts and bytes as they are, everything else as JSON. */
+const bodyOf = (body: unknown): string | Uint8Array<ArrayBuffer> => {
+  if (body instanceof Buffer) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+};
 
 export interface CredentialsOptions {
   readonly deviceId?: string;

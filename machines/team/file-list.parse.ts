@@ -1,0 +1,68 @@
+import {
+  type Fields,
+  fieldIn,
+  hasFields,
+  isFields,
+  isNumber,
+  isText,
+  listFrom,
+  numberIn,
+} from '../kernel/shapes.ts';
+
+/** A picture of a team, as those who choose one know it. */
+export interface TeamPicture {
+  /** What designs name it by. */
+  readonly id: string;
+  /** What its file was called; may be empty. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** The designs that name it: the room with the output, or what else says where. */
+  readonly usedIn: readonly string[];
+}
+
+/** The pictures of a team, and how much of what they may take is taken. */
+export interface TeamPictures {
+  readonly files: readonly TeamPicture[];
+  readonly bytes: number;
+  readonly mostBytes: number;
+}
+
+type Told = Omit<TeamPicture, 'usedIn'>;
+
+const isTold = hasFields<Told>({
+  id: isText,
+  name: isText,
+  width: isNumber,
+  height: isNumber,
+  bytes: isNumber,
+});
+
+/** What was answered to an upload; null: nothing that can be read. */
+export function teamPictureFrom(data: unknown): TeamPicture | null {
+  return isFields(data) ? pictureFrom(data) : null;
+}
+
+/** The list in an answer; what is no picture is left out (R137). */
+export function teamPicturesFrom(data: unknown): TeamPictures {
+  const answer = isFields(data) ? data : {};
+  return {
+    files: listFrom(answer['files'], pictureFrom),
+    bytes: numberIn(answer, 'bytes') ?? 0,
+    mostBytes: numberIn(answer, 'mostBytes') ?? 0,
+  };
+}
+
+function pictureFrom(data: Fields): TeamPicture | null {
+  const usedIn = [...new Set(listFrom(data['usedIn'], placeFrom))];
+  if (!isTold(data)) return null;
+  const { id, name, width, height, bytes } = data;
+  return { id, name, width, height, bytes, usedIn };
+}
+
+function placeFrom(use: Fields): string {
+  return ['roomName', 'outputName', 'designName']
+    .flatMap((field) => fieldIn(use, field, isText) ?? [])
+    .join(', ');
+}

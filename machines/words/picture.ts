@@ -1,0 +1,30 @@
+/** Pictures that teams upload: what is said where one is chosen, and why one is refused. */
+export const pictureWords = {
+  choose: 'Choose a picture',
+  change: 'Change picture',
+  remove: 'Remove picture',
+  own: 'Pictures of the team',
+  none: 'The team has no pictures yet.',
+  drop: 'Drop a picture here, paste one, or choose it. PNG, JPEG, WebP or SVG, at most 3 MB.',
+  uploading: (name: string) => `Uploading ${name}`,
+  checking: (name: string) => `Checking ${name}`,
+  chosen: (name: string) => `${name} is chosen.`,
+  cancel: 'Cancel',
+  isChosen: 'Chosen',
+  loading: 'Loading',
+  gone: 'This picture is not on the server any more. Choose another one.',
+  unnamed: 'Picture',
+  sized: (name: string, width: number, height: number) => `${name}, ${width} × ${height}`,
+  held: (megabytes: string, most: string) => `${megabytes} of ${most} MB used`,
+  delete: (name: string) => `Delete ${name} from the team`,
+  usedIn: (places: string) => `In use: ${places}`,
+  noPicture: 'That is no picture. Take a PNG, JPEG, WebP or SVG file.',
+  tooLargeFile: 'A picture may have 3 MB at most. Save it smaller, or as JPEG.',
+  manyUploads: 'Other pictures are being uploaded just now. Wait a moment and try again.',
+  planWithout: 'Your plan has no pictures of your own. What is in use stays.',
+  teamFull: (megabytes: number) =>
+    `The pictures of a team may have ${megabytes} MB together. Delete some that are not in use.`,
+  unprovenFull: (megabytes: number) =>
+    `Without a confirmed e-mail address there is room for ${megabytes} MB of pictures. Log in with one, or delete some.`,
+  mostFiles: (files: number) => `A team may have ${files} pictures. Delete some that are not in use.`,
+};

@@ -1,0 +1,54 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import { filesFolder } from '../db/lock.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { type ByteBudgets, noByteBudgets } from '../room/byte-budgets.ts';
+import type { Storage } from '../storage.ts';
+import { FileRepository } from './file.repository.ts';
+import { FileService } from './file.service.ts';
+import { FileKeeper } from './file-keeper.ts';
+import { FileUses } from './file-uses.ts';
+import { pictureEncoder } from './picture-encoder.ts';
+import { PictureFiles } from './picture-files.ts';
+
+export interface FilesParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly turns: KeyedQueue;
+  readonly limits: RateLimits;
+  /** Null where the limits are off. */
+  readonly budgets: ByteBudgets | null;
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The pictures that teams upload. */
+export function createFiles(directory: string, { storage, clock, onError, budgets, ...parts }: FilesParts) {
+  const repository = new FileRepository(storage);
+  const pictures = new PictureFiles(filesFolder(directory));
+  const uses = new FileUses(storage.db);
+  const encoder = pictureEncoder();
+  const keeper = new FileKeeper({ repository, files: pictures, uses, clock, onError });
+  const { memberships } = storage;
+  const files = new FileService({
+    ...parts,
+    budgets: budgets ?? noByteBudgets,
+    repository,
+    keeper,
+    uses,
+    encoder,
+    memberships,
+    clock,
+  });
+  return {
+    files,
+    keeper,
+    openPicture: (id: string) => pictures.open(id),
+    stop: () => {
+      keeper.stop();
+      encoder.stop();
+    },
+  };
+}

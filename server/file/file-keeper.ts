@@ -1,0 +1,152 @@
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import type { FilesTable } from '../db/schema.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { HostListeners } from '../room/host.types.ts';
+import type { FileKey, FileRepository } from './file.repository.ts';
+import { type FileUses, filesNamed } from './file-uses.ts';
+import type { PictureFiles } from './picture-files.ts';
+
+/** How long a team keeps what none of its designs names (R136). */
+export const KEPT_UNUSED = 30 * DAY;
+
+export interface FileKeeperDeps {
+  readonly repository: FileRepository;
+  readonly files: PictureFiles;
+  readonly uses: FileUses;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Files and the teams that have them: a file is there before anybody has it, and goes after the last who had it. Crashes
+ * between leave a file that nobody has, which the next sweep removes.
+ */
+export class FileKeeper {
+  readonly #deps: FileKeeperDeps;
+  /** On their way to the disk: nobody has them yet. */
+  readonly #coming = new Map<string, number>();
+  #next: Cancel = () => {};
+  #sweeping: Promise<void> | null = null;
+
+  constructor(deps: FileKeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** Before anything is uploaded. */
+  start(): void {
+    this.#deps.files.removeParts();
+    this.#sweepDaily();
+  }
+
+  stop(): void {
+    this.#next();
+  }
+
+  async add(file: FilesTable, data: Buffer): Promise<void> {
+    const { files, repository } = this.#deps;
+    const { id } = file;
+    this.#coming.set(id, (this.#coming.get(id) ?? 0) + 1);
+    try {
+      await files.put(id, data);
+      await repository.add(file);
+    } finally {
+      const others = (this.#coming.get(id) ?? 1) - 1;
+      if (others === 0) this.#coming.delete(id);
+      else this.#coming.set(id, others);
+      await this.#removeUnheld(id).catch(this.#deps.onError);
+    }
+  }
+
+  /** Takes them from the team. Where designs of others name them, those have them from now on. */
+  async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
+    const { repository } = this.#deps;
+    await this.#adoptNamed(new Set(ids), teamId);
+    for (const id of ids) {
+      await repository.remove({ team_id: teamId, id });
+      await this.#removeUnheld(id);
+    }
+  }
+
+  async removeAll(teamId: TeamId): Promise<void> {
+    const held = await this.#deps.repository.listOf(teamId);
+    if (held.length > 0)
+      await this.release(
+        teamId,
+        held.map(({ id }) => id),
+      );
+  }
+
+  handOver(from: TeamId, to: TeamId): Promise<void> {
+    return this.#deps.repository.handOver(from, to);
+  }
+
+  /** Hears what comes to be named between sweeps. */
+  following(listeners: HostListeners): HostListeners {
+    const named = (roomId: RoomId, json: string) => {
+      const ids = filesNamed(json);
+      if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);
+    };
+    return {
+      ...listeners,
+      onCommitted: (roomId, committed) => {
+        listeners.onCommitted(roomId, committed);
+        for (const { name, payload } of committed.changes)
+          if (name === 'outputs/updateOne' || name === 'outputs/all') named(roomId, JSON.stringify(payload));
+      },
+      onDraft: (roomId, outputId, draft) => {
+        listeners.onDraft(roomId, outputId, draft);
+        if (draft !== null) named(roomId, JSON.stringify(draft.design));
+      },
+    };
+  }
+
+  /** One at a time. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = null;
+    });
+    return this.#sweeping;
+  }
+
+  #sweepDaily(): void {
+    const { clock, onError } = this.#deps;
+    this.#next = clock.after(DAY, () => this.#sweepDaily());
+    this.sweep().catch(onError);
+  }
+
+  async #sweep(): Promise<void> {
+    const { repository, files, clock } = this.#deps;
+    const held = await repository.keys();
+    const named = await this.#adoptNamed(new Set(held.map(({ id }) => id)), null);
+    for (const key of held) {
+      const isNamed = named.has(wordFor(key));
+      if (isNamed && key.unused_since !== null) await repository.setUnused(key, null);
+      if (!isNamed && key.unused_since === null) await repository.setUnused(key, clock.wall());
+    }
+    await repository.removeUnused(clock.wall() - KEPT_UNUSED);
+    for (const id of files.ids()) await this.#removeUnheld(id);
+  }
+
+  /** Looks at every design. Answers who names which, `but` aside. */
+  async #adoptNamed(ids: ReadonlySet<string>, but: TeamId | null): Promise<ReadonlySet<string>> {
+    const { repository, uses } = this.#deps;
+    const named = new Set<string>();
+    if (ids.size === 0) return named;
+    for await (const { teamId, ids: found } of uses.all())
+      for (const id of found) {
+        const key = { team_id: teamId, id };
+        if (!ids.has(id) || teamId === but || named.has(wordFor(key))) continue;
+        named.add(wordFor(key));
+        if ((await repository.find(teamId, id)) === null) await repository.adopt(key);
+      }
+    return named;
+  }
+
+  async #removeUnheld(id: string): Promise<void> {
+    const { repository, files } = this.#deps;
+    if (!(await repository.isHeld(id)) && !this.#coming.has(id)) files.remove(id);
+  }
+}
+
+const wordFor = ({ team_id, id }: FileKey): string => `${team_id} ${id}`;

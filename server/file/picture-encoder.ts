@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import {
+  type EncodedPicture,
+  LARGEST_ENCODED,
+  type PictureFailure,
+  WORK_MEMORY,
+  WORK_SECONDS,
+} from './picture-limits.ts';
+
+export interface EncodedFile extends EncodedPicture {
+  readonly data: Buffer;
+}
+
+/** What became of a picture, and what that took of a processor. */
+export type PictureOutcome = { readonly seconds: number } & (
+  | { readonly picture: EncodedFile }
+  | { readonly failure: PictureFailure }
+);
+
+export interface PictureEncoder {
+  /** Never rejects for what is in the bytes. */
+  encode(bytes: Buffer): Promise<PictureOutcome>;
+  /** Ends what is under way. */
+  stop(): void;
+}
+
+/** The program stands beside this file, as source or built. */
+const program = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
+
+/** In true time: behind a busy server, whose every thread goes first. */
+const PATIENCE: Duration = 45 * SECOND;
+
+/** Heads are some 80 letters. */
+const LONGEST_HEAD = 400;
+
+const head = z.union([
+  z.object({ failure: z.enum(['unavailable', 'unreadable', 'large']), seconds: z.number() }),
+  z.object({ type: z.string(), width: z.int(), height: z.int(), bytes: z.int(), seconds: z.number() }),
+]);
+
+/**
+ * The system's own bounds where there are any: memory that can be written, seconds of a processor, no file, no core. Node
+ * reads a few files of its own meanwhile.
+ */
+const BOUNDED = [
+  '/bin/sh',
+  '-c',
+  `ulimit -d ${WORK_MEMORY / 1024}; ulimit -t ${WORK_SECONDS}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`,
+];
+
+const NODE = [process.execPath, '--max-old-space-size=64'];
+
+/** With nothing of this process's environment, which holds secrets; Windows starts nothing without some of it. */
+function started(path: string) {
+  const bounds = process.platform === 'linux' ? BOUNDED : [];
+  const [command, ...args] = [...bounds, ...NODE, path];
+  const env = process.platform === 'win32' ? undefined : { MALLOC_ARENA_MAX: '2' };
+  return spawn(command, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
+}
+
+/** A process for each picture: nothing of one is left for the next (R132). */
+export function pictureEncoder(path = program, patience: Duration = PATIENCE): PictureEncoder {
+  const running = new Set<ReturnType<typeof started>>();
+  return {
+    encode: (bytes) =>
+      new Promise((resolve) => {
+        const child = started(path);
+        const heard: Buffer[] = [];
+        let length = 0;
+        running.add(child);
+        // True time, whatever clock the product goes by.
+        const enough = setTimeout(() => child.kill('SIGKILL'), patience);
+        const finish = (): void => {
+          clearTimeout(enough);
+          running.delete(child);
+          resolve(outcomeIn(Buffer.concat(heard)));
+        };
+        child.stdout.on('data', (chunk: Buffer) => {
+          length += chunk.length;
+          heard.push(chunk);
+          if (length > LARGEST_ENCODED + LONGEST_HEAD) child.kill('SIGKILL');
+        });
+        // What it has not read when it ends is lost, and no matter.
+        child.stdin.on('error', () => {});
+        child.on('error', finish);
+        child.on('close', finish);
+        child.stdin.end(bytes);
+      }),
+    stop: () => {
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Who ended before it said all of it could not read the picture, and took what it may. */
+function outcomeIn(answer: Buffer): PictureOutcome {
+  const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
+  const said = end === -1 ? null : head.safeParse(parsed(answer.toString('utf8', 0, end))).data;
+  if (!said) return { failure: 'unreadable', seconds: WORK_SECONDS };
+  if ('failure' in said) return said;
+  const { seconds, bytes, ...about } = said;
+  const data = answer.subarray(end + 1);
+  return data.length === bytes
+    ? { picture: { ...about, data }, seconds }
+    : { failure: 'unreadable', seconds };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

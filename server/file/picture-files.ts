@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpenPicture } from '../http/uws-pictures.ts';
+import { rasterType } from './picture-header.ts';
+
+/** The name of a picture: the SHA-256 of what is in it. */
+export const isFileId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
+/** What its type shows in, bytes. */
+const FIRST = 16;
+
+/** What is left to the database, whose every change a full disk would refuse. */
+const KEPT_FREE = 64 * 1024 * 1024;
+
+/** There is no space for a picture; nothing of it is kept. */
+export class DiskFullError extends Error {}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/**
+ * Pictures on disk, one file each. Not in the database: there a backup would copy all of them each day, where a link takes
+ * nothing, and 3 MB would hold up the commits of every show. A file never changes.
+ */
+export class PictureFiles {
+  readonly #directory: string;
+  #nth = 0;
+
+  /** The folder is made with its first picture: a full disk must not keep a server from starting. */
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** What was being written when the process ended. */
+  removeParts(): void {
+    for (const name of this.#names())
+      if (name.endsWith('.part')) rmSync(join(this.#directory, name), { force: true });
+  }
+
+  /** Resolves when it is on disk for good, under its name. Throws `DiskFullError`. */
+  async put(id: string, data: Buffer): Promise<void> {
+    const part = join(this.#directory, `${id}.${this.#nth++}.part`);
+    try {
+      await mkdir(this.#directory, { recursive: true });
+      await this.#requireSpace(data.length);
+      await synced(part, 'wx', (file) => file.writeFile(data));
+      await rename(part, this.#path(id));
+      await synced(this.#directory, 'r', async () => {});
+    } catch (error) {
+      await rm(part, { force: true });
+      throw isFull(error) ? new DiskFullError('There is no space for a picture.', { cause: error }) : error;
+    }
+  }
+
+  /** Null: there is none. */
+  async open(id: string): Promise<OpenPicture | null> {
+    const file = isFileId(id) ? await open(this.#path(id), 'r').catch(() => null) : null;
+    if (file === null) return null;
+    const { size } = await file.stat();
+    const read = (from: number, length: number) => wholePiece(file, from, length);
+    const first = await read(0, Math.min(FIRST, size));
+    return { type: `image/${rasterType(first) ?? 'png'}`, size, read, close: () => file.close() };
+  }
+
+  remove(id: string): void {
+    rmSync(this.#path(id), { force: true });
+  }
+
+  ids(): readonly string[] {
+    return this.#names().filter(isFileId);
+  }
+
+  #names(): readonly string[] {
+    return existsSync(this.#directory) ? readdirSync(this.#directory) : [];
+  }
+
+  async #requireSpace(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#directory);
+    if (bavail * bsize < bytes + KEPT_FREE) throw new DiskFullError('The disk is nearly full.');
+  }
+
+  #path(id: string): string {
+    return join(this.#directory, id);
+  }
+}
+
+async function wholePiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);
+  if (bytesRead !== length) throw new Error('A picture ended before it was read.');
+  return buffer;
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.has(error.code);
+
+async function synced(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await work(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import type { Metadata, Sharp } from 'sharp';
+import {
+  DRAWING_SIDE,
+  type EncodedPicture,
+  LARGEST_ENCODED,
+  MOST_PIXELS,
+  PICTURE_SIDE,
+  type PictureFailure,
+  WORK_MEMORY,
+} from './picture-limits.ts';
+
+// One picture, in a process of its own: what has to be read is somebody's, and the libraries that read it are written in C.
+// It comes by standard input and goes, re-encoded, by standard output: a line of JSON, and the bytes behind it.
+
+behindEverything();
+// What Linux holds to as well (`picture-encoder.ts`); for systems that have no such bound.
+setInterval(() => process.memoryUsage.rss() > WORK_MEMORY && process.exit(1), 10).unref();
+
+/** The show goes first, and where memory runs out this goes before anything else. */
+function behindEverything(): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+  try {
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // A container may forbid it.
+  }
+}
+
+/** The formats that are read at all. */
+const READERS = ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
+
+async function sharpHere() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: READERS });
+  return sharp;
+}
+
+type SharpModule = Awaited<ReturnType<typeof sharpHere>>;
+
+const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
+
+interface Encoded extends EncodedPicture {
+  readonly data: Buffer;
+}
+
+/** Upright, without what is said about it, no larger than any screen. */
+async function encoded(sharp: SharpModule, bytes: Buffer): Promise<Encoded | null> {
+  const about = await sharp(bytes, limits).metadata();
+  const isDrawing = about.format === 'svg';
+  const side = isDrawing ? DRAWING_SIDE : PICTURE_SIDE;
+  const picture = sharp(bytes, isDrawing ? { ...limits, density: densityOf(about) } : limits)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  for (const format of formatsFor(about)) {
+    const { data, info } = await format(picture.clone()).toBuffer({ resolveWithObject: true });
+    if (data.length <= LARGEST_ENCODED)
+      return { type: `image/${info.format}`, width: info.width, height: info.height, data };
+  }
+  return null;
+}
+
+/** Dots an inch at which the longer side of a drawing has as many dots as it gets. */
+function densityOf({ width, height }: Metadata): number {
+  return Math.min(100_000, Math.max(1, (72 * DRAWING_SIDE) / Math.max(width, height)));
+}
+
+/** The first that is small enough is taken: what was drawn stays sharp where it can. */
+function formatsFor({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) => Sharp)[] {
+  const jpeg = [88, 60].map((quality) => (picture: Sharp) => picture.jpeg({ quality, mozjpeg: false }));
+  const webp = [88, 60].map((quality) => (picture: Sharp) => picture.webp({ quality, effort: 3 }));
+  const lossy = hasAlpha ? webp : jpeg;
+  if (format === 'jpeg') return jpeg;
+  if (format === 'webp') return webp;
+  return [(picture) => picture.png({ compressionLevel: 8 }), ...lossy];
+}
+
+/** Of a processor, up to now. */
+const seconds = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
+
+function fail(failure: PictureFailure): void {
+  process.stdout.write(`${JSON.stringify({ failure, seconds: seconds() })}\n`);
+}
+
+function send({ data, ...about }: Encoded): void {
+  process.stdout.write(`${JSON.stringify({ ...about, bytes: data.length, seconds: seconds() })}\n`);
+  process.stdout.write(data);
+}
+
+const bytes = readFileSync(0);
+const sharp = await sharpHere().catch(() => null);
+if (sharp === null) fail('unavailable');
+else
+  await encoded(sharp, bytes).then(
+    (picture) => (picture === null ? fail('large') : send(picture)),
+    (error: unknown) => fail(/pixel limit/i.test(String(error)) ? 'large' : 'unreadable'),
+  );

@@ -1,0 +1,63 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { type HeaderList, pictureHeaders } from './security-headers.ts';
+import { UwsReply } from './uws-reply.ts';
+import { headFault } from './uws-request.ts';
+
+/** A picture that is being read. */
+export interface OpenPicture {
+  readonly type: string;
+  readonly size: number;
+  /** So many bytes from there on. */
+  read(from: number, length: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Null: there is no such picture. */
+export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
+
+/** What is in memory for each who reads slowly. */
+const PIECE = 64 * 1024;
+
+/**
+ * Serves pictures by their names to everybody (R138). In pieces: a hall of a thousand screens that all ask for 3 MB at the
+ * instant of a take would else be given 3 GB of memory.
+ */
+export function pictureHandler(
+  open: OpenPictures,
+  onError: (error: unknown) => void,
+  always: HeaderList = [],
+): (res: HttpResponse, req: HttpRequest) => void {
+  return (res, req) => {
+    const method = req.getCaseSensitiveMethod();
+    const reply = new UwsReply(res, method, always);
+    if (method !== 'GET' && method !== 'HEAD')
+      return reply.send(405, [...pictureHeaders, ['allow', 'GET, HEAD']], '', true);
+    const fault = headFault(req);
+    if (fault !== null) return reply.refuse(fault);
+    const id = req.getUrl().slice('/files/'.length);
+    const isKnown = req.getHeader('if-none-match').includes(`"${id}"`);
+    give(open, reply, id, isKnown).catch((error: unknown) => {
+      onError(error);
+      reply.drop();
+    });
+  };
+}
+
+async function give(open: OpenPictures, reply: UwsReply, id: string, isKnown: boolean): Promise<void> {
+  const picture = await open(id);
+  if (picture === null) return reply.refuse('not_found');
+  try {
+    const headers: HeaderList = [
+      ...pictureHeaders,
+      ['etag', `"${id}"`],
+      ['cache-control', 'public, max-age=31536000, immutable'],
+      ['accept-ranges', 'none'],
+      ['content-type', picture.type],
+    ];
+    if (isKnown) return reply.send(304, headers, '');
+    const { size } = picture;
+    await reply.stream(headers, size, (from) => picture.read(from, Math.min(PIECE, size - from)));
+  } finally {
+    await picture.close();
+  }
+}

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader } from '../db/connection.ts';
+import { filesFolder } from '../db/lock.ts';
 import { holdsRooms, noDatabaseAt, unusable } from '../db/unusable-database.ts';
 import { dateInName } from '../kernel/written-date.ts';
+import { bringFiles } from './backup-files.ts';
 
 /** What is copied before others get their turn: 4 MB. */
 const PAGES_AT_ONCE = 1_000;
@@ -14,7 +16,7 @@ export class BackupFailed extends Error {}
 
 /**
  * Copies the file, as it is committed now, into `directory` and checks the copy. The copy is made beside its place and
- * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path. `onCopied` hears
+ * moved there when it has passed, so that whatever has the name of a backup is one, with its pictures beside it (N91). Resolves to its path. `onCopied` hears
  * how much is copied, from 0 to 1. Throws `BackupFailed`, `UnusableDatabase`.
  */
 export async function backup(
@@ -36,6 +38,7 @@ export async function backup(
     await source.backup(unchecked, { progress });
     onCopied(1);
     verify(unchecked);
+    bringFiles(unchecked, filesFolder(dirname(file)), filesFolder(directory));
     renameSync(unchecked, target);
     return target;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { backup } from './backup.ts';
+import { forgetFiles } from './backup-files.ts';
 import type { BackupAnswer, BackupWork } from './backup-thread.ts';
 
 // Copies the database and checks the copy, behind everything else that the process has to do. On Linux this concerns the
@@ -9,7 +10,10 @@ if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BEL
 
 const { file, directory, at }: BackupWork = workerData;
 const answer: BackupAnswer = await backup(file, directory, at).then(
-  (path) => ({ path }),
+  (path) => {
+    forgetFiles(directory);
+    return { path };
+  },
   (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
 );
 parentPort?.postMessage(answer, []);

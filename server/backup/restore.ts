@@ -12,10 +12,11 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader, openWriter } from '../db/connection.ts';
-import { lockDataDir } from '../db/lock.ts';
+import { filesFolder, lockDataDir } from '../db/lock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { dateInName } from '../kernel/written-date.ts';
 import { verify } from './backup.ts';
+import { bringFiles, keepFiles } from './backup-files.ts';
 import { type CarriedRights, carryRights } from './restored-rights.ts';
 
 /** The file cannot be restored; nothing was changed. */
@@ -52,7 +53,7 @@ export async function restore(
     const carried = carryRights(fresh, present, at);
     onStage('checkingAgain');
     verify(fresh);
-    return { ...carried, replaced: replace(file, fresh, at) };
+    return { ...carried, replaced: replace(file, fresh, backup, at) };
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
     release();
@@ -106,7 +107,7 @@ function beganAt(file: string): unknown {
 }
 
 /** The name changes hands in one step. A log that is left of a damaged database must be out of the way before. */
-function replace(file: string, fresh: string, at: Instant): string | null {
+function replace(file: string, fresh: string, backup: string, at: Instant): string | null {
   const db = new Sqlite(fresh);
   db.pragma('journal_mode = delete');
   db.close();
@@ -114,6 +115,10 @@ function replace(file: string, fresh: string, at: Instant): string | null {
   const aside = join(dirname(file), `replaced-${dateInName(at)}.sqlite`);
   const hadOne = existsSync(file);
   if (hadOne) linkSync(file, aside);
+  const pictures = filesFolder(dirname(file));
+  // What the restored one does not have is removed at the next start.
+  if (hadOne) keepFiles(pictures, `${aside}-files`);
+  bringFiles(fresh, filesFolder(dirname(backup)), pictures);
   for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);
   renameSync(fresh, file);
   sync(dirname(file));

@@ -1,10 +1,11 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWriter } from '../../server/db/connection.ts';
 import { backUp, backupCommand } from '../support/backups.ts';
 import { userIn } from '../support/people.ts';
+import { png, uploadedId } from '../support/pictures.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -142,5 +143,35 @@ describe('A restored backup', () => {
     const db = openWriter(file());
     expect(db.prepare('select name from rooms').pluck().all()).toEqual(['As backed up']);
     db.close();
+  });
+});
+
+describe('The pictures of a backup', () => {
+  const pictures = (...folder: string[]) => {
+    const path = join(server.dataDir, ...folder);
+    return existsSync(path) ? readdirSync(path).sort() : [];
+  };
+
+  it('N91 stand beside it, and come back with it', async () => {
+    const { uid } = userIn(await rest.call('GET', '/api/auth/session'));
+    const [kept, later] = [
+      [1, 1, 1],
+      [2, 2, 2],
+    ].map((colour) => png(4, 4, undefined, colour));
+    if (kept === undefined || later === undefined) throw new Error('There are two.');
+    const id = await uploadedId(rest, uid, kept);
+    const backup = backUp(server);
+    expect(pictures('backups', 'files')).toEqual([id]);
+    const since = await uploadedId(rest, uid, later);
+    expect((await rest.call('DELETE', `/api/teams/${uid}/files/${id}`)).status).toBe(204);
+    await server.stop();
+    expect(pictures('files')).toEqual([since]);
+    expect(backupCommand(server, 'restore', backup).status).toBe(0);
+    await server.start();
+    const answer = await fetch(`${server.url}/files/${id}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(await rest.call('GET', `/api/teams/${uid}/files`)).toMatchObject({ body: { files: [{ id }] } });
+    const [aside = ''] = readdirSync(server.dataDir).filter((name) => name.endsWith('-files'));
+    expect(pictures(aside)).toEqual([since]);
   });
 });

@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync,
 import { join } from 'node:path';
 import { openReader } from '../db/connection.ts';
 import { filesFolder } from '../db/lock.ts';
-import { backupsIn } from './backup.ts';
 
 /** The pictures that teams have in a database; none in one from before there were any. */
 function filesIn(database: string): readonly string[] {
@@ -46,9 +45,9 @@ function bringFile(source: string, target: string): void {
 }
 
 /** Removes pictures that no backup in the folder has any more; none where one of them cannot be read. */
-export function forgetFiles(directory: string): void {
+export function forgetFiles(directory: string, backups: readonly string[]): void {
   const folder = filesFolder(directory);
   if (!existsSync(folder)) return;
-  const named = new Set(backupsIn(directory).flatMap((name) => filesIn(join(directory, name))));
+  const named = new Set(backups.flatMap((name) => filesIn(join(directory, name))));
   for (const name of readdirSync(folder)) if (!named.has(name)) rmSync(join(folder, name), { force: true });
 }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { backup } from './backup.ts';
+import { backup, backupsIn } from './backup.ts';
 import { forgetFiles } from './backup-files.ts';
 import type { BackupAnswer, BackupWork } from './backup-thread.ts';
 
@@ -11,7 +11,7 @@ if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BEL
 const { file, directory, at }: BackupWork = workerData;
 const answer: BackupAnswer = await backup(file, directory, at).then(
   (path) => {
-    forgetFiles(directory);
+    forgetFiles(directory, backupsIn(directory));
     return { path };
   },
   (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),

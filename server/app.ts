@@ -334,6 +334,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const answerPublic = publicApiHandler({
     keys: storage.keys,
+    version: VERSION,
     onUse: (key) => apiKeys.used(key),
     host,
     rooms,

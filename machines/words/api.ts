@@ -35,6 +35,14 @@ export const apiWords = {
   nothingShown: 'No message is shown.',
   links: (count: number) => `The room has ${counted(count, 'output')}.`,
 
+  openapi: {
+    title: 'Callboard',
+    description:
+      'Runs shows by key. Every change is on disk when it is answered with 200, stands in the log, and can be undone on the controller.',
+    good: 'It is so. The message is for people.',
+    refusal: 'It was refused. The message says what is wrong and what to do.',
+  },
+
   actors: { member: 'Member', device: 'Device' },
 
   noEndpoint: (name: string) => `There is no endpoint "${name}". All of them stand at /v1/.`,

@@ -1,6 +1,7 @@
 import type { ApiPlan } from '../../machines/api/endpoint.ts';
 import { changesShow, endpointNamed, endpoints, isSettled } from '../../machines/api/endpoints.ts';
 import type { SeenShow } from '../../machines/api/objects.ts';
+import { openApiDocument } from '../../machines/api/openapi.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
 import { errors, type Refusal, refusal } from '../../machines/kernel/errors.ts';
@@ -36,6 +37,7 @@ export interface PublicApiDeps {
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly siteOf: SiteOf;
+  readonly version: string;
   /** Whether requests are counted. */
   readonly isLimited: boolean;
   /** Called with each request that a key was good for. */
@@ -97,6 +99,7 @@ export class PublicApi {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.replace(/^\/v1\/?/, '').replace(/\/$/, '');
     if (request.method === 'OPTIONS') return preflight(headers);
+    if (path === 'openapi.json') return Response.json(openApiDocument(this.#deps.version), { headers });
     if (path !== '' && endpointNamed(path) === null)
       refuse('not_found', apiWords.noEndpoint(path.slice(0, 64)));
     if (!METHODS.includes(name.method)) {

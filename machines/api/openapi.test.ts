@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { openApiDocument } from './openapi.ts';
+
+const { paths, ...document } = openApiDocument('1.2.3');
+const parametersOf = (path: string): readonly object[] => paths[path].get.parameters;
+
+it('K21 describes every endpoint, and no other', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
+  expect(Object.keys(paths)).toEqual(Object.keys(endpoints).map((name) => `/${name}`));
+});
+
+it('K21 says of each parameter what it takes', () => {
+  const room = expect.objectContaining({ name: 'room_id', required: true });
+  expect(parametersOf('/start_flashing')).toEqual([
+    room,
+    {
+      name: 'count',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 999, default: 3 },
+    },
+  ]);
+  expect(parametersOf('/create_timer')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'name', schema: { type: 'string', maxLength: 200 } }),
+      expect.objectContaining({
+        name: 'trigger',
+        schema: { type: 'string', enum: ['MANUAL', 'LINKED', 'SCHEDULED'] },
+      }),
+      expect.objectContaining({
+        name: 'start_time',
+        schema: expect.objectContaining({ type: ['string', 'null'] }),
+      }),
+      expect.objectContaining({ name: 'labels', content: expect.objectContaining({}) }),
+    ]),
+  );
+  expect(paths['/show_message'].post.requestBody.content['application/json'].schema).toMatchObject({
+    required: ['room_id'],
+    properties: { message_id: { type: 'string', maxLength: 64 }, focus: { type: 'boolean' } },
+  });
+});
+
+it('K21 says what comes back, with data where there is some', () => {
+  const good = (path: string): object => paths[path].get.responses[200].content['application/json'].schema;
+  expect(good('/start')).toMatchObject({
+    required: ['ok', 'message', 'data'],
+    properties: { data: { $ref: '#/components/schemas/status' } },
+  });
+  expect(good('/stop_flashing')).toMatchObject({ required: ['ok', 'message'] });
+});

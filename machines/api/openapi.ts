@@ -1,0 +1,171 @@
+import { MESSAGE_COLORS } from '../message/message.ts';
+import { APPEARANCES, TRIGGERS } from '../timer/timer.ts';
+import { apiWords } from '../words/api.ts';
+import type { AnswerKind, Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import type { Parameter } from './parameters.ts';
+
+/** A schema, as JSON Schema has it. */
+type Schema = Readonly<Record<string, unknown>>;
+
+const string: Schema = { type: 'string' };
+const integer: Schema = { type: 'integer' };
+const flag: Schema = { type: 'boolean' };
+const dateTime: Schema = { type: 'string', format: 'date-time' };
+const dateTimeOrNull: Schema = { type: ['string', 'null'], format: 'date-time' };
+const stringOrNull: Schema = { type: ['string', 'null'] };
+const label: Schema = whole({
+  name: { type: 'string', maxLength: 50 },
+  color: { type: 'string', maxLength: 32 },
+});
+const labels: Schema = { type: 'array', maxItems: 20, items: label };
+
+/** An object that always has all of these. */
+function whole(properties: Readonly<Record<string, Schema>>): Schema {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+const named = (model: string) => ({ _id: string, _model: { const: model }, _updated_at: dateTime });
+
+const objects = {
+  room: whole({
+    ...named('room'),
+    name: string,
+    blackout: flag,
+    focus_message: flag,
+    on_air: flag,
+    logo: string,
+    timezone: stringOrNull,
+  }),
+  status: whole({
+    _model: { const: 'playback_status' },
+    _updated_at: dateTime,
+    timer_id: stringOrNull,
+    running: flag,
+    start: integer,
+    finish: integer,
+    pause: integer,
+    server_time: integer,
+  }),
+  timer: whole({
+    ...named('timer'),
+    index: integer,
+    name: string,
+    speaker: string,
+    notes: string,
+    labels,
+    appearance: { enum: APPEARANCES },
+    type: { enum: ['DURATION', 'FINISH_TIME'] },
+    duration: string,
+    hours: integer,
+    minutes: integer,
+    seconds: integer,
+    wrap_up_yellow: integer,
+    wrap_up_red: integer,
+    trigger: { enum: TRIGGERS },
+    start_time: dateTimeOrNull,
+    start_time_uses_date: flag,
+    finish_time: dateTimeOrNull,
+    finish_time_uses_date: flag,
+  }),
+  message: whole({
+    ...named('message'),
+    index: integer,
+    showing: flag,
+    text: string,
+    color: { enum: MESSAGE_COLORS },
+    bold: flag,
+    uppercase: flag,
+  }),
+  link: whole({ id: string, name: string, index: integer, url: { type: 'string', format: 'uri' } }),
+  refusal: whole({ ok: { const: false }, message: string, code: string }),
+};
+
+const ref = (name: keyof typeof objects): Schema => ({ $ref: `#/components/schemas/${name}` });
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+
+const data: Readonly<Record<AnswerKind, Schema | null>> = {
+  none: null,
+  status: ref('status'),
+  room: ref('room'),
+  timer: ref('timer'),
+  timers: listOf(ref('timer')),
+  message: ref('message'),
+  messages: listOf(ref('message')),
+  logs: listOf(string),
+  links: listOf(ref('link')),
+};
+
+/** What a parameter takes, with what counts where it is left out. */
+function schemaOf(parameter: Parameter): Schema {
+  const taken = takenBy(parameter);
+  return 'initial' in parameter ? { ...taken, default: parameter.initial } : taken;
+}
+
+function takenBy(parameter: Parameter): Schema {
+  switch (parameter.kind) {
+    case 'text':
+      return { type: 'string', maxLength: parameter.most };
+    case 'id':
+      return { type: 'string', maxLength: 64 };
+    case 'number':
+      return { type: 'integer', minimum: parameter.least, maximum: parameter.most };
+    case 'boolean':
+      return flag;
+    case 'choice':
+      return { type: 'string', enum: parameter.words };
+    case 'instant':
+      return { type: ['string', 'null'], examples: ['14:30', '2026-05-04T14:30:00Z'] };
+    case 'labels':
+      return labels;
+    case 'amount':
+      return { type: 'string', examples: ['30s', '5m', '1h30m', '1:30'] };
+  }
+}
+
+const roomId: Schema = { type: 'string', pattern: '^[A-Za-z0-9]{8}$', examples: ['CL364WZE'] };
+
+function operations(name: string, { takes, answer }: Endpoint) {
+  const schemas = Object.entries(takes).map(([parameter, kind]) => [parameter, schemaOf(kind)] as const);
+  const query = [['room_id', roomId] as const, ...schemas].map(([parameter, schema]) => ({
+    name: parameter,
+    in: 'query',
+    required: parameter === 'room_id',
+    // A list stands in one parameter, as JSON.
+    ...(schema === labels ? { content: { 'application/json': { schema } } } : { schema }),
+  }));
+  const body = { type: 'object', properties: { room_id: roomId, ...Object.fromEntries(schemas) } };
+  const content = { 'application/json': { schema: { ...body, required: ['room_id'] } } };
+  const said = data[answer];
+  const good = whole({ ok: { const: true }, message: string, ...(said === null ? {} : { data: said }) });
+  const responses = {
+    200: { description: apiWords.openapi.good, content: { 'application/json': { schema: good } } },
+    default: {
+      description: apiWords.openapi.refusal,
+      content: { 'application/json': { schema: ref('refusal') } },
+    },
+  };
+  return {
+    get: { operationId: name, parameters: query, responses },
+    post: { operationId: `post_${name}`, requestBody: { required: true, content }, responses },
+  };
+}
+
+/** The OpenAPI 3.1 document of the table (K21). */
+export function openApiDocument(version: string) {
+  const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
+  return {
+    openapi: '3.1.0',
+    info: { title: apiWords.openapi.title, description: apiWords.openapi.description, version },
+    servers: [{ url: '/v1' }],
+    security: [{ bearer: [] }, { apiKey: [] }],
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'query', name: 'api_key' },
+      },
+      schemas: objects,
+    },
+  };
+}

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
+import type { Logger } from 'pino';
 import { errors, refusal } from '../machines/kernel/errors.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
 import { asRefused } from './api/as-refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
 import { sessionReader } from './auth/auth.session.ts';
+import { securityEvents } from './auth/security-events.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
 import { type FileRoutesDeps, fileRoutes } from './file/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
@@ -36,6 +38,7 @@ export interface ApiDeps
     FileRoutesDeps,
     TeamRoutesDeps,
     AdminRoutesDeps {
+  readonly log: Logger;
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly version: string;
@@ -49,6 +52,7 @@ export interface ApiDeps
 /** Everything beneath `/api` (docs/protocol.md#rest), with and without the closing slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
+  api.use(securityEvents(deps));
   api.use(crossSiteGuard(deps.isAllowedOrigin), plainBodies, sessionReader(deps.accounts));
   api.use(async (c, next) => {
     await next();

@@ -271,6 +271,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const api = apiOf({
     ...teamParts,
     ...accountParts,
+    log,
     rooms,
     newRooms,
     repository,

@@ -125,6 +125,7 @@ export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
 
 function loggedIn(c: ApiContext, signedIn: LoggedIn | HalfLoggedIn): Response {
   if ('half' in signedIn) return c.json({ user: null, half: signedIn.half });
+  c.set('signedIn', signedIn);
   rememberSession(c, signedIn);
   rememberDevice(c, signedIn.device);
   return c.json({ user: signedIn.user });

@@ -41,6 +41,8 @@ const LIMITS = {
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800 },
   factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900 },
   factorGuessOfDevice: { points: 10, duration: 600 },
+  /** Lines of the log that tell of refusals to one address. */
+  refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600 },
   /** Mails to one recipient, no matter who asks for them: proofs, new passwords, invitations (U84). */
   mailTo: { points: 5, duration: 3_600 },

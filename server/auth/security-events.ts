@@ -1,0 +1,107 @@
+import { routePath } from 'hono/route';
+import type { MiddlewareHandler } from 'hono/types';
+import type { Logger } from 'pino';
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import { addressOf } from '../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused } from '../kernel/refused.ts';
+
+/** What each means: docs/security.md#security-events. */
+type SecurityEvent =
+  | 'signed_in'
+  | 'code_asked'
+  | 'signed_out'
+  | 'sessions_ended'
+  | 'proven_again'
+  | 'account_changed'
+  | 'account_deleted'
+  | 'password_reset'
+  | 'address_proven'
+  | 'address_taken_back'
+  | 'factor_set_up'
+  | 'factor_ended'
+  | 'recovery_codes_made'
+  | 'rights_changed'
+  | 'sign_in_refused'
+  | 'access_refused'
+  | 'limit_reached';
+
+/** Of a call that was answered well. */
+const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
+  'POST /api/auth/signup': 'signed_in',
+  'POST /api/auth/login': 'signed_in',
+  'POST /api/auth/second-factor': 'signed_in',
+  'POST /api/auth/logout': 'signed_out',
+  'POST /api/auth/reauthenticate': 'proven_again',
+  'POST /api/auth/reset-password': 'password_reset',
+  'POST /api/auth/verify-email': 'address_proven',
+  'POST /api/auth/undo-email': 'address_taken_back',
+  'PATCH /api/users/:uid': 'account_changed',
+  'DELETE /api/users/:uid': 'account_deleted',
+  'DELETE /api/users/:uid/sessions': 'sessions_ended',
+  'DELETE /api/users/:uid/sessions/:id': 'sessions_ended',
+  'DELETE /api/users/:uid/other-sessions': 'sessions_ended',
+  'PUT /api/users/:uid/second-factor': 'factor_set_up',
+  'DELETE /api/users/:uid/second-factor': 'factor_ended',
+  'POST /api/users/:uid/recovery-codes': 'recovery_codes_made',
+  'DELETE /api/teams/:id': 'rights_changed',
+  'PATCH /api/teams/:id/members/:uid': 'rights_changed',
+  'DELETE /api/teams/:id/members/:uid': 'rights_changed',
+  'POST /api/teams/:id/replace-links': 'rights_changed',
+};
+
+/** Of a refusal. */
+const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
+  wrong_credentials: 'sign_in_refused',
+  wrong_password: 'sign_in_refused',
+  wrong_code: 'sign_in_refused',
+  half_expired: 'sign_in_refused',
+  denied_protected: 'sign_in_refused',
+  unauthorized: 'access_refused',
+  forbidden: 'access_refused',
+  bad_signature: 'access_refused',
+  cross_site: 'access_refused',
+  denied_kicked: 'access_refused',
+  reauthenticate: 'access_refused',
+  second_factor_needed: 'access_refused',
+  rate_limited: 'limit_reached',
+  storage_limit: 'limit_reached',
+};
+
+interface SecurityEventsDeps {
+  readonly log: Logger;
+  readonly limits: RateLimits;
+}
+
+/** One line of the log for each event, without anything that opens something (U141). Refusals of one address fill no disk. */
+export function securityEvents({ log, limits }: SecurityEventsDeps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next();
+    const address = addressOf(c);
+    const { requestId, room } = c.env.requestName;
+    const user = c.get('signedIn')?.user.uid;
+    const about = { requestId, call: callOf(c), address, ...(user && { user }), ...(room && { room }) };
+    if (!(c.error instanceof Refused)) {
+      const event = c.res.ok ? successOf(c) : undefined;
+      if (event !== undefined) log.info({ event, ...about }, 'A security event.');
+      return;
+    }
+    const { code } = c.error.refusal;
+    const event = OF_REFUSALS[code];
+    if (event === undefined || limits.waitFor('refusalLine', address) > 0) return;
+    log.warn({ event, code, ...about }, 'A security event.');
+  };
+}
+
+/** By its pattern: what stands in a path may be anything. */
+function callOf(c: ApiContext): string {
+  return `${c.req.method} ${routePath(c, -1)}`;
+}
+
+/** Who signs in and is nobody yet, or an anonymous user still, is asked for a code. */
+function successOf(c: ApiContext): SecurityEvent | undefined {
+  const event = OF_CALLS[callOf(c)];
+  const isEntered = c.get('signedIn')?.user.isAnonymous === false;
+  return event === 'signed_in' && !isEntered ? 'code_asked' : event;
+}

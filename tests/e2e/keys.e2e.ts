@@ -1,41 +1,297 @@
-import { PASSWORD, post, userIn } from '../support/people.ts';
-import { RestClient } from '../support/rest-client.ts';
-import { signedInAs } from '../support/signed-in.ts';
-import { violations } from './axe.ts';
-import { expect, test } from './stage.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { isCommandName } from '../../machines/room/commands.ts';
+import { isShowCommand } from '../../machines/view/screens/controller-mode.ts';
+import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { Seeded } from '../support/seeded.ts';
+import { expect, type RoomOnStage, test, turnToShow } from './stage.ts';
 
-test('V450, V451 a key is made, copied, tried and revoked', async ({ stage, request }) => {
-  const client = new RestClient(stage.server.url);
-  const account = { email: 'keys@callboard.test', password: PASSWORD };
-  const { uid } = userIn(await post(client, 'signup', account));
-  const { room } = await client.makeRoom({ name: 'Gala', teamId: uid });
-  const { page } = await stage.screen(`/team/${uid}/members/`, (context) =>
-    signedInAs(context, client, stage.url),
+/** Printed where a test fails. */
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123);
+
+const WRITES = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+const ACTS =
+  'Space Enter Escape ArrowUp ArrowDown ArrowLeft ArrowRight Delete Backspace Home End PageUp PageDown'.split(
+    ' ',
   );
-  const make = page.getByRole('button', { name: 'Make a key' });
-  await make.click();
-  await expect(page.getByText('Say where the key is used.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck, desk 3');
-  await page.getByRole('button', { name: /Opens$/ }).click();
-  await page.getByRole('option', { name: 'Gala' }).click();
-  await make.click();
-  const shown = page.locator('code').filter({ hasText: /^[0-9a-f]{32}$/ });
-  const key = await shown.innerText();
-  expect(await violations(page)).toEqual([]);
-  const told = () => request.get(`${stage.server.url}/v1/start?room_id=${room.pid}&api_key=${key}`);
-  expect((await told()).status()).toBe(200);
+/** Those that move, take and delete come as often as all letters together. */
+const KEYS = [...WRITES, ...ACTS, ...ACTS, ...ACTS];
 
+/** A controller, and the names of the commands to the show that its socket sends. */
+async function watched(room: RoomOnStage) {
+  const sent: string[] = [];
+  const watch = async (context: BrowserContext) => {
+    context.on('page', (page) =>
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (typeof payload === 'string') return;
+          const frame = decodeClientFrame(payload);
+          if (!frame.ok || frame.value[0] !== 'command') return;
+          const [, , name] = frame.value;
+          if (isCommandName(name) && isShowCommand(name)) sent.push(name);
+        }),
+      ),
+    );
+  };
+  const { page } = await room.open('controller', watch);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return { page, sent };
+}
+
+/** A show that each key could do something to: the clock runs, a message is in focus. */
+async function runningShow(room: RoomOnStage): Promise<void> {
+  await room.command('timers/replace', {
+    items: ['Doors', 'Keynote', 'Coffee', 'Panel', 'Goodbye'].map((name) => ({ name, minutes: 30 })),
+  });
+  const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
+  await room.command('messages/create', { text: 'Louder' });
+  await room.command('messages/show', { messageId, focus: true });
+  await room.command('timeset/start', {});
+}
+
+const starts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a title of the rundown': (page) => page.getByLabel('Title of Keynote').click(),
+  'a length of the rundown': (page) => page.getByLabel('Duration of Keynote').click(),
+  'the number of a row': (page) => page.getByRole('button', { name: /^2 .*Keynote/ }).focus(),
+  'a message': (page) => page.getByLabel('Text of Louder').click(),
+  'the button that shows a message': (page) => page.getByRole('button', { name: 'Show Louder' }).focus(),
+  'Share, in the header': (page) => page.getByRole('button', { name: 'Share' }).click(),
+  Blackout: (page) => page.getByRole('button', { name: 'Blackout' }).focus(),
+  'the playhead': (page) => page.getByLabel('Playhead').focus(),
+  nowhere: async () => {},
+};
+
+for (const [from, start] of Object.entries(starts)) {
+  // `npm run soak -- keys` presses a thousand.
+  const count = Number(process.env.EDIT_KEYS ?? (from.includes('rundown') ? 200 : 100));
+  test(`V250 ${count} keys in Edit, from ${from}, send nothing to the show`, async ({ stage }) => {
+    const room = await stage.room();
+    await runningShow(room);
+    const { page, sent } = await watched(room);
+    const chance = new Seeded(SEED);
+    await start(page);
+    for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press(chance.pick(KEYS));
+    expect(sent, `PROPERTY_SEED=${SEED}`).toEqual([]);
+    // Whatever had been sent would have been seen, once no menu lies over the controller any more.
+    for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await expect.poll(() => sent).toEqual(['timeset/stop']);
+  });
+}
+
+test('V251 The first GO turns to Show and says so; what is chosen then stays in this browser', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  await expect(edit).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /^GO/ }).click();
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  const note = page.getByText('Keys run the show now: Space is GO. F8 turns back to Edit.');
+  await expect(note).toBeVisible();
+  const turned = await page.getByRole('group', { name: 'What keys do' }).boundingBox();
+  const below = ((await note.boundingBox())?.y ?? 0) - (turned?.y ?? 0) - (turned?.height ?? 0);
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(20);
+  await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^GO: Go on/ })).not.toHaveAttribute('data-waiting');
+  await page.keyboard.press('F8');
+  await expect(edit).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await expect(edit).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
-  const row = page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
-  await expect(row).toContainText('Stream Deck, desk 3');
-  await expect(row).toContainText(`${key.slice(0, 6)}…, Run the show, Gala, last used`);
-  await expect(shown).toHaveCount(0);
-  await row.getByRole('button', { name: 'Revoke the key Stream Deck, desk 3' }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: 'Revoke' })
-    .click();
-  await expect(row).toHaveCount(0);
-  expect((await told()).status()).toBe(401);
+  await expect(edit).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses what Enter does not', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.keyboard.press('Space');
+  await expect(
+    page.getByText('Space starts nothing while you edit. Ctrl+Space is GO, F8 turns to Show.'),
+  ).toBeVisible();
+  const blackout = page.getByRole('button', { name: 'Blackout' });
+  await page.keyboard.press('Tab');
+  await blackout.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Enter sends nothing to the show while you edit/)).toBeVisible();
+  await expect(blackout).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Control+Enter');
+  await expect(blackout).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /^GO/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+});
+
+test('V255 After Enter the focus stays in sight, and what is typed on is no order to the show', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Louder' });
+  await room.command('messages/show', { messageId });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const text = page.getByRole('textbox', { name: /^Text of/ });
+  await text.fill('Slower');
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' bob');
+  await expect(text).toHaveValue('Slower bob');
+  await page.keyboard.press('Enter');
+  await turnToShow(page);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(text).toHaveValue('Slower bob');
+  await expect(text).toBeFocused();
+});
+
+test('V256 When a menu goes, what it was opened from has the focus', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const button = page.getByRole('button', { name: 'Change all timers' });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Hide all titles' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('V256 Where what has the focus goes, the part of the page around it has it', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Louder' });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(messages).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(messages.getByRole('button', { name: /message/i }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Messages');
+  // By the same way as the deletion, which may not have been answered yet.
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByLabel('Text of Louder').click();
+  await room.command('messages/remove', { messageId });
+  await expect(messages).toBeFocused();
+});
+
+test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter says so', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timeset/start', {});
+  const { page, digits } = await room.open('controller');
+  const length = page.getByLabel('Duration of Timer 1');
+  const type = async (enter: string) => {
+    await length.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('20:00');
+    await page.keyboard.press(enter);
+  };
+  await type('Enter');
+  await expect(page.getByText('It is running. This changes the clock on every screen.')).toBeVisible();
+  await expect(digits).toHaveText(/^9:/);
+  await type('Control+Enter');
+  await expect(digits).toHaveText(/^19:/);
+});
+
+test('V258, V260 A show runs by keyboard alone, from the rundown to the last stop', async ({ stage }) => {
+  const { page, digits } = await stage.screen('/r/generate/');
+  await expect(digits).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const focused = (name: RegExp) => page.locator(':focus').and(page.getByRole('button', { name }));
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 60 && (await focused(name).count()) === 0; presses += 1)
+      await page.keyboard.press('Tab');
+    await expect(focused(name)).toBeVisible();
+  };
+  await page.keyboard.press('Tab');
+  await expect(focused(/^Skip to the rundown$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(/^Timer$/);
+  await page.keyboard.press('Enter');
+  for (const [title, then] of [
+    ['Keynote', 'Enter'],
+    ['Goodbye', 'Shift+Enter'],
+  ] as const) {
+    await expect(page.locator(':focus')).toHaveRole('textbox');
+    await page.keyboard.type(title);
+    await page.keyboard.press(then);
+  }
+  await tabTo(/^Write a message$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Louder');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Keynote').first()).toBeVisible();
+  await tabTo(/^Show Louder$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Live: hide Louder/ })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await page.getByRole('grid').focus();
+  for (const key of ['Control+Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: /^GO: Start Timer 1/ })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /Armed/ })).toHaveCount(0);
+});
+
+/** Names of what is pressed outside the rundown and smaller than that, with their sizes in px. */
+const smallerThan = (least: number) =>
+  Array.from(document.querySelectorAll('button, [role=tab], [role=slider], a[href]'))
+    .filter((part) => part.closest('[data-rundown]') === null && getComputedStyle(part).clipPath === 'none')
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.width < least || box.height < least))
+    .map(({ part, box }) => `${part.ariaLabel ?? part.textContent} ${box.width} x ${box.height}`);
+
+for (const [who, least, width, height, hasTouch] of [
+  ['a mouse', 24, 1440, 900, false],
+  ['fingers', 44, 390, 844, true],
+] as const) {
+  test(`V259 What is pressed by ${who} is at least ${least} px`, async ({ stage, browser }) => {
+    const room = await stage.room();
+    await room.command('messages/create', { text: 'Louder' });
+    const context = await browser.newContext({
+      baseURL: stage.url,
+      viewport: { width, height },
+      hasTouch,
+      isMobile: hasTouch,
+    });
+    const page = await context.newPage();
+    await page.goto(room.created.links.controller);
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    for (const tab of hasTouch ? ['Show', 'Rundown', 'Messages'] : ['Messages']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect.poll(() => page.evaluate(smallerThan, least)).toEqual([]);
+    }
+    await context.close();
+  });
+}
+
+test('V261 On a phone the current row is seen whole when the rundown is opened', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: Array.from({ length: 15 }, (_, place) => ({ name: `Act ${place + 1}` })),
+  });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Show' }).click();
+  for (let row = 1; row < 12; row += 1) await room.command('timeset/next', {});
+  await expect(page.getByText('Act 12').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Rundown' }).click();
+  await expect(page.locator('[aria-current=step]')).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole('region', { name: 'Transport' });
+  const below = async () => {
+    const row = await page.locator('[aria-current=step]').boundingBox();
+    return row && ((await bar.boundingBox())?.y ?? 0) - row.y - row.height;
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
 });

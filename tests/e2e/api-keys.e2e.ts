@@ -1,0 +1,41 @@
+import { PASSWORD, post, userIn } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { signedInAs } from '../support/signed-in.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './stage.ts';
+
+test('V450, V451 a key is made, copied, tried and revoked', async ({ stage, request }) => {
+  const client = new RestClient(stage.server.url);
+  const account = { email: 'keys@callboard.test', password: PASSWORD };
+  const { uid } = userIn(await post(client, 'signup', account));
+  const { room } = await client.makeRoom({ name: 'Gala', teamId: uid });
+  const { page } = await stage.screen(`/team/${uid}/members/`, (context) =>
+    signedInAs(context, client, stage.url),
+  );
+  const make = page.getByRole('button', { name: 'Make a key' });
+  await make.click();
+  await expect(page.getByText('Say where the key is used.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck, desk 3');
+  await page.getByRole('button', { name: /Opens$/ }).click();
+  await page.getByRole('option', { name: 'Gala' }).click();
+  await make.click();
+  const shown = page.locator('code').filter({ hasText: /^[0-9a-f]{32}$/ });
+  const key = await shown.innerText();
+  expect(await violations(page)).toEqual([]);
+  const told = () => request.get(`${stage.server.url}/v1/start?room_id=${room.pid}&api_key=${key}`);
+  expect((await told()).status()).toBe(200);
+
+  await page.reload();
+  const row = page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
+  await expect(row).toContainText('Stream Deck, desk 3');
+  await expect(row).toContainText(`${key.slice(0, 6)}…, Run the show, Gala, last used`);
+  await expect(shown).toHaveCount(0);
+  await row.getByRole('button', { name: 'Revoke the key Stream Deck, desk 3' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await expect(row).toHaveCount(0);
+  expect((await told()).status()).toBe(401);
+});

@@ -71,6 +71,8 @@ export const designPropertyWords = {
   fit: 'Fit',
   fits: { cover: 'Fill the canvas', contain: 'Show all of it' },
   dim: 'Darker by, %',
+  ownPicture: 'Your own picture',
+  logo: 'Picture of the logo',
   logoPosition: 'Place of the logo',
   logoPositions: {
     topLeft: 'Top left',
@@ -159,7 +161,7 @@ export const designPropertyWords = {
     done: 'What is over',
     questions: 'Questions',
     messages: 'Messages',
-    file: 'Picture',
+    file: 'Picture to show',
     fit: 'Fit',
     alt: 'What it shows, for those who cannot see it',
     url: 'Address',

@@ -22,6 +22,11 @@ export function useUpload(teamId: string, onDone: (picture: TeamPicture) => void
   const [underWay, setUnderWay] = useState<PictureOnItsWay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ending = useRef(new AbortController());
+  // What is asked for at the end may be another than at the start: the rest was edited meanwhile.
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  }, [onDone]);
   useEffect(() => () => ending.current.abort(), []);
   const cancel = () => {
     ending.current.abort();
@@ -37,7 +42,7 @@ export function useUpload(teamId: string, onDone: (picture: TeamPicture) => void
       (picture) => {
         if (signal.aborted) return;
         setUnderWay(null);
-        onDone(picture);
+        done.current(picture);
       },
       (error: unknown) => {
         if (signal.aborted) return;

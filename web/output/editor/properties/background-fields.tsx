@@ -1,3 +1,4 @@
+import { newValues } from '../../../../machines/kernel/fields.ts';
 import {
   BACKGROUND_PICTURES,
   type Design,
@@ -8,6 +9,7 @@ import { colorsOf } from '../../../../machines/output/themes.ts';
 import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { backgroundPicture } from '../../design/pictures.ts';
+import { PictureField } from '../../files/picture-field.tsx';
 import { PaintField } from '../colors/paint-field.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './properties.module.css';
@@ -60,12 +62,21 @@ export function BackgroundFields({ design, change }: Props) {
           onChange={(color, gesture) => color !== null && set(color, gesture && 'background')}
         />
       )}
+      <PictureField
+        label={words.ownPicture}
+        value={typeof background === 'object' ? background.file : null}
+        onChange={(file) => set(file === null ? 'theme' : { ...pictureOf(background), file })}
+      />
       {typeof background === 'object' && <PictureFields picture={background} onChange={set} />}
     </PropertySection>
   );
 }
 
 type UploadedPicture = Exclude<Design['background'], string>;
+
+const newPicture = newValues(pictureFields);
+const pictureOf = (background: Design['background']): UploadedPicture =>
+  typeof background === 'object' ? background : newPicture;
 
 const fits = PICTURE_FITS.map((value) => ({ value, label: words.fits[value] }));
 

@@ -15,6 +15,7 @@ import { CommitField } from '../../../ui/commit-field.tsx';
 import { type Choice, Select } from '../../../ui/select.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { ZoneField } from '../../../ui/zone-field.tsx';
+import { PictureField } from '../../files/picture-field.tsx';
 import { AddressField } from './address-field.tsx';
 import { BoundTextField } from './bound-text-field.tsx';
 import { Chips } from './chips.tsx';
@@ -56,6 +57,10 @@ function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
       return null;
     case 'screen':
       return <ScreenField design={design} elements={elements} change={change} />;
+    case 'file':
+      return (
+        <PictureField label={label} value={isText(value) ? value : null} onChange={(file) => set(file)} />
+      );
     case 'zone':
       return (
         <ZoneField

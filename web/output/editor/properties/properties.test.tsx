@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../machines/device/client.ts';
 import { designSchema } from '../../../../machines/output/design.schema.ts';
 import { type Design, elementTypes } from '../../../../machines/output/design.ts';
@@ -187,6 +187,78 @@ describe('what comes from elsewhere', () => {
   });
 });
 
+describe('pictures', () => {
+  let answer = () => {};
+  /** What the server says of any picture, when it does. */
+  class Upload {
+    readonly upload = {};
+    readonly status = 201;
+    readonly responseText = JSON.stringify({
+      id: 'f7',
+      name: 'a.png',
+      type: 'image/png',
+      width: 20,
+      height: 10,
+      bytes: 400,
+    });
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      answer = () => this.onload();
+    }
+  }
+  beforeEach(() => {
+    vi.stubGlobal('XMLHttpRequest', Upload);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const paste = (name: string) =>
+    fireEvent.paste(screen.getByRole('group', { name }), {
+      clipboardData: { files: [new File(['dots'], 'a.png', { type: 'image/png' })], types: [], items: [] },
+    });
+  const remove = (name: string) =>
+    fireEvent.click(
+      within(screen.getByRole('group', { name })).getByRole('button', { name: 'Remove picture' }),
+    );
+
+  it('V394 a logo comes to the top left, and goes', async () => {
+    const { now } = edit(emptyDesign, []);
+    paste('Picture of the logo');
+    answer();
+    await waitFor(() => expect(now().logo).toEqual({ file: 'f7', position: 'topLeft', size: 20 }));
+    remove('Picture of the logo');
+    expect(now().logo).toBeNull();
+  });
+
+  it('V394 a picture of one’s own comes behind the design, and goes', async () => {
+    const { now } = edit(emptyDesign, []);
+    paste('Your own picture');
+    answer();
+    await waitFor(() => expect(now().background).toEqual({ file: 'f7', fit: 'cover', dim: 0 }));
+    remove('Your own picture');
+    expect(now().background).toBe('theme');
+  });
+
+  it('V394 a picture that has come keeps what was set while it came', async () => {
+    const { now } = edit(emptyDesign, []);
+    paste('Picture of the logo');
+    fireEvent.click(screen.getByRole('radio', { name: 'Candy' }));
+    answer();
+    await waitFor(() => expect(now().logo?.file).toBe('f7'));
+    expect(now().theme).toBe('CANDY');
+  });
+
+  it('V394 an element takes its picture', async () => {
+    const { first } = edit(designWith({ type: 'IMAGE' }));
+    paste('Picture to show');
+    answer();
+    await waitFor(() => expect(first()).toMatchObject({ file: 'f7' }));
+  });
+});
+
 describe('how it can be read', () => {
   it('V391 is mended by one press', () => {
     const { first } = edit(designWith({ type: 'TEXT', text: 'Dim', style: { color: '#333333' } }));
@@ -278,7 +350,7 @@ const everyType = designWith(...Object.keys(elementTypes).map((type) => ({ type 
 describe('each control', () => {
   const controls = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector));
   const NUMBERS = '[role="spinbutton"]';
-  const TEXTS = 'input:not([type="radio"], [type="checkbox"], [role]), textarea';
+  const TEXTS = 'input:not([type="radio"], [type="checkbox"], [type="file"], [role]), textarea';
 
   it.each([
     ['the design', fullDesign],

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The editor of outputs. */
 export const designerWords = {
   design: 'Design',
@@ -64,10 +66,8 @@ export const designerWords = {
   take: 'Take',
   taken: 'On air',
   undoTake: 'Undo take',
-  onScreens: (count: number): string => {
-    if (count === 0) return 'No screen shows it now';
-    return count === 1 ? 'On air at once on 1 screen' : `On air at once on ${count} screens`;
-  },
+  noScreen: 'No screen shows it now',
+  onScreens: (count: number) => `On air at once on ${counted(count, 'screen')}`,
   onAirOnce: 'On air at once',
   onceLetGo: 'Waits until the output is let go',
   nothingToTake: 'As it is on air',
@@ -88,8 +88,10 @@ export const designerWords = {
     bytes: 'A design has at most 32 kB. This change was not made.',
   },
   cannotPaste: 'This cannot be pasted here: it is no copied element.',
-  changedBy: (name: string) => (name === '' ? 'Somebody changed this draft.' : `${name} changed this draft.`),
-  lastBy: (name: string) => (name === '' ? 'Last changed by somebody else' : `Last changed by ${name}`),
+  changedBy: (name: string) => `${name} changed this draft.`,
+  lastBy: (name: string) => `Last changed by ${name}`,
+  somebody: 'Somebody',
+  somebodyElse: 'somebody else',
   draftGone: 'This draft was taken or discarded elsewhere.',
   takeTheirs: 'Take theirs',
   showOnAir: 'Show what is on air',
@@ -103,5 +105,5 @@ export const designerWords = {
   theme: 'Theme',
   largerScreen: 'To move and add elements, open this on a larger screen.',
   added: (name: string) => `${name} added`,
-  removed: (count: number) => (count === 1 ? 'Element deleted' : `${count} elements deleted`),
+  removed: (count: number) => `${counted(count, 'element')} deleted`,
 };

@@ -42,8 +42,7 @@ export const userWords = {
   factorNeeded: 'Administrators of this server need a second factor. Set it up to get into the admin area.',
   factorOff: 'Not set up.',
   factorSince: (day: string) => `On since ${day}.`,
-  codesLeft: (codes: number) =>
-    codes === 1 ? '1 recovery code is left.' : `${codes} recovery codes are left.`,
+  codesLeft: (codes: number) => `Recovery codes left: ${codes}.`,
   confirmAddressFirst: 'Confirm your e-mail address first.',
   setUpAsk: 'Set it up…',
   setUp: 'Set up a second factor',

@@ -34,7 +34,7 @@ test('U132, U133, U136 A user sets up a second factor, and logs in with a code o
   const recoveryCode = await codes.first().innerText();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(settings.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(settings.getByText('Recovery codes left: 10.')).toBeVisible();
 
   const leave = async () => {
     await page.goto('/auth/logout/');
@@ -56,7 +56,7 @@ test('U132, U133, U136 A user sets up a second factor, and logs in with a code o
   await leave();
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
   await page.keyboard.press('Enter');
-  await expect(settings.getByText('9 recovery codes are left.')).toBeVisible();
+  await expect(settings.getByText('Recovery codes left: 9.')).toBeVisible();
 
   await settings.getByRole('button', { name: 'Turn it off…' }).click();
   await dialog.getByRole('button', { name: 'Turn it off' }).click();

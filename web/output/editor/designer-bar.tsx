@@ -91,7 +91,7 @@ function DraftState({ designer }: { readonly designer: Designer }) {
   return (
     <p className={styles.state} role="status" data-bad={isAway || undefined}>
       {said === 'saved' && otherAuthor !== null
-        ? designerWords.lastBy(otherAuthor)
+        ? designerWords.lastBy(otherAuthor || designerWords.somebodyElse)
         : designerWords.states[said]}
     </p>
   );
@@ -171,7 +171,8 @@ function effectOf({ isLive, theirs, output }: Designer, screens: number | null):
   if (theirs !== null) return designerWords.decideFirst;
   if (isLive) return designerWords.nothingToTake;
   if (output.frozen) return designerWords.onceLetGo;
-  return screens === null ? designerWords.onAirOnce : designerWords.onScreens(screens);
+  if (screens === null) return designerWords.onAirOnce;
+  return screens === 0 ? designerWords.noScreen : designerWords.onScreens(screens);
 }
 
 /** How many screens show the output: its own, and viewers of the room where it is the first one. */

@@ -10,7 +10,11 @@ export function DesignerNotices({ designer, said }: { readonly designer: Designe
     <>
       {theirs && (
         <div className={styles.notice} role="alert">
-          <p>{theirs.by ? designerWords.changedBy(theirs.by.name) : designerWords.draftGone}</p>
+          <p>
+            {theirs.by
+              ? designerWords.changedBy(theirs.by.name || designerWords.somebody)
+              : designerWords.draftGone}
+          </p>
           <Button size="small" onPress={designer.takeTheirs}>
             {theirs.by ? designerWords.takeTheirs : designerWords.showOnAir}
           </Button>

@@ -82,6 +82,9 @@ describe('the table of rights', () => {
     expect(doors.map(([, path, sockets]) => path ?? sockets)).toEqual([
       '/api',
       '/api/*',
+      // Its rights are told in `tests/integration/public-api.test.ts`.
+      '/v1',
+      '/v1/*',
       '/metrics',
       '/*',
       "'/socket', '/socket/'",

@@ -86,6 +86,8 @@ describe('the table of rights', () => {
       '/v1',
       '/v1/*',
       '/metrics',
+      // Pictures, for anybody who has the address.
+      '/files/*',
       '/*',
       "'/socket', '/socket/'",
     ]);

@@ -134,6 +134,7 @@ const ORDER = {
     'device',
     'output/files',
     'output/editor/colors',
+    'output/gallery',
     'output/editor/properties',
     'output/editor',
     'output',

@@ -42,6 +42,7 @@ export const outputWords = {
     STOP: 'Stop at 0:00',
     HIDE: 'Hide the timer',
   },
+  designed: 'A design of its own',
   onBackground: {
     TRANSPARENT: 'transparent',
     BLACK: 'on black',

@@ -216,12 +216,17 @@ test.describe('Outputs on the controller', () => {
     const controller = await controllerOfOwner(stage);
     const outputs = controller.page.getByRole('region', { name: 'Outputs' });
     await outputs.getByRole('button', { name: 'Output', exact: true }).click();
-    const card = outputs.getByRole('listitem', { name: 'Output 2' });
+    await controller.page.getByRole('button', { name: /^Full screen\./ }).click();
+    const card = outputs.getByRole('listitem', { name: 'Full screen' });
     await card.getByRole('button', { name: /Layout$/ }).click();
     await controller.page.getByRole('option', { name: 'Strip at the foot' }).click();
-    await expect(card).toContainText('Strip at the foot, transparent');
-    await expect(card.getByRole('figure', { name: 'Preview of Output 2' }).getByRole('timer')).toBeVisible();
-    const link = await card.getByRole('link', { name: 'Open the output Output 2 link' }).getAttribute('href');
+    await expect(card).toContainText('Strip at the foot, on black');
+    await expect(
+      card.getByRole('figure', { name: 'Preview of Full screen' }).getByRole('timer'),
+    ).toBeVisible();
+    const link = await card
+      .getByRole('link', { name: 'Open the output Full screen link' })
+      .getAttribute('href');
 
     const output = await stage.screen(link ?? '');
     await expect(output.digits).toHaveText('10:00');

@@ -1,9 +1,21 @@
-import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, PencilRuler, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookmarkPlus,
+  Copy,
+  Download,
+  MoreVertical,
+  Palette,
+  PencilRuler,
+  Trash2,
+} from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { duplicateOf, type OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { actionWords } from '../../machines/words/action.ts';
 import { designerWords } from '../../machines/words/designer.ts';
+import { galleryWords } from '../../machines/words/gallery.ts';
 import { outputWords } from '../../machines/words/output.ts';
+import { onMissing } from '../app/missing-part.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
 import { openDesign } from '../room/editing/opened-design.ts';
@@ -75,6 +87,12 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
   );
 }
 
+type Keeping = typeof import('./gallery/keep-design.ts');
+
+/** Hardly anybody asks for it. */
+const keep = (work: (keeping: Keeping) => unknown): void =>
+  void import('./gallery/keep-design.ts').then(work, onMissing);
+
 function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
   const room = useRoom();
   const remove = useRemove();
@@ -105,6 +123,17 @@ function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
         icon={<ArrowDown aria-hidden />}
         isDisabled={last}
         onAction={() => move(index + 1)}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={galleryWords.saveToLibrary}
+        icon={<BookmarkPlus aria-hidden />}
+        onAction={() => keep((keeping) => keeping.keepForTeam(room, row.output, title))}
+      />
+      <MenuAction
+        label={galleryWords.saveAsFile}
+        icon={<Download aria-hidden />}
+        onAction={() => keep((keeping) => keeping.keepAsFile(room, row.output, title))}
       />
       <MenuSeparator />
       <MenuAction

@@ -20,7 +20,7 @@ const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWor
 const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
 /** What an output shows, as it is on the screens that have it open, and all that can be set of that. */
-export function OutputLook({ row: { id, title, output } }: { readonly row: OutputRow }) {
+export function OutputLook({ row: { id, title, output, isDesigned } }: { readonly row: OutputRow }) {
   const room = useRoom();
   const update = (fields: OutputFields) => room.ask('outputs/update', { outputId: id, ...fields });
   return (
@@ -28,6 +28,14 @@ export function OutputLook({ row: { id, title, output } }: { readonly row: Outpu
       <figure className={styles.preview} aria-label={outputWords.previewOf(title)}>
         <Preview output={output} />
       </figure>
+      {!isDesigned && <PlainLook output={output} update={update} />}
+    </div>
+  );
+}
+
+function PlainLook({ output, update }: SwitchesProps) {
+  return (
+    <>
       <Select
         label={outputWords.layout}
         value={output.layout}
@@ -50,7 +58,7 @@ export function OutputLook({ row: { id, title, output } }: { readonly row: Outpu
         />
       </div>
       <Switches output={output} update={update} />
-    </div>
+    </>
   );
 }
 

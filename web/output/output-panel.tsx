@@ -1,27 +1,37 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { outputWords } from '../../machines/words/output.ts';
+import { onMissing } from '../app/missing-part.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
+import type { ChosenDesign, DesignGallery as Gallery } from './gallery/design-gallery.tsx';
 import { OutputList } from './output-list.tsx';
 import styles from './output-panel.module.css';
+
+const DesignGallery = later<ComponentProps<typeof Gallery>>(
+  async () => (await import('./gallery/design-gallery.tsx')).DesignGallery,
+  { isAsked: ({ isOpen }) => isOpen, onMissing },
+);
 
 /** The outputs of the room: made, laid out and shared by members (V124). */
 export function OutputPanel({ rows }: { readonly rows: readonly OutputRow[] }) {
   const room = useRoom();
   const [opened, setOpened] = useState<string | null>(null);
   const member = allows(room.permissions, ROOM);
-  const create = () => {
-    room
-      .send('outputs/create', { name: outputWords.untitled(rows.length + 1) })
-      .then(({ outputId }) => setOpened(String(outputId)), notifyRefusal);
-  };
+  const [isChoosing, choose] = useState(false);
+  const create = (chosen: ChosenDesign) =>
+    makeOutput(room, chosen).then((outputId) => {
+      choose(false);
+      setOpened(outputId);
+    }, notifyRefusal);
   const add = member && (
-    <Button size="small" isDisabled={!room.can('outputs/create', {})} onPress={create}>
+    <Button size="small" isDisabled={!room.can('outputs/create', {})} onPress={() => choose(true)}>
       <Plus aria-hidden />
       {outputWords.newOutput}
     </Button>
@@ -45,6 +55,26 @@ export function OutputPanel({ rows }: { readonly rows: readonly OutputRow[] }) {
           ))}
         </ul>
       )}
+      <DesignGallery isOpen={isChoosing} onChoose={create} onClose={() => choose(false)} />
     </Panel>
   );
 }
+
+/** A new output that shows what was chosen. What the plan lacks of it stays as a draft (B67). */
+async function makeOutput(
+  { send, ask }: JoinedRoom,
+  { preset, name, design }: ChosenDesign,
+): Promise<string> {
+  if (preset !== null) return String((await send('outputs/create', { preset, name })).outputId);
+  const outputId = String((await send('outputs/create', { name: name.slice(0, LONGEST_NAME) })).outputId);
+  try {
+    await send('outputs/draft', { outputId, design });
+  } catch (refused) {
+    ask('outputs/remove', { outputId });
+    throw refused;
+  }
+  await send('outputs/take', { outputId }).catch(notifyRefusal);
+  return outputId;
+}
+
+const LONGEST_NAME = 200;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { designWith } from '../../../tests/support/designs.ts';
 import { aClient } from '../../../tests/support/test-room.ts';
 import { newOutput } from '../../output/output.ts';
 import { duplicateOf, outputLinksFrom, outputRows } from './output-rows.ts';
@@ -15,6 +16,15 @@ describe('the outputs of a room', () => {
     expect(rows.map(({ title, look, path, screens }) => [title, look, path, screens])).toEqual([
       ['Stream', 'Strip at the foot, transparent', links.o1, 2],
       ['Output 2', 'Full screen, on black', links.o2, 0],
+    ]);
+  });
+
+  it('V424 say where they have a design of their own, which no layout can change', () => {
+    const designed = { ...stream, design: designWith({ type: 'TIME_OF_DAY' }) };
+    const rows = outputRows({ outputs: [designed, nameless], links, clients: undefined });
+    expect(rows.map(({ look, isDesigned }) => [look, isDesigned])).toEqual([
+      ['A design of its own', true],
+      ['Full screen, on black', false],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Client } from '../../device/client.ts';
 import type { OutputId } from '../../kernel/ids.ts';
+import { isDesigned } from '../../output/designed.ts';
 import type { Output } from '../../output/output.ts';
 import type { CommandPayloads } from '../../room/commands.ts';
 import { outputWords } from '../../words/output.ts';
@@ -11,8 +12,10 @@ export interface OutputRow {
   readonly index: number;
   /** What it is called; "Output 2" without a name. */
   readonly title: string;
-  /** "Strip at the foot, transparent". */
+  /** "Strip at the foot, transparent", or that it has a design of its own. */
   readonly look: string;
+  /** What crew have designed has no layout that could be chosen (R123). */
+  readonly isDesigned: boolean;
   readonly output: Output;
   /** Its link; null while it is not here, and for those who may not share it. */
   readonly path: string | null;
@@ -32,12 +35,18 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
     id: output._id,
     index: output.index,
     title: output.name.trim() || outputWords.untitled(output.index + 1),
-    look: `${outputWords.layouts[output.layout]}, ${outputWords.onBackground[output.background]}`,
+    look: lookOf(output),
+    isDesigned: isDesigned(output),
     output,
     path: links?.[output._id] ?? null,
     screens: clients?.filter(({ outputId }) => outputId === output._id).length ?? null,
   }));
 }
+
+const lookOf = (output: Output): string =>
+  isDesigned(output)
+    ? outputWords.designed
+    : `${outputWords.layouts[output.layout]}, ${outputWords.onBackground[output.background]}`;
 
 const LONGEST_NAME = 200;
 

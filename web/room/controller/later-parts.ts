@@ -1,5 +1,6 @@
+import { onMissing } from '../../app/missing-part.ts';
 import { later } from '../../ui/later.tsx';
-import { laterDialog, onMissing } from './later-dialog.ts';
+import { laterDialog } from './later-dialog.ts';
 
 /** Parts of the controller that stand behind a tab, a button or a row. */
 export const laterParts = {

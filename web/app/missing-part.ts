@@ -1,0 +1,5 @@
+import { pageWords } from '../../machines/words/page.ts';
+import { notify } from './notifications.ts';
+
+/** A part that was asked for, and cannot be had. */
+export const onMissing = () => notify({ title: pageWords.partMissing });

@@ -1,0 +1,168 @@
+import { Download, FileUp, MoreVertical, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { Design } from '../../../machines/output/design.ts';
+import { PRESET_NAMES, PRESETS, type PresetName } from '../../../machines/output/presets.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { galleryWords } from '../../../machines/words/gallery.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
+import { useAttempt } from '../../app/use-attempt.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineText } from '../../ui/inline-text.tsx';
+import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import styles from './design-gallery.module.css';
+import { DesignPreview } from './design-preview.tsx';
+import { saveDesign } from './keep-design.ts';
+import { readDesignFile } from './read-design-file.ts';
+import { useTeamDesigns } from './use-team-designs.ts';
+
+export interface ChosenDesign {
+  /** Null: it is one of the team's, or from a file. */
+  readonly preset: PresetName | null;
+  readonly name: string;
+  readonly design: Design;
+}
+
+interface Props {
+  readonly title?: string;
+  readonly isOpen: boolean;
+  /** The gallery stays until it is done. */
+  readonly onChoose: (chosen: ChosenDesign) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const { names, hints } = galleryWords;
+
+/** Presets, the designs of the team, and files, to begin an output or a design with (V423). */
+export function DesignGallery({ title = galleryWords.title, isOpen, onChoose, onClose }: Props) {
+  const { teamId } = useRoom().view.room;
+  const { busy, run } = useAttempt();
+  const choose = (chosen: ChosenDesign) => void run(() => onChoose(chosen));
+  const open = async (file: File) => {
+    const read = await readDesignFile(file);
+    if (read !== null) await onChoose({ preset: null, ...read });
+  };
+  const fromFile = (
+    <FileTrigger
+      acceptedFileTypes={['application/json', '.json']}
+      onSelect={(files) => void (files?.[0] && run(() => open(files[0] as File)))}
+    >
+      <Button isDisabled={busy} waiting={busy}>
+        <FileUp aria-hidden />
+        {galleryWords.fromFile}
+      </Button>
+    </FileTrigger>
+  );
+  return (
+    <Dialog title={title} wide isOpen={isOpen} onClose={onClose} busy={busy} foot={fromFile}>
+      <Part title={galleryWords.presets}>
+        {PRESET_NAMES.map((preset) => (
+          <li key={preset} className={styles.card}>
+            <Pick
+              name={names[preset]}
+              hint={hints[preset]}
+              design={PRESETS[preset]}
+              onPress={() => choose({ preset, name: names[preset], design: PRESETS[preset] })}
+            />
+          </li>
+        ))}
+      </Part>
+      {teamId !== null && <OfTeam teamId={teamId} onChoose={choose} />}
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.cards}>{children}</ul>
+    </section>
+  );
+}
+
+interface PickProps {
+  readonly name: string;
+  readonly hint: string | null;
+  readonly design: Design;
+  readonly onPress: () => void;
+}
+
+function Pick({ name, hint, design, onPress }: PickProps) {
+  return (
+    <Button
+      className={styles.pick}
+      aria-label={hint === null ? name : galleryWords.use(name, hint)}
+      onPress={onPress}
+    >
+      <DesignPreview design={design} />
+      {hint !== null && (
+        <span className={styles.words}>
+          <strong>{name}</strong>
+          <span className={styles.hint}>{hint}</span>
+        </span>
+      )}
+    </Button>
+  );
+}
+
+interface OfTeamProps {
+  readonly teamId: TeamId;
+  readonly onChoose: (chosen: ChosenDesign) => void;
+}
+
+function OfTeam({ teamId, onChoose }: OfTeamProps) {
+  const { list, rename, remove } = useTeamDesigns(teamId);
+  const { value: designs, failure } = list;
+  return (
+    <Part title={galleryWords.team}>
+      {failure !== null && (
+        <li className={styles.note}>
+          <NotLoaded what={galleryWords.team} loaded={list} />
+        </li>
+      )}
+      {designs?.length === 0 && <li className={styles.note}>{galleryWords.teamEmpty}</li>}
+      {designs?.map((kept) => (
+        <li key={kept.id} className={styles.card}>
+          <Pick
+            name={kept.name}
+            hint={null}
+            design={kept.design}
+            onPress={() => onChoose({ preset: null, name: kept.name, design: kept.design })}
+          />
+          <div className={styles.own}>
+            <InlineText
+              label={galleryWords.nameOf(kept.name)}
+              value={kept.name}
+              maxLength={100}
+              onCommit={(name) => name.trim() !== '' && rename(kept, name.trim())}
+            />
+            <MenuButton
+              label={kept.name}
+              trigger={
+                <IconButton label={galleryWords.more(kept.name)} size="small">
+                  <MoreVertical aria-hidden />
+                </IconButton>
+              }
+            >
+              <MenuAction
+                label={galleryWords.saveAsFile}
+                icon={<Download aria-hidden />}
+                onAction={() => saveDesign(kept.name, kept.design)}
+              />
+              <MenuAction
+                label={actionWords.delete}
+                danger
+                icon={<Trash2 aria-hidden />}
+                onAction={() => remove(kept)}
+              />
+            </MenuButton>
+          </div>
+        </li>
+      ))}
+    </Part>
+  );
+}

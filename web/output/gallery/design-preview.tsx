@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Design } from '../../../machines/output/design.ts';
+import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
+import { SAMPLE_NOW, SAMPLE_ZONE, sampleShow } from '../../../machines/view/stage/sample-show.ts';
+import { language } from '../../app/language.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { StageBox } from '../../timer/face/stage-box.tsx';
+import { loadFonts } from '../design/design-fonts.ts';
+import { DesignStage } from '../design/design-stage.tsx';
+import { loadPictures } from '../design/pictures.ts';
+import styles from './design-gallery.module.css';
+
+/** How a design looks in a show that runs, drawn once it is in sight (V423). */
+export function DesignPreview({ design }: { readonly design: Design }) {
+  const [isSeen, see] = useState(false);
+  const box = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) see(true);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      className={styles.picture}
+      data-clear={design.background === 'transparent' || undefined}
+      aria-hidden
+      inert
+    >
+      {isSeen && <Drawn design={design} />}
+    </div>
+  );
+}
+
+function Drawn({ design }: { readonly design: Design }) {
+  const { room } = useRoom().view;
+  const isLoaded = useLoadedParts(design);
+  if (!isLoaded) return null;
+  const sample = sampleShow(room, showsMessageAlone(design) ? 'message' : 'running');
+  const screen = designScreenOf(sample, design, {
+    now: SAMPLE_NOW,
+    flashes: { timers: null, messages: null },
+    deviceZone: SAMPLE_ZONE,
+    locale: design.language ?? language,
+  });
+  return (
+    <StageBox>
+      <DesignStage screen={screen} />
+    </StageBox>
+  );
+}
+
+/** What has nothing to show without a message is drawn with one. */
+const showsMessageAlone = ({ elements }: Design): boolean => elements.every(({ type }) => type === 'MESSAGE');
+
+/** Whether its fonts and pictures are here, or will not come. */
+function useLoadedParts(design: Design): boolean {
+  const [loaded, setLoaded] = useState<Design | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const done = () => {
+      if (!isOver) setLoaded(design);
+    };
+    Promise.all([loadFonts(design), loadPictures(design)]).then(done, done);
+    return () => {
+      isOver = true;
+    };
+  }, [design]);
+  return loaded === design;
+}

@@ -40,7 +40,9 @@ describe('Shows played by chance, with crashes, full disks and broken lines', ()
   });
 
   it('are caught applying a command twice by a server that forgets what it has answered', () => {
-    expect(simulate(FIRST_SEED, forgetful).wrongs.join('\n')).toMatch(/was applied twice/);
+    // Not in each show is a command on its way just when the server goes.
+    const isCaught = (seed: number) => /was applied twice/.test(simulate(seed, forgetful).wrongs.join('\n'));
+    expect(seeds.some(isCaught)).toBe(true);
   });
 
   it('are caught with holes in their order by a server that does not wait for the disk', () => {

@@ -26,6 +26,7 @@ import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { HeldRow } from '../ui/use-reorder.ts';
+import type * as keepDesign from './gallery/keep-design.ts';
 import { OutputLook } from './output-look.tsx';
 import styles from './output-panel.module.css';
 
@@ -87,10 +88,8 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
   );
 }
 
-type Keeping = typeof import('./gallery/keep-design.ts');
-
 /** Hardly anybody asks for it. */
-const keep = (work: (keeping: Keeping) => unknown): void =>
+const keep = (work: (keeping: typeof keepDesign) => unknown): void =>
   void import('./gallery/keep-design.ts').then(work, onMissing);
 
 function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {

@@ -32,7 +32,7 @@ const call = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const asked = () =>
   call.mock.calls
     .filter(([, { method }]) => method !== 'GET')
-    .map(([path, { method, body }]) => [method, path, body === undefined ? null : JSON.parse(String(body))]);
+    .map(([path, { method, body }]) => [method, path, typeof body === 'string' ? JSON.parse(body) : null]);
 
 const view = roomView();
 const ofTeam = { ...view, room: { ...view.room, teamId: 'team' } };

@@ -48,7 +48,7 @@ export function DesignGallery({ title = galleryWords.title, isOpen, onChoose, on
   const fromFile = (
     <FileTrigger
       acceptedFileTypes={['application/json', '.json']}
-      onSelect={(files) => void (files?.[0] && run(() => open(files[0] as File)))}
+      onSelect={(files) => void Array.from(files ?? [], (file) => run(() => open(file)))}
     >
       <Button isDisabled={busy} waiting={busy}>
         <FileUp aria-hidden />

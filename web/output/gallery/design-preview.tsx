@@ -60,10 +60,11 @@ function useLoadedParts(design: Design): boolean {
   const [loaded, setLoaded] = useState<Design | null>(null);
   useEffect(() => {
     let isOver = false;
-    const done = () => {
+    const load = async () => {
+      await Promise.allSettled([loadFonts(design), loadPictures(design)]);
       if (!isOver) setLoaded(design);
     };
-    Promise.all([loadFonts(design), loadPictures(design)]).then(done, done);
+    void load();
     return () => {
       isOver = true;
     };

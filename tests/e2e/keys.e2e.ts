@@ -222,6 +222,8 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
   }
   await tabTo(/^Write a message$/);
   await page.keyboard.press('Enter');
+  // Words for a new row are kept until it can be written, an Enter is not.
+  await expect(page.locator(':focus')).toHaveRole('textbox');
   await page.keyboard.type('Louder');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Space');

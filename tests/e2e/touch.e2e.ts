@@ -77,6 +77,7 @@ for (const [hand, touch] of Object.entries(hands)) {
 
     await goTo('Messages');
     await tap('Write a message');
+    await expect(page.locator(':focus')).toHaveRole('textbox');
     await page.keyboard.type('Louder');
     // Its name follows once it is taken, by this press.
     await tap(/^Show /);

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type HeaderList, pictureHeaders } from './security-headers.ts';
-import { UwsReply } from './uws-reply.ts';
-import { headFault } from './uws-request.ts';
+import { readingHandler } from './uws-reading.ts';
+import type { UwsReply } from './uws-reply.ts';
 
 /** A picture that is being read. */
 export interface OpenPicture {
@@ -27,20 +27,18 @@ export function pictureHandler(
   onError: (error: unknown) => void,
   always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
-  return (res, req) => {
-    const method = req.getCaseSensitiveMethod();
-    const reply = new UwsReply(res, method, always);
-    if (method !== 'GET' && method !== 'HEAD')
-      return reply.send(405, [...pictureHeaders, ['allow', 'GET, HEAD']], '', true);
-    const fault = headFault(req);
-    if (fault !== null) return reply.refuse(fault);
-    const id = req.getUrl().slice('/files/'.length);
-    const isKnown = req.getHeader('if-none-match').includes(`"${id}"`);
-    give(open, reply, id, isKnown).catch((error: unknown) => {
-      onError(error);
-      reply.drop();
-    });
-  };
+  return readingHandler({
+    headers: pictureHeaders,
+    always,
+    answer: (req, reply) => {
+      const id = req.getUrl().slice('/files/'.length);
+      const isKnown = req.getHeader('if-none-match').includes(`"${id}"`);
+      give(open, reply, id, isKnown).catch((error: unknown) => {
+        onError(error);
+        reply.drop();
+      });
+    },
+  });
 }
 
 async function give(open: OpenPictures, reply: UwsReply, id: string, isKnown: boolean): Promise<void> {

@@ -2,8 +2,8 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type StaticRequest, staticAnswer } from './static-answer.ts';
 import type { StaticFile } from './static-files.ts';
-import { UwsReply } from './uws-reply.ts';
-import { headFault, rawQueryOf } from './uws-request.ts';
+import { readingHandler } from './uws-reading.ts';
+import { rawQueryOf } from './uws-request.ts';
 
 /** Serves the web app straight from memory, past the API's router. */
 export function staticHandler(
@@ -11,21 +11,19 @@ export function staticHandler(
   onError: (error: unknown) => void,
   always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
-  return (res, req) => {
-    const method = req.getCaseSensitiveMethod();
-    const reply = new UwsReply(res, method, always);
-    if (method !== 'GET' && method !== 'HEAD')
-      return reply.send(405, [...plainHeaders, ['allow', 'GET, HEAD']], '', true);
-    const fault = headFault(req);
-    if (fault !== null) return reply.refuse(fault);
-    staticAnswer(files, copied(req)).then(
-      ({ status, headers, body }) => reply.send(status, headers, body),
-      (error: unknown) => {
-        onError(error);
-        reply.send(500, plainHeaders, '');
-      },
-    );
-  };
+  return readingHandler({
+    headers: plainHeaders,
+    always,
+    answer: (req, reply) => {
+      staticAnswer(files, copied(req)).then(
+        ({ status, headers, body }) => reply.send(status, headers, body),
+        (error: unknown) => {
+          onError(error);
+          reply.send(500, plainHeaders, '');
+        },
+      );
+    },
+  });
 }
 
 function copied(req: HttpRequest): StaticRequest {

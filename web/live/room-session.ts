@@ -2,7 +2,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
-import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
+import type { Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
@@ -86,7 +86,8 @@ export class RoomSession {
   private welcomed: Welcome | null = null;
   private status: LiveStatus = 'joining';
   private shown: LiveSnapshot | null = null;
-  private connected: ConnectedClients;
+  /** The room behind `shown`, with who is connected. */
+  private foreseen: RoomView | null = null;
   private publishing = false;
   private release: ReturnType<typeof setTimeout> | undefined;
 
@@ -144,7 +145,7 @@ export class RoomSession {
   readonly snapshot = (): LiveSnapshot | null => this.shown;
 
   /** Undefined for those who may not know them. */
-  readonly clients = (): ConnectedClients => this.connected;
+  readonly clients = (): ConnectedClients => this.foreseen?.clients;
 
   /** Null while it is not known. */
   serverTime(): Instant | null {
@@ -177,12 +178,11 @@ export class RoomSession {
   }
 
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
-    const { shown } = this;
+    const { shown, foreseen } = this;
     const { predictor } = this.parts;
-    if (!shown) return away;
+    if (!shown || !foreseen) return away;
     if (!predictor?.permits(shown.permissions, name)) return forbidden;
-    const view = { ...shown.view, ...(this.connected && { clients: this.connected }) };
-    return predictor.refusal(view, commandOf(name, payload), this.steady.now() + this.wallShown);
+    return predictor.refusal(foreseen, commandOf(name, payload), this.steady.now() + this.wallShown);
   }
 
   setDeviceName(name: string): void {
@@ -342,9 +342,9 @@ export class RoomSession {
     this.wallShown = wall;
     const told = this.byWallClock(shown, wall);
     const commands = (this.outbox?.predicted() ?? []).map((sent) => ({ ...sent, at: sent.at + wall }));
-    const { clients, ...view } =
+    this.foreseen =
       commands.length > 0 ? (this.parts.predictor?.predict(told.view, commands) ?? told.view) : told.view;
-    this.connected = clients;
+    const { clients: _beside, ...view } = this.foreseen;
     return keptIfSame(this.shown, {
       status: this.status,
       view: keptIfSame(this.shown?.view, view),

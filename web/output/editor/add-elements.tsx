@@ -1,5 +1,6 @@
 import type { ElementType } from '../../../machines/output/design.ts';
 import { newElement, withAdded } from '../../../machines/output/edit.ts';
+import { designPropertyWords } from '../../../machines/words/design-property.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import styles from './designer.module.css';
 import { ElementIcon } from './element-icon.tsx';
@@ -31,7 +32,7 @@ export function AddElements({ designer, onAdded }: Props) {
   const add = (type: ElementType) => {
     const element = type === 'TEXT' ? newElement(type, { text: designerWords.newText }) : newElement(type);
     designer.edit(withAdded(designer.design, [element]));
-    onAdded(designerWords.types[type]);
+    onAdded(designPropertyWords.types[type]);
   };
   return (
     <section aria-label={designerWords.addTitle}>
@@ -42,11 +43,11 @@ export function AddElements({ designer, onAdded }: Props) {
             key={type}
             type="button"
             className={styles.tile}
-            aria-label={designerWords.addNew(designerWords.types[type])}
+            aria-label={designerWords.addNew(designPropertyWords.types[type])}
             onClick={() => add(type)}
           >
             <ElementIcon type={type} />
-            <span>{designerWords.types[type]}</span>
+            <span>{designPropertyWords.types[type]}</span>
           </button>
         ))}
       </div>

@@ -37,26 +37,17 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
         <ShowKeys />
       </div>
       <div className={styles.keys}>
-        <Hint text={designerWords.undo} shortcut={keyText('$mod+z')}>
-          <IconButton
-            label={designerWords.undo}
-            size="small"
-            isDisabled={!designer.canUndo}
-            onPress={designer.undo}
-          >
-            <Undo2 aria-hidden />
-          </IconButton>
-        </Hint>
-        <Hint text={designerWords.redo} shortcut={keyText('$mod+Shift+z')}>
-          <IconButton
-            label={designerWords.redo}
-            size="small"
-            isDisabled={!designer.canRedo}
-            onPress={designer.redo}
-          >
-            <Redo2 aria-hidden />
-          </IconButton>
-        </Hint>
+        <HistoryKey label={designerWords.undo} keys="$mod+z" can={designer.canUndo} onPress={designer.undo}>
+          <Undo2 aria-hidden />
+        </HistoryKey>
+        <HistoryKey
+          label={designerWords.redo}
+          keys="$mod+Shift+z"
+          can={designer.canRedo}
+          onPress={designer.redo}
+        >
+          <Redo2 aria-hidden />
+        </HistoryKey>
         <Hint text={designerWords.freezeHint}>
           <ToggleButton size="small" isSelected={designer.output.frozen} onChange={designer.freeze}>
             <Snowflake aria-hidden />
@@ -66,6 +57,25 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
         <TakeKeys designer={designer} />
       </div>
     </header>
+  );
+}
+
+interface HistoryKeyProps {
+  readonly label: string;
+  /** By which it works, as a binding. */
+  readonly keys: string;
+  readonly can: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function HistoryKey({ label, keys, can, onPress, children }: HistoryKeyProps) {
+  return (
+    <Hint text={label} shortcut={keyText(keys)}>
+      <IconButton label={label} size="small" isDisabled={!can} onPress={onPress}>
+        {children}
+      </IconButton>
+    </Hint>
   );
 }
 

@@ -1,16 +1,18 @@
 import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { DesignElement } from '../../../machines/output/design.ts';
 import { movedLayer, withElements } from '../../../machines/output/edit.ts';
+import { designPropertyWords } from '../../../machines/words/design-property.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { MovableRow, MoveAnnouncement, MoveHandle } from '../../ui/reorder-parts.tsx';
 import { placeUnderPointer } from '../../ui/row-places.ts';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
-import styles from './designer.module.css';
+import shared from './designer.module.css';
 import { ElementIcon } from './element-icon.tsx';
 import { layerName } from './layer-name.ts';
+import styles from './layers.module.css';
 import type { Designer } from './use-designer.ts';
 
 /** The elements by their order, the foremost first: chosen, moved, renamed, locked and hidden here. */
@@ -27,8 +29,8 @@ export function Layers({ designer }: { readonly designer: Designer }) {
   });
   return (
     <section className={styles.layers} aria-label={designerWords.layersTitle}>
-      <h3 className={styles.heading}>{designerWords.layersTitle}</h3>
-      {layers.length === 0 && <p className={styles.note}>{designerWords.noLayers}</p>}
+      <h3 className={shared.heading}>{designerWords.layersTitle}</h3>
+      {layers.length === 0 && <p className={shared.note}>{designerWords.noLayers}</p>}
       <ol ref={list} className={styles.layerList}>
         {layers.map((element, place) => (
           <Layer
@@ -85,27 +87,35 @@ function Layer({ element, place, held, handle, designer }: LayerProps) {
           <span>{name}</span>
         </button>
       )}
-      <ToggleButton
-        variant="quiet"
-        size="small"
-        className={styles.layerKey}
-        isSelected={hidden}
-        aria-label={designerWords.hide(name)}
-        onChange={(next) => set({ hidden: next })}
-      >
+      <LayerKey label={designerWords.hide(name)} isOn={hidden} onChange={(next) => set({ hidden: next })}>
         {hidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </ToggleButton>
-      <ToggleButton
-        variant="quiet"
-        size="small"
-        className={styles.layerKey}
-        isSelected={locked}
-        aria-label={designerWords.lock(name)}
-        onChange={(next) => set({ locked: next })}
-      >
+      </LayerKey>
+      <LayerKey label={designerWords.lock(name)} isOn={locked} onChange={(next) => set({ locked: next })}>
         {locked ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
-      </ToggleButton>
+      </LayerKey>
     </MovableRow>
+  );
+}
+
+interface LayerKeyProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function LayerKey({ label, isOn, onChange, children }: LayerKeyProps) {
+  return (
+    <ToggleButton
+      variant="quiet"
+      size="small"
+      className={styles.layerKey}
+      isSelected={isOn}
+      aria-label={label}
+      onChange={onChange}
+    >
+      {children}
+    </ToggleButton>
   );
 }
 
@@ -123,7 +133,7 @@ function NameField({ element, onName, onDone }: NameProps) {
       className={styles.layerName}
       label={designerWords.nameOfLayer(layerName(element))}
       value={element.name}
-      placeholder={designerWords.types[element.type]}
+      placeholder={designPropertyWords.types[element.type]}
       maxLength={60}
       onDraft={end}
       onCommit={(said) => onName(said.trim())}

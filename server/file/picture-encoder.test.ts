@@ -10,10 +10,10 @@ import { pictureEncoder } from './picture-encoder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'callboard-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const encodedBy = (source: string, patience?: number) => {
+const encodedBy = (source: string, options: { readonly patience?: number } = {}) => {
   const path = join(folder, `program-${source.length}.mjs`);
   writeFileSync(path, source);
-  return pictureEncoder(path, patience).encode(png(4, 4));
+  return pictureEncoder({ path, ...options }).encode(png(4, 4));
 };
 const isLinux = process.platform === 'linux';
 
@@ -22,7 +22,7 @@ describe('the process in which pictures are made anew', () => {
     for (const name of ['picture.main.ts', 'picture-limits.ts'])
       copyFileSync(fileURLToPath(new URL(name, import.meta.url)), join(folder, name));
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-    const encoder = pictureEncoder(join(folder, 'picture.main.ts'));
+    const encoder = pictureEncoder({ path: join(folder, 'picture.main.ts') });
     expect(await encoder.encode(png(4, 4))).toMatchObject({ failure: 'unavailable' });
   });
 
@@ -47,7 +47,9 @@ describe('the process in which pictures are made anew', () => {
   });
 
   it('R132 is ended after a while', async () => {
-    expect(await encodedBy('setInterval(() => {}, 1000)', 300)).toMatchObject({ failure: 'unreadable' });
+    expect(await encodedBy('setInterval(() => {}, 1000)', { patience: 300 })).toMatchObject({
+      failure: 'unreadable',
+    });
   });
 
   it.runIf(isLinux)('R132 cannot take more memory than it may, nor write a file', async () => {
@@ -69,7 +71,10 @@ describe('the process in which pictures are made anew', () => {
       const drawing = svg(
         `<filter id="f">${endless}</filter><rect width="100" height="100" filter="url(#f)"/>`,
       );
-      expect(await pictureEncoder().encode(drawing)).toEqual({ failure: 'unreadable', seconds: 15 });
+      expect(await pictureEncoder({ seconds: 3 }).encode(drawing)).toEqual({
+        failure: 'unreadable',
+        seconds: 3,
+      });
     },
   );
 });

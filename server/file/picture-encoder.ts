@@ -46,29 +46,41 @@ const head = z.union([
  * The system's own bounds where there are any: memory that can be written, seconds of a processor, no file, no core. Node
  * reads a few files of its own meanwhile.
  */
-const BOUNDED = [
+const bounded = (seconds: number) => [
   '/bin/sh',
   '-c',
-  `ulimit -d ${WORK_MEMORY / 1024}; ulimit -t ${WORK_SECONDS}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`,
+  `ulimit -d ${WORK_MEMORY / 1024}; ulimit -t ${seconds}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`,
 ];
 
 const NODE = [process.execPath, '--max-old-space-size=64'];
 
 /** With nothing of this process's environment, which holds secrets; Windows starts nothing without some of it. */
-function started(path: string) {
-  const bounds = process.platform === 'linux' ? BOUNDED : [];
+function started(path: string, seconds: number) {
+  const bounds = process.platform === 'linux' ? bounded(seconds) : [];
   const [command, ...args] = [...bounds, ...NODE, path];
   const env = process.platform === 'win32' ? undefined : { MALLOC_ARENA_MAX: '2' };
   return spawn(command, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
+interface EncoderOptions {
+  /** The program that encodes. */
+  readonly path?: string;
+  readonly patience?: Duration;
+  /** Of a processor. */
+  readonly seconds?: number;
+}
+
 /** A process for each picture: nothing of one is left for the next (R132). */
-export function pictureEncoder(path = program, patience: Duration = PATIENCE): PictureEncoder {
+export function pictureEncoder({
+  path = program,
+  patience = PATIENCE,
+  seconds = WORK_SECONDS,
+}: EncoderOptions = {}): PictureEncoder {
   const running = new Set<ReturnType<typeof started>>();
   return {
     encode: (bytes) =>
       new Promise((resolve) => {
-        const child = started(path);
+        const child = started(path, seconds);
         const heard: Buffer[] = [];
         let length = 0;
         running.add(child);
@@ -77,7 +89,7 @@ export function pictureEncoder(path = program, patience: Duration = PATIENCE): P
         const finish = (): void => {
           clearTimeout(enough);
           running.delete(child);
-          resolve(outcomeIn(Buffer.concat(heard)));
+          resolve(outcomeIn(Buffer.concat(heard), seconds));
         };
         child.stdout.on('data', (chunk: Buffer) => {
           length += chunk.length;
@@ -97,10 +109,10 @@ export function pictureEncoder(path = program, patience: Duration = PATIENCE): P
 }
 
 /** Who ended before it said all of it could not read the picture, and took what it may. */
-function outcomeIn(answer: Buffer): PictureOutcome {
+function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
   const said = end === -1 ? null : head.safeParse(parsed(answer.toString('utf8', 0, end))).data;
-  if (!said) return { failure: 'unreadable', seconds: WORK_SECONDS };
+  if (!said) return { failure: 'unreadable', seconds: allowed };
   if ('failure' in said) return said;
   const { seconds, bytes, ...about } = said;
   const data = answer.subarray(end + 1);

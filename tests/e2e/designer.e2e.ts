@@ -17,6 +17,8 @@ async function openDesigner(page: Page): Promise<void> {
 
 const frameOf = (page: Page, name: string): Locator =>
   page.getByRole('application', { name: 'Canvas' }).getByRole('button', { name, exact: true });
+const layersOf = (page: Page) =>
+  page.getByRole('region', { name: 'Layers' }).getByRole('listitem').allTextContents();
 const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 
 /** Where what is selected stands and how large it is, thousandths of the canvas. */
@@ -89,6 +91,35 @@ test.describe('The editor of an output', () => {
     await expect(frameOf(page, 'Timer')).toHaveCount(2);
     await press('Control+z', 'Control+a', 'Delete');
     await expect(page.getByText('Nothing on the canvas yet')).toBeVisible();
+  });
+
+  test('V452, V453 begins again from a preset, comes back by undo, and takes its design to another room', async ({
+    stage,
+  }) => {
+    const { page } = await designer(stage);
+    await page.getByRole('button', { name: 'Start from …' }).click();
+    const gallery = page.getByRole('dialog', { name: 'Start from another design' });
+    await expect(gallery.getByRole('button', { name: /^Next up What comes/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await gallery.getByRole('button', { name: /^Next up What comes/ }).click();
+    const told = page.getByRole('status').filter({ hasText: 'Next up is on the canvas, in place of' });
+    await expect(told).toContainText('a design with 1 element.');
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await expect(told).toHaveCount(0);
+    await expect(frameOf(page, 'Timer and message')).toBeVisible();
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(frameOf(page, 'Timer and message')).toHaveCount(0);
+    const names = await layersOf(page);
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('The design is copied')).toBeVisible();
+
+    const { page: elsewhere } = await designer(stage);
+    await elsewhere.getByRole('application', { name: 'Canvas' }).focus();
+    await elsewhere.keyboard.press('Control+v');
+    await expect(elsewhere.getByText('Viewer is on the canvas, in place of')).toBeVisible();
+    expect(await layersOf(elsewhere)).toEqual(names);
+    await saved(elsewhere);
   });
 
   test('V373 is worked with by touch', async ({ stage, browser }) => {

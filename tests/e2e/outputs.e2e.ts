@@ -216,7 +216,7 @@ test.describe('Outputs on the controller', () => {
     const controller = await controllerOfOwner(stage);
     const outputs = controller.page.getByRole('region', { name: 'Outputs' });
     await outputs.getByRole('button', { name: 'Output', exact: true }).click();
-    await controller.page.getByRole('button', { name: /^Full screen\./ }).click();
+    await controller.page.getByRole('button', { name: /^Full screen All that/ }).click();
     const card = outputs.getByRole('listitem', { name: 'Full screen' });
     await card.getByRole('button', { name: /Layout$/ }).click();
     await controller.page.getByRole('option', { name: 'Strip at the foot' }).click();

@@ -1,23 +1,17 @@
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { outputWords } from '../../machines/words/output.ts';
-import { onMissing } from '../app/missing-part.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
-import type { ChosenDesign, DesignGallery as Gallery } from './gallery/design-gallery.tsx';
+import type { ChosenDesign } from './gallery/design-gallery.tsx';
+import { LazyDesignGallery } from './gallery/lazy-gallery.ts';
 import { OutputList } from './output-list.tsx';
 import styles from './output-panel.module.css';
-
-const DesignGallery = later<ComponentProps<typeof Gallery>>(
-  async () => (await import('./gallery/design-gallery.tsx')).DesignGallery,
-  { isAsked: ({ isOpen }) => isOpen, onMissing },
-);
 
 /** The outputs of the room: made, laid out and shared by members (V124). */
 export function OutputPanel({ rows }: { readonly rows: readonly OutputRow[] }) {
@@ -55,7 +49,7 @@ export function OutputPanel({ rows }: { readonly rows: readonly OutputRow[] }) {
           ))}
         </ul>
       )}
-      <DesignGallery isOpen={isChoosing} onChoose={create} onClose={() => choose(false)} />
+      <LazyDesignGallery isOpen={isChoosing} onChoose={create} onClose={() => choose(false)} />
     </Panel>
   );
 }

@@ -24,7 +24,7 @@ describe('a design in a file', () => {
   test.each(['', '{', 'null', '[]', '{}', '{"format":"callboard-room"}', json({ design: 'x' })])(
     'V421 is told from what is none: %s',
     (text) => {
-      expect(designInFile('a.json', text)).toBe('a.json is not a file with a design.');
+      expect(designInFile('a.json', text)).toBe('a.json holds no design.');
     },
   );
 

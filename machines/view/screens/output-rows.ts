@@ -10,7 +10,6 @@ import type { OutputLinks } from './links.ts';
 export interface OutputRow {
   readonly id: OutputId;
   readonly index: number;
-  /** What it is called; "Output 2" without a name. */
   readonly title: string;
   /** "Strip at the foot, transparent", or that it has a design of its own. */
   readonly look: string;
@@ -34,7 +33,7 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
   return outputs.map((output) => ({
     id: output._id,
     index: output.index,
-    title: output.name.trim() || outputWords.untitled(output.index + 1),
+    title: outputTitle(output),
     look: lookOf(output),
     isDesigned: isDesigned(output),
     output,
@@ -42,6 +41,10 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
     screens: clients?.filter(({ outputId }) => outputId === output._id).length ?? null,
   }));
 }
+
+/** What it is called; "Output 2" without a name. */
+export const outputTitle = ({ name, index }: Output): string =>
+  name.trim() || outputWords.untitled(index + 1);
 
 const lookOf = (output: Output): string =>
   isDesigned(output)

@@ -5,7 +5,7 @@ import type { Designer } from './use-designer.ts';
 
 /** What somebody else did, to be decided on; and what was not done. */
 export function DesignerNotices({ designer, said }: { readonly designer: Designer; readonly said: string }) {
-  const { theirs, limit } = designer;
+  const { theirs, limit, replaced } = designer;
   return (
     <>
       {theirs && (
@@ -27,6 +27,14 @@ export function DesignerNotices({ designer, said }: { readonly designer: Designe
         <p className={styles.notice} role="alert">
           {designerWords.limits[limit]}
         </p>
+      )}
+      {replaced && (
+        <div className={styles.notice} role="status">
+          <p>{designerWords.replaced(replaced.name, replaced.elements)}</p>
+          <Button size="small" onPress={designer.undo}>
+            {designerWords.undo}
+          </Button>
+        </div>
       )}
       <p className="visually-hidden" role="status">
         {said}

@@ -1,3 +1,4 @@
+import { bindingsIn } from '../../../machines/output/bindings.ts';
 import type { DesignElement } from '../../../machines/output/design.ts';
 import { designPropertyWords } from '../../../machines/words/design-property.ts';
 
@@ -5,5 +6,7 @@ import { designPropertyWords } from '../../../machines/words/design-property.ts'
 export function layerName(element: DesignElement): string {
   if (element.name !== '') return element.name;
   const said = element.type === 'TEXT' ? element.text.trim() : '';
-  return said === '' ? designPropertyWords.types[element.type] : said;
+  if (said === '') return designPropertyWords.types[element.type];
+  const [binding] = bindingsIn(said);
+  return binding !== undefined && said === `{${binding}}` ? designPropertyWords.bindings[binding] : said;
 }

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { withoutElements } from '../../../machines/output/edit.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { designsIn } from '../../../machines/output/told-output.ts';
+import { outputTitle } from '../../../machines/view/screens/output-rows.ts';
 import { SAMPLES } from '../../../machines/view/stage/sample-show.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
-import { outputWords } from '../../../machines/words/output.ts';
 import { sampleShowWords } from '../../../machines/words/sample-show.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { getByToken } from '../../live/rest.ts';
@@ -24,6 +24,7 @@ import { PhoneDesigner } from './phone-designer.tsx';
 import { Properties } from './properties/properties.tsx';
 import { type Designer, useDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
+import { WholeDesign } from './whole-design.tsx';
 
 interface Props {
   /** Null: the editor is closed. */
@@ -41,7 +42,7 @@ export function OutputDesigner({ outputId, clock }: Props) {
       <Modal className={styles.modal ?? ''}>
         <Dialog
           className={styles.dialog ?? ''}
-          aria-label={designerWords.title(output ? titleOf(output) : '')}
+          aria-label={designerWords.title(output ? outputTitle(output) : '')}
         >
           {output ? <Whole key={output._id} output={output} clock={clock} /> : <Gone />}
         </Dialog>
@@ -50,7 +51,6 @@ export function OutputDesigner({ outputId, clock }: Props) {
   );
 }
 
-const titleOf = ({ name, index }: Output): string => name.trim() || outputWords.untitled(index + 1);
 const close = () => openDesign(null);
 
 function Gone() {
@@ -99,7 +99,7 @@ function Opened({ output, clock }: OpenedProps) {
   const notices = <DesignerNotices designer={designer} said={said} />;
   return (
     <div className={styles.designer} data-phone={isPhone || undefined}>
-      <DesignerBar designer={designer} title={titleOf(output)} clock={clock} onClose={close} />
+      <DesignerBar designer={designer} title={outputTitle(output)} clock={clock} onClose={close} />
       {isPhone ? (
         <>
           <PhoneDesigner designer={designer} notices={notices} />
@@ -136,11 +136,12 @@ function Desk({ designer, notices, say }: DeskProps) {
     canvas.current?.focus({ preventScroll: true });
     say(designerWords.removed(free.length));
   };
-  const keys = useDesignerKeys(designer, remove, () => say(designerWords.cannotPaste));
+  const keys = useDesignerKeys(designer, remove);
   useFocusOnNew(canvas, designer);
   return (
     <main className={styles.desk} {...keys}>
       <aside className={styles.left}>
+        <WholeDesign designer={designer} />
         <AddElements designer={designer} onAdded={(name) => say(designerWords.added(name))} />
         <Layers designer={designer} />
       </aside>

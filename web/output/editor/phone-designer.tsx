@@ -9,6 +9,7 @@ import { Drawn, ratioOf } from './design-canvas.tsx';
 import styles from './designer.module.css';
 import { layerName } from './layer-name.ts';
 import type { Designer } from './use-designer.ts';
+import { WholeDesign } from './whole-design.tsx';
 
 const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
 
@@ -32,6 +33,7 @@ export function PhoneDesigner({
       >
         <Drawn design={design} content="live" />
       </figure>
+      <WholeDesign designer={designer} />
       <Select
         label={designerWords.theme}
         value={design.theme}

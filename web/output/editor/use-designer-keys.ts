@@ -1,13 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { coveredBy, resized } from '../../../machines/output/arrange.ts';
-import { elementsAsText, elementsInText } from '../../../machines/output/clipboard.ts';
+import { elementsAsText } from '../../../machines/output/clipboard.ts';
 import {
   elementsOf,
   nudged,
   ordered,
   turned,
-  withAdded,
   withDuplicates,
   withoutElements,
 } from '../../../machines/output/edit.ts';
@@ -16,6 +15,7 @@ import { useKeymap } from '../../room/editing/keymap.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
 import { ratioOf } from './design-canvas.tsx';
 import type { Designer } from './use-designer.ts';
+import { designAsText, paste, tellCopied } from './whole-design.tsx';
 
 const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
@@ -34,7 +34,7 @@ const isOnCanvas = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-canvas]') !== null;
 
 /** The keys of the editor, and the one of the show that works in it: GO (V371, V372). */
-export function useDesignerKeys(designer: Designer, remove: () => void, refusePaste: () => void) {
+export function useDesignerKeys(designer: Designer, remove: () => void) {
   const { design, selected, select, change, edit, undo, redo } = designer;
   useGoKey();
 
@@ -80,24 +80,27 @@ export function useDesignerKeys(designer: Designer, remove: () => void, refusePa
     event.stopPropagation();
     act();
   };
+  /** What is selected; with nothing selected, all of the design (V453). */
   const copy = (event: ClipboardEvent): boolean => {
-    if (isTyped(event.target) || selected.length === 0) return false;
-    event.clipboardData.setData('text/plain', elementsAsText(elementsOf(design, selected)));
+    if (isTyped(event.target)) return false;
+    const text =
+      selected.length === 0 ? designAsText(designer) : elementsAsText(elementsOf(design, selected));
+    event.clipboardData.setData('text/plain', text);
     event.preventDefault();
     return true;
   };
   return {
     onKeyDown,
-    onCopy: copy,
+    onCopy: (event: ClipboardEvent) => {
+      if (copy(event) && selected.length === 0) tellCopied();
+    },
     onCut: (event: ClipboardEvent) => {
-      if (copy(event)) change(withoutElements(design, selected));
+      if (selected.length > 0 && copy(event)) change(withoutElements(design, selected));
     },
     onPaste: (event: ClipboardEvent) => {
       if (isTyped(event.target)) return;
       event.preventDefault();
-      const elements = elementsInText(event.clipboardData.getData('text/plain'));
-      if (elements === null) refusePaste();
-      else if (elements.length > 0) edit(withAdded(design, elements));
+      void paste(designer, event.clipboardData.getData('text/plain'));
     },
   };
 }

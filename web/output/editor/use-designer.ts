@@ -24,6 +24,13 @@ import { DraftSender, type SendState } from './draft-sender.ts';
 
 export type Designer = ReturnType<typeof useDesigner>;
 
+interface ReplacedDesign {
+  /** Of the design that is there now. */
+  readonly name: string;
+  /** How many were there before. */
+  readonly elements: number;
+}
+
 /** One person's work on the design of an output: its steps, what is selected, and its way to the server (V371 to V377). */
 export function useDesigner(output: Output) {
   const room = useRoom();
@@ -35,6 +42,8 @@ export function useDesigner(output: Output) {
   /** How often elements were made: the newest have the focus. */
   const [made, setMade] = useState(0);
   const [limit, setLimit] = useState<'elements' | 'bytes' | null>(null);
+  /** What the newest step put in the place of all that was there. */
+  const [replaced, setReplaced] = useState<ReplacedDesign | null>(null);
   const drafts = useDrafts(output, room);
   const take = useTake(output, room, drafts.sender);
   follow(session, heard, room.clientId, take.isTakingBack, setSession);
@@ -56,6 +65,7 @@ export function useDesigner(output: Output) {
 
   const step = (next: DraftSession['history']) => {
     setLimit(null);
+    setReplaced(null);
     take.forget();
     setSession((last) => withHistory(last, next));
   };
@@ -86,6 +96,16 @@ export function useDesigner(output: Output) {
     },
     made,
     limit,
+    /** Begins again with another design, as one step. */
+    replace: (next: Design, name: string) => {
+      setLimit(null);
+      take.forget();
+      select([]);
+      // What came from a server or a file may come while something else was done.
+      setSession((last) => withHistory(last, withStep(last.history, next)));
+      setReplaced({ name, elements: design.elements.length });
+    },
+    replaced,
     undo: () => step(withUndo(history)),
     redo: () => step(withRedo(history)),
     canUndo: history.past.size > 0,

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newOutput } from '../../../machines/output/output.ts';
 import { designWith } from '../../../tests/support/designs.ts';
 import { notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
@@ -72,12 +73,12 @@ const choseFile = async (text: string) => {
 
 it('V423 offers every preset with what it is for, and draws what is in sight', async () => {
   const onChoose = gallery();
-  const card = screen.getByRole('button', { name: /^Time of day\. The time of day/ });
-  expect(card.querySelector('[data-type]')).toBeNull();
+  const card = screen.getByRole('button', { name: /^Time of day The time of day/ });
+  expect(card.parentElement?.querySelector('[data-type]')).toBeNull();
   act(() => {
     for (const tell of watches) tell([{ isIntersecting: true }]);
   });
-  await waitFor(() => expect(card.querySelector('[data-type="TIME_OF_DAY"]')).not.toBeNull());
+  await waitFor(() => expect(card.parentElement?.querySelector('[data-type="TIME_OF_DAY"]')).not.toBeNull());
   fireEvent.click(card);
   expect(onChoose.mock.calls).toMatchObject([[{ preset: 'CLOCK', name: 'Time of day' }]]);
 });
@@ -86,6 +87,28 @@ it('V423 offers the designs of the team', async () => {
   const onChoose = gallery();
   fireEvent.click(await screen.findByRole('button', { name: 'House clock' }));
   expect(onChoose.mock.calls).toEqual([[{ preset: null, name: 'House clock', design: clock }]]);
+});
+
+it('V452 offers other outputs of the room, also one whose design is not told for its size', async () => {
+  const onChoose = vi.fn<(chosen: object) => Promise<void>>(async () => {});
+  const outputs = [
+    { ...newOutput, _id: 'o1', index: 0, name: 'Foyer', design: clock },
+    { ...newOutput, _id: 'o2', index: 1 },
+  ];
+  const room = liveRoom({ view, token: async () => 'token' });
+  render(
+    <LiveRoomContext value={room}>
+      <DesignGallery isOpen outputs={outputs} onChoose={onChoose} onClose={() => {}} />
+    </LiveRoomContext>,
+  );
+  await act(async () => press(/^Foyer/));
+  call.mockImplementationOnce(async () => Response.json({ design: clock }));
+  await act(async () => press(/^Output 2/));
+  await waitFor(() => expect(onChoose).toHaveBeenCalledTimes(2));
+  expect(onChoose.mock.calls).toEqual([
+    [{ preset: null, name: 'Foyer', design: clock }],
+    [{ preset: null, name: 'Output 2', design: clock }],
+  ]);
 });
 
 it('V422 renames a design of the team, and removes one until it is taken back', async () => {
@@ -109,9 +132,7 @@ it('V421 V423 a file is read by the server, and what is wrong with it is told', 
   const onChoose = gallery();
   await choseFile('no design');
   await waitFor(() =>
-    expect(notifications.get().slice(-1)).toMatchObject([
-      { text: 'foyer.json is not a file with a design.' },
-    ]),
+    expect(notifications.get().slice(-1)).toMatchObject([{ text: 'foyer.json holds no design.' }]),
   );
   const file = { format: 'callboard-design', version: 1, name: 'Foyer', design: { theme: 'PINK' } };
   const issues = [{ path: 'design.theme', message: 'Choose one.' }];

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Design } from '../../../machines/output/design.ts';
+import { wholeDesign } from '../../../machines/output/designed.ts';
+import type { Output } from '../../../machines/output/output.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../../../machines/output/presets.ts';
+import { outputTitle } from '../../../machines/view/screens/output-rows.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { galleryWords } from '../../../machines/words/gallery.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
@@ -15,7 +18,7 @@ import { InlineText } from '../../ui/inline-text.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import styles from './design-gallery.module.css';
 import { DesignPreview } from './design-preview.tsx';
-import { saveDesign } from './keep-design.ts';
+import { designOf, saveDesign } from './keep-design.ts';
 import { readDesignFile } from './read-design-file.ts';
 import { useTeamDesigns } from './use-team-designs.ts';
 
@@ -29,6 +32,9 @@ export interface ChosenDesign {
 interface Props {
   readonly title?: string;
   readonly isOpen: boolean;
+  readonly note?: string;
+  /** Outputs whose designs are offered too. */
+  readonly outputs?: readonly Output[];
   /** The gallery stays until it is done. */
   readonly onChoose: (chosen: ChosenDesign) => Promise<unknown>;
   readonly onClose: () => void;
@@ -37,14 +43,24 @@ interface Props {
 const { names, hints } = galleryWords;
 
 /** Presets, the designs of the team, and files, to begin an output or a design with (V423). */
-export function DesignGallery({ title = galleryWords.title, isOpen, onChoose, onClose }: Props) {
-  const { teamId } = useRoom().view.room;
+export function DesignGallery({
+  title = galleryWords.title,
+  note,
+  outputs = [],
+  isOpen,
+  onChoose,
+  onClose,
+}: Props) {
+  const room = useRoom();
+  const { teamId } = room.view.room;
   const { busy, run } = useAttempt();
   const choose = (chosen: ChosenDesign) => void run(() => onChoose(chosen));
   const open = async (file: File) => {
     const read = await readDesignFile(file);
     if (read !== null) await onChoose({ preset: null, ...read });
   };
+  const openOutput = async (output: Output) =>
+    onChoose({ preset: null, name: outputTitle(output), design: await designOf(room, output) });
   const fromFile = (
     <FileTrigger
       acceptedFileTypes={['application/json', '.json']}
@@ -58,6 +74,21 @@ export function DesignGallery({ title = galleryWords.title, isOpen, onChoose, on
   );
   return (
     <Dialog title={title} wide isOpen={isOpen} onClose={onClose} busy={busy} foot={fromFile}>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {outputs.length > 0 && (
+        <Part title={galleryWords.outputs}>
+          {outputs.map((output) => (
+            <li key={output._id} className={styles.card}>
+              <Pick
+                name={outputTitle(output)}
+                hint={galleryWords.asOnAir}
+                design={output.design === undefined ? null : wholeDesign(output)}
+                onPress={() => void run(() => openOutput(output))}
+              />
+            </li>
+          ))}
+        </Part>
+      )}
       <Part title={galleryWords.presets}>
         {PRESET_NAMES.map((preset) => (
           <li key={preset} className={styles.card}>
@@ -87,25 +118,24 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface PickProps {
   readonly name: string;
   readonly hint: string | null;
-  readonly design: Design;
+  /** Null: there were too many to be told of it. */
+  readonly design: Design | null;
   readonly onPress: () => void;
 }
 
+/** The picture is beside its button, which covers it: nothing that is drawn in it names it. */
 function Pick({ name, hint, design, onPress }: PickProps) {
   return (
-    <Button
-      className={styles.pick}
-      aria-label={hint === null ? name : galleryWords.use(name, hint)}
-      onPress={onPress}
-    >
-      <DesignPreview design={design} />
-      {hint !== null && (
-        <span className={styles.words}>
-          <strong>{name}</strong>
-          <span className={styles.hint}>{hint}</span>
-        </span>
-      )}
-    </Button>
+    <div className={styles.choice}>
+      {design && <DesignPreview design={design} />}
+      <Button className={styles.pick} {...(hint === null && { 'aria-label': name })} onPress={onPress}>
+        {hint !== null && (
+          <span className={styles.words}>
+            <strong>{name}</strong> <span className={styles.hint}>{hint}</span>
+          </span>
+        )}
+      </Button>
+    </div>
   );
 }
 

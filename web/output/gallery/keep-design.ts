@@ -14,7 +14,7 @@ import { getByToken } from '../../live/rest.ts';
 import { saveToLibrary } from './use-team-designs.ts';
 
 /** What the output shows, asked for where there were too many designs to be told of it (R127). */
-async function designOf({ pid, token }: JoinedRoom, output: Output): Promise<Design> {
+export async function designOf({ pid, token }: JoinedRoom, output: Output): Promise<Design> {
   if (output.design !== undefined) return wholeDesign(output);
   const path = `/api/rooms/${pid}/outputs/${encodeURIComponent(output._id)}`;
   const answer = await withTimeout((signal) => getByToken(path, token, signal));

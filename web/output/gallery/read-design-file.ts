@@ -7,11 +7,19 @@ import { galleryWords } from '../../../machines/words/gallery.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 
-/** The design in a file that somebody chose, as the server reads it; null once it was told what is wrong with it (V421). */
-export async function readDesignFile(
-  file: File,
-): Promise<{ readonly name: string; readonly design: Design } | null> {
-  const found = designInFile(file.name, await file.text().catch(() => ''));
+interface ReadDesign {
+  readonly name: string;
+  readonly design: Design;
+}
+
+/** The design in a file that somebody chose; null once it was told what is wrong with it (V421). */
+export async function readDesignFile(file: File): Promise<ReadDesign | null> {
+  return readDesignText(file.name, await file.text().catch(() => ''));
+}
+
+/** As the server reads it. `source`: where it comes from, to be named by what is wrong with it. */
+export async function readDesignText(source: string, text: string): Promise<ReadDesign | null> {
+  const found = designInFile(source, text);
   if (typeof found === 'string') return told(found);
   try {
     const answer = await callApi('POST', '/api/designs/check', { body: { design: found.design } });
@@ -19,7 +27,7 @@ export async function readDesignFile(
     return { name: found.name, design: inFull(designFields, design) };
   } catch (error) {
     if (error instanceof CallFailure && error.code === 'invalid')
-      return told(designProblem(file.name, error.issues));
+      return told(designProblem(source, error.issues));
     throw error;
   }
 }

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { onMissing } from '../../app/missing-part.ts';
+import { later } from '../../ui/later.tsx';
+import type { DesignGallery } from './design-gallery.tsx';
+
+/** Few ask for it, and it brings all that designs are drawn with. */
+export const LazyDesignGallery = later<ComponentProps<typeof DesignGallery>>(
+  async () => (await import('./design-gallery.tsx')).DesignGallery,
+  { isAsked: ({ isOpen }) => isOpen, onMissing },
+);

@@ -1,0 +1,127 @@
+import { isAlike } from '../kernel/shapes.ts';
+import type { Change } from '../room/changes.ts';
+import { essentialDifferences, idOf, isOnlyShifted } from '../room/list-difference.ts';
+import type { Placed } from '../room/ordered-list.ts';
+import { currentTimer, nextTimer } from '../room/room.modes.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { messageObject, roomObject, type SeenShow, statusObject, timerObject } from './objects.ts';
+
+/** What clients of the public API are told that is happening. */
+export type ApiEventName =
+  | 'room'
+  | 'playback_status'
+  | 'current_timer'
+  | 'next_timer'
+  | 'message'
+  | 'flash'
+  | 'timers_changed'
+  | 'messages_changed';
+
+export interface ApiEvent {
+  readonly name: ApiEventName;
+  readonly payload: unknown;
+}
+
+/** What a client is told first: the room as it is (K30). */
+export function firstEvents(seen: SeenShow): readonly ApiEvent[] {
+  const message = shownMessage(seen);
+  return [
+    { name: 'room', payload: roomObject(seen) },
+    { name: 'playback_status', payload: statusObject(seen) },
+    { name: 'current_timer', payload: currentObject(seen) },
+    { name: 'next_timer', payload: nextObject(seen) },
+    ...(message === null ? [] : [{ name: 'message', payload: message } as const]),
+  ];
+}
+
+/**
+ * What a command, or an alarm, is to clients of the public API: whole objects, of those that became different. Timers come
+ * before the status that is drawn with them (K31).
+ */
+export function apiEvents(
+  former: RoomState,
+  after: SeenShow,
+  changes: readonly Change[],
+): readonly ApiEvent[] {
+  // By the time of now: the length of a timer with a finish time is another one each second.
+  const before = { ...after, show: former };
+  const events: ApiEvent[] = [];
+  const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
+  const tellIfNew = (name: ApiEventName, object: (seen: SeenShow) => object | null) => {
+    const payload = object(after);
+    if (!isSame(object(before), payload)) tell(name, payload);
+  };
+  tellIfNew('room', roomObject);
+  tellIfNew('current_timer', currentObject);
+  tellIfNew('next_timer', nextObject);
+  if (hasNewStatus(before, after)) tell('playback_status', statusObject(after));
+  tellMessage(before, after, (payload) => tell('message', payload));
+  for (const change of changes)
+    if (change.name === 'timers/flash') tell('flash', { count: change.payload.count });
+  const timers = changed(before.show.timers, after.show.timers);
+  if (timers.length > 0)
+    tell(
+      'timers_changed',
+      timers.map(([timer_id, change]) => ({ timer_id, change })),
+    );
+  const messages = changed(before.show.messages, after.show.messages);
+  if (messages.length > 0)
+    tell(
+      'messages_changed',
+      messages.map(([message_id, change]) => ({ message_id, change })),
+    );
+  return events;
+}
+
+function currentObject(seen: SeenShow) {
+  const timer = currentTimer(seen.show);
+  return timer && timerObject(timer, seen);
+}
+
+/** Null after the last, which clients rely on. */
+function nextObject(seen: SeenShow) {
+  const timer = nextTimer(seen.show);
+  return timer && timerObject(timer, seen);
+}
+
+function shownMessage(seen: SeenShow) {
+  const message = seen.show.messages.find(({ _id }) => _id === seen.show.activeMessageId);
+  return message === undefined ? null : messageObject(message, seen);
+}
+
+/** The dates of objects are those of the room, and change with everything. */
+function isSame(one: object | null, other: object | null): boolean {
+  return isAlike(undated(one), undated(other));
+}
+
+function undated(object: object | null) {
+  return object && { ...object, _updated_at: null };
+}
+
+/** A clock that rests is told by when the room changed last, which is no news. */
+function hasNewStatus(before: SeenShow, after: SeenShow): boolean {
+  if (before.show.timeset !== after.show.timeset) return true;
+  return currentObject(before)?.duration !== currentObject(after)?.duration;
+}
+
+/** On hiding the same one again, as not shown. */
+function tellMessage(before: SeenShow, after: SeenShow, tell: (payload: object) => void): void {
+  const [former, shown] = [shownMessage(before), shownMessage(after)];
+  if (shown !== null) {
+    if (!isSame(former, shown)) tell(shown);
+  } else if (former !== null) tell({ ...former, showing: false });
+}
+
+type EntryChange = 'added' | 'updated' | 'removed' | 'moved';
+
+/** Entries that only closed up behind another one are not told. */
+function changed<Item extends Placed>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly (readonly [id: string, change: EntryChange])[] {
+  return essentialDifferences(before, after).map((pair) => {
+    if (pair.before === null) return [idOf(pair), 'added'] as const;
+    if (pair.after === null) return [idOf(pair), 'removed'] as const;
+    return [idOf(pair), isOnlyShifted(pair) ? 'moved' : 'updated'] as const;
+  });
+}

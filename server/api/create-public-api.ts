@@ -1,10 +1,10 @@
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
-import { KeyDoor, type KeyDoorDeps } from './key-door.ts';
+import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
 import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
 
 export interface PublicApiParts
-  extends Omit<PublicApiDeps, 'door' | 'onError'>,
-    KeyDoorDeps,
+  extends Omit<PublicApiDeps, 'access' | 'onError'>,
+    KeyAccessDeps,
     Omit<FetchAdapterDeps, 'handle' | 'refusals'> {}
 
 /** What answers beneath `/v1`. */
@@ -12,7 +12,7 @@ export function publicApiHandler(parts: PublicApiParts): ReturnType<typeof fetch
   const { requests, readPeer, waitOf, loopTurns, always } = parts;
   const api = new PublicApi({
     ...parts,
-    door: new KeyDoor(parts),
+    access: new KeyAccess(parts),
     onError: (error, name) => requests.failed(name, error),
   });
   return fetchAdapter({

@@ -26,11 +26,11 @@ import type { ActiveKey } from '../team/active-keys.ts';
 import { type DataSource, dataOf } from './api-data.ts';
 import { type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused } from './as-refused.ts';
-import { type KeyDoor, principalOfKey } from './key-door.ts';
+import { type KeyAccess, principalOfKey } from './key-access.ts';
 import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 
 export interface PublicApiDeps {
-  readonly door: KeyDoor;
+  readonly access: KeyAccess;
   readonly rooms: RoomService;
   readonly store: RoomStore;
   /** One change of a room at a time, so that what a toggle looks at is what it changes. */
@@ -112,27 +112,27 @@ export class PublicApi {
     const address = addressKey(peer.address);
     const query = sentInQuery(searchParams);
     const early = keyIn(request, query);
-    if (early !== null) this.#deps.door.enter(early, address);
+    if (early !== null) this.#deps.access.enter(early, address);
     const sent = request.method === 'POST' ? await this.#withBody(call, query) : query;
     const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
-    const key = this.#deps.door.enter(text, address);
+    const key = this.#deps.access.enter(text, address);
     this.#count(path, key, headers);
-    this.#deps.door.requireScope(key, endpoint.scope);
+    this.#deps.access.requireScope(key, endpoint.scope);
     const pid =
       parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
-    const room = this.#deps.door.room(key, pid);
+    const room = this.#deps.access.room(key, pid);
     this.#deps.onUse(key);
     const zone = zoneOr(room.context.show.room.settings.timezone);
     const given = parametersIn(endpoint.takes, sent, zone);
     if (!given.ok) throw new Refused(unfitRefusal(given.error));
     const ask = async () => {
-      const present = this.#deps.door.room(key, pid);
+      const present = this.#deps.access.room(key, pid);
       const seen = this.#seen(present);
       const { flashes } = present.context;
       const plan = endpoint.plan({ show: seen.show, now: seen.now, flashes, given: given.value });
       if (!plan.ok) throw new Refused(plan.error);
       const done = await this.#run(present, plan.value, { key, text, address });
-      const after = this.#deps.door.room(key, pid);
+      const after = this.#deps.access.room(key, pid);
       const source: DataSource = {
         seen: this.#seen(after),
         room: after,
@@ -165,8 +165,8 @@ export class PublicApi {
     { commands }: ApiPlan,
     { key, text, address }: { readonly key: ActiveKey; readonly text: string; readonly address: string },
   ): Promise<{ readonly instead?: string; readonly about?: string }> {
-    const { door, rooms } = this.#deps;
-    const mayStill = () => door.opens(text, room);
+    const { access, rooms } = this.#deps;
+    const mayStill = () => access.opens(text, room);
     let done: { readonly instead?: string; readonly about?: string } = {};
     for (const command of commands)
       try {

@@ -13,7 +13,7 @@ import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey, ActiveKeys } from '../team/active-keys.ts';
 
-export interface KeyDoorDeps {
+export interface KeyAccessDeps {
   readonly keys: ActiveKeys;
   readonly host: RoomHost;
   readonly rooms: RoomService;
@@ -29,10 +29,10 @@ const permissionsOf: Readonly<Record<KeyScope, Permissions>> = {
 };
 
 /** Who is let in by a key, and where (K3, K4). Refusals are thrown (`Refused`). */
-export class KeyDoor {
-  readonly #deps: KeyDoorDeps;
+export class KeyAccess {
+  readonly #deps: KeyAccessDeps;
 
-  constructor(deps: KeyDoorDeps) {
+  constructor(deps: KeyAccessDeps) {
     this.#deps = deps;
   }
 

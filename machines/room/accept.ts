@@ -20,6 +20,7 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
     show: withUpdatedAt(after.show, at + wall),
     history: historyAfter(context.history, command.type, stepBetween(context, after, command)),
     handledUntil: handledUntilAfter(context.handledUntil, move),
+    markedUntil: at,
   };
 }
 
@@ -57,7 +58,12 @@ export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext
   const { at, wall = 0 } = alarm;
   const move = { before: context.show, after, at: alarmInstant(alarm), wall, command: alarm.type };
   const handledUntil = handledUntilAfter(context.handledUntil, move);
-  return { ...context, show: withUpdatedAt(after, at + wall), handledUntil: skippedTo(handledUntil, alarm) };
+  return {
+    ...context,
+    show: withUpdatedAt(after, at + wall),
+    handledUntil: skippedTo(handledUntil, alarm),
+    markedUntil: alarmInstant(alarm),
+  };
 }
 
 function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {

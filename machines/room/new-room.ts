@@ -38,6 +38,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
     access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: noHistory,
     handledUntil: {},
+    markedUntil: made.at,
     flashes: { timers: null, messages: null },
     drafts: {},
     taken: null,

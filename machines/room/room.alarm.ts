@@ -3,6 +3,7 @@ import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith } from '../timer/timeset.ts';
+import { type ClockMark, nextMark, passesMark } from './clock.marks.ts';
 import { kickedOff } from './clock.moves.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { plannedAfter } from './planned-start.ts';
@@ -40,6 +41,15 @@ export type AlarmEvent =
       readonly until: Instant;
       readonly at: Instant;
       readonly wall?: Duration;
+    }
+  /** The running timer passed a mark at `due` that somebody wants to hear of; it stays as it is. */
+  | {
+      readonly type: 'alarm/mark';
+      readonly timerId: TimerId;
+      readonly mark: ClockMark;
+      readonly due: Instant;
+      readonly at: Instant;
+      readonly wall?: Duration;
     };
 
 /** What is due next, and when. An instant in the past is overdue. */
@@ -50,21 +60,34 @@ export interface Due {
 
 /** When it is due as it is kept: planned starts by the wall clock, whatever that is set to until then (C23). */
 export function keptInstant({ at, event }: Due): Instant {
-  return event.type === 'alarm/deadline' ? at : event.planned;
+  return 'planned' in event ? event.planned : at;
 }
 
 /**
  * What the clock does next; null: nothing (A5). Ask again when the alarm rings, with the `now` of then, and before
- * each command: what is due by then comes first. `wall`: how far the wall clock is ahead of `now`. Overdue alarms come one at a time, in the order of their instants.
+ * each command: what is due by then comes first. `wall`: how far the wall clock is ahead of `now`. Overdue alarms come one at a
+ * time, in the order of their instants. `marks`: those of the clock that somebody wants to hear of.
  */
-export function nextDue(context: RoomContext, now: Instant, wall: Duration = 0): Due | null {
+export function nextDue(
+  context: RoomContext,
+  now: Instant,
+  wall: Duration = 0,
+  marks: readonly ClockMark[] = [],
+): Due | null {
   let first = deadlineDue(context, now, wall);
+  if (marks.length > 0) first = earlier(markDue(context, marks, now, wall, first), first);
   if (!hasPlans(context)) return first;
   for (const timer of context.show.timers) {
     const due = scheduledDue(context, timer, now, wall);
-    if (due !== null && (first === null || due.at < first.at)) first = due;
+    first = earlier(first, due);
   }
   return first;
+}
+
+/** Of two at one instant the one that is named first. */
+function earlier(one: Due | null, other: Due | null): Due | null {
+  if (one === null || other === null) return one ?? other;
+  return other.at < one.at ? other : one;
 }
 
 function hasPlans({ handledUntil }: RoomContext): boolean {
@@ -88,6 +111,22 @@ function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Time
   const linked = linkedNext(show);
   if (linked === null) return null;
   return deadline > (handledUntil[linked._id] ?? Number.NEGATIVE_INFINITY) ? linked : null;
+}
+
+/** The marks of the clock that nobody was told of yet. What the deadline does by itself is a mark already (A1, A2). */
+function markDue(
+  { show, markedUntil }: RoomContext,
+  wanted: readonly ClockMark[],
+  now: Instant,
+  wall: Duration,
+  deadline: Due | null,
+): Due | null {
+  const { timerId } = show.timeset;
+  const marks = deadline === null ? wanted : wanted.filter((mark) => mark === 'yellow' || mark === 'red');
+  const next = nextMark(show, marks, { after: markedUntil, now });
+  if (next === null || timerId === null) return null;
+  const at = Math.max(next.due, now);
+  return { at: next.due, event: { type: 'alarm/mark', timerId, ...next, at, ...aheadBy(wall) } };
 }
 
 const aheadBy = (wall: Duration) => (wall === 0 ? {} : { wall });
@@ -115,8 +154,10 @@ function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant
 }
 
 /** Whether the alarm still holds; one that the room has overtaken is void. */
-export function alarmHolds({ show, handledUntil }: RoomContext, alarm: AlarmEvent): boolean {
+export function alarmHolds({ show, handledUntil, markedUntil }: RoomContext, alarm: AlarmEvent): boolean {
   const { timeset } = show;
+  if (alarm.type === 'alarm/mark')
+    return timeset.timerId === alarm.timerId && alarm.due > markedUntil && passesMark(show, alarm);
   if (alarm.type === 'alarm/deadline')
     return timeset.running && timeset.timerId === alarm.timerId && timeset.deadline === alarm.due;
   const timer = byId(show.timers, alarm.timerId);
@@ -125,14 +166,14 @@ export function alarmHolds({ show, handledUntil }: RoomContext, alarm: AlarmEven
 
 /** When what the alarm does counts as done. */
 export function alarmInstant(alarm: AlarmEvent): Instant {
-  return alarm.type === 'alarm/deadline' ? alarm.due : alarm.planned - (alarm.wall ?? 0);
+  return 'planned' in alarm ? alarm.planned - (alarm.wall ?? 0) : alarm.due;
 }
 
 /** The show after the alarm (A1, A2, A7). What is armed waits on behind a planned start (T26). */
 export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;
-  if (alarm.type === 'alarm/skipped') return show;
+  if (alarm.type === 'alarm/skipped' || alarm.type === 'alarm/mark') return show;
   if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
   const started = kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall));

@@ -22,6 +22,7 @@ const clock = {
     'timeset/reset': putBack,
     'timeset/jump': take,
     'alarm/deadline': take,
+    'alarm/mark': take,
   },
   held: { 'timeset/start': run, 'timeset/toggle': run, 'timeset/reset': putBack, 'timeset/jump': take },
 } as const;

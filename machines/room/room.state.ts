@@ -141,6 +141,8 @@ export interface RoomContext {
    * LINKED one: the deadlines before it up to this instant are (A4).
    */
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
+  /** When the newest command or alarm was: marks of the clock up to then have been told, or nobody wanted them (K61). */
+  readonly markedUntil: Instant;
   /** The newest flash orders; not part of the show's state. */
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
   /** Designs that are being worked on: on disk, but neither sequenced nor part of the show (R120). */

@@ -23,6 +23,7 @@ export function roomAfter(context: RoomContext, event: RoomEvent): RoomContext {
     case 'alarm/deadline':
     case 'alarm/scheduled':
     case 'alarm/skipped':
+    case 'alarm/mark':
       return afterAlarm(context, event);
     case 'clients/joined':
       return withClients(context, event.clients);
@@ -43,6 +44,7 @@ export function isTaken(context: RoomContext, event: RoomEvent): boolean {
     case 'alarm/deadline':
     case 'alarm/scheduled':
     case 'alarm/skipped':
+    case 'alarm/mark':
       return alarmHolds(context, event);
     case 'clients/joined':
     case 'clients/left':

@@ -72,7 +72,7 @@ export class LiveRoom {
   closed: Refusal | null = null;
 
   constructor(stored: StoredRoom, around: RoomEnvironment) {
-    const context = contextOf(stored);
+    const context = contextOf(stored, around.clock.difference());
     this.id = stored.show.room._id;
     this.#around = around;
     this.#actor = new RoomActor(context);

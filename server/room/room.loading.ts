@@ -1,5 +1,6 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
+import { isCommandName } from '../../machines/room/commands.ts';
 import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
 import type { PartChange, RoomContext } from '../../machines/room/room.state.ts';
 import { changeInFull, stepInFull } from '../../machines/room/things.ts';
@@ -7,12 +8,17 @@ import type { StoredRoom } from '../journal/store.ts';
 import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
 
-/** The room's context as its rows and its log say it was; nobody is connected yet. */
-export function contextOf({ show, access, handledUntil, drafts, tail }: StoredRoom): RoomContext {
+/**
+ * The room's context as its rows and its log say it was; nobody is connected yet. `wall`: how far the wall clock, by which
+ * the log is dated, is ahead.
+ */
+export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
+  const { show, access, handledUntil, drafts, tail } = stored;
   return {
     show,
     access,
     handledUntil,
+    markedUntil: lastEvent(stored, wall),
     history: tail.reduce(
       (history, { command, step }) => historyAfter(history, command, step === null ? null : stepInFull(step)),
       noHistory,
@@ -26,11 +32,21 @@ export function contextOf({ show, access, handledUntil, drafts, tail }: StoredRo
   };
 }
 
+/** When the newest command or alarm was, by the clock of countdowns. A new plan or team is neither. */
+function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
+  const line = tail.findLast(({ command }) => isAlarm(command) || isCommandName(command));
+  if (line === undefined) return show.room.createdAt - wall;
+  const { due, planned } = isAlarm(line.command) ? Object(line.payload) : { due: null, planned: null };
+  if (typeof due === 'number') return due;
+  return (typeof planned === 'number' ? planned : line.at) - wall;
+}
+
+const isAlarm = (command: string): boolean => command.startsWith('alarm/');
+
 /**
  * The newest commands of the log as returning clients may be sent them, oldest first. They are shown with the state of
  * now, which is what each of them leads to; but which message the public may read is a matter of the moment, so
- * nothing is taken from before the last command that touched the messages. `wall`: how far the wall clock, by which the
- * log is dated, is ahead.
+ * nothing is taken from before the last command that touched the messages. `wall` as above.
  */
 export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];

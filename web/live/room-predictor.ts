@@ -49,6 +49,7 @@ function contextOf(view: RoomView): RoomContext {
     access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
     history: noHistory,
     handledUntil: {},
+    markedUntil: view.room.updatedAt,
     flashes: { timers: null, messages: null },
     drafts: {},
     taken: null,

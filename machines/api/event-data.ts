@@ -1,0 +1,79 @@
+import type { Client } from '../device/client.ts';
+import type { TriggerEvent } from '../room/show-events.ts';
+import { messageObject, roomObject, type SeenShow, statusObject, timerObject } from './objects.ts';
+
+/** Everything that is told, in the order in which people are offered it. */
+export const EVENT_TYPES = [
+  'timer.started',
+  'timer.stopped',
+  'timer.reset',
+  'timer.selected',
+  'timer.yellow',
+  'timer.red',
+  'timer.zero',
+  'timer.overtime',
+  'timer.finished',
+  'message.shown',
+  'message.hidden',
+  'question.asked',
+  'room.blackout',
+  'room.on_air',
+  'rundown.changed',
+  'room.created',
+  'room.deleted',
+  'device.connected',
+  'device.disconnected',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** An event as it goes out. `at` is by the wall clock. */
+export interface ToldEvent {
+  readonly type: EventType;
+  readonly at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The most changed timers that are named; `changed` counts all of them. */
+const MOST_NAMED = 100;
+
+const told = (type: EventType, { now }: Pick<SeenShow, 'now'>, data: ToldEvent['data']): ToldEvent => ({
+  type,
+  at: new Date(now).toISOString(),
+  data,
+});
+
+/** What is said of an event of a show, with whole objects (K62). `seen`: the show after it, at its instant. */
+export function toldEvent(event: TriggerEvent, seen: SeenShow): ToldEvent {
+  return told(event.type, seen, dataOf(event, seen));
+}
+
+function dataOf(event: TriggerEvent, seen: SeenShow): ToldEvent['data'] {
+  if (event.type === 'rundown.changed') {
+    const named = event.timers.slice(0, MOST_NAMED);
+    const changes = named.map(({ timerId, change }) => ({ timer_id: timerId, change }));
+    return { changed: event.timers.length, changes };
+  }
+  if ('on' in event) return { on: event.on, room: roomObject(seen) };
+  if ('message' in event) return { message: messageData(event.message, seen) };
+  const over = 'over' in event ? { over: event.over } : {};
+  return { timer: timerObject(event.timer, seen), status: statusObject(seen), ...over };
+}
+
+function messageData(message: Parameters<typeof messageObject>[0], seen: SeenShow) {
+  const { question } = message;
+  return { ...messageObject(message, seen), ...(question === undefined ? {} : { asked_by: question.name }) };
+}
+
+/** A room was made, or deleted. */
+export function roomEvent(type: 'room.created' | 'room.deleted', seen: SeenShow): ToldEvent {
+  return told(type, seen, { room: roomObject(seen) });
+}
+
+/** A screen came, or left. */
+export function deviceEvent(
+  type: 'device.connected' | 'device.disconnected',
+  { id, deviceId, name, view }: Pick<Client, 'id' | 'deviceId' | 'name' | 'view'>,
+  now: number,
+): ToldEvent {
+  return told(type, { now }, { device: { _id: id, device_id: deviceId, name, view: view.toLowerCase() } });
+}

@@ -1,0 +1,93 @@
+import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
+import { clockOf } from '../timer/timer.clock.ts';
+import type { Timer } from '../timer/timer.ts';
+import { unscaled, warpOf } from '../timer/timer.warp.ts';
+import { isStarted, type StartedTimeset } from './clock.moves.ts';
+import { currentTimer } from './room.modes.ts';
+import type { RoomState } from './room.state.ts';
+
+/**
+ * What a running clock passes, and automations, webhooks and other programs wait for: the colours of the wrap-up, 0:00,
+ * and each minute over it. A room is woken by those that somebody wants, and by none where nobody does (K61).
+ */
+export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
+export type ClockMark = (typeof CLOCK_MARKS)[number];
+
+/** Minutes over are told for so long: a clock that was forgotten does not fill the room's log. */
+const OVERTIME_TOLD: Duration = 240 * MINUTE;
+
+interface MarkDue {
+  readonly mark: ClockMark;
+  readonly due: Instant;
+}
+
+/** Those that come at one instant are told in this order. */
+const RANK: Readonly<Record<ClockMark, number>> = { yellow: 0, red: 1, zero: 2, overtime: 3 };
+
+/** The first of the `wanted` marks after `after`; of several minutes over that were missed by `now` the newest (K61). */
+export function nextMark(
+  show: RoomState,
+  wanted: readonly ClockMark[],
+  { after, now }: { readonly after: Instant; readonly now: Instant },
+): MarkDue | null {
+  const timer = currentTimer(show);
+  const { timeset } = show;
+  if (timer === null || !isStarted(timeset) || !timeset.running) return null;
+  const due = [...wanted]
+    .sort((one, other) => RANK[one] - RANK[other])
+    .flatMap((mark) => markAfter({ timer, timeset, mark }, after, now));
+  return due.reduce<MarkDue | null>(
+    (first, one) => (first === null || one.due < first.due ? one : first),
+    null,
+  );
+}
+
+interface MarkOf {
+  readonly timer: Timer;
+  readonly timeset: StartedTimeset;
+  readonly mark: ClockMark;
+}
+
+function markAfter(of: MarkOf, after: Instant, now: Instant): readonly MarkDue[] {
+  const { mark } = of;
+  const due = mark === 'overtime' ? minuteOver(of.timeset.deadline, after, now) : instantOf(of);
+  return due === null || due <= after ? [] : [{ mark, due }];
+}
+
+/** When it is passed; null where the timer has no such mark. */
+function instantOf({ timer, timeset, mark }: MarkOf): Instant | null {
+  const { yellow, red } = timer;
+  const { deadline } = timeset;
+  if (mark === 'zero') return deadline;
+  const left = mark === 'red' ? red : yellow;
+  // Yellow that comes with red or after it is never seen.
+  if (left <= 0 || (mark === 'yellow' && yellow <= red)) return null;
+  return deadline - unscaled(left, warpOf(timer));
+}
+
+function minuteOver(deadline: Instant, after: Instant, now: Instant): Instant | null {
+  const minutesAt = (instant: Instant) => Math.max(0, Math.floor((instant - deadline) / MINUTE));
+  const due = deadline + Math.max(minutesAt(after) + 1, minutesAt(now)) * MINUTE;
+  return due - deadline > OVERTIME_TOLD ? null : due;
+}
+
+/** Whether the running clock passes this mark at `due`. */
+export function passesMark(show: RoomState, { mark, due }: MarkDue): boolean {
+  const [after, now] = [due - 1, due];
+  return nextMark(show, [mark], { after, now })?.due === due;
+}
+
+/** How far a clock that was started is at `at`: its colour, and zero once it is at 0:00 or past it. */
+export function markAt(show: RoomState, at: Instant): Exclude<ClockMark, 'overtime'> | null {
+  const { timeset, room } = show;
+  const { behavior, timezone: zone } = room.settings;
+  const { phase, left, wrapUp } = clockOf({ timer: currentTimer(show), timeset, behavior, zone, now: at });
+  if (phase === 'idle') return null;
+  if (left <= 0) return 'zero';
+  return wrapUp === 'normal' ? null : wrapUp;
+}
+
+/** Whether the one is further on than the other; null is before all of them. */
+export function isFurther(one: ClockMark, other: ClockMark | null): boolean {
+  return other === null || RANK[one] > RANK[other];
+}

@@ -1,0 +1,143 @@
+import type { Duration, Instant } from '../kernel/time.ts';
+import type { Message } from '../message/message.ts';
+import type { Timer } from '../timer/timer.ts';
+import { type ClockMark, isFurther, markAt } from './clock.marks.ts';
+import type { StampedCommand } from './commands.ts';
+import { differences, isOnlyShifted } from './list-difference.ts';
+import { byId } from './ordered-list.ts';
+import { type AlarmEvent, alarmInstant } from './room.alarm.ts';
+import { currentTimer, transportMode } from './room.modes.ts';
+import type { RoomState } from './room.state.ts';
+
+/** What other programs and automations are told of, each with when it was. */
+export type TriggerEvent = { readonly at: Instant } & (
+  | { readonly type: TimerEventName; readonly timer: Timer }
+  | { readonly type: 'timer.overtime'; readonly timer: Timer; readonly over: Duration }
+  | { readonly type: 'message.shown' | 'message.hidden' | 'question.asked'; readonly message: Message }
+  | { readonly type: 'room.blackout' | 'room.on_air'; readonly on: boolean }
+  | { readonly type: 'rundown.changed'; readonly timers: readonly TimerChange[] }
+);
+
+type TimerEventName =
+  | 'timer.started'
+  | 'timer.stopped'
+  | 'timer.reset'
+  | 'timer.selected'
+  | 'timer.yellow'
+  | 'timer.red'
+  | 'timer.zero'
+  | 'timer.finished';
+
+export interface TimerChange {
+  readonly timerId: string;
+  readonly change: 'added' | 'updated' | 'removed' | 'moved';
+}
+
+/** What happened to the show. */
+export interface ShowMoment {
+  /** When it counts as done: of an alarm the instant that was planned. */
+  readonly at: Instant;
+  /** The clock passed it. */
+  readonly mark?: ClockMark;
+  /** Somebody of the audience sent it. */
+  readonly question?: boolean;
+}
+
+/** The events by which `before` became `after`, in the order in which they are told (K60). */
+export function showEvents(before: RoomState, after: RoomState, moment: ShowMoment): readonly TriggerEvent[] {
+  const events: TriggerEvent[] = [];
+  if (before.timers !== after.timers) rundownEvents(events, before, after, moment);
+  if (moment.mark !== undefined) markEvents(events, before, moment.mark, moment);
+  if (before.timeset !== after.timeset) clockEvents(events, before, after, moment);
+  if (before !== after) colourEvents(events, before, after, moment);
+  messageEvents(events, before, after, moment);
+  lightEvents(events, before, after, moment);
+  return events;
+}
+
+function rundownEvents(
+  events: TriggerEvent[],
+  before: RoomState,
+  after: RoomState,
+  { at }: ShowMoment,
+): void {
+  const timers = differences(before.timers, after.timers).map((pair): TimerChange => {
+    if (pair.after === null) return { timerId: pair.before._id, change: 'removed' };
+    const change = pair.before === null ? 'added' : isOnlyShifted(pair) ? 'moved' : 'updated';
+    return { timerId: pair.after._id, change };
+  });
+  events.push({ type: 'rundown.changed', timers, at });
+}
+
+function markEvents(events: TriggerEvent[], before: RoomState, mark: ClockMark, { at }: ShowMoment): void {
+  const timer = currentTimer(before);
+  const { deadline } = before.timeset;
+  if (timer === null || deadline === null) return;
+  if (mark === 'overtime') events.push({ type: 'timer.overtime', timer, over: at - deadline, at });
+  else events.push({ type: `timer.${mark}`, timer, at });
+}
+
+/** What became of the timer that was on the clock, then of the one that is. */
+function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState, { at }: ShowMoment): void {
+  const tell = (type: TimerEventName, timer: Timer | null) => {
+    if (timer !== null) events.push({ type, timer, at });
+  };
+  const [was, is] = [transportMode(before), transportMode(after)];
+  const isOther = before.timeset.timerId !== after.timeset.timerId;
+  if (isOther && (was === 'running' || was === 'paused')) tell('timer.finished', currentTimer(before));
+  if (isOther) tell('timer.selected', currentTimer(after));
+  if (is === 'running' && (isOther || was !== is)) tell('timer.started', currentTimer(after));
+  if (isOther || was === is) return;
+  if (is === 'paused' && was === 'running') tell('timer.stopped', currentTimer(after));
+  if (is === 'finished') tell('timer.finished', currentTimer(after));
+  if (is === 'idle') tell('timer.reset', currentTimer(after));
+}
+
+/** A command, or a start, that brought the clock to another colour or to 0:00. */
+function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
+  const { at, mark: passed } = moment;
+  const [timer, mark] = [currentTimer(after), markAt(after, at)];
+  if (timer === null || mark === null) return;
+  const isSame = before.timeset.timerId === timer._id;
+  if (isSame && passed !== undefined) return;
+  if (isFurther(mark, isSame ? markAt(before, at) : null)) events.push({ type: `timer.${mark}`, timer, at });
+}
+
+function messageEvents(
+  events: TriggerEvent[],
+  before: RoomState,
+  after: RoomState,
+  moment: ShowMoment,
+): void {
+  const { at, question } = moment;
+  const tell = (type: 'message.shown' | 'message.hidden', show: RoomState) => {
+    const message = byId(show.messages, show.activeMessageId ?? '');
+    if (message !== undefined) events.push({ type, message, at });
+  };
+  if (before.activeMessageId !== after.activeMessageId) {
+    tell('message.hidden', before);
+    tell('message.shown', after);
+  }
+  if (question !== true) return;
+  for (const message of after.messages)
+    if (byId(before.messages, message._id) === undefined)
+      events.push({ type: 'question.asked', message, at });
+}
+
+function lightEvents(
+  events: TriggerEvent[],
+  { room: { settings: before } }: RoomState,
+  { room: { settings: after } }: RoomState,
+  { at }: ShowMoment,
+): void {
+  if (before.blackout !== after.blackout) events.push({ type: 'room.blackout', on: after.blackout, at });
+  if (before.onAir !== after.onAir) events.push({ type: 'room.on_air', on: after.onAir, at });
+}
+
+/** What a command or an alarm is to those who are told of it. */
+export function momentOf(event: StampedCommand | AlarmEvent): ShowMoment {
+  if ('stamp' in event) return { at: event.stamp.at, ...(event.stamp.question ? { question: true } : {}) };
+  const at = alarmInstant(event);
+  if (event.type === 'alarm/deadline') return { at, mark: 'zero' };
+  return event.type === 'alarm/mark' ? { at, mark: event.mark } : { at };
+}

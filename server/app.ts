@@ -338,6 +338,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     version: VERSION,
     onUse: (key) => apiKeys.used(key),
     host,
+    issuer,
     rooms,
     store,
     limits,

@@ -7,7 +7,11 @@ const parametersOf = (path: string): readonly object[] => paths[path].get.parame
 
 it('K21 describes every endpoint, and no other', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
-  expect(Object.keys(paths)).toEqual(Object.keys(endpoints).map((name) => `/${name}`));
+  expect(Object.keys(paths)).toEqual([
+    ...Object.keys(endpoints).map((name) => `/${name}`),
+    '/agenda.ics',
+    '/agenda.json',
+  ]);
 });
 
 it('K21 says of each parameter what it takes', () => {

@@ -125,6 +125,11 @@ function takenBy(parameter: Parameter): Schema {
 
 const roomId: Schema = { type: 'string', pattern: '^[A-Za-z0-9]{8}$', examples: ['CL364WZE'] };
 
+const refused = {
+  description: apiWords.openapi.refusal,
+  content: { 'application/json': { schema: ref('refusal') } },
+};
+
 function operations(name: string, { takes, answer }: Endpoint) {
   const schemas = Object.entries(takes).map(([parameter, kind]) => [parameter, schemaOf(kind)] as const);
   const query = [['room_id', roomId] as const, ...schemas].map(([parameter, schema]) => ({
@@ -140,16 +145,49 @@ function operations(name: string, { takes, answer }: Endpoint) {
   const good = whole({ ok: { const: true }, message: string, ...(said === null ? {} : { data: said }) });
   const responses = {
     200: { description: apiWords.openapi.good, content: { 'application/json': { schema: good } } },
-    default: {
-      description: apiWords.openapi.refusal,
-      content: { 'application/json': { schema: ref('refusal') } },
-    },
+    default: refused,
   };
   return {
     get: { operationId: name, parameters: query, responses },
     post: { operationId: `post_${name}`, requestBody: { required: true, content }, responses },
   };
 }
+
+/** A feed of the agenda, which is opened by its link in place of a key (K82). */
+function feedOperation(name: string, type: string, schema: Schema) {
+  const query = [['room_id', roomId] as const, ['signature', string] as const].map(([parameter, each]) => ({
+    name: parameter,
+    in: 'query',
+    required: parameter === 'room_id',
+    schema: each,
+  }));
+  const good = { description: apiWords.openapi.feed, content: { [type]: { schema } } };
+  const responses = { 200: good, 304: { description: apiWords.openapi.unchanged }, default: refused };
+  return { get: { operationId: name, security: [], parameters: query, responses } };
+}
+
+const feedItem: Schema = whole({
+  id: string,
+  title: string,
+  speaker: string,
+  labels,
+  state: { enum: ['done', 'now', 'next', 'coming'] },
+  seconds: integer,
+  start: dateTimeOrNull,
+  finish: dateTimeOrNull,
+  expected_start: dateTimeOrNull,
+  expected_finish: dateTimeOrNull,
+});
+const agenda: Schema = whole({
+  room: whole({ room_id: string, name: string, timezone: stringOrNull }),
+  updated_at: dateTime,
+  items: listOf(feedItem),
+});
+
+const feeds = {
+  '/agenda.ics': feedOperation('agenda_ics', 'text/calendar', string),
+  '/agenda.json': feedOperation('agenda_json', 'application/json', agenda),
+};
 
 /** The OpenAPI 3.1 document of the table (K21). */
 export function openApiDocument(version: string) {
@@ -159,7 +197,7 @@ export function openApiDocument(version: string) {
     info: { title: apiWords.openapi.title, description: apiWords.openapi.description, version },
     servers: [{ url: '/v1' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    paths: Object.fromEntries(paths),
+    paths: { ...Object.fromEntries(paths), ...feeds },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

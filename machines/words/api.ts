@@ -40,6 +40,8 @@ export const apiWords = {
     description:
       'Runs shows by key. Every change is on disk when it is answered with 200, stands in the log, and can be undone on the controller.',
     good: 'It is so. The message is for people.',
+    feed: 'The agenda as it stands.',
+    unchanged: 'It is as it was when you asked last.',
     refusal: 'It was refused. The message says what is wrong and what to do.',
   },
 

@@ -1,10 +1,12 @@
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
+import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
 import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
 import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
 
 export interface PublicApiParts
-  extends Omit<PublicApiDeps, 'access' | 'onError'>,
+  extends Omit<PublicApiDeps, 'access' | 'feeds' | 'onError'>,
     KeyAccessDeps,
+    AgendaFeedsDeps,
     Omit<FetchAdapterDeps, 'handle' | 'refusals'> {}
 
 /** What answers beneath `/v1`. */
@@ -13,6 +15,7 @@ export function publicApiHandler(parts: PublicApiParts): ReturnType<typeof fetch
   const api = new PublicApi({
     ...parts,
     access: new KeyAccess(parts),
+    feeds: new AgendaFeeds(parts),
     onError: (error, name) => requests.failed(name, error),
   });
   return fetchAdapter({

@@ -23,6 +23,7 @@ import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
+import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
 import { type DataSource, dataOf } from './api-data.ts';
 import { type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused } from './as-refused.ts';
@@ -31,6 +32,7 @@ import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 
 export interface PublicApiDeps {
   readonly access: KeyAccess;
+  readonly feeds: AgendaFeeds;
   readonly rooms: RoomService;
   readonly store: RoomStore;
   /** One change of a room at a time, so that what a toggle looks at is what it changes. */
@@ -100,11 +102,16 @@ export class PublicApi {
     const path = pathname.replace(/^\/v1\/?/, '').replace(/\/$/, '');
     if (request.method === 'OPTIONS') return preflight(headers);
     if (path === 'openapi.json') return Response.json(openApiDocument(this.#deps.version), { headers });
-    if (path !== '' && endpointNamed(path) === null)
+    const feed = feedAt(path);
+    if (path !== '' && feed === null && endpointNamed(path) === null)
       refuse('not_found', apiWords.noEndpoint(path.slice(0, 64)));
     if (!METHODS.includes(name.method)) {
       headers.set('allow', PREFLIGHT['access-control-allow-methods']);
       refuse('method_not_allowed', apiWords.methods);
+    }
+    if (feed !== null) {
+      const { address } = peer;
+      return this.#deps.feeds.answer(feed, { request, address }, (room) => this.#seen(room), headers);
     }
     if (path === '') return good(headers, apiWords.root, rootData);
     const endpoint = endpointNamed(path) ?? refuse('not_found');

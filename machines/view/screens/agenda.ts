@@ -77,7 +77,7 @@ export function agendaOf(source: AgendaSource): Agenda {
 }
 
 /** Behind the last one where nothing comes next. */
-function placeOfNext({ state, schedule }: Pick<AgendaSource, 'state' | 'schedule'>): number {
+export function placeOfNext({ state, schedule }: Pick<AgendaSource, 'state' | 'schedule'>): number {
   return nextTimer(state)?.index ?? schedule.current + 1;
 }
 

@@ -1,5 +1,8 @@
 import type { Agenda } from '../../../machines/view/screens/agenda.ts';
+import { calendarLink } from '../../../machines/view/screens/calendar-link.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { ZoneClock } from '../controller/room-clock.tsx';
+import { CalendarSubscription } from '../links/calendar-link.tsx';
 import { usePlanTimes } from '../use-room-times.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
@@ -32,9 +35,22 @@ function PageHead({ agenda }: { readonly agenda: Agenda }) {
       <div className={styles.headLine}>
         <h1 className={styles.name}>{agenda.name}</h1>
         <Lateness lateness={agenda.lateness} />
+        <Subscription />
       </div>
       {/* The zone of the plan, which is UTC in a room without one: no reader takes its times for others. */}
       <ZoneClock times={usePlanTimes()} />
     </header>
+  );
+}
+
+/** By the link that this page was opened with. */
+function Subscription() {
+  const { access } = useRoom().view.room.settings;
+  const link = calendarLink(location.pathname + location.search, location.origin, access);
+  if (link === null) return null;
+  return (
+    <div className={styles.subscription}>
+      <CalendarSubscription link={link} />
+    </div>
   );
 }

@@ -95,6 +95,14 @@ describe('a link that is set for one screen', () => {
     fireEvent.blur(field);
   };
 
+  it('K83 leads the agenda, and nothing else, into calendars', () => {
+    show('agenda');
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Subscribe in your calendar' });
+    expect(href).toMatch(/^webcal:\/\/.*\/v1\/agenda\.ics\?room_id=ABCD1234&signature=a$/);
+    show('viewer');
+    expect(screen.getAllByRole('link', { name: 'Subscribe in your calendar' })).toHaveLength(1);
+  });
+
   it('V144 carries it wherever it goes, says so, and is the usual one again at a press', () => {
     show('viewer');
     const usual = opens();

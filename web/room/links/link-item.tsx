@@ -1,5 +1,6 @@
 import { ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { calendarLink } from '../../../machines/view/screens/calendar-link.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { defaultScreen, screenLink, screenWords } from '../../../machines/view/screens/screen-link.ts';
@@ -7,6 +8,7 @@ import { linkWords } from '../../../machines/words/link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { CalendarSubscription } from './calendar-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './links.module.css';
 import { ScreenFields } from './screen-fields.tsx';
@@ -62,6 +64,8 @@ export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps
   const link = screenLink(path, options);
   const url = new URL(link, useLinkOrigin().origin).href;
   const words = screenWords(options);
+  // Who may share a link has the whole of it.
+  const calendar = calendarLink(path, useLinkOrigin().origin, 'OPEN');
   return (
     <>
       <div className={styles.tools} data-settable={settable || undefined}>
@@ -97,6 +101,7 @@ export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps
           </ToggleButton>
         )}
       </div>
+      {calendar !== null && <CalendarSubscription link={calendar} />}
       {words !== '' && (
         <p className={styles.set}>
           <span>{words}</span>

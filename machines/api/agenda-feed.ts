@@ -1,0 +1,136 @@
+import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { type ScheduledTimer, scheduleOf } from '../schedule/schedule.ts';
+import type { Label } from '../timer/timer.ts';
+import { placeOfNext } from '../view/screens/agenda.ts';
+import { planTimes } from '../view/screens/room-time.ts';
+import { type RowState, rowState } from '../view/screens/rundown.ts';
+import { timerTitle } from '../view/screens/transport.ts';
+import { feedWords } from '../words/feed.ts';
+import { calendarInstant, calendarLines, calendarText } from './icalendar.ts';
+import type { SeenShow } from './objects.ts';
+
+/** How an item stands: `now` from its start on, `next` before that and of what comes after it. */
+type FeedState = 'done' | 'now' | 'next' | 'coming';
+
+interface FeedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly speaker: string;
+  readonly labels: readonly Label[];
+  readonly state: FeedState;
+  readonly length: Duration;
+  readonly times: Times | null;
+}
+
+/** Instants in whole seconds, the expected ones to the minute as the agenda has them: they are the planned ones until it shows others. */
+interface Times {
+  readonly start: Instant;
+  readonly finish: Instant;
+  readonly expectedStart: Instant;
+  readonly expectedFinish: Instant;
+}
+
+function itemsOf({ show, now }: SeenShow): readonly FeedItem[] {
+  const schedule = scheduleOf(show, now);
+  const next = placeOfNext({ state: show, schedule });
+  const isStarted = show.timeset.kickoff !== null;
+  return show.timers.map((timer, index) => ({
+    id: timer._id,
+    title: timerTitle(timer),
+    speaker: timer.extra,
+    labels: timer.labels.map(({ name, color }) => ({ name, color })),
+    state: stateOf(rowState(index, schedule.current, next), isStarted),
+    length: schedule.timers[index]?.length ?? 0,
+    times: timesOf(schedule.timers[index]),
+  }));
+}
+
+function stateOf(row: RowState, isStarted: boolean): FeedState {
+  if (row === 'current') return isStarted ? 'now' : 'next';
+  return row === 'next' && !isStarted ? 'coming' : row;
+}
+
+const floor = (at: Instant, step: Duration): Instant => Math.floor(at / step) * step;
+
+function timesOf(timer: ScheduledTimer | undefined): Times | null {
+  if (timer === undefined || timer.start === null || timer.finish === null) return null;
+  const start = floor(timer.start, SECOND);
+  const finish = floor(timer.finish, SECOND);
+  return {
+    start,
+    finish,
+    expectedStart: expected(start, timer.expectedStart),
+    expectedFinish: expected(finish, timer.expectedFinish),
+  };
+}
+
+function expected(planned: Instant, at: Instant | null): Instant {
+  const minute = floor(at ?? planned, MINUTE);
+  return minute === floor(planned, MINUTE) ? planned : minute;
+}
+
+const written = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
+
+/** The agenda for signage and scripts: what it shows, nothing more (K80). */
+export function agendaJson(seen: SeenShow) {
+  const { room } = seen.show;
+  return {
+    room: { room_id: room.pid, name: room.name, timezone: room.settings.timezone },
+    updated_at: new Date(room.updatedAt).toISOString(),
+    items: itemsOf(seen).map(({ times, length, ...item }) => ({
+      ...item,
+      seconds: Math.ceil(length / SECOND),
+      start: times && written(times.start),
+      finish: times && written(times.finish),
+      expected_start: times && written(times.expectedStart),
+      expected_finish: times && written(times.expectedFinish),
+    })),
+  };
+}
+
+/** The agenda for calendars, as iCalendar (K81). An item without a time has no place in one. */
+export function agendaCalendar(seen: SeenShow): string {
+  const { room } = seen.show;
+  const zone = room.settings.timezone;
+  return calendarLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Callboard//Agenda//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${calendarText(room.name)}`,
+    `X-WR-CALNAME:${calendarText(room.name)}`,
+    ...(zone === null ? [] : [`X-WR-TIMEZONE:${zone}`]),
+    'REFRESH-INTERVAL;VALUE=DURATION:PT5M',
+    'X-PUBLISHED-TTL:PT5M',
+    ...itemsOf(seen).flatMap((item) => eventOf(item, seen)),
+    'END:VCALENDAR',
+  ]);
+}
+
+function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: SeenShow): readonly string[] {
+  if (times === null) return [];
+  const { room } = seen.show;
+  const { expectedStart: start, expectedFinish: finish } = times;
+  const about = [speaker, plannedText(times, seen)].filter((line) => line !== '').join('\n');
+  const categories = labels.map(({ name }) => calendarText(name)).filter((name) => name !== '');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@${room.pid}.callboard`,
+    `DTSTAMP:${calendarInstant(room.updatedAt)}`,
+    `LAST-MODIFIED:${calendarInstant(room.updatedAt)}`,
+    `DTSTART:${calendarInstant(start)}`,
+    ...(finish > start ? [`DTEND:${calendarInstant(finish)}`] : []),
+    `SUMMARY:${calendarText(title)}`,
+    ...(about === '' ? [] : [`DESCRIPTION:${calendarText(about)}`]),
+    ...(categories.length === 0 ? [] : [`CATEGORIES:${categories.join(',')}`]),
+    'END:VEVENT',
+  ];
+}
+
+/** When it was to start, where it will start at another time. */
+function plannedText({ start, expectedStart }: Times, { show }: SeenShow): string {
+  if (start === expectedStart) return '';
+  const times = planTimes(show.room.settings, { zone: 'UTC', locale: 'en-GB' });
+  return feedWords.plannedFor(times.short(start));
+}

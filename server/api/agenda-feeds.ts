@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { agendaCalendar, agendaJson } from '../../machines/api/agenda-feed.ts';
+import type { SeenShow } from '../../machines/api/objects.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { apiWords } from '../../machines/words/api.ts';
+import { feedWords } from '../../machines/words/feed.ts';
+import type { CredentialIssuer } from '../access/credentials.ts';
+import { addressKey } from '../http/address-key.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import type { DurableRoom } from '../room/host.types.ts';
+import type { RoomService } from '../room-api/room.service.ts';
+import { SlidingWindows } from './sliding-windows.ts';
+
+export interface AgendaFeedsDeps {
+  readonly issuer: CredentialIssuer;
+  readonly rooms: RoomService;
+  readonly clock: Clock;
+  readonly isLimited: boolean;
+}
+
+/** Who asks for a feed, and how. */
+export interface FeedRequest {
+  readonly request: Request;
+  readonly address: string;
+}
+
+type Format = 'ics' | 'json';
+
+const formats: Readonly<
+  Record<Format, { readonly type: string; readonly text: (seen: SeenShow) => string }>
+> = {
+  ics: { type: 'text/calendar; charset=utf-8', text: agendaCalendar },
+  json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
+};
+
+/** Which feed stands at the path, or null. */
+export function feedAt(path: string): Format | null {
+  if (path === 'agenda.ics') return 'ics';
+  return path === 'agenda.json' ? 'json' : null;
+}
+
+/** Who asks every minute comes some seconds early at times. */
+const ONCE_IN = MINUTE - 5 * SECOND;
+
+/** The agenda for calendars and signage, by the link of the agenda in place of a key (K82). */
+export class AgendaFeeds {
+  readonly #deps: AgendaFeedsDeps;
+  readonly #asked = new SlidingWindows(1, ONCE_IN);
+
+  constructor(deps: AgendaFeedsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `room_not_found`, `bad_signature`, `denied_protected` and `rate_limited`. */
+  async answer(
+    format: Format,
+    { request, address }: FeedRequest,
+    seenOf: (room: DurableRoom) => SeenShow,
+    headers: Headers,
+  ): Promise<Response> {
+    const query = new URL(request.url).searchParams;
+    const pid = parseRoomPid(query.get('room_id') ?? '') ?? refuse('invalid', apiWords.roomNeeded);
+    const room = this.#deps.rooms.find(pid);
+    await this.#admit(room, query.get('signature'), addressKey(address));
+    // Several people behind one address have calendars of their own, most of them by different names.
+    this.#count(
+      [pid, addressKey(address), (request.headers.get('user-agent') ?? '').slice(0, 100)].join(' '),
+    );
+    const { type, text } = formats[format];
+    const body = text(seenOf(room));
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', tag);
+    headers.set('cache-control', 'no-cache');
+    if (isKnown(request.headers.get('if-none-match'), tag))
+      return new Response(null, { status: 304, headers });
+    headers.set('content-type', type);
+    headers.set('content-disposition', `attachment; filename="callboard-${pid}.${format}"`);
+    return new Response(body, { headers });
+  }
+
+  async #admit({ context }: DurableRoom, signature: string | null, address: string): Promise<void> {
+    const whose = { address, device: '', deviceId: '', password: null, signedIn: null } as const;
+    const shown = signature === null || signature === '' ? {} : { signature };
+    try {
+      await this.#deps.issuer.admit(context, { ...whose, ...shown, view: 'AGENDA' });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { code } = error.refusal;
+      if (code === 'denied_protected') refuse(code, feedWords.protected);
+      if (code === 'bad_signature') refuse(code, feedWords.gone);
+      throw error;
+    }
+  }
+
+  #count(subscriber: string): void {
+    if (!this.#deps.isLimited) return;
+    const { wait } = this.#asked.take(subscriber, this.#deps.clock.now());
+    if (wait === 0) return;
+    const seconds = Math.ceil(wait / SECOND);
+    throw new Refused(refusal('rate_limited', feedWords.calm(seconds)), seconds);
+  }
+}
+
+/** By `If-None-Match`, which names one, several, or any. */
+function isKnown(known: string | null, tag: string): boolean {
+  const tags = (known ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return tags.includes(tag) || tags.includes('*');
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withStage } from './measure.ts';
+import type { Target } from './targets.ts';
+import { cpuMs } from './usage.ts';
+
+const SHAPE = { rooms: 20, viewers: 99 };
+const SCREENS = SHAPE.rooms * (SHAPE.viewers + 1);
+/** What a server does behind the last welcome belongs to the joins. */
+const SETTLE_MS = 500;
+const STORMS = 3;
+
+/** Server CPU of a join, all threads, in µs: on a process that has just started, and on one that has run for a while. */
+export interface JoinCost {
+  readonly cold: number;
+  readonly warm: number;
+}
+
+/** 2,000 screens come back after SIGKILL, and then over and over. */
+export function joinCost(target: Target): Promise<JoinCost> {
+  return withStage(target, SHAPE, async ({ server, generator }) => {
+    const killed = performance.timeOrigin + performance.now();
+    await server.kill();
+    await server.start();
+    const spent = async (join: () => Promise<unknown>): Promise<number> => {
+      const before = cpuMs(server.pid);
+      await join();
+      await sleep(SETTLE_MS);
+      return ((cpuMs(server.pid) - before) * 1000) / SCREENS;
+    };
+    const cold = await spent(() => generator.ask<'converged'>({ do: 'converged', after: killed }));
+    let warm = 0;
+    for (let storm = 0; storm < STORMS; storm += 1)
+      warm = await spent(() => generator.ask<'storm'>({ do: 'storm' }));
+    return { cold, warm };
+  });
+}
+
+/** Sockets that open and join in a second, all at once. */
+export async function joinsPerSecond(
+  target: Target,
+  shape: { readonly rooms: number; readonly viewers: number },
+): Promise<number> {
+  const since = { at: 0 };
+  const seconds = await withStage(target, shape, async ({ generator }) => {
+    since.at = performance.now();
+    await generator.ask<'storm'>({ do: 'storm' });
+    return (performance.now() - since.at) / 1000;
+  });
+  return (shape.rooms * (shape.viewers + 1)) / seconds;
+}

@@ -1,0 +1,34 @@
+import { CalendarPlus, Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { CalendarLink } from '../../../machines/view/screens/calendar-link.ts';
+import { feedWords } from '../../../machines/words/feed.ts';
+import { linkWords } from '../../../machines/words/link.ts';
+import { copyText } from '../../app/copy-text.ts';
+import { notify } from '../../app/notifications.ts';
+import styles from './calendar-link.module.css';
+
+/** Brings the agenda into somebody's calendar: by the app of this device, or by an address to paste into another one. */
+export function CalendarSubscription({ link: { open, url } }: { readonly link: CalendarLink }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    if (await copyText(url)) setCopied(true);
+    else notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
+  };
+  return (
+    <p className={styles.calendar}>
+      <a className={styles.subscribe} href={open}>
+        <CalendarPlus aria-hidden />
+        {feedWords.subscribe}
+      </a>
+      <button
+        type="button"
+        className={styles.copy}
+        aria-label={linkWords.copyLink(feedWords.calendar)}
+        onClick={() => void copy()}
+      >
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <span className={styles.word}>{isCopied ? linkWords.copied : linkWords.copy}</span>
+      </button>
+    </p>
+  );
+}

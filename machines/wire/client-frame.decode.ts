@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import { boundsOf, excessOf } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { type CommandFrame, isCommandFrame } from './command.schema.ts';
 import { PlainDecoder } from './decoder.ts';
 import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
-import { helloSchema } from './hello.schema.ts';
+import { helloIn } from './hello.schema.ts';
 import { pingFrameSchema } from './ping.schema.ts';
 import { renewFrameSchema } from './renew.schema.ts';
 import { endOfValue, isPlainFrame } from './scan.ts';
@@ -55,12 +54,9 @@ export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   return isCommandFrame(frame) ? frame : null;
 }
 
-const helloBounds = boundsOf(helloSchema);
-
 function hello(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
-  if (excessOf(frame[1], helloBounds) !== null) return badFrame;
-  const payload = helloSchema.safeParse(frame[1]);
-  return frame.length === 2 && payload.success ? ok(['hello', payload.data]) : badFrame;
+  const payload = helloIn(frame[1]);
+  return frame.length === 2 && payload !== null ? ok(['hello', payload]) : badFrame;
 }
 
 function whole(schema: z.ZodType<ClientFrame>, frame: readonly unknown[]): Result<ClientFrame, Refusal> {

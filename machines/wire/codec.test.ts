@@ -1,10 +1,14 @@
 import { decode, encode } from '@msgpack/msgpack';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
+import { boundsOf, excessOf } from '../kernel/bounds.schema.ts';
+import { VIEWS } from '../kernel/permissions.ts';
 import { commandHeadOf, decodeClientFrame } from './client-frame.decode.ts';
 import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame, fitsFrame } from './codec.ts';
 import { commandFrameSchema, isCommandFrame } from './command.schema.ts';
 import { type ClientFrame, MAX_FRAME_BYTES, type Welcome } from './frames.ts';
+import { helloIn, helloSchema } from './hello.schema.ts';
 import { serverTimeFrame } from './server-time.frame.ts';
 import { stateWithClients, welcomeFrame } from './welcome.frame.ts';
 
@@ -80,6 +84,49 @@ describe('frames from clients', () => {
       }),
     );
     expect(isCommandFrame(['command', 1, 'timeset/start', {}])).toBe(true);
+  });
+
+  it('W3 a hello is what its schema makes of it', () => {
+    const bounds = boundsOf(helloSchema);
+    const expected = (said: unknown) =>
+      excessOf(said, bounds) === null ? (helloSchema.safeParse(said).data ?? null) : null;
+    const mostly = <T>(value: fc.Arbitrary<T>) =>
+      fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) });
+    const text = (most: number) =>
+      fc.oneof(
+        fc.string({ maxLength: 9 }),
+        fc.constantFrom('', ' a ', 'a'.repeat(most), 'a'.repeat(most + 1)),
+      );
+    const count = fc.oneof(fc.nat(), fc.constantFrom(-1, 0.5, 2 ** 53));
+    const since = fc.record(
+      { epoch: mostly(count), seq: mostly(count), more: fc.nat() },
+      { requiredKeys: [] },
+    );
+    const client = fc.record(
+      {
+        name: mostly(text(DEVICE_NAME_LENGTH)),
+        view: mostly(fc.constantFrom(...VIEWS)),
+        thumb: mostly(text(20_000)),
+        delay: mostly(fc.constantFrom(0, 3_600_000, 3_600_001, -1, Number.NaN)),
+        accepts: mostly(fc.array(mostly(text(40)), { maxLength: 21 })),
+      },
+      { requiredKeys: ['name', 'view'] },
+    );
+    const hello = fc.record(
+      {
+        token: mostly(text(2_000)),
+        channelId: mostly(text(64)),
+        client: mostly(client),
+        since: mostly(since),
+      },
+      { requiredKeys: ['token', 'channelId', 'client'] },
+    );
+    fc.assert(
+      fc.property(mostly(hello), (said) => {
+        expect(helloIn(said)).toEqual(expected(said));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('W60 refuses a hello whose texts are too long', () => {

@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { z } from 'zod';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import { VIEWS } from '../../machines/kernel/permissions.ts';
+import type { DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
+import { type Permissions, VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { hasFields, isFlag, isNumber, isOneOf, isText } from '../../machines/kernel/shapes.ts';
 import { HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { SessionTag } from '../auth/active-sessions.ts';
 import { sameSignature } from '../kernel/signature.ts';
 
 /** How long a room token lives. */
@@ -15,21 +17,30 @@ export const TOKEN_LIFETIME = HOUR;
  * for. `session`: whose sign-in `uid` comes from; a token of an older version has a `uid` alone, and is worthless.
  * `open`: it was given because the room was open, and for nothing else. Instants in seconds, as in any JWT.
  */
-const claimsSchema = z.object({
-  roomId: z.string(),
-  view: z.enum(VIEWS),
-  permissions: z.int(),
-  deviceId: z.string(),
-  generation: z.int(),
-  member: z.boolean(),
-  uid: z.string().exactOptional(),
-  session: z.string().exactOptional(),
-  open: z.literal(true).exactOptional(),
-  outputId: z.string().exactOptional(),
-  exp: z.number(),
-});
+export interface Claims {
+  readonly roomId: RoomId;
+  readonly view: View;
+  readonly permissions: Permissions;
+  readonly deviceId: DeviceId;
+  readonly generation: number;
+  readonly member: boolean;
+  readonly uid?: Uid;
+  readonly session?: SessionTag;
+  readonly open?: true;
+  readonly outputId?: OutputId;
+  readonly exp: number;
+}
 
-export type Claims = Readonly<z.infer<typeof claimsSchema>>;
+/** What is signed was written here, by this version or an older one. */
+const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'>>({
+  roomId: isText,
+  view: isOneOf(VIEWS),
+  permissions: isNumber,
+  deviceId: isText,
+  generation: isNumber,
+  member: isFlag,
+  exp: isNumber,
+});
 
 /** The header never varies, and a token with any other is refused: no other algorithm can be talked into use. */
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
@@ -44,7 +55,8 @@ export interface RoomTokens {
   read(token: string, now: Instant): Result<Claims, Refusal>;
 }
 
-export function roomTokens(key: Buffer): RoomTokens {
+export function roomTokens(secret: Buffer): RoomTokens {
+  const key = createSecretKey(secret);
   const mac = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   return {
     issue: (claims, now) => {
@@ -64,9 +76,9 @@ export function roomTokens(key: Buffer): RoomTokens {
 }
 
 function claimsIn(payload: string, now: Instant): Result<Claims, Refusal> {
-  const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!claims.success) return fail(refusal('unauthorized'));
-  return claims.data.exp * SECOND > now ? ok(claims.data) : fail(refusal('token_expired'));
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  if (!hasClaims(claims)) return fail(refusal('unauthorized'));
+  return claims.exp * SECOND > now ? ok(claims) : fail(refusal('token_expired'));
 }
 
 function encoded(claims: Claims): string {

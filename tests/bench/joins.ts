@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Generator } from './generator.ts';
 import { withStage } from './measure.ts';
 import type { Target } from './targets.ts';
 import { cpuMs } from './usage.ts';
@@ -35,16 +36,20 @@ export function joinCost(target: Target): Promise<JoinCost> {
   });
 }
 
-/** Sockets that open and join in a second, all at once. */
-export async function joinsPerSecond(
+/** Screens that open a socket and join, all at once: so many a second. */
+export async function joinRate(
   target: Target,
-  shape: { readonly rooms: number; readonly viewers: number },
+  { rooms, viewers }: { readonly rooms: number; readonly viewers: number },
 ): Promise<number> {
-  const since = { at: 0 };
-  const seconds = await withStage(target, shape, async ({ generator }) => {
-    since.at = performance.now();
-    await generator.ask<'storm'>({ do: 'storm' });
-    return (performance.now() - since.at) / 1000;
-  });
-  return (shape.rooms * (shape.viewers + 1)) / seconds;
+  const server = await target.start();
+  const generator = new Generator();
+  try {
+    const plans = await target.rooms(server, rooms, viewers);
+    const since = performance.now();
+    await generator.ask<'open'>({ do: 'open', port: server.port, rooms: plans });
+    return (rooms * (viewers + 1) * 1000) / (performance.now() - since);
+  } finally {
+    await generator.close();
+    await server.remove();
+  }
 }

@@ -3,6 +3,7 @@ import { underAbuse } from './abuse.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { dragRows } from './designer.ts';
 import { idleBytes } from './idle.ts';
+import { joinCost, joinRate } from './joins.ts';
 import { underLogIns } from './log-ins.ts';
 import { lookupTimings } from './lookup-timings.ts';
 import { delivery, flood, stalledViewers } from './measure.ts';
@@ -23,6 +24,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
   rooms: () => inTurns(async () => [...(await roomsRows(5)), ...(await roomsRows(10))]),
   durable: () => inTurns(durableRows),
   saturation: () => inTurns(saturationRows),
+  join: () => inTurns(joinRows),
   stalled: stalledRows,
   logins: logInRows,
   abuse: abuseRows,
@@ -127,6 +129,28 @@ async function saturationRows(): Promise<readonly Row[]> {
       bare: theirs.delivered / theirs.seconds,
       target: { of: 'ratio', atLeast: 0.8 },
       busy: ours.busy,
+    },
+  ];
+}
+
+async function joinRows(): Promise<readonly Row[]> {
+  const [theirs, ours] = [await joinCost(bare), await joinCost(callboard)];
+  const shape = { rooms: 1000, viewers: 9 };
+  return [
+    {
+      name: 'CPU of a join, 2,000 come back after SIGKILL',
+      unit: 'µs',
+      value: ours.cold,
+      bare: theirs.cold,
+      target: { of: 'ratio', atMost: 3.3 },
+    },
+    { name: 'CPU of a join, a server that is warm', unit: 'µs', value: ours.warm, bare: theirs.warm },
+    {
+      name: 'joins, 10,000 screens in 1,000 rooms at once',
+      unit: '/s',
+      value: await joinRate(callboard, shape),
+      bare: await joinRate(bare, shape),
+      target: { of: 'ratio', atLeast: 0.89 },
     },
   ];
 }

@@ -70,6 +70,7 @@ const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE
 
 const AUTO = { size: 'auto' } as const;
 const LEFT = { align: 'left', size: 'auto' } as const;
+const CORNER = { align: 'right', size: 'auto', weight: 500 } as const;
 const STRIP = { background: '#0a0c10d1', padding: 0 } as const;
 const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 const combo = (id: string, place: Place, withClock: boolean) =>
@@ -238,22 +239,29 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
           { text: presetWords.next },
           { ...LEFT, color: 'header' },
         ),
-        element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], { format: 'H:mm' }, { ...AUTO, align: 'right' }),
-        element('TEXT', 'next', [60, 240, 880, 330], { text: '{next.name}' }, LEFT),
+        element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], { format: 'H:mm' }, CORNER),
+        element(
+          'TEXT',
+          'next',
+          [60, 230, 880, 330],
+          { text: '{next.name}' },
+          { ...LEFT, vertical: 'bottom' },
+        ),
         element(
           'TEXT',
           'speaker',
-          [60, 590, 880, 110],
+          [60, 580, 880, 100],
           { text: '{next.speaker}' },
           { ...LEFT, color: 'header', weight: 500 },
         ),
         element(
           'TEXT',
           'in',
-          [60, 780, 880, 120],
+          [60, 765, 880, 110],
           { text: presetWords.startsIn },
           { ...LEFT, weight: 500, color: 'timeOfDay' },
         ),
+        element('PROGRESS_BAR', 'progress', [60, 910, 880, 18], {}, { radius: 9 }),
       ],
     },
     AGENDA: {
@@ -268,7 +276,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
           { text: presetWords.show },
           { ...LEFT, color: 'header' },
         ),
-        element('TIME_OF_DAY', 'clock', [700, 60, 250, 100], { format: 'H:mm' }, { ...AUTO, align: 'right' }),
+        element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], { format: 'H:mm' }, CORNER),
         element(
           'AGENDA',
           'agenda',
@@ -303,8 +311,8 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       elements: [
         element('TEXT', 'show', [70, 50, 860, 60], { text: presetWords.show }, { ...AUTO, color: 'header' }),
         element('TIME_OF_DAY', 'clock', [70, 120, 860, 110], { format: 'H:mm' }, { ...AUTO, weight: 500 }),
-        element('TEXT', 'now', [70, 275, 860, 36], { text: presetWords.now }, { ...LEFT, color: 'header' }),
-        element('TEXT', 'title', [70, 315, 860, 130], { text: '{timer.name}' }, LEFT),
+        element('TEXT', 'now', [70, 275, 860, 36], { text: presetWords.now }, { ...AUTO, color: 'header' }),
+        element('TEXT', 'title', [70, 318, 860, 125], { text: '{timer.name}' }, AUTO),
         element('TIMER', 'timer', [70, 460, 860, 180], {}, { font: 'stage', size: 'auto' }),
         element('PROGRESS_BAR', 'progress', [70, 655, 860, 12], {}, { radius: 6 }),
         element(
@@ -312,15 +320,15 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
           'heading',
           [70, 725, 860, 36],
           { text: presetWords.nextIn },
-          { ...LEFT, color: 'header' },
+          { ...AUTO, color: 'header' },
         ),
-        element('TEXT', 'next', [70, 765, 860, 110], { text: '{next.name}' }, { ...LEFT, weight: 500 }),
+        element('TEXT', 'next', [70, 768, 860, 110], { text: '{next.name}' }, { ...AUTO, weight: 500 }),
         element(
           'TEXT',
           'nextSpeaker',
-          [70, 880, 860, 50],
+          [70, 888, 860, 46],
           { text: '{next.speaker}' },
-          { ...LEFT, weight: 400, color: 'timeOfDay' },
+          { ...AUTO, weight: 400, color: 'timeOfDay' },
         ),
       ],
     },
@@ -362,14 +370,16 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Poppins',
       elements: [
         element('TEXT', 'frame', [30, 40, 940, 920], {}, { background: '#05070bb3', radius: 24 }),
-        element('IMAGE', 'logo', [70, 90, 240, 150], {}),
-        element('TEXT', 'title', [340, 90, 590, 150], { text: '{timer.name}' }, { ...LEFT, color: 'header' }),
-        element('TIMER', 'timer', [70, 270, 860, 470], {}, { font: 'stage', size: 'auto' }),
-        element('PROGRESS_BAR', 'progress', [70, 765, 860, 20], {}, { radius: 10 }),
+        element('TEXT', 'title', [70, 85, 860, 120], { text: '{timer.name}' }, { ...AUTO, color: 'header' }),
+        element('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
+        element('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
+        // One on each side, so that it is in balance with two of them, and while there are none.
+        element('IMAGE', 'logo', [70, 785, 250, 140], {}),
+        element('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
         element(
           'TEXT',
           'thanks',
-          [70, 820, 860, 80],
+          [350, 800, 300, 110],
           { text: presetWords.thanks },
           { ...AUTO, weight: 500, color: 'footer' },
         ),

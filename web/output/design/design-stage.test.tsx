@@ -155,6 +155,13 @@ describe('the fonts of a design', () => {
   });
 });
 
+it('V443 sets figures alone in one width, as a hyphen of that width would gape', () => {
+  const text = 'Hohenberg-Traunstein at 10:05, 7 more';
+  const written = draw({ ...initial, ...bare, elements: [made('TEXT', { text })] }).querySelector('p');
+  expect(written?.textContent).toBe(text);
+  expect(Array.from(written?.children ?? [], (part) => part.textContent)).toEqual(['10:05,', '7']);
+});
+
 describe('a page of others', () => {
   const design = { ...initial, elements: [made('IFRAME', { url: 'https://example.org/slides' })] };
 

@@ -36,24 +36,28 @@ export function FittedText({ text, fit = text, sizing, cells }: Props) {
 }
 
 function Figures({ text, cells }: Pick<Props, 'text' | 'cells'>) {
-  if (cells === undefined) return text;
+  if (!/\d/.test(text)) return text;
   return text.split(/(\d[\d:.,]*)/).map((part, place) =>
     place % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is.
       <span key={place} className={styles.figures}>
-        {Array.from(part, (character, at) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is.
-            key={at}
-            className={/\d/.test(character) ? styles.figure : undefined}
-            style={/\d/.test(character) ? { width: `${cells.digit}em` } : undefined}
-          >
-            {character}
-          </span>
-        ))}
+        {cells === undefined ? part : <Cells text={part} cells={cells} />}
       </span>
     ),
   );
+}
+
+function Cells({ text, cells }: { readonly text: string; readonly cells: DigitFace }) {
+  return Array.from(text, (character, at) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is.
+      key={at}
+      className={/\d/.test(character) ? styles.figure : undefined}
+      style={/\d/.test(character) ? { width: `${cells.digit}em` } : undefined}
+    >
+      {character}
+    </span>
+  ));
 }

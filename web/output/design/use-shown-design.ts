@@ -24,8 +24,13 @@ export function useShownDesign(design: Design, showAt: Instant | null, clock: Se
       isOver = true;
       cancel();
       const at = showAt ?? clock.now();
-      if (at <= clock.now()) show(design);
-      else cancel = onDisplayTime(clock, at, () => show(design));
+      const change = () => {
+        show(design);
+        // What a screen that came late is judged by (V442).
+        performance.mark('callboard:design', { detail: { at: clock.now(), showAt: at } });
+      };
+      if (at <= clock.now()) change();
+      else cancel = onDisplayTime(clock, at, change);
     };
     const last = setTimeout(atItsTime, LONGEST_WAIT);
     cancel = () => clearTimeout(last);

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-const SMALLEST_PX = 6;
+/** A preview is small, and shows all of it nevertheless. */
+const SMALLEST_PX = 2;
 
 /** Words stay whole as long as the text is at least this much of the size that it has with words broken. */
 const WORTH_BREAKING = 0.4;
@@ -14,6 +15,8 @@ export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, 
     const element = ref.current;
     const box = element?.parentElement;
     if (!element || !box || text === '') return;
+    // What runs to the left goes beyond its box there, which is measured in its own direction alone.
+    element.dir = 'auto';
     const fit = () => fitInto(element, box, share, scale);
     fit();
     const observer = new ResizeObserver(fit);

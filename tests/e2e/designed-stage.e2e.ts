@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import * as fc from 'fast-check';
+import { newValues } from '../../machines/kernel/fields.ts';
+import { type Design, designFields, type ElementType, FONTS } from '../../machines/output/design.ts';
+import { newElement } from '../../machines/output/edit.ts';
+import { anyOf } from '../support/any-thing.ts';
+import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
+
+const initial = newValues(designFields);
+const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
+const LONG = 'Rechtsschutzversicherungsgesellschaften und ihre Zukunft';
+
+interface Output {
+  readonly room: RoomOnStage;
+  readonly outputId: string;
+  readonly link: string;
+}
+
+async function output(stage: Stage): Promise<Output> {
+  const room = await stage.room();
+  const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
+  return { room, outputId, link };
+}
+
+async function take({ room, outputId }: Output, design: object): Promise<void> {
+  await room.command('outputs/draft', { outputId, design });
+  await room.command('outputs/take', { outputId });
+}
+
+const TEXTS = [
+  'Next in {next.in}',
+  '{timer.name}',
+  'Donaudampfschifffahrtsgesellschaft',
+  'الكلمة الافتتاحية, 10:05',
+  'A line\nand another',
+  '{clock} 1,234.5 % – gjy',
+] as const;
+const WRITTEN: readonly ElementType[] = ['TEXT', 'TIMER', 'TIME_OF_DAY', 'MESSAGE', 'TIMER_MESSAGE_COMBO'];
+const { fields, types } = designFields.elements.of;
+
+/** Of any look, in a box that has room for letters. */
+const anyWritten = fc
+  .record({
+    type: fc.constantFrom(...WRITTEN),
+    common: anyOf(fields),
+    text: fc.constantFrom(...TEXTS),
+    box: fc.record({
+      x: fc.integer({ min: 0, max: 500 }),
+      y: fc.integer({ min: 0, max: 500 }),
+      w: fc.integer({ min: 120, max: 500 }),
+      h: fc.integer({ min: 100, max: 500 }),
+    }),
+    padding: fc.integer({ min: 0, max: 15 }),
+  })
+  .chain(({ type, common, text, box, padding }) =>
+    anyOf(types[type]).map((own) => ({
+      ...common,
+      ...own,
+      ...(type === 'TEXT' ? { text } : {}),
+      ...(type === 'TIME_OF_DAY' ? { zone: null } : {}),
+      type,
+      box,
+      rotation: 0,
+      when: 'always',
+      hidden: false,
+      style: { ...common.style, padding, opacity: 100 },
+    })),
+  );
+
+/** Designs with everything that can be written, in every font. */
+function anyDesigns(): readonly Design[] {
+  const written = fc.array(anyWritten, { minLength: 4, maxLength: 6 });
+  const drawn = fc.sample(fc.tuple(anyOf(designFields), written), { numRuns: FONTS.length, seed: 18 });
+  return drawn.map(([design, elements], nth) => ({
+    ...initial,
+    theme: design.theme,
+    weight: design.weight,
+    font: FONTS[nth] ?? 'stage',
+    // By the last one it is known which of them is on the screen.
+    elements: [...elements, newElement('TEXT', { text: 'End' })].map((element, place, { length }) => ({
+      ...element,
+      id: place === length - 1 ? `end${nth}` : `e${place}`,
+    })),
+  })) as unknown as readonly Design[];
+}
+
+/** What is written beyond the box of its element, by element. */
+function clipped(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const beyond = (inner: DOMRect, outer: DOMRect) =>
+      inner.left < outer.left - 1.5 ||
+      inner.right > outer.right + 1.5 ||
+      inner.top < outer.top - 1.5 ||
+      inner.bottom > outer.bottom + 1.5;
+    return Array.from(document.querySelectorAll('[data-element]')).flatMap((place) => {
+      const box = place.getBoundingClientRect();
+      const blocks = Array.from(place.querySelectorAll('p, [role=timer] > *'));
+      const isClipped = blocks.some((block) => {
+        const texts = document.createRange();
+        texts.selectNodeContents(block);
+        const { left, width } = texts.getBoundingClientRect();
+        const { top, height } = block.getBoundingClientRect();
+        return beyond(new DOMRect(left, top, width, height), box);
+      });
+      return isClipped ? [`${place.getAttribute('data-element')}: ${place.textContent}`] : [];
+    });
+  });
+}
+
+test.describe('A designed output', () => {
+  test('V440 has room for all that is written, in any design and in every font', async ({ stage }) => {
+    const designed = await output(stage);
+    const { room, link } = designed;
+    await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG });
+    await room.command('timers/create', { name: 'Podiumsdiskussion' });
+    const { messageId } = await room.command('messages/create', { text: 'Bitte zum Schluss kommen' });
+    await room.command('messages/show', { messageId });
+    const { page } = await stage.screen(link);
+    for (const [nth, design] of anyDesigns().entries()) {
+      await take(designed, design);
+      await expect(page.locator(`[data-element="end${nth}"]`)).toBeAttached();
+      await expect.poll(() => clipped(page), design.font).toEqual([]);
+    }
+  });
+
+  test('V441 keeps a long title clear of ON AIR, and speakers beneath titles where there is no room beside', async ({
+    stage,
+  }) => {
+    const designed = await output(stage);
+    const { room, link } = designed;
+    const timerId = await room.firstTimer();
+    await room.command('timers/update', { timerId, name: LONG, extra: 'Prof. Dr. Hohenberg-Traunstein' });
+    await room.command('room/onAir', { on: true });
+    const { page } = await stage.screen(link);
+    const agenda = newElement('AGENDA', { columns: ['title', 'speaker', 'length'] });
+    const boxOf = async (name: string | RegExp) => {
+      const box = await page.getByText(name).first().boundingBox();
+      if (box === null) throw new Error(`${name} is not on the screen.`);
+      return box;
+    };
+    await take(designed, { ...initial, elements: [agenda] });
+    await expect(page.getByRole('listitem')).toBeVisible();
+    const title = await page.locator('header').getByText(LONG).boundingBox();
+    const onAir = await boxOf(/^On air$/i);
+    expect((title?.x ?? 0) + (title?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(onAir.x);
+    const speakerIsBeneath = async () => {
+      const row = page.getByRole('listitem');
+      const name = await row.getByText(LONG).boundingBox();
+      const speaker = await row.getByText('Hohenberg').boundingBox();
+      return (speaker?.y ?? 0) >= (name?.y ?? 0) + (name?.height ?? 0) - 1;
+    };
+    expect(await speakerIsBeneath()).toBe(true);
+    await take(designed, {
+      ...initial,
+      ...bare,
+      elements: [{ ...agenda, box: { x: 0, y: 0, w: 1000, h: 500 } }],
+    });
+    await expect.poll(speakerIsBeneath).toBe(false);
+  });
+
+  test('V443 shows time that is used up in white on the red ground', async ({ stage }) => {
+    const designed = await output(stage);
+    const timerId = await designed.room.firstTimer();
+    await designed.room.command('timers/update', { timerId, minutes: 0, seconds: 1 });
+    await take(designed, { ...initial, elements: [newElement('TIMER'), newElement('PROGRESS_BAR')] });
+    const { page, digits } = await stage.screen(designed.link);
+    await designed.room.command('timeset/start', {});
+    await expect(digits).toHaveText(/^-/);
+    const grounds = await page
+      .getByRole('progressbar')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundImage));
+    expect(grounds).toHaveLength(2);
+    for (const ground of grounds)
+      expect(new Set(ground.match(/rgb\([^)]*\)/g))).toEqual(new Set(['rgb(255, 255, 255)']));
+  });
+
+  test('V442 changes on the first frame of its instant, on three screens', async ({ stage }) => {
+    const designed = await output(stage);
+    const screens = await Promise.all([1, 2, 3].map(() => stage.screen(designed.link, withFrames)));
+    for (const { digits } of screens) await expect(digits).toBeVisible();
+    await take(designed, { ...initial, elements: [newElement('TEXT', { text: 'One' })] });
+    for (const { page } of screens) await expect(page.getByText('One')).toBeVisible();
+    await take(designed, { ...initial, elements: [newElement('TEXT', { text: 'Two' })] });
+    for (const { page } of screens) await expect(page.getByText('Two')).toBeVisible();
+    const changes = await Promise.all(screens.map(lastChange));
+    expect(new Set(changes.map(({ showAt }) => showAt)).size).toBe(1);
+    for (const change of changes) expect(change).toMatchObject({ early: false, framesPassed: 0 });
+  });
+});
+
+/** Keeps when each frame of the page began. */
+const withFrames = (context: { addInitScript(script: () => void): Promise<unknown> }) =>
+  context
+    .addInitScript(() => {
+      const frames: number[] = [];
+      const note = (at: number) => {
+        frames.push(at);
+        requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      Object.assign(globalThis, { frames });
+    })
+    .then(() => {});
+
+/** When the screen changed to its present design, by its own record: on the time of the server, and in frames of its own. */
+function lastChange({ page }: Screen) {
+  return page.evaluate(() => {
+    const mark = performance.getEntriesByName('callboard:design').at(-1) as PerformanceMark;
+    const { at, showAt } = mark.detail as { readonly at: number; readonly showAt: number };
+    const due = mark.startTime - (at - showAt);
+    const { frames } = globalThis as unknown as { readonly frames: readonly number[] };
+    const passed = frames.filter((frame) => frame >= due && frame < mark.startTime);
+    // The frame in which it changed has begun as well.
+    return { showAt, early: at < showAt, framesPassed: Math.max(0, passed.length - 1) };
+  });
+}

@@ -1,0 +1,118 @@
+import { newValues } from '../../machines/kernel/fields.ts';
+import {
+  type Design,
+  designFields,
+  type ElementType,
+  elementTypes,
+  THEMES,
+} from '../../machines/output/design.ts';
+import { newElement } from '../../machines/output/edit.ts';
+import { PRESET_NAMES, PRESETS } from '../../machines/output/presets.ts';
+import { SAMPLES, type Sample } from '../../machines/view/stage/sample-show.ts';
+
+/** A design in one state of a show, in a box of this many px. */
+export interface SheetPicture {
+  readonly name: string;
+  readonly design: Design;
+  readonly sample: Sample;
+  readonly onAir: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Sheet {
+  readonly name: string;
+  readonly pictures: readonly SheetPicture[];
+}
+
+/** What the page of the sheets offers. It resolves once all of the sheet is drawn. */
+export interface SheetPage {
+  readonly drawSheet: (sheet: Sheet) => Promise<void>;
+}
+
+const initial = newValues(designFields);
+const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
+const types = Object.keys(elementTypes) as readonly ElementType[];
+
+/** What an element is given that is nothing by itself. */
+const GIVEN: Readonly<Partial<Record<ElementType, object>>> = {
+  TEXT: { text: '{timer.name}, {timer.speaker}' },
+  AGENDA: { columns: ['start', 'title', 'speaker', 'length'] },
+  IMAGE: { file: 'logo', alt: 'Logo' },
+  IFRAME: { url: 'https://example.org/slides' },
+  SCREENSHOT: { screen: 'Stage left', view: 'VIEWER' },
+};
+
+const made = (type: ElementType, fields: object = {}): Design['elements'][number] => ({
+  ...newElement(type, { ...GIVEN[type], ...fields }),
+  id: type,
+});
+
+const picture = (
+  design: Design,
+  sample: Sample,
+  [width, height]: readonly [number, number],
+  name: string = sample,
+): SheetPicture => ({ name, design, sample, onAir: sample !== 'idle', width, height });
+
+const WIDE = [576, 324] as const;
+
+/** Every element at once, none over another. */
+const PLACES: Readonly<Record<ElementType, readonly [x: number, y: number, w: number, h: number]>> = {
+  TIMER: [30, 130, 330, 200],
+  TIMER_MESSAGE_COMBO: [380, 130, 300, 200],
+  IMAGE: [710, 140, 260, 90],
+  TIME_OF_DAY: [710, 245, 260, 85],
+  TEXT: [30, 345, 330, 90],
+  MESSAGE: [30, 445, 330, 120],
+  PROGRESS_BAR: [30, 575, 330, 25],
+  PROGRESS_RING: [380, 345, 150, 255],
+  MODERATOR: [550, 345, 200, 255],
+  IFRAME: [770, 345, 200, 255],
+  AGENDA: [30, 615, 500, 245],
+  SCREENSHOT: [550, 615, 420, 245],
+};
+
+const COLORS: Design['colors'] = {
+  header: '#f4b860',
+  footer: '#9fb8ad',
+  countdown: '#fdf6ec',
+  timeOfDay: '#9fb8ad',
+  message: '#fdf6ec',
+  progressGood: '#6fae8f',
+  progressWarning: '#f4b860',
+  progressDanger: '#f28b7d',
+  background: '#10241f',
+  textStyle: 'default',
+};
+
+const everything = types.map((type) => {
+  const [x, y, w, h] = PLACES[type];
+  return made(type, { box: { x, y, w, h } });
+});
+
+const themes = THEMES.map((theme): Sheet => {
+  const design = { ...initial, theme, colors: COLORS, elements: everything };
+  const samples = ['idle', 'running', 'yellow', 'red', 'overtime', 'message'] as const;
+  return { name: `theme ${theme}`, pictures: samples.map((sample) => picture(design, sample, [864, 486])) };
+});
+
+const elements = types.map((type): Sheet => {
+  const design = { ...initial, ...bare, elements: [made(type)] };
+  return { name: `element ${type}`, pictures: SAMPLES.map((sample) => picture(design, sample, WIDE)) };
+});
+
+const SHAPES = { '16:9': [720, 405], '9:16': [304, 540], '32:9': [720, 203] } as const;
+
+const presets = PRESET_NAMES.map((preset): Sheet => {
+  const design = PRESETS[preset];
+  const pictures = Object.entries(SHAPES).flatMap(([shape, size]) =>
+    (['running', 'longWords'] as const).map((sample) =>
+      picture(design, sample, size, `${sample} at ${shape}`),
+    ),
+  );
+  return { name: `preset ${preset}`, pictures };
+});
+
+/** About 250 pictures of everything that a design can be made of. */
+export const SHEETS: readonly Sheet[] = [...themes, ...elements, ...presets];

@@ -76,6 +76,12 @@ export type ClientNotice =
       readonly clientId: ClientId;
       readonly payload: Record<never, never> | { clientId: ClientId; thumb: string | null };
     }
+  /** To a screen of an output: how the screen looks that an element of its design shows (W127). */
+  | {
+      readonly name: 'client/picture';
+      readonly clientId: ClientId;
+      readonly payload: { elementId: string; thumb: string | null };
+    }
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };
 
 /** As it is kept on disk, where no screen waits for an instant (R121). */

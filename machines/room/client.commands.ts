@@ -13,7 +13,14 @@ import type { ClientNotice, NoticeToAll } from './changes.ts';
 import { ephemeral, idText, lasting, omittables, refuseUnless, type Stamp, trimmedText } from './command.ts';
 import { type Kick, withKick, withoutDevice } from './kicks.ts';
 import { withFields } from './ordered-list.ts';
-import { answerRefusal, askForPicture, askRefusal, withAnswered } from './pictures.ts';
+import {
+  answerRefusal,
+  askForElement,
+  askForPicture,
+  askRefusal,
+  elementRefusal,
+  withAnswered,
+} from './pictures.ts';
 import type { RoomContext } from './room.state.ts';
 
 interface ClientNamed {
@@ -90,6 +97,15 @@ export const clientCommands = {
       unknownClient(context, { clientId: askerId }) ??
       askRefusal(context, clientId, at),
     does: askForPicture,
+  }),
+
+  /** Asks how the screen looks that an element of the asker's output shows (W127). */
+  'clients/picture': ephemeral({
+    takes: { elementId: idText },
+    needs: READ,
+    refused: (context, { elementId }, { at, clientId = '' }) =>
+      elementRefusal(context, elementId, { clientId, at }),
+    does: askForElement,
   }),
 
   /** Sends this client out of the room, and refuses what it came with from then on, unless it is a member's (D5, D42). */

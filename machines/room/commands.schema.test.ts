@@ -86,6 +86,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['clients/reloadAll', {}],
   ['clients/show', { clientId: 'c', view: 'AGENDA' }],
   ['clients/thumb', { clientId: 'c' }],
+  ['clients/picture', { elementId: 'e1' }],
   ['client/update', { rtt: 12.4, offset: -340.5 }],
   ['room/undo', {}],
   ['room/redo', {}],

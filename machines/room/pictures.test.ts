@@ -8,7 +8,9 @@ import {
   refusedAs,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { pictureNotices } from './pictures.ts';
+import { newElement } from '../output/edit.ts';
+import { PRESETS } from '../output/presets.ts';
+import { askForElement, pictureNotices } from './pictures.ts';
 import type { RoomContext } from './room.state.ts';
 
 const PICTURE = 'data:image/png;base64,AAAA';
@@ -118,5 +120,69 @@ describe('pictures of screens', () => {
       refusedAs(room, 'client/update', { thumb }, { clientId: 'guest' });
     expect(saying(PICTURE)).toBe('forbidden');
     expect(saying(null)).toBeNull();
+  });
+});
+
+describe('pictures that outputs show', () => {
+  const shot = { ...newElement('SCREENSHOT', { screen: 'Screen wall' }), id: 'shot' };
+  const hidden = { ...shot, id: 'hidden', hidden: true };
+  const text = { ...newElement('TEXT'), id: 'text' };
+  const withShot = (view: string | null = null): RoomContext => {
+    const elements = [{ ...shot, view } as typeof shot, hidden, text];
+    const [output] = room.show.outputs;
+    const design = { ...PRESETS.CLOCK, elements };
+    const outputId = output?._id ?? '';
+    return {
+      ...room,
+      show: { ...room.show, outputs: output ? [{ ...output, design }] : [] },
+      clients: [...room.clients, aClient('stage', { outputId }), aClient('beside', { outputId })],
+    };
+  };
+  const designed = withShot();
+  const asks = (context: RoomContext, ms: number, clientId = 'stage') =>
+    afterAccepted(context, 'clients/picture', { elementId: 'shot' }, { clientId, ...at(ms) });
+  const refused = (context: RoomContext, clientId = 'stage', elementId = 'shot', ms = 0) =>
+    refusedAs(context, 'clients/picture', { elementId }, { clientId, ...at(ms) });
+
+  it('W127 are asked for by a screen of an output, and come to each that asked, once', () => {
+    const waiting = asks(asks(asks(designed, 0), 10), 20, 'beside');
+    expect(asks(designed, 0).notice).toEqual({ name: 'client/thumb', clientId: 'wall', payload: {} });
+    const payload = { elementId: 'shot', thumb: PICTURE };
+    expect(noticesOf(waiting, 100)).toEqual([
+      { name: 'client/picture', clientId: 'stage', payload },
+      { name: 'client/picture', clientId: 'beside', payload },
+    ]);
+    expect(noticesOf(shown(waiting, 100), 3_000)).toEqual([]);
+    expect(noticesOf({ ...waiting, show: room.show }, 100)).toEqual([]);
+  });
+
+  it('W127 are those of a screen that is connected, under the view that was chosen', () => {
+    expect(refused(withShot('VIEWER'))).toBeNull();
+    expect(refused(withShot('AGENDA'))).toBe('unknown_client');
+    // Not its own, which would be a picture of a picture.
+    const renamed = designed.clients.map((each) =>
+      each.id === 'stage' ? { ...each, name: 'Screen wall' } : each,
+    );
+    const alone = { ...designed, clients: renamed.filter(({ id }) => id !== 'wall') };
+    expect(refused(alone)).toBe('unknown_client');
+    expect(refused(alone, 'beside')).toBeNull();
+  });
+
+  it('W127 are for nobody else, and of no other element', () => {
+    for (const clientId of ['wall', 'controller', 'guest', 'gone'])
+      expect(refused(designed, clientId)).toBe('forbidden');
+    for (const elementId of ['hidden', 'text', 'none'])
+      expect(refused(designed, 'stage', elementId)).toBe('forbidden');
+    expect(refused(room, 'stage')).toBe('forbidden');
+    expect(refused({ ...designed, show: room.show })).toBe('forbidden');
+    expect(refusedAs(designed, 'clients/picture', { elementId: 'shot' })).toBe('forbidden');
+    expect(askForElement(designed, { elementId: 'shot' }, { ids: [], ...at(0) })).toBe(designed);
+  });
+
+  it('W128 leave room for those who run the show', () => {
+    const busy = Array.from({ length: 20 }).reduce<RoomContext>((now) => asks(now, 0), designed);
+    expect(refused(busy, 'beside', 'shot', 4_999)).toBe('rate_limited');
+    expect(askRefused(busy, 4_999)).toBeNull();
+    expect(refused(busy, 'beside', 'shot', 5_000)).toBeNull();
   });
 });

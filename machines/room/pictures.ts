@@ -1,3 +1,4 @@
+import type { Client } from '../device/client.ts';
 import { pictureOf } from '../device/thumbnail.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { ClientId } from '../kernel/ids.ts';
@@ -14,6 +15,8 @@ const EVERY: Duration = 2 * SECOND;
 const WAIT: Duration = 5 * SECOND;
 /** Asked for in one room while an answer is waited for: at 20 kB each, 200 kB/s at most. */
 const MOST_ASKS = 50;
+/** Of these by screens of outputs, however many there are: the rest is for those who run the room. */
+const MOST_OF_SCREENS = 20;
 
 /** Asks a screen how it looks, unless it was asked just now (D33). */
 export function askForPicture(
@@ -21,14 +24,46 @@ export function askForPicture(
   { clientId }: { readonly clientId: ClientId },
   { at, clientId: askerId = '' }: Stamp,
 ): RoomContext {
+  return withAsk(context, { clientId, askerId, elementId: null, at });
+}
+
+/** The same of the screen that an element shows. */
+export function askForElement(
+  context: RoomContext,
+  { elementId }: { readonly elementId: string },
+  { at, clientId: askerId = '' }: Stamp,
+): RoomContext {
+  const screen = pictured(context, elementId, askerId);
+  return screen === null ? context : withAsk(context, { clientId: screen.id, askerId, elementId, at });
+}
+
+function withAsk(context: RoomContext, ask: Omit<PictureAsk, 'isSent'>): RoomContext {
+  const { clientId, at } = ask;
   const recent = recentAsks(context, at);
   const isAsked = recent.some(
-    (ask) => ask.clientId === clientId && ask.isSent && isWithin(EVERY, ask.at, at),
+    (each) => each.clientId === clientId && each.isSent && isWithin(EVERY, each.at, at),
   );
-  const pictureAsks = [...recent, { clientId, askerId, at, isSent: !isAsked }];
+  const pictureAsks = [...recent, { ...ask, isSent: !isAsked }];
   return isAsked
     ? { ...context, pictureAsks }
     : { ...context, pictureAsks, notice: { name: 'client/thumb', clientId, payload: {} } };
+}
+
+/** What the live design of the asker's output says of the element: the screen that it shows; null: nothing of the kind. */
+function shotOf({ clients, show }: RoomContext, elementId: string, askerId: ClientId) {
+  const outputId = clients.find(({ id }) => id === askerId)?.outputId;
+  const elements = show.outputs.find(({ _id }) => _id === outputId)?.design?.elements ?? [];
+  const element = elements.find(({ id, hidden }) => id === elementId && !hidden);
+  return element?.type === 'SCREENSHOT' ? element : null;
+}
+
+/** The screen that the element shows, as far as it is connected. */
+function pictured(context: RoomContext, elementId: string, askerId: ClientId): Client | null {
+  const shot = shotOf(context, elementId, askerId);
+  if (shot === null) return null;
+  const isShown = ({ id, name, view }: Client) =>
+    id !== askerId && name === shot.screen && (shot.view === null || view === shot.view);
+  return context.clients.find(isShown) ?? null;
 }
 
 /** The asks that the picture of this screen answered. They still count for `MOST_ASKS`. */
@@ -47,15 +82,42 @@ export function pictureNotices(
 ): readonly ClientNotice[] {
   if (type !== 'client/update' || payload.thumb === undefined) return [];
   const { at, clientId = '' } = stamp;
-  const askers = askersOf(before, clientId, at);
-  if (askers.size === 0) return [];
-  const answer = { clientId, thumb: pictureOf(payload.thumb) };
-  return Array.from(askers, (askerId) => ({ name: 'client/thumb', clientId: askerId, payload: answer }));
+  const thumb = pictureOf(payload.thumb);
+  return unanswered(before, clientId, at).map(({ askerId, elementId }) =>
+    elementId === null
+      ? { name: 'client/thumb', clientId: askerId, payload: { clientId, thumb } }
+      : { name: 'client/picture', clientId: askerId, payload: { elementId, thumb } },
+  );
 }
 
-function askersOf(context: RoomContext, clientId: ClientId, at: Instant): ReadonlySet<ClientId> {
-  const asks = recentAsks(context, at).filter((ask) => ask.clientId === clientId);
-  return new Set(asks.flatMap(({ askerId }) => askerId ?? []));
+interface Asker {
+  readonly askerId: ClientId;
+  readonly elementId: string | null;
+}
+
+/** Each who waits for the picture of this screen, once for each part that shows it. */
+function unanswered(context: RoomContext, clientId: ClientId, at: Instant): readonly Asker[] {
+  const asks = recentAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
+    askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
+  );
+  return asks.filter(
+    ({ askerId, elementId }, place) =>
+      asks.findIndex((ask) => ask.askerId === askerId && ask.elementId === elementId) === place &&
+      (elementId === null || pictured(context, elementId, askerId)?.id === clientId),
+  );
+}
+
+/** Why the screen of an element is not asked (W127, W128); null: it is. */
+export function elementRefusal(
+  context: RoomContext,
+  elementId: string,
+  { clientId: askerId, at }: { readonly clientId: ClientId; readonly at: Instant },
+): Refusal | null {
+  if (shotOf(context, elementId, askerId) === null) return refusal('forbidden', roomWords.noSuchPicture);
+  const screen = pictured(context, elementId, askerId);
+  if (screen === null) return refusal('unknown_client');
+  const ofScreens = recentAsks(context, at).filter((ask) => ask.elementId !== null);
+  return ofScreens.length < MOST_OF_SCREENS ? askRefusal(context, screen.id, at) : refusal('rate_limited');
 }
 
 /** Why the screen is not asked for a picture (D34, D35); null: it is. It is connected. */

@@ -122,6 +122,8 @@ export interface PictureAsk {
   readonly clientId: ClientId;
   /** Who asked; null once it is answered. */
   readonly askerId: ClientId | null;
+  /** The element of the asker's output that is to show it; null: whoever runs the room asked. */
+  readonly elementId: string | null;
   readonly at: Instant;
   /** The screen was told with this one. */
   readonly isSent: boolean;

@@ -65,6 +65,7 @@ const noticePayloadSchemas = {
   'client/forceReload': nothing,
   'client/show': z.strictObject({ view: z.enum(ROOM_VIEWS) }),
   'client/thumb': z.union([nothing, z.strictObject({ clientId: z.string(), thumb: z.string().nullable() })]),
+  'client/picture': z.strictObject({ elementId: z.string(), thumb: z.string().nullable() }),
   'client/kick': nothing,
 } satisfies {
   readonly [Name in

@@ -176,9 +176,9 @@ const isClosing = ({ name, payload }: Change): boolean =>
 
 const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
 
-/** A picture is for those who may see the devices, also where that ended while it was waited for (D33). */
+/** A picture of a device is for those who may see the devices, also where that ended while it was waited for (D33). */
 function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
-  return !('thumb' in payload) || allows(identity?.permissions ?? 0, DEVICES);
+  return !('clientId' in payload) || allows(identity?.permissions ?? 0, DEVICES);
 }
 
 /** Several outputs that go at once are told by those that stay. */

@@ -174,6 +174,27 @@ test.describe('A designed output', () => {
       expect(new Set(ground.match(/rgb\([^)]*\)/g))).toEqual(new Set(['rgb(255, 255, 255)']));
   });
 
+  test('V444 shows how another screen looks, says so calmly while it does not know, and tells nobody else', async ({
+    stage,
+  }) => {
+    const designed = await output(stage);
+    const { room, link } = designed;
+    await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG });
+    const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
+    await take(designed, { ...initial, elements: [shot] });
+    const { page } = await stage.screen(link);
+    await expect(page.getByText('Lobby')).toContainText('No picture');
+    const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
+    const picture = page.getByRole('img', { name: 'Picture of Lobby' });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+    await lobby.page.close();
+    await expect(picture).toBeVisible();
+    const viewer = await stage.screen(room.created.links.viewer);
+    await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
+    await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
+  });
+
   test('V442 changes on the first frame of its instant, on three screens', async ({ stage }) => {
     const designed = await output(stage);
     const screens = await Promise.all([1, 2, 3].map(() => stage.screen(designed.link, withFrames)));

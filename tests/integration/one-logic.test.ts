@@ -41,6 +41,7 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'clients/reloadAll',
   'clients/show',
   'clients/thumb',
+  'clients/picture',
   'client/update',
 ];
 

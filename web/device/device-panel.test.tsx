@@ -58,7 +58,7 @@ function show(
   timeset: Partial<Timeset> = {},
 ) {
   const ask = vi.fn<JoinedRoom['ask']>();
-  const askPicture = vi.fn<JoinedRoom['askPicture']>();
+  const say = vi.fn<JoinedRoom['say']>();
   const listeners = new Set<NoticeListener>();
   const onNotice = (listener: NoticeListener) => {
     listeners.add(listener);
@@ -74,7 +74,7 @@ function show(
     <LiveRoomContext
       value={liveRoom({
         ask,
-        askPicture,
+        say,
         onNotice,
         send,
         permissions,
@@ -92,7 +92,7 @@ function show(
     act(() => {
       for (const listener of listeners) listener(name, payload);
     });
-  return { ask, send, askPicture, hear, fetch, touch: (at: number) => rerender(panel(at)) };
+  return { ask, send, say, hear, fetch, touch: (at: number) => rerender(panel(at)) };
 }
 
 describe('the devices of a room', () => {
@@ -112,12 +112,12 @@ describe('the devices of a room', () => {
   it('V308 are asked how they look while their rows are in sight, and show what they answer', async () => {
     vi.useFakeTimers();
     const picture = 'data:image/png;base64,AAAA';
-    const { askPicture, hear } = show([], 200, [controller, { ...controller, id: 'c2', name: 'Wall' }]);
+    const { say, hear } = show([], 200, [controller, { ...controller, id: 'c2', name: 'Wall' }]);
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(askPicture).not.toHaveBeenCalled();
+    expect(say).not.toHaveBeenCalled();
     see('Wall', true);
     act(() => void vi.advanceTimersByTime(250));
-    expect(askPicture.mock.calls).toEqual([['c2']]);
+    expect(say.mock.calls).toEqual([['clients/thumb', { clientId: 'c2' }]]);
     expect(document.querySelector('img')).toBeNull();
     hear('client/rename', { name: 'Other' });
     hear('client/thumb', { clientId: 'c2', thumb: picture });
@@ -126,11 +126,11 @@ describe('the devices of a room', () => {
     act(() => void vi.advanceTimersByTime(20_000));
     expect(row.textContent).toMatch(/\d\d s ago/);
     expect(document.querySelectorAll('img')).toHaveLength(1);
-    const { length } = askPicture.mock.calls;
+    const { length } = say.mock.calls;
     expect(length).toBeGreaterThan(1);
     see('Wall', false);
     act(() => void vi.advanceTimersByTime(20_000));
-    expect(askPicture).toHaveBeenCalledTimes(length);
+    expect(say).toHaveBeenCalledTimes(length);
     hear('client/thumb', { clientId: 'c2', thumb: null });
     expect(row.textContent).toContain('No picture');
     expect(document.querySelector('img')).toBeNull();

@@ -56,18 +56,21 @@ export class PictureBook {
 
 /** Asks the screens whose rows are in sight how they look, again and again while the panel is (V308). */
 export function usePictures(): PictureBook {
-  const { onNotice, askPicture, clock } = useRoom();
+  const { onNotice, say, clock } = useRoom();
   const book = useMemo(() => new PictureBook(), []);
-  const ask = useRef(askPicture);
+  const ask = useRef(say);
   useEffect(() => {
-    ask.current = askPicture;
-  }, [askPicture]);
+    ask.current = say;
+  }, [say]);
   useEffect(
     () => onNotice((name, payload) => name === 'client/thumb' && book.hear(payload, clock.now())),
     [onNotice, book, clock],
   );
   useEffect(
-    () => whileVisible(APART, () => book.askNext((id) => ask.current(id), clock.now())),
+    () =>
+      whileVisible(APART, () =>
+        book.askNext((clientId) => ask.current('clients/thumb', { clientId }), clock.now()),
+      ),
     [book, clock],
   );
   return book;

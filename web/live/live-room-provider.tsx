@@ -102,7 +102,7 @@ function liveRoom(
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),
-    askPicture: (clientId) => session.askPicture(clientId),
+    say: session.say,
     onNotice: session.onNotice,
     token,
   };

@@ -24,7 +24,7 @@ export function liveRoom(fields: Partial<JoinedRoom> = {}): JoinedRoom {
     can: () => true,
     whyNot: () => null,
     setDeviceName: () => {},
-    askPicture: () => {},
+    say: () => {},
     onNotice: () => () => {},
     token: async () => 'token',
     ...fields,

@@ -70,8 +70,8 @@ export interface JoinedRoom extends LiveSnapshot {
   /** Why not: null when it is permitted and legal. */
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
   setDeviceName(name: string): void;
-  /** Asks a screen how it looks. It may have no picture; what it answers comes to `onNotice` as `client/thumb`. */
-  askPicture(clientId: ClientId): void;
+  /** Asks without waiting for an answer: how a screen looks, say, which comes to `onNotice` if it comes. */
+  say<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void;
   /** Told of each `client/...` event, until what it answers is called. */
   onNotice(listener: NoticeListener): () => void;
   /** A room token, for what is asked by REST (`x-access-token`). */

@@ -289,7 +289,7 @@ describe('what operators ask of a screen', () => {
     const { server, session, pass } = await joined();
     const heard: unknown[] = [];
     const stop = session.onNotice((name, payload) => heard.push([name, payload]));
-    session.askPicture('c2');
+    session.say('clients/thumb', { clientId: 'c2' });
     await pass(100);
     expect(server.asked.at(-1)).toEqual(['clients/thumb', { clientId: 'c2' }]);
     const answer = { clientId: 'c2', thumb: null };

@@ -1,5 +1,4 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
@@ -197,20 +196,16 @@ export class RoomSession {
     this.say('client/update', about);
   }
 
-  /** Asks a screen how it looks. It may have no picture; what it answers comes to `onNotice`. */
-  askPicture(clientId: ClientId): void {
-    this.say('clients/thumb', { clientId });
-  }
-
   /** Told of each `client/...` event, until what it answers is called. */
   readonly onNotice = (listener: NoticeListener): (() => void) => {
     this.noticeListeners.add(listener);
     return () => this.noticeListeners.delete(listener);
   };
 
-  private say<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void {
+  /** Nobody waits for an answer. */
+  readonly say = <Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void => {
     this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
-  }
+  };
 
   /** Sends another token on the open socket (N70). Away: the next `hello` brings it. */
   renew(token: string): void {

@@ -17,6 +17,7 @@ const Nothing = () => null;
 
 // What the designs that most screens show have no part of.
 const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart, Nothing);
+const ScreenPart = lazyOptional(async () => (await import('./screen-part.tsx')).ScreenPart, Nothing);
 const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart, Nothing);
 
 interface Props {
@@ -71,7 +72,8 @@ interface ContentProps extends Omit<Props, 'colors'> {
   readonly content: ElementContent;
 }
 
-function Content({ shown: { element }, content, design, framed }: ContentProps) {
+function Content({ shown, content, design, framed }: ContentProps) {
+  const { element } = shown;
   const font = fontOf(element, design);
   const face = digitFaceOf(font);
   const sizing = sizingOf(element);
@@ -110,6 +112,10 @@ function Content({ shown: { element }, content, design, framed }: ContentProps) 
     case 'moderator':
       return <ModeratorPart content={content} />;
     case 'given':
-      return <GivenPart element={element} framed={framed} />;
+      return element.type === 'SCREENSHOT' ? (
+        <ScreenPart element={element} framed={framed} shown={shown.content !== null} />
+      ) : (
+        <GivenPart element={element} framed={framed} />
+      );
   }
 }

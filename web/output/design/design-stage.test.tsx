@@ -2,14 +2,16 @@ import { act, render, screen } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { newValues } from '../../../machines/kernel/fields.ts';
+import { DEVICES, READ } from '../../../machines/kernel/permissions.ts';
 import { type Design, designFields, type ElementType, FONTS } from '../../../machines/output/design.ts';
 import { newOutput } from '../../../machines/output/output.ts';
 import { designOfLayout, PRESETS } from '../../../machines/output/presets.ts';
 import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
 import { AtAddress } from '../../app/at-address.fixture.tsx';
-import { LiveRoomContext } from '../../live/live-context.ts';
+import { ClientsContext, LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
+import type { ConnectedClients, JoinedRoom, NoticeListener } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { Viewer } from '../../room/viewer/viewer.tsx';
 import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
@@ -160,6 +162,62 @@ it('V443 sets figures alone in one width, as a hyphen of that width would gape',
   const written = draw({ ...initial, ...bare, elements: [made('TEXT', { text })] }).querySelector('p');
   expect(written?.textContent).toBe(text);
   expect(Array.from(written?.children ?? [], (part) => part.textContent)).toEqual(['10:05,', '7']);
+});
+
+describe('an element that shows a screen', () => {
+  const shot = made('SCREENSHOT', { id: 'shot', screen: 'Lobby', view: 'AGENDA' });
+  const PICTURE = 'data:image/png;base64,AAAA';
+  const settled = () => act(() => vi.dynamicImportSettled());
+  const agenda = { id: 'c2', name: 'Lobby', view: 'AGENDA' } as NonNullable<ConnectedClients>[number];
+
+  async function shows(framed: boolean, permissions = 0) {
+    const say = vi.fn<JoinedRoom['say']>();
+    let hear: NoticeListener = () => {};
+    const onNotice = (listener: NoticeListener) => {
+      hear = listener;
+      return () => {};
+    };
+    const clock = { now: () => performance.now() };
+    const room = liveRoom({ view: running, say, onNotice, permissions, clock });
+    const { container } = render(
+      <LiveRoomContext value={room}>
+        <ClientsContext value={[agenda]}>
+          <DesignView design={{ ...initial, ...bare, elements: [shot] }} framed={framed} />
+        </ClientsContext>
+      </LiveRoomContext>,
+    );
+    await settled();
+    return { container, say, hear: (name: string, payload: object) => act(() => hear(name, payload)) };
+  }
+
+  it('V444 asks at once and every 5 s while it is looked at, and keeps the last picture', async () => {
+    const { container, say, hear } = await shows(true);
+    expect(say.mock.calls).toEqual([['clients/picture', { elementId: 'shot' }]]);
+    expect(container.textContent).toBe('Lobby\nNo picture');
+    hear('client/picture', { elementId: 'other', thumb: PICTURE });
+    expect(container.querySelector('img')).toBeNull();
+    hear('client/picture', { elementId: 'shot', thumb: PICTURE });
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(PICTURE);
+    pass(5_000);
+    expect(say).toHaveBeenCalledTimes(2);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    pass(10_000);
+    expect(say).toHaveBeenCalledTimes(2);
+    expect(container.textContent).toBe('15 s ago');
+    visibility.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(say).toHaveBeenCalledTimes(3);
+  });
+
+  it('V444 asks as the list of devices does where devices may be seen, else not at all', async () => {
+    const { say, container, hear } = await shows(false, DEVICES);
+    expect(say.mock.calls).toEqual([['clients/thumb', { clientId: 'c2' }]]);
+    hear('client/thumb', { clientId: 'c2', thumb: PICTURE });
+    expect(container.querySelector('img')).not.toBeNull();
+    const everybody = await shows(false, READ);
+    expect(everybody.say).not.toHaveBeenCalled();
+    expect(everybody.container.textContent).toBe('');
+  });
 });
 
 describe('a page of others', () => {

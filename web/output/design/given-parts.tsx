@@ -10,12 +10,11 @@ interface Props {
   readonly framed: boolean;
 }
 
-/** What an element says by itself: a picture, a page of others, another screen. */
+/** What an element says by itself: a picture, a page of others. */
 export function GivenPart({ element, framed }: Props) {
   if (element.type === 'IMAGE' && element.file !== null)
     return <Picture file={element.file} fit={element.fit} alt={element.alt} />;
   if (element.type === 'IFRAME') return <Page address={element.url} framed={framed} />;
-  if (element.type === 'SCREENSHOT') return <Placeholder text={element.screen} />;
   return null;
 }
 

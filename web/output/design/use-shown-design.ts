@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import type { Design } from '../../../machines/output/design.ts';
+import type { Design, ElementType } from '../../../machines/output/design.ts';
 import { onDisplayTime } from '../../live/live-context.ts';
 import type { ServerClock } from '../../live/live-room.ts';
 import { loadFonts } from './design-fonts.ts';
@@ -34,7 +34,7 @@ export function useShownDesign(design: Design, showAt: Instant | null, clock: Se
     };
     const last = setTimeout(atItsTime, LONGEST_WAIT);
     cancel = () => clearTimeout(last);
-    void Promise.all([loadFonts(design), loadPictures(design), loadLists(design)]).then(atItsTime, atItsTime);
+    void Promise.all([loadFonts(design), loadPictures(design), loadParts(design)]).then(atItsTime, atItsTime);
     return () => {
       isOver = true;
       cancel();
@@ -43,7 +43,8 @@ export function useShownDesign(design: Design, showAt: Instant | null, clock: Se
   return shown;
 }
 
-async function loadLists({ elements }: Design): Promise<void> {
-  if (elements.some(({ type }) => type === 'AGENDA' || type === 'MODERATOR'))
-    await import('./list-parts.tsx');
+async function loadParts({ elements }: Design): Promise<void> {
+  const has = (...types: readonly ElementType[]) => elements.some(({ type }) => types.includes(type));
+  if (has('AGENDA', 'MODERATOR')) await import('./list-parts.tsx');
+  if (has('SCREENSHOT')) await import('./screen-part.tsx');
 }

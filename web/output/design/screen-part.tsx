@@ -1,0 +1,135 @@
+import { use, useEffect, useState } from 'react';
+import { pictureOf } from '../../../machines/device/thumbnail.ts';
+import { allows, DEVICES } from '../../../machines/kernel/permissions.ts';
+import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import type { ElementOf } from '../../../machines/output/design.ts';
+import { type Look, pictureAge } from '../../../machines/view/screens/pictures.ts';
+import { designWords } from '../../../machines/words/design.ts';
+import { LiveRoomContext, useClients, useNow } from '../../live/live-context.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
+import { onWake, whileVisible } from '../../live/wake.ts';
+import styles from './design.module.css';
+import { FittedText } from './fitted-text.tsx';
+
+interface Props {
+  readonly element: ElementOf<'SCREENSHOT'>;
+  /** In an output's own document, which asks on behalf of its design. */
+  readonly framed: boolean;
+  /** Not while it is on its way out. */
+  readonly shown: boolean;
+}
+
+const EVERY = 5 * SECOND;
+
+/** How another screen looks. What everybody may see of a room shows none (W127). */
+export function ScreenPart(props: Props) {
+  const room = use(LiveRoomContext);
+  const { element, framed } = props;
+  if (element.screen === '') return <Absent title={designWords.noScreen} />;
+  if (room === null) return <Absent title={element.screen} />;
+  if (framed) return <OfOutput room={room} {...props} />;
+  return allows(room.permissions, DEVICES) ? <OfCrew room={room} {...props} /> : null;
+}
+
+interface PartProps extends Props {
+  readonly room: JoinedRoom;
+}
+
+function OfOutput({ room, element, shown }: PartProps) {
+  const { id: elementId } = element;
+  const look = useLook(room, shown, {
+    ask: () => room.say('clients/picture', { elementId }),
+    notice: 'client/picture',
+    by: 'elementId',
+    id: elementId,
+  });
+  return <Shown element={element} look={look} />;
+}
+
+/** Whoever runs the room asks as the list of devices does, for a draft as well. */
+function OfCrew({ room, element, shown }: PartProps) {
+  const { screen, view } = element;
+  const clients = useClients() ?? [];
+  const client = clients.find(
+    ({ id, name, view: own }) => id !== room.clientId && name === screen && (view === null || view === own),
+  );
+  const clientId = client?.id ?? '';
+  const look = useLook(room, shown && client !== undefined, {
+    ask: () => room.say('clients/thumb', { clientId }),
+    notice: 'client/thumb',
+    by: 'clientId',
+    id: clientId,
+  });
+  return <Shown element={element} look={look} />;
+}
+
+interface Source {
+  readonly ask: () => void;
+  /** The event that brings the answer, and what in it says whose it is. */
+  readonly notice: string;
+  readonly by: string;
+  readonly id: string;
+}
+
+/** Asks at once and every 5 s, while it is shown on a page that is looked at; the last picture stays (V444). */
+function useLook(
+  { onNotice, clock }: JoinedRoom,
+  asks: boolean,
+  { ask, notice, by, id }: Source,
+): Look | null {
+  const [look, setLook] = useState<Look | null>(null);
+  useEffect(
+    () =>
+      onNotice((name, answer) => {
+        if (name !== notice || !isFields(answer) || textIn(answer, by) !== id) return;
+        setLook({ picture: pictureOf(textIn(answer, 'thumb')), at: clock.now() });
+      }),
+    [onNotice, clock, notice, by, id],
+  );
+  // What it asks by hangs on the room, which is another object for each change of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks by the same id.
+  useEffect(() => {
+    if (!asks) return undefined;
+    if (document.visibilityState === 'visible') ask();
+    const stop = [whileVisible(EVERY, ask), onWake(ask)];
+    return () => {
+      for (const end of stop) end();
+    };
+  }, [asks, id]);
+  return look;
+}
+
+function Shown({
+  element: { screen },
+  look,
+}: {
+  readonly element: Props['element'];
+  readonly look: Look | null;
+}) {
+  const picture = look?.picture ?? null;
+  if (look === null || picture === null) return <Absent title={screen} note={designWords.noPicture} />;
+  return (
+    <div className={styles.screen}>
+      <img className={styles.picture} src={picture} alt={designWords.pictureOf(screen)} />
+      <Age at={look.at} />
+    </div>
+  );
+}
+
+function Age({ at }: { readonly at: Look['at'] }) {
+  const { text } = pictureAge(
+    at,
+    useNow((now) => pictureAge(at, now).until),
+  );
+  return text && <span className={styles.screenAge}>{text}</span>;
+}
+
+/** Calm: on a stage nobody is to look for a fault. */
+function Absent({ title, note = '' }: { readonly title: string; readonly note?: string }) {
+  return (
+    <div className={styles.absent}>
+      <FittedText text={note === '' ? title : `${title}\n${note}`} sizing={{ scale: 1, share: 0.16 }} />
+    </div>
+  );
+}

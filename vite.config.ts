@@ -72,7 +72,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/files': server,
-      '/v1': server,
+      '/v1': { ...server, ws: true },
       '/socket': { ...server, ws: true },
     },
   },

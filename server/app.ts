@@ -9,7 +9,8 @@ import { TokenVerifier } from './access/token-verifier.ts';
 import { roomTokens } from './access/tokens.ts';
 import { adminArea } from './admin/admin-area.ts';
 import { anonymousBudgets } from './anonymous-budgets.ts';
-import { publicApiHandler } from './api/create-public-api.ts';
+import { createPublicApi } from './api/create-public-api.ts';
+import { EventFeed } from './api/event-feed.ts';
 import { apiOf, callsOf } from './api.ts';
 import { createAccounts } from './auth/create-accounts.ts';
 import { KnownDevices } from './auth/known-devices.ts';
@@ -155,21 +156,23 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // The rooms that run.
   const budgets = anonymousBudgets(env, storage, options, onError);
+  const feed = new EventFeed(clock);
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const host = createRoomHost({
     store,
     clock,
-    listeners: pictures.keeper.following(measured(publisher, clock, delivery)),
+    listeners: pictures.keeper.following(feed.following(measured(publisher, clock, delivery))),
     planOfTeam,
     budgets: budgets ?? noByteBudgets,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
-  plans.start(() => host.followPlans());
+  plans.start(() => host.followPlans().then(() => feed.reviewAll()));
   const wallWatch = new WallWatch(clock, onError);
   wallWatch.start((from, to) => {
     log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
     host.clockSet(from, to);
     publisher.onClockSet(to);
+    feed.clockSet();
     zones.check();
     plans.clockSet();
   });
@@ -268,23 +271,20 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const httpsSite = httpsSiteOf(env);
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   let serving = false;
+  const shown = { host, rooms, store, limits, clock };
   const api = apiOf({
     ...teamParts,
     ...accountParts,
+    ...shown,
     log,
-    rooms,
     newRooms,
     repository,
-    host,
-    store,
     issuer,
     verifier,
     zones,
     files: pictures.files,
     plans,
     admin,
-    limits,
-    clock,
     newDeviceId: ids.id,
     isAllowedOrigin,
     version: VERSION,
@@ -331,29 +331,24 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body, httpsSite });
   const always = httpsSite === null ? [] : transportSecurity;
-  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf, loopTurns, always });
+  const answering = { readPeer, requests, waitOf, loopTurns, always };
+  const answerApi = fetchAdapter({ ...answering, handle: handleApi });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
-  const answerPublic = publicApiHandler({
+  const publicApi = createPublicApi({
+    ...answering,
+    ...shown,
+    feed,
     keys: storage.keys,
     version: VERSION,
     onUse: (key) => apiKeys.used(key),
-    host,
     issuer,
-    rooms,
-    store,
-    limits,
     isLimited,
     planOfTeam,
     turns,
-    clock,
     siteOf,
-    readPeer,
-    requests,
-    waitOf,
-    loopTurns,
-    always,
+    onError,
   });
-  server.app.any('/v1', answerPublic).any('/v1/*', answerPublic);
+  publicApi.attach(server.app);
   const handleMetrics = metricsHandler({
     version: VERSION,
     token: env.METRICS_TOKEN,
@@ -390,6 +385,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       pictures.stop();
       await tasks.finished();
       await host.close();
+      publicApi.stop();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
       await gateway.emptied(clock);
       server.close();

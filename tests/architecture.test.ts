@@ -98,6 +98,7 @@ const ORDER = {
     'backup',
     'metrics',
     'http',
+    'engine-io',
     'mail',
     'auth',
     'access',
@@ -193,7 +194,7 @@ describe('the folders', () => {
   });
 
   it('keep uWebSockets.js at the rim of the server', () => {
-    const rim = /^server\/(?:http\/uws-.*|socket\/gateway|main)\.ts$/;
+    const rim = /^server\/(?:http\/uws-.*|socket\/gateway|engine-io\/engine-server|main)\.ts$/;
     const allowed = (name: string, { path }: Source) => name !== 'uWebSockets.js' || rim.test(path);
     expect(breaches(shipped, allowed)).toEqual([]);
   });

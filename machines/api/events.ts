@@ -100,7 +100,7 @@ function undated(object: object | null) {
 
 /** A clock that rests is told by when the room changed last, which is no news. */
 function hasNewStatus(before: SeenShow, after: SeenShow): boolean {
-  if (before.show.timeset !== after.show.timeset) return true;
+  if (!isAlike(before.show.timeset, after.show.timeset)) return true;
   return currentObject(before)?.duration !== currentObject(after)?.duration;
 }
 

@@ -54,6 +54,18 @@ export const apiWords = {
   plan: 'The plan of this team does not include the API. A plan with API access opens it again.',
   noRoom: 'There is no room with this room_id that the key opens.',
   roomNeeded: 'Send room_id: the 8 letters and digits of the room.',
+  /** As stock servers of Engine.IO call them. */
+  engineFaults: {
+    transport: 'Transport unknown',
+    session: 'Session ID unknown',
+    method: 'Bad handshake method',
+    request: 'Bad request',
+    forbidden: 'Forbidden',
+    version: 'Unsupported protocol version',
+  },
+  noNamespace: 'There is one namespace: "/".',
+  tooManyLines: (most: number) =>
+    `This key has ${counted(most, 'open connection')}, which is as many as it may. Close one of them.`,
   tooMany: (seconds: number) => `Too many requests. Try again in ${counted(seconds, 'second')}.`,
   onlyLooking: 'This would change the show: send it as GET or POST, not ahead of time.',
   methods: 'Send this as GET or POST.',

@@ -12,6 +12,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
+import { seenNow } from './api-data.ts';
 import { SlidingWindows } from './sliding-windows.ts';
 
 export interface AgendaFeedsDeps {
@@ -55,12 +56,7 @@ export class AgendaFeeds {
   }
 
   /** Refuses `room_not_found`, `bad_signature`, `denied_protected` and `rate_limited`. */
-  async answer(
-    format: Format,
-    { request, address }: FeedRequest,
-    seenOf: (room: DurableRoom) => SeenShow,
-    headers: Headers,
-  ): Promise<Response> {
+  async answer(format: Format, { request, address }: FeedRequest, headers: Headers): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const pid = parseRoomPid(query.get('room_id') ?? '') ?? refuse('invalid', apiWords.roomNeeded);
     const room = this.#deps.rooms.find(pid);
@@ -70,7 +66,7 @@ export class AgendaFeeds {
       [pid, addressKey(address), (request.headers.get('user-agent') ?? '').slice(0, 100)].join(' '),
     );
     const { type, text } = formats[format];
-    const body = text(seenOf(room));
+    const body = text(seenNow(room.context.show, this.#deps.clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', tag);
     headers.set('cache-control', 'no-cache');

@@ -11,12 +11,21 @@ import { textIn } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { commandTable, isCommandName } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { defaultScreen, type Mirroring, screenLink } from '../../machines/view/screens/screen-link.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import { historyWords } from '../../machines/words/history.ts';
 import { outputLinks } from '../access/links.ts';
 import type { LogHeader, RoomStore } from '../journal/store.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
+
+/** A show by the wall clock, as everybody outside counts. */
+export function seenNow(show: RoomState, clock: Clock): SeenShow {
+  const timeset = timesetAhead(show.timeset, clock.difference());
+  return { show: { ...show, timeset }, now: wallNow(clock) };
+}
 
 /** What an answer's data is made of. */
 export interface DataSource {

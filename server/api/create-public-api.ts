@@ -1,30 +1,66 @@
+import { EngineServer } from '../engine-io/engine-server.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
+import type { UwsServer } from '../http/uws-server.ts';
+import { ids } from '../kernel/ids.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
+import { ApiListeners, type ApiListenersDeps } from './api-listeners.ts';
+import { ApiSockets } from './api-sockets.ts';
 import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
 import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
 
 export interface PublicApiParts
   extends Omit<PublicApiDeps, 'access' | 'feeds' | 'onError'>,
+    Omit<ApiListenersDeps, 'access'>,
     KeyAccessDeps,
     AgendaFeedsDeps,
-    Omit<FetchAdapterDeps, 'handle' | 'refusals'> {}
+    Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
+  readonly onError: (error: unknown) => void;
+}
 
-/** What answers beneath `/v1`. */
-export function publicApiHandler(parts: PublicApiParts): ReturnType<typeof fetchAdapter> {
-  const { requests, readPeer, waitOf, loopTurns, always } = parts;
+/** Sockets that one key may have open at once. */
+const MOST_SOCKETS = 50;
+
+export interface PublicApiServer {
+  /** Puts everything beneath `/v1` on the app. */
+  attach(app: UwsServer['app']): void;
+  /** Ends what lasts, without a word: clients come back by themselves. */
+  stop(): void;
+}
+
+export function createPublicApi(parts: PublicApiParts): PublicApiServer {
+  const { requests, readPeer, waitOf, loopTurns, always, feed, clock, keys, onError } = parts;
+  const access = new KeyAccess(parts);
+  keys.listen(() => feed.reviewAll());
   const api = new PublicApi({
     ...parts,
-    access: new KeyAccess(parts),
+    access,
     feeds: new AgendaFeeds(parts),
     onError: (error, name) => requests.failed(name, error),
   });
-  return fetchAdapter({
+  const listeners = new ApiListeners({ ...parts, access }, MOST_SOCKETS);
+  const engine = new EngineServer({
+    listener: new ApiSockets({ listeners, feed, onError }),
+    clock,
+    readPeer,
+    waitOf,
+    newSid: ids.id,
+    onError,
+    always,
+  });
+  const answer = fetchAdapter({
     requests,
     readPeer,
-    ...(waitOf && { waitOf }),
+    waitOf,
     loopTurns,
     always,
     handle: api.handle,
     refusals: { headers: PUBLIC_HEADERS, besides: { ok: false } },
   });
+  return {
+    attach: (app) => {
+      engine.attach(app, '/v1/socket.io');
+      app.any('/v1', answer).any('/v1/*', answer);
+    },
+    stop: () => engine.stop(),
+  };
 }

@@ -1,6 +1,6 @@
 import { scopeCovers } from '../../machines/api/endpoints.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
+import type { RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { type Permissions, TIMERS, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
@@ -45,10 +45,14 @@ export class KeyAccess {
     return refuse('unauthorized', apiWords.badKey);
   }
 
-  /** Whether it still opens this room: asked again of what had to wait. */
-  opens(text: string, { context }: DurableRoom): boolean {
-    const key = this.#deps.keys.find(text);
-    return key !== null && this.#stands(key) && this.#reaches(key, context.show.room);
+  /** Whether it opens this room still, and the plan lets it: asked again of what had to wait, and of what lasts. */
+  opens(text: string, roomId: RoomId): boolean {
+    const { keys, host, planOfTeam } = this.#deps;
+    const key = keys.find(text);
+    if (key === null || !this.#stands(key)) return false;
+    const room = host.durable(roomId);
+    if (room === null || !this.#reaches(key, room.context.show.room)) return false;
+    return planAllows(planOfTeam(key.teamId), 'api_access');
   }
 
   /** Refuses `plan_limit` and `forbidden`. */

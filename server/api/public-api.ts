@@ -1,6 +1,5 @@
 import type { ApiPlan } from '../../machines/api/endpoint.ts';
 import { changesShow, endpointNamed, endpoints, isSettled } from '../../machines/api/endpoints.ts';
-import type { SeenShow } from '../../machines/api/objects.ts';
 import { openApiDocument } from '../../machines/api/openapi.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
@@ -8,7 +7,6 @@ import { errors, type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { isText, textIn } from '../../machines/kernel/shapes.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { SiteOf } from '../auth/site.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -17,14 +15,14 @@ import type { RequestBody } from '../http/request-body.ts';
 import type { RequestName } from '../http/request-log.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { RoomStore } from '../journal/store.ts';
-import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
 import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
-import { type DataSource, dataOf } from './api-data.ts';
+import { type DataSource, dataOf, seenNow } from './api-data.ts';
 import { type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused } from './as-refused.ts';
 import { type KeyAccess, principalOfKey } from './key-access.ts';
@@ -111,7 +109,7 @@ export class PublicApi {
     }
     if (feed !== null) {
       const { address } = peer;
-      return this.#deps.feeds.answer(feed, { request, address }, (room) => this.#seen(room), headers);
+      return this.#deps.feeds.answer(feed, { request, address }, headers);
     }
     if (path === '') return good(headers, apiWords.root, rootData);
     const endpoint = endpointNamed(path) ?? refuse('not_found');
@@ -132,16 +130,17 @@ export class PublicApi {
     const zone = zoneOr(room.context.show.room.settings.timezone);
     const given = parametersIn(endpoint.takes, sent, zone);
     if (!given.ok) throw new Refused(unfitRefusal(given.error));
+    const { clock } = this.#deps;
     const ask = async () => {
       const present = this.#deps.access.room(key, pid);
-      const seen = this.#seen(present);
+      const seen = seenNow(present.context.show, clock);
       const { flashes } = present.context;
       const plan = endpoint.plan({ show: seen.show, now: seen.now, flashes, given: given.value });
       if (!plan.ok) throw new Refused(plan.error);
       const done = await this.#run(present, plan.value, { key, text, address });
       const after = this.#deps.access.room(key, pid);
       const source: DataSource = {
-        seen: this.#seen(after),
+        seen: seenNow(after.context.show, clock),
         room: after,
         store: this.#deps.store,
         site: this.#deps.siteOf(peer),
@@ -159,13 +158,6 @@ export class PublicApi {
     return sentInBody(query, request.headers.get('content-type') ?? '', body);
   }
 
-  /** By the wall clock, as everybody outside counts. */
-  #seen({ context: { show } }: DurableRoom): SeenShow {
-    const { clock } = this.#deps;
-    const timeset = timesetAhead(show.timeset, clock.difference());
-    return { show: { ...show, timeset }, now: wallNow(clock) };
-  }
-
   /** Each command in its turn; what is so already is no error (K14). */
   async #run(
     room: DurableRoom,
@@ -173,7 +165,7 @@ export class PublicApi {
     { key, text, address }: { readonly key: ActiveKey; readonly text: string; readonly address: string },
   ): Promise<{ readonly instead?: string; readonly about?: string }> {
     const { access, rooms } = this.#deps;
-    const mayStill = () => access.opens(text, room);
+    const mayStill = () => access.opens(text, room.context.show.room._id);
     let done: { readonly instead?: string; readonly about?: string } = {};
     for (const command of commands)
       try {

@@ -37,6 +37,8 @@ export class ActiveKeys {
   readonly #row: Statement<[string], ActiveKey>;
   readonly #known = new Map<string, ActiveKey>();
 
+  #onChange: () => void = () => {};
+
   constructor(reader: SqliteDatabase) {
     this.#row = reader.prepare(keyStatement);
   }
@@ -48,8 +50,15 @@ export class ActiveKeys {
     return this.#known.get(hash) ?? this.#read(hash);
   }
 
+  /** Called in the turn in which it is known to be on disk that keys were named or revoked. */
+  listen(onChange: () => void): void {
+    this.#onChange = onChange;
+  }
+
   written(queries: readonly Query[]): void {
-    if (queries.some(({ sql }) => CHANGING.test(sql))) this.#known.clear();
+    if (!queries.some(({ sql }) => CHANGING.test(sql))) return;
+    this.#known.clear();
+    this.#onChange();
   }
 
   #read(hash: string): ActiveKey | null {

@@ -1,0 +1,50 @@
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { isFields, textIn } from '../../machines/kernel/shapes.ts';
+import type { EngineClient, EngineListener } from '../engine-io/engine-session.ts';
+import { type ConnectRefusal, eventPacket } from '../engine-io/packets.ts';
+import type { ApiListeners, Joined } from './api-listeners.ts';
+import { asRefused } from './as-refused.ts';
+import type { EventFeed, WrittenEvent } from './event-feed.ts';
+
+export interface ApiSocketsDeps {
+  readonly listeners: ApiListeners;
+  readonly feed: EventFeed;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Clients of Socket.IO: let in by the `auth` that they send, and told what happens in their room. */
+export class ApiSockets implements EngineListener {
+  readonly #deps: ApiSocketsDeps;
+  readonly #joined = new Map<EngineClient, Joined>();
+
+  constructor(deps: ApiSocketsDeps) {
+    this.#deps = deps;
+  }
+
+  connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal> {
+    const { listeners, feed, onError } = this.#deps;
+    const said = isFields(auth) ? auth : {};
+    try {
+      const joined = listeners.join(
+        { key: textIn(said, 'api_key'), roomId: textIn(said, 'room_id'), address },
+        { tell: (events) => tell(client, events), end: () => client.close() },
+      );
+      this.#joined.set(client, joined);
+      return ok(packetsOf(feed.firstOf(joined.room)));
+    } catch (error) {
+      return fail(asRefused(error, onError).refusal);
+    }
+  }
+
+  gone(client: EngineClient): void {
+    this.#joined.get(client)?.leave();
+    this.#joined.delete(client);
+  }
+}
+
+function tell(client: EngineClient, events: readonly WrittenEvent[]): void {
+  if (events.length > 0) client.send(packetsOf(events));
+}
+
+const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>
+  events.map(({ name, json }) => eventPacket(name, json));

@@ -1,0 +1,252 @@
+import type { Result } from '../../machines/kernel/result.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { apiWords } from '../../machines/words/api.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import {
+  CLOSE,
+  type ConnectRefusal,
+  connectErrorPacket,
+  connectedPacket,
+  joined,
+  messageIn,
+  NOOP,
+  PING,
+  PONG,
+  PROBE,
+  UPGRADE,
+} from './packets.ts';
+
+/** How the packets of a session reach its client. */
+export interface EngineLine {
+  /** All in one go. False: it is not there any more, or does not read. */
+  send(packets: readonly string[]): boolean;
+  /** Without a word: a disconnect packet would keep clients from coming back. */
+  close(): void;
+}
+
+/** A poll that waits for packets. */
+export interface Poll {
+  answer(body: string): void;
+  drop(): void;
+}
+
+/** A client that has joined, to the one who tells it what happens. */
+export interface EngineClient {
+  /** Packets by `eventPacket`, all in one go. */
+  send(packets: readonly string[]): void;
+  close(): void;
+}
+
+export interface EngineListener {
+  /** Somebody sent this `auth`: what it is told first, or why it may not come in. `address` counts as in `address-key.ts`. */
+  connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
+  /** One that was let in has gone. */
+  gone(client: EngineClient): void;
+}
+
+export interface EngineTiming {
+  readonly pingInterval: Duration;
+  readonly pingTimeout: Duration;
+  /** Until a session has to have said whose it is. */
+  readonly connectWithin: Duration;
+}
+
+/** Packets that wait for the next poll. */
+const MOST_QUEUED = 200;
+/** Events of a client, which nobody reads, in a second. */
+const MOST_EVENTS = 20;
+
+interface SessionDeps {
+  readonly sid: string;
+  readonly address: string;
+  readonly clock: Clock;
+  readonly timing: EngineTiming;
+  readonly listener: EngineListener;
+  readonly newSid: () => string;
+  readonly onConnected: () => void;
+  /** `wasWaiting`: it never said whose it was. */
+  readonly onEnd: (wasWaiting: boolean) => void;
+}
+
+/** One client's life: polled, upgraded in the midst of it, or by WebSocket from the start. */
+export class EngineSession implements EngineClient {
+  readonly #deps: SessionDeps;
+  #queue: string[] = [];
+  #poll: Poll | null = null;
+  #line: EngineLine | null = null;
+  /** A WebSocket that is tried out, while polls go on. */
+  #probe: EngineLine | null = null;
+  #isProbed = false;
+  #state: 'waiting' | 'connected' | 'ended' = 'waiting';
+  #alarm: Cancel;
+  /** A body is on its way. */
+  isPosting = false;
+  #events = 0;
+  #eventsSince: Instant = 0;
+
+  constructor(deps: SessionDeps, line: EngineLine | null) {
+    this.#deps = deps;
+    this.#line = line;
+    this.#alarm = deps.clock.after(deps.timing.connectWithin, () => this.close());
+  }
+
+  get sid(): string {
+    return this.#deps.sid;
+  }
+
+  get ended(): boolean {
+    return this.#state === 'ended';
+  }
+
+  /** It has, or is trying, a WebSocket: it may have no second one. */
+  get hasLine(): boolean {
+    return this.#line !== null || this.#probe !== null;
+  }
+
+  /** Whether this is the one that it has, and not one that is tried out. */
+  isLine(line: EngineLine): boolean {
+    return this.#line === line;
+  }
+
+  send(packets: readonly string[]): void {
+    if (this.ended) return;
+    if (this.#line !== null) {
+      if (!this.#line.send(packets)) this.close();
+      return;
+    }
+    if (this.#queue.length + packets.length > MOST_QUEUED) return this.close();
+    this.#queue.push(...packets);
+    this.#answerPoll();
+  }
+
+  /** Its client asks for packets. A second poll beside one that waits ends the session. */
+  poll(poll: Poll): void {
+    if (this.#poll !== null || this.#line !== null) {
+      poll.drop();
+      return this.close();
+    }
+    this.#poll = poll;
+    if (this.#isProbed) this.#queue.push(NOOP);
+    this.#answerPoll();
+  }
+
+  /** The poll's client has gone away before it was answered. */
+  pollLost(poll: Poll): void {
+    if (this.#poll !== poll) return;
+    this.#poll = null;
+    this.close();
+  }
+
+  /** A WebSocket that its client opens for what it has polled so far. */
+  tryLine(line: EngineLine): void {
+    this.#probe = line;
+  }
+
+  lineLost(line: EngineLine): void {
+    if (this.#probe === line) this.#endProbe();
+    else if (this.#line === line) {
+      this.#line = null;
+      this.close();
+    }
+  }
+
+  /** A packet by POST, or by the WebSocket that it has. */
+  receive(packet: string): void {
+    if (this.ended) return;
+    if (packet === PONG) return this.#rest();
+    if (packet === CLOSE) return this.close();
+    const message = messageIn(packet);
+    if (message === null) return this.close();
+    if (message.kind === 'event') return this.#event();
+    if (message.namespace !== '/')
+      return this.send([
+        connectErrorPacket({ code: 'not_found', message: apiWords.noNamespace }, message.namespace),
+      ]);
+    if (message.kind === 'disconnect') return this.close();
+    this.#connect(message.auth);
+  }
+
+  /** A packet by the WebSocket that is tried out. */
+  receiveProbe(line: EngineLine, packet: string): void {
+    if (packet === PING + PROBE) {
+      line.send([PONG + PROBE]);
+      // From here on no poll is kept waiting: the client upgrades once its last one is answered.
+      this.#isProbed = true;
+      if (this.#poll !== null) this.#queue.push(NOOP);
+      return this.#answerPoll();
+    }
+    if (packet !== UPGRADE || !this.#isProbed || this.ended) {
+      line.close();
+      return this.lineLost(line);
+    }
+    this.#endProbe();
+    this.#poll?.answer(NOOP);
+    this.#poll = null;
+    this.#line = line;
+    const queued = this.#queue.filter((each) => each !== NOOP);
+    this.#queue = [];
+    if (queued.length > 0) this.send(queued);
+  }
+
+  close(): void {
+    if (this.ended) return;
+    const wasWaiting = this.#state === 'waiting';
+    this.#state = 'ended';
+    this.#alarm();
+    this.#poll?.drop();
+    this.#line?.close();
+    this.#probe?.close();
+    this.#poll = null;
+    this.#line = null;
+    this.#probe = null;
+    this.#queue = [];
+    if (!wasWaiting) this.#deps.listener.gone(this);
+    this.#deps.onEnd(wasWaiting);
+  }
+
+  #connect(auth: unknown): void {
+    const { listener, address, newSid, onConnected } = this.#deps;
+    if (this.#state !== 'waiting') return this.close();
+    const answer = listener.connect(this, auth, address);
+    if (!answer.ok) return this.send([connectErrorPacket(answer.error)]);
+    this.#state = 'connected';
+    onConnected();
+    this.#rest();
+    this.send([connectedPacket(newSid()), ...answer.value]);
+  }
+
+  /** It is there: it is asked again after a while, and given up when it says nothing then. */
+  #rest(): void {
+    const { clock, timing } = this.#deps;
+    if (this.#state !== 'connected') return;
+    this.#alarm();
+    this.#alarm = clock.after(timing.pingInterval, () => {
+      this.#alarm = clock.after(timing.pingTimeout, () => this.close());
+      this.send([PING]);
+    });
+  }
+
+  #endProbe(): void {
+    this.#probe = null;
+    this.#isProbed = false;
+  }
+
+  #event(): void {
+    const now = this.#deps.clock.now();
+    if (now - this.#eventsSince >= SECOND) {
+      this.#eventsSince = now;
+      this.#events = 0;
+    }
+    this.#events += 1;
+    if (this.#events > MOST_EVENTS) this.close();
+  }
+
+  #answerPoll(): void {
+    if (this.#poll === null || this.#queue.length === 0) return;
+    const poll = this.#poll;
+    this.#poll = null;
+    const packets = this.#queue;
+    this.#queue = [];
+    poll.answer(joined(packets));
+  }
+}

@@ -1,0 +1,237 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { fail, ok } from '../../machines/kernel/result.ts';
+import { EngineServer, engineTiming } from '../../server/engine-io/engine-server.ts';
+import type { EngineClient, EngineTiming } from '../../server/engine-io/engine-session.ts';
+import { eventPacket } from '../../server/engine-io/packets.ts';
+import { peerReader } from '../../server/http/peer.ts';
+import { UwsServer } from '../../server/http/uws-server.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
+import { ids } from '../../server/kernel/ids.ts';
+import { SocketIoClient, type SocketIoOptions, TRANSPORTS } from '../support/socket-io.ts';
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+/** A server that lets in whoever has the key `good`, and greets them. */
+async function serve(timing: Partial<EngineTiming> = {}) {
+  const clients = new Set<EngineClient>();
+  const auths: unknown[] = [];
+  const errors: unknown[] = [];
+  const server = new UwsServer();
+  const engine = new EngineServer({
+    clock: systemClock(),
+    readPeer: peerReader([]),
+    waitOf: () => 0,
+    newSid: ids.id,
+    onError: (error) => errors.push(error),
+    always: [],
+    timing: { ...engineTiming, ...timing },
+    listener: {
+      connect(client, auth) {
+        auths.push(auth);
+        if (Object(auth).api_key !== 'good') return fail({ code: 'unauthorized', message: 'No such key.' });
+        clients.add(client);
+        return ok([eventPacket('room', '{"name":"Main"}'), eventPacket('next_timer', 'null')]);
+      },
+      gone: (client) => clients.delete(client),
+    },
+  });
+  engine.attach(server.app, '/v1/socket.io');
+  const listening = await server.listen('127.0.0.1', 0);
+  cleanUps.push(() => {
+    engine.stop();
+    server.stopListening();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${listening}`;
+  const tell = (name: string, payload: unknown) => {
+    for (const client of clients) client.send([eventPacket(name, JSON.stringify(payload))]);
+  };
+  const ask = (query: string, init?: RequestInit) => fetch(`${url}/v1/socket.io/?${query}`, init);
+  return { url, port: listening, engine, clients, auths, errors, tell, ask };
+}
+
+function join(url: string, options: SocketIoOptions = {}): SocketIoClient {
+  const client = new SocketIoClient(url, { api_key: 'good' }, options);
+  cleanUps.push(() => client.socket.disconnect());
+  return client;
+}
+
+const sidOf = async (answer: Response): Promise<string> => JSON.parse((await answer.text()).slice(1)).sid;
+
+describe('a stock client', () => {
+  it.each(TRANSPORTS)('K32 %s, and hears everything once and in order', async (_, transports, last) => {
+    const { url, tell, auths, errors } = await serve();
+    const client = join(url, transports === null ? {} : { transports });
+    await client.hears(2);
+    for (let count = 0; count < 100; count += 1) {
+      tell('flash', { count });
+      if (count % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await client.hears(102);
+    await client.isOn(last);
+    tell('flash', { count: 0 });
+    await client.hears(103);
+    expect(client.heard).toEqual([
+      ['room', { name: 'Main' }],
+      ['next_timer', null],
+      ...Array.from({ length: 100 }, (__, count) => ['flash', { count }]),
+      ['flash', { count: 0 }],
+    ]);
+    expect(auths).toEqual([{ api_key: 'good' }]);
+    expect(errors).toEqual([]);
+  });
+
+  it('K33 is told why it may not come in, and nothing else', async () => {
+    const { url, clients } = await serve();
+    for (const auth of [{ api_key: 'bad' }, {}]) {
+      const refused = join(url, { auth });
+      expect(await refused.refused()).toMatchObject({
+        message: 'No such key.',
+        data: { code: 'unauthorized' },
+      });
+      expect(refused.heard).toEqual([]);
+    }
+    expect(clients.size).toBe(0);
+  });
+
+  it('K35 is asked whether it is there, and stays while it says so', async () => {
+    const { url, engine } = await serve({ pingInterval: 20, pingTimeout: 10_000 });
+    const { socket } = await join(url).greeted();
+    let pings = 0;
+    socket.io.on('ping', () => {
+      pings += 1;
+    });
+    await expect.poll(() => pings, { timeout: 20_000 }).toBeGreaterThan(3);
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
+    await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
+  });
+
+  it('K36 may say what it likes, which nobody reads, up to 20 times a second', async () => {
+    const { url, tell } = await serve();
+    const client = await join(url, { reconnection: false }).greeted();
+    const { socket } = client;
+    for (let count = 0; count < 20; count += 1) socket.emit('start', { now: true });
+    tell('flash', { count: 1 });
+    await client.hears(3);
+    const lost = client.ended();
+    for (let count = 0; count < 25; count += 1) socket.emit('start', { now: true });
+    expect(await lost).toBe('transport close');
+  });
+});
+
+describe('a client that is none', () => {
+  const opened = 'EIO=4&transport=polling';
+
+  it('K35 that never says whose it is, or does not answer, is let go', async () => {
+    const { engine, ask } = await serve({ connectWithin: 20, pingInterval: 20, pingTimeout: 20 });
+    await ask(opened);
+    await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
+    const sid = await sidOf(await ask(opened));
+    await ask(`${opened}&sid=${sid}`, { method: 'POST', body: '40{"api_key":"good"}' });
+    await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
+  });
+
+  it('K37 polls twice at once, or posts too much, and has ended its own session', async () => {
+    const { engine, ask } = await serve();
+    const sid = await sidOf(await ask(opened));
+    const polls = [ask(`${opened}&sid=${sid}`), ask(`${opened}&sid=${sid}`)];
+    await Promise.allSettled(polls);
+    expect(engine.size).toBe(0);
+    const other = await sidOf(await ask(opened));
+    const large = await ask(`${opened}&sid=${other}`, { method: 'POST', body: 'x'.repeat(16_385) });
+    expect([large.status, await large.json()]).toEqual([400, { code: 3, message: 'Bad request' }]);
+    await ask(`${opened}&sid=${other}`, { method: 'POST', body: 'x'.repeat(10) });
+    expect(engine.size).toBe(0);
+  });
+
+  it('K37 does not read, and is let go with 200 packets waiting', async () => {
+    const { engine, clients, ask, tell } = await serve();
+    const sid = await sidOf(await ask(opened));
+    await ask(`${opened}&sid=${sid}`, { method: 'POST', body: '40{"api_key":"good"}' });
+    expect(clients.size).toBe(1);
+    // Three are waiting since it was let in.
+    for (let count = 0; count < 197; count += 1) tell('flash', { count });
+    expect(engine.size).toBe(1);
+    tell('flash', { count: 0 });
+    expect(engine.size).toBe(0);
+    expect(clients.size).toBe(0);
+  });
+
+  it.each([
+    ['EIO=3&transport=polling', 'GET', { code: 5, message: 'Unsupported protocol version' }],
+    ['transport=polling', 'GET', { code: 5, message: 'Unsupported protocol version' }],
+    ['EIO=4', 'GET', { code: 0, message: 'Transport unknown' }],
+    ['EIO=4&transport=websocket', 'GET', { code: 0, message: 'Transport unknown' }],
+    ['EIO=4&transport=polling&sid=__proto__', 'GET', { code: 1, message: 'Session ID unknown' }],
+    [opened, 'POST', { code: 2, message: 'Bad handshake method' }],
+    [opened, 'DELETE', { code: 2, message: 'Bad handshake method' }],
+  ])('K38 is told what is wrong with %s by %s', async (query, method, fault) => {
+    const { ask, engine } = await serve();
+    const answer = await ask(query, { method });
+    expect([answer.status, await answer.json()]).toEqual([400, fault]);
+    expect(engine.size).toBe(0);
+  });
+
+  it('K38 is a page of another origin, and welcome', async () => {
+    const { ask } = await serve();
+    const answer = await ask(opened, { headers: { origin: 'https://surface.example' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://surface.example');
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    const asked = await ask(opened, { method: 'OPTIONS', headers: { origin: 'https://surface.example' } });
+    expect(asked.status).toBe(204);
+  });
+
+  it('K39 sends anything at all, and harms nobody', async () => {
+    const { url, port, ask, engine, errors } = await serve();
+    const { socket: stock } = await join(url).greeted();
+    const bodies = [
+      '',
+      '4',
+      '40',
+      '40{',
+      '4{}',
+      '42["a"',
+      '40/admin,{}',
+      '43',
+      '45-["a"]',
+      '5',
+      '6',
+      '9',
+      '\u001E',
+    ];
+    for (const body of bodies) {
+      const sid = await sidOf(await ask(opened));
+      await ask(`${opened}&sid=${sid}`, { method: 'POST', body }).catch(() => null);
+    }
+    // What ends the process of the library's own engine.
+    const sid = await sidOf(await ask(opened));
+    for (const query of [opened, `${opened}&sid=${sid}`, 'EIO=4&transport=websocket&sid=none']) {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?${query}`);
+      await once(socket, 'error');
+    }
+    const probe = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?EIO=4&transport=websocket&sid=${sid}`);
+    await once(probe, 'open');
+    probe.send('5');
+    await once(probe, 'close').catch(() => null);
+    const binary = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?EIO=4&transport=websocket`);
+    await once(binary, 'open');
+    binary.send(Buffer.from([4, 0]));
+    await once(binary, 'close');
+    const half = createConnection(port, '127.0.0.1');
+    half.write(`POST /v1/socket.io/?${opened}&sid=${sid} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n40`);
+    await once(half, 'connect');
+    half.destroy();
+    await once(half, 'close');
+    expect(errors).toEqual([]);
+    expect(stock.connected).toBe(true);
+    stock.disconnect();
+    await expect.poll(() => engine.size, { timeout: 20_000 }).toBeLessThan(bodies.length + 1);
+  });
+});

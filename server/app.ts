@@ -338,6 +338,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...answering,
     ...shown,
     feed,
+    zones,
     keys: storage.keys,
     version: VERSION,
     onUse: (key) => apiKeys.used(key),

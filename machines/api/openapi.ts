@@ -189,6 +189,27 @@ const feeds = {
   '/agenda.json': feedOperation('agenda_json', 'application/json', agenda),
 };
 
+/** The stream of what happens (K43). */
+const events = {
+  get: {
+    operationId: 'events',
+    parameters: [
+      { name: 'room_id', in: 'query', required: true, schema: roomId },
+      { name: 'raw', in: 'query', required: false, schema: { ...flag, default: false } },
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        required: false,
+        schema: { type: 'string', examples: ['1-42'] },
+      },
+    ],
+    responses: {
+      200: { description: apiWords.openapi.events, content: { 'text/event-stream': { schema: string } } },
+      default: refused,
+    },
+  },
+};
+
 /** The OpenAPI 3.1 document of the table (K21). */
 export function openApiDocument(version: string) {
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
@@ -197,7 +218,7 @@ export function openApiDocument(version: string) {
     info: { title: apiWords.openapi.title, description: apiWords.openapi.description, version },
     servers: [{ url: '/v1' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    paths: { ...Object.fromEntries(paths), ...feeds },
+    paths: { ...Object.fromEntries(paths), '/events': events, ...feeds },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

@@ -39,6 +39,8 @@ export const apiWords = {
     title: 'Callboard',
     description:
       'Runs shows by key. Every change is on disk when it is answered with 200, stands in the log, and can be undone on the controller.',
+    events:
+      'Server-sent events: first the room, the status, the timers and the message, then what becomes different. Last-Event-ID goes on where a stream was cut off.',
     good: 'It is so. The message is for people.',
     feed: 'The agenda as it stands.',
     unchanged: 'It is as it was when you asked last.',

@@ -20,7 +20,7 @@ export interface ApiListenersDeps {
 }
 
 /** Who wants to listen, as it says itself; null: it does not. */
-interface WhoListens {
+export interface WhoListens {
   readonly key: string | null;
   readonly roomId: string | null;
   /** As limits count it. */

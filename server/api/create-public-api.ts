@@ -5,20 +5,23 @@ import { ids } from '../kernel/ids.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
 import { ApiListeners, type ApiListenersDeps } from './api-listeners.ts';
 import { ApiSockets } from './api-sockets.ts';
+import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
 import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
 import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
 
 export interface PublicApiParts
-  extends Omit<PublicApiDeps, 'access' | 'feeds' | 'onError'>,
+  extends Omit<PublicApiDeps, 'access' | 'feeds' | 'streams' | 'onError'>,
     Omit<ApiListenersDeps, 'access'>,
     KeyAccessDeps,
     AgendaFeedsDeps,
+    Omit<EventStreamsDeps, 'listeners'>,
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sockets that one key may have open at once. */
+/** Sockets and streams that one key may have open at once. */
 const MOST_SOCKETS = 50;
+const MOST_STREAMS = 30;
 
 export interface PublicApiServer {
   /** Puts everything beneath `/v1` on the app. */
@@ -35,6 +38,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     ...parts,
     access,
     feeds: new AgendaFeeds(parts),
+    streams: new EventStreams({ ...parts, listeners: new ApiListeners({ ...parts, access }, MOST_STREAMS) }),
     onError: (error, name) => requests.failed(name, error),
   });
   const listeners = new ApiListeners({ ...parts, access }, MOST_SOCKETS);

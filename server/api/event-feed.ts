@@ -1,8 +1,10 @@
 import { type ApiEvent, type ApiEventName, apiEvents, firstEvents } from '../../machines/api/events.ts';
 import { statusObject } from '../../machines/api/objects.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
 import { seenNow } from './api-data.ts';
 
@@ -21,11 +23,29 @@ export interface FeedClient {
   end(): void;
 }
 
+/** What one command was, for clients that come back. */
+interface ToldCommand {
+  readonly seq: number;
+  readonly events: readonly WrittenEvent[];
+}
+
 interface FedRoom {
   /** As everybody was told last. */
   show: RoomState;
   readonly clients: Set<FeedClient>;
+  /** The newest, without a gap, of this epoch. */
+  told: ToldCommand[];
+  readonly epoch: number;
+  /** The seq before the oldest of them, and the least one that is as good as having heard them all since. */
+  from: number;
+  least: number;
+  /** Set while nobody listens. */
+  forget: Cancel | null;
 }
+
+/** Commands whose events are kept a room, and for how long after the last client has gone. */
+const KEPT = 128;
+const KEPT_FOR = 2 * MINUTE;
 
 /** Tells clients of the public API what the host has made durable (K31). */
 export class EventFeed {
@@ -56,26 +76,32 @@ export class EventFeed {
   }
 
   /** From now on the client is told. What it was told before is `firstOf` the same room, in the same turn. */
-  add({ context: { show } }: DurableRoom, client: FeedClient): void {
+  add({ context: { show }, epoch, seq }: DurableRoom, client: FeedClient): void {
     const roomId = show.room._id;
-    const room = this.#rooms.get(roomId);
-    if (room === undefined) this.#rooms.set(roomId, { show, clients: new Set([client]) });
-    else room.clients.add(client);
+    const known = this.#rooms.get(roomId);
+    const room = known ?? fedRoom(show, { epoch, seq });
+    room.forget?.();
+    room.forget = null;
+    room.clients.add(client);
+    this.#rooms.set(roomId, room);
   }
 
   remove(roomId: RoomId, client: FeedClient): void {
     const room = this.#rooms.get(roomId);
-    room?.clients.delete(client);
-    if (room?.clients.size === 0) this.#rooms.delete(roomId);
+    if (room?.clients.delete(client) !== true || room.clients.size > 0) return;
+    room.forget = this.#clock.after(KEPT_FOR, () => this.#rooms.delete(roomId));
+  }
+
+  /** What was told after a position, oldest first; null when that is not kept. */
+  since({ context: { show }, epoch }: DurableRoom, position: Position): readonly ToldCommand[] | null {
+    const room = this.#rooms.get(show.room._id);
+    if (room?.epoch !== epoch || position.epoch !== epoch) return null;
+    const { from, least, told } = room;
+    return position.seq < least || position.seq > from + told.length ? null : told.slice(position.seq - from);
   }
 
   firstOf({ context: { show } }: DurableRoom): readonly WrittenEvent[] {
     return written(firstEvents(seenNow(show, this.#clock)));
-  }
-
-  /** What a command was to clients, told from the state before it and the one that it left. */
-  eventsOf(before: RoomState, { after: { show }, changes }: Committed): readonly WrittenEvent[] {
-    return written(apiEvents(seenNow(before, this.#clock).show, seenNow(show, this.#clock), changes));
   }
 
   /** Keys were revoked, or plans became others: those who may hear no more are told nothing from now on (K40). */
@@ -85,7 +111,12 @@ export class EventFeed {
 
   /** Clients count down to instants of the wall clock, which are others now. */
   clockSet(): void {
-    for (const { show, clients } of this.#rooms.values()) {
+    for (const room of this.#rooms.values()) {
+      const { show, clients } = room;
+      // Who was away has not heard this, and begins with whole objects.
+      room.from += room.told.length;
+      room.least = room.from + 1;
+      room.told = [];
       const events = written([
         { name: 'playback_status', payload: statusObject(seenNow(show, this.#clock)) },
       ]);
@@ -96,10 +127,12 @@ export class EventFeed {
   #committed(roomId: RoomId, committed: Committed): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
-    const events = this.eventsOf(room.show, committed);
-    room.show = committed.after.show;
-    if (committed.changes.some(({ name }) => name === 'room/team' || name === 'room/plan'))
-      this.#review(roomId);
+    const { seq, after, changes } = committed;
+    const before = seenNow(room.show, this.#clock).show;
+    const events = written(apiEvents(before, seenNow(after.show, this.#clock), changes));
+    room.show = after.show;
+    keep(room, { seq, events });
+    if (changes.some(({ name }) => name === 'room/team' || name === 'room/plan')) this.#review(roomId);
     for (const client of room.clients) client.tell(events, committed);
   }
 
@@ -107,6 +140,25 @@ export class EventFeed {
     for (const client of this.#rooms.get(roomId)?.clients ?? []) if (!client.mayHear()) client.end();
   }
 }
+
+function keep(room: FedRoom, command: ToldCommand): void {
+  room.told.push(command);
+  // Twice the number, so that the array is moved once in so many commands and not at each.
+  if (room.told.length < 2 * KEPT) return;
+  room.told = room.told.slice(KEPT);
+  room.from += KEPT;
+  room.least = Math.max(room.least, room.from);
+}
+
+const fedRoom = (show: RoomState, { epoch, seq }: Position): FedRoom => ({
+  show,
+  clients: new Set(),
+  told: [],
+  epoch,
+  from: seq,
+  least: seq,
+  forget: null,
+});
 
 function written(events: readonly ApiEvent[]): readonly WrittenEvent[] {
   return events.map(({ name, payload }) => ({ name, json: JSON.stringify(payload) }));

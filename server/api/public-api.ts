@@ -1,4 +1,4 @@
-import type { ApiPlan } from '../../machines/api/endpoint.ts';
+import type { ApiPlan, Endpoint } from '../../machines/api/endpoint.ts';
 import { changesShow, endpointNamed, endpoints, isSettled } from '../../machines/api/endpoints.ts';
 import { openApiDocument } from '../../machines/api/openapi.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
@@ -25,12 +25,14 @@ import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
 import { type DataSource, dataOf, seenNow } from './api-data.ts';
 import { type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused } from './as-refused.ts';
+import type { EventStreams } from './event-streams.ts';
 import { type KeyAccess, principalOfKey } from './key-access.ts';
 import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 
 export interface PublicApiDeps {
   readonly access: KeyAccess;
   readonly feeds: AgendaFeeds;
+  readonly streams: EventStreams;
   readonly rooms: RoomService;
   readonly store: RoomStore;
   /** One change of a room at a time, so that what a toggle looks at is what it changes. */
@@ -57,7 +59,7 @@ export const PUBLIC_HEADERS = [
 
 const PREFLIGHT = {
   'access-control-allow-methods': [...METHODS, 'OPTIONS'].join(','),
-  'access-control-allow-headers': ['authorization', 'content-type'].join(','),
+  'access-control-allow-headers': ['authorization', 'content-type', 'last-event-id'].join(','),
   'access-control-max-age': '86400',
 };
 
@@ -71,6 +73,18 @@ interface Call {
   readonly name: RequestName;
   readonly body: RequestBody;
 }
+
+/** What was sent, and by which key. */
+interface Admitted {
+  readonly sent: Sent;
+  /** Of the key. */
+  readonly text: string;
+  readonly key: ActiveKey;
+  readonly address: string;
+}
+
+/** Paths that are no endpoints of the table. */
+const BESIDE_THE_TABLE: readonly string[] = ['', 'events'];
 
 /** Everything beneath `/v1/` (docs/api.md): the commands of a room by key, and no second way of changing one (K11). */
 export class PublicApi {
@@ -101,7 +115,7 @@ export class PublicApi {
     if (request.method === 'OPTIONS') return preflight(headers);
     if (path === 'openapi.json') return Response.json(openApiDocument(this.#deps.version), { headers });
     const feed = feedAt(path);
-    if (path !== '' && feed === null && endpointNamed(path) === null)
+    if (!BESIDE_THE_TABLE.includes(path) && feed === null && endpointNamed(path) === null)
       refuse('not_found', apiWords.noEndpoint(path.slice(0, 64)));
     if (!METHODS.includes(name.method)) {
       headers.set('allow', PREFLIGHT['access-control-allow-methods']);
@@ -112,16 +126,46 @@ export class PublicApi {
       return this.#deps.feeds.answer(feed, { request, address }, headers);
     }
     if (path === '') return good(headers, apiWords.root, rootData);
+    if (path === 'events')
+      return this.#events(
+        await this.#admitted(call, sentInQuery(searchParams), headers, path),
+        call,
+        headers,
+      );
     const endpoint = endpointNamed(path) ?? refuse('not_found');
     if (changesShow(endpoint) && isAhead(call)) refuseParameter('', apiWords.onlyLooking);
+    return this.#asked(
+      endpoint,
+      await this.#admitted(call, sentInQuery(searchParams), headers, path),
+      call,
+      headers,
+    );
+  }
+
+  /** Lets the key in, and counts it. */
+  async #admitted(call: Call, query: Sent, headers: Headers, path: string): Promise<Admitted> {
+    const { request, peer } = call;
     const address = addressKey(peer.address);
-    const query = sentInQuery(searchParams);
     const early = keyIn(request, query);
     if (early !== null) this.#deps.access.enter(early, address);
     const sent = request.method === 'POST' ? await this.#withBody(call, query) : query;
     const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
     const key = this.#deps.access.enter(text, address);
     this.#count(path, key, headers);
+    return { sent, text, key, address };
+  }
+
+  #events({ sent, text, address }: Admitted, { request, name }: Call, headers: Headers): Response {
+    if (name.method === 'HEAD') return new Response(null, { headers });
+    const raw = parametersIn({ raw: { kind: 'boolean' } }, sent, '');
+    if (!raw.ok) throw new Refused(unfitRefusal(raw.error));
+    const who = { key: text, roomId: textIn(sent, 'room_id'), address };
+    const lastEventId = request.headers.get('last-event-id') ?? '';
+    return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false }, headers);
+  }
+
+  async #asked(endpoint: Endpoint, admitted: Admitted, { peer }: Call, headers: Headers): Promise<Response> {
+    const { sent, text, key, address } = admitted;
     this.#deps.access.requireScope(key, endpoint.scope);
     const pid =
       parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);

@@ -9,7 +9,7 @@ import type { RequestBody } from './request-body.ts';
 import type { RequestLog, RequestName } from './request-log.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { UwsBody } from './uws-body.ts';
-import { UwsReply } from './uws-reply.ts';
+import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest } from './uws-request.ts';
 
 export type FetchHandler = (
@@ -18,6 +18,16 @@ export type FetchHandler = (
   name: RequestName,
   body: RequestBody,
 ) => Response | Promise<Response>;
+
+/** An answer that goes on. `begin` is given its body once that can be written, and how to hear that the client has gone. */
+export class StreamedResponse extends Response {
+  readonly begin: (body: OpenBody, onGone: (listener: () => void) => void) => void;
+
+  constructor(begin: StreamedResponse['begin'], init: ResponseInit) {
+    super(null, init);
+    this.begin = begin;
+  }
+}
 
 export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
@@ -122,12 +132,20 @@ async function answer(
   const request = asRequest(copied);
   if (request === null) return refuse(named, 'method_not_allowed');
   const response = await handle(request, copied.peer, named.name, body);
+  if (response instanceof StreamedResponse) return stream(named, response, body);
   const answered = new Uint8Array(await response.arrayBuffer());
   const headers = headerList(response);
   const give = () =>
     send(named, response.status, body.passOver() ? headers : [...headers, ['connection', 'close']], answered);
   if (response.status === errors.rate_limited.status) late.give(named.reply, give);
   else give();
+}
+
+function stream({ reply, name, requests }: Named, response: StreamedResponse, body: UwsBody): void {
+  body.passOver();
+  requests.answered(name, response.status);
+  const opened = reply.open([...headerList(response), ['x-request-id', name.requestId]]);
+  response.begin(opened, (listener) => reply.onGone(listener));
 }
 
 /**

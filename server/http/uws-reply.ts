@@ -6,6 +6,16 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 // Not imported: as a module, `node:http` brings all that it could ever need, a client of its own among it.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
+/** Bytes that may wait for a client that does not read. */
+const MOST_UNREAD = 256 * 1024;
+
+/** A body that goes on until its client goes, or does not read. */
+export interface OpenBody {
+  write(text: string): void;
+  /** Ends the connection. */
+  close(): void;
+}
+
 /**
  * One answer on one uWebSockets.js response. Made first thing in a handler: it registers `onAborted` before anything
  * else can happen, because an answer to a client that has gone ends the process.
@@ -103,6 +113,23 @@ export class UwsReply {
         });
       });
     });
+  }
+
+  /** Answers 200 with a body that goes on. `onGone` tells when it no longer does. */
+  open(headers: HeaderList): OpenBody {
+    this.#answered = true;
+    let unread = 0;
+    if (this.#open) this.#res.cork(() => this.#begin(200, headers));
+    return {
+      write: (text) => {
+        if (!this.#open) return;
+        this.#res.cork(() => {
+          unread = this.#res.write(text) ? 0 : unread + Buffer.byteLength(text);
+        });
+        if (unread > MOST_UNREAD) this.drop();
+      },
+      close: () => this.drop(),
+    };
   }
 
   /** Answers with an error of the table, and reads nothing behind the request. */

@@ -1,0 +1,165 @@
+import { SECOND } from '../../machines/kernel/time.ts';
+import { eventsFor } from '../../machines/room/room.moves.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import { StreamedResponse } from '../http/uws-fetch.ts';
+import type { OpenBody } from '../http/uws-reply.ts';
+import type { Committed, DurableRoom, RoomHost } from '../room/host.types.ts';
+import type { ApiListeners, WhoListens } from './api-listeners.ts';
+import type { EventFeed, WrittenEvent } from './event-feed.ts';
+import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys } from './room-view.ts';
+
+export interface EventStreamsDeps extends RoomViewDeps {
+  readonly listeners: ApiListeners;
+  readonly feed: EventFeed;
+  readonly host: RoomHost;
+}
+
+/** How a stream is asked for. */
+export interface StreamRequest {
+  readonly who: WhoListens;
+  /** As the client sends it when it comes back; empty: it has none. */
+  readonly lastEventId: string;
+  /** Events of docs/protocol.md, in place of those of the API. */
+  readonly raw: boolean;
+}
+
+/** So that nothing in between takes a silent stream for a dead one. */
+const COMMENT_EVERY = 15 * SECOND;
+/** How long clients wait before they come back, in ms. */
+const RETRY = 1_000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Proxies that gather answers would keep events back.
+  'x-accel-buffering': 'no',
+};
+
+/** What happens in a room as server-sent events (K43). */
+export class EventStreams {
+  readonly #deps: EventStreamsDeps;
+
+  constructor(deps: EventStreamsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refusals are thrown (`Refused`). */
+  open({ who, lastEventId, raw }: StreamRequest, headers: Headers): Response {
+    const line = new StreamLine();
+    const { listeners, clock } = this.#deps;
+    const joined = listeners.join(who, {
+      tell: (events, committed) => line.write(this.#told(events, committed, joined.room, raw)),
+      end: () => line.close(),
+    });
+    const position = positionIn(lastEventId);
+    const beginning = raw
+      ? this.#rawBeginning(joined.room, position)
+      : this.#beginning(joined.room, position);
+    line.write(`retry: ${RETRY}\n\n${beginning}`);
+    for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+    const begin: StreamedResponse['begin'] = (body, onGone) => {
+      const comment = () => {
+        line.write(':\n\n');
+        stop = clock.after(COMMENT_EVERY, comment);
+      };
+      let stop = clock.after(COMMENT_EVERY, comment);
+      onGone(() => {
+        stop();
+        joined.leave();
+      });
+      line.begin(body);
+    };
+    return new StreamedResponse(begin, { headers });
+  }
+
+  #told(
+    events: readonly WrittenEvent[],
+    committed: Committed | null,
+    { epoch }: DurableRoom,
+    raw: boolean,
+  ): string {
+    if (committed === null) return raw ? '' : written(events, null);
+    const position = { epoch, seq: committed.seq };
+    return raw ? this.#rawEvents(committed, position) : written(events, position);
+  }
+
+  #beginning(room: DurableRoom, position: Position | null): string {
+    const { feed } = this.#deps;
+    const { epoch, seq } = room;
+    const missed = position && feed.since(room, position);
+    if (missed === null) return written(feed.firstOf(room), { epoch, seq });
+    return missed.map((command) => written(command.events, { epoch, seq: command.seq })).join('');
+  }
+
+  #rawBeginning(room: DurableRoom, position: Position | null): string {
+    const { epoch, seq, context } = room;
+    const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
+    if (missed === 'resync')
+      return written([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
+        epoch,
+        seq,
+      });
+    return missed.map((committed) => this.#rawEvents(committed, { epoch, seq: committed.seq })).join('');
+  }
+
+  #rawEvents(committed: Committed, position: Position): string {
+    const events = eventsFor(KEY_AUDIENCE, committed, 'none');
+    const told = events.map((event) => ({
+      name: event.name,
+      json: JSON.stringify(this.#datedPayload(event)),
+    }));
+    return written(told, position);
+  }
+
+  /** By the wall clock, as the state that they follow. */
+  #datedPayload(event: ReturnType<typeof eventsFor>[number]): unknown {
+    const wall = this.#deps.clock.difference();
+    if (event.name === 'timeset') return timesetAhead(event.payload, wall);
+    if (event.name === 'timers/flash' || event.name === 'messages/flash')
+      return { ...event.payload, at: event.payload.at + wall };
+    return event.payload;
+  }
+}
+
+/** What is told before the answer has begun waits for it. */
+class StreamLine {
+  #body: OpenBody | null = null;
+  #waiting = '';
+  #isClosed = false;
+
+  begin(body: OpenBody): void {
+    this.#body = body;
+    if (this.#isClosed) return body.close();
+    this.write(this.#waiting);
+    this.#waiting = '';
+  }
+
+  write(text: string): void {
+    if (this.#body === null) this.#waiting += text;
+    else if (text !== '') this.#body.write(text);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#body?.close();
+  }
+}
+
+/** The last event alone carries where it stands: who is cut off before that hears all of the command again. */
+function written(
+  events: readonly { readonly name: string; readonly json: string }[],
+  position: Position | null,
+): string {
+  const texts = events.map(({ name, json }) => `event: ${name}\ndata: ${json}\n`);
+  const last = texts.length - 1;
+  return texts
+    .map((text, nth) =>
+      nth === last && position !== null ? `${text}id: ${position.epoch}-${position.seq}\n\n` : `${text}\n`,
+    )
+    .join('');
+}
+
+function positionIn(lastEventId: string): Position | null {
+  const [, epoch, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(lastEventId) ?? [];
+  return epoch === undefined ? null : { epoch: Number(epoch), seq: Number(seq) };
+}

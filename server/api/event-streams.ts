@@ -29,8 +29,9 @@ const COMMENT_EVERY = 15 * SECOND;
 /** How long clients wait before they come back, in ms. */
 const RETRY = 1_000;
 
+const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');
 const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
+  'content-type': EVENT_STREAM,
   // Proxies that gather answers would keep events back.
   'x-accel-buffering': 'no',
 };
@@ -55,7 +56,7 @@ export class EventStreams {
     const beginning = raw
       ? this.#rawBeginning(joined.room, position)
       : this.#beginning(joined.room, position);
-    line.write(`retry: ${RETRY}\n\n${beginning}`);
+    line.write(blockOf([['retry', String(RETRY)]]) + beginning);
     for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
     const begin: StreamedResponse['begin'] = (body, onGone) => {
       const comment = () => {
@@ -150,14 +151,21 @@ function written(
   events: readonly { readonly name: string; readonly json: string }[],
   position: Position | null,
 ): string {
-  const texts = events.map(({ name, json }) => `event: ${name}\ndata: ${json}\n`);
-  const last = texts.length - 1;
-  return texts
-    .map((text, nth) =>
-      nth === last && position !== null ? `${text}id: ${position.epoch}-${position.seq}\n\n` : `${text}\n`,
+  const id = position === null ? null : [position.epoch, position.seq].join('-');
+  return events
+    .map(({ name, json }, nth) =>
+      blockOf([
+        ['event', name],
+        ['data', json],
+        ...(id !== null && nth === events.length - 1 ? [['id', id] as const] : []),
+      ]),
     )
     .join('');
 }
+
+/** The lines of an event, and the empty one that ends it. */
+const blockOf = (fields: readonly (readonly [field: string, value: string])[]): string =>
+  [...fields.map((field) => field.join(': ')), '', ''].join('\n');
 
 function positionIn(lastEventId: string): Position | null {
   const [, epoch, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(lastEventId) ?? [];

@@ -24,6 +24,8 @@ export interface Client {
   readonly uid?: Uid;
   /** The output that it is a screen of. */
   readonly outputId?: OutputId;
+  /** The output whose design is being worked on there; null: none any more. */
+  readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
   /** Round trip to the server as the client measured it. */
   readonly rtt?: Duration;

@@ -69,6 +69,13 @@ describe('screens', () => {
     expect(later.clients[1]).toMatchObject({ rtt: 40, offset: -340 });
   });
 
+  it('V454 a screen says whose design is being worked on there, and when no longer', () => {
+    const at = afterAccepted(room, 'client/update', { designing: 'o1' }, { clientId: '2' });
+    expect(at.clients[1]).toEqual({ ...aClient('2'), designing: 'o1' });
+    const left = afterAccepted(at, 'client/update', { designing: null }, { clientId: '2' });
+    expect(left.clients[1]).toEqual({ ...aClient('2'), designing: null });
+  });
+
   it('D2 only a connected screen can', () => {
     expect(refusedAs(room, 'client/update', { name: 'x' }, { clientId: 'gone' })).toBe('unknown_client');
     expect(refusedAs(room, 'client/update', { name: 'x' })).toBe('unknown_client');

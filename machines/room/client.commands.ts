@@ -155,6 +155,7 @@ export const clientCommands = {
       view: choice(VIEWS, 'VIEWER'),
       thumb: nullable(text(20_000)),
       delay,
+      designing: nullable(idText),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),
     }),

@@ -88,6 +88,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['clients/thumb', { clientId: 'c' }],
   ['clients/picture', { elementId: 'e1' }],
   ['client/update', { rtt: 12.4, offset: -340.5 }],
+  ['client/update', { designing: null }],
   ['room/undo', {}],
   ['room/redo', {}],
 ];
@@ -195,6 +196,7 @@ describe('commands from outside', () => {
     ['room/setPassword', { password: '' }, ['password']],
     ['client/update', { thumb: 'x'.repeat(20_001) }, ['thumb']],
     ['client/update', { uid: 'someone' }, ['']],
+    ['client/update', { designing: 1 }, ['designing']],
     ['client/update', { rtt: -1 }, ['rtt']],
     ['client/update', { rtt: 60_001, offset: 4e12 }, ['rtt', 'offset']],
     ['client/update', { offset: Number.NaN }, ['offset']],

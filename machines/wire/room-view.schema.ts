@@ -107,6 +107,7 @@ export const clientSchema = z.strictObject({
   delay: duration,
   uid: z.string().exactOptional(),
   outputId: id.exactOptional(),
+  designing: id.nullable().exactOptional(),
   connectedAt: instant,
   rtt: duration.exactOptional(),
   offset: duration.exactOptional(),

@@ -86,6 +86,8 @@ export const designerWords = {
   pasteByKey: (keys: string) => `Press ${keys} to paste`,
   pasteByKeyHint: 'The browser does not let a button read what was copied.',
   pasted: 'What was pasted',
+  alsoHere: (names: string) => `Here too: ${names}`,
+  undecided: 'Nothing of yours is saved until you choose.',
   changedBy: (name: string) => `${name} changed this draft.`,
   lastBy: (name: string) => `Last changed by ${name}`,
   somebody: 'Somebody',

@@ -43,6 +43,9 @@ export const outputWords = {
     HIDE: 'Hide the timer',
   },
   designed: 'A design of its own',
+  beingDesigned: (names: string) => `At its design: ${names}`,
+  otherWindow: 'You, in another window',
+  somebody: 'Somebody',
   onBackground: {
     TRANSPARENT: 'transparent',
     BLACK: 'on black',

@@ -192,10 +192,11 @@ test.describe('The editor of an output', () => {
     await expect(frameOf(beside, 'Text')).toBeVisible();
   });
 
-  test('V375 tells two people of each other’s work', async ({ stage }) => {
+  test('V375, V454, V455 tells two people of each other, and of each other’s work', async ({ stage }) => {
     const { page: ada } = await designer(stage);
     const bo = await stage.pageBeside(ada, ada.url());
-    await expect(frameOf(bo, 'Timer and message')).toBeVisible();
+    const besides = ada.getByText('Here too: You, in another window');
+    await expect(besides).toBeVisible();
     await ada.getByRole('button', { name: 'Add Text' }).click();
     await expect(frameOf(bo, 'Text')).toBeVisible();
     await bo.getByRole('button', { name: 'Add Agenda' }).click();
@@ -203,9 +204,17 @@ test.describe('The editor of an output', () => {
     await expect(told).toBeVisible();
     await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
     await told.getByRole('button', { name: 'Keep mine' }).click();
-    await bo.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+    const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Take theirs' });
+    await expect(takeTheirs).toBeVisible();
+    await bo.getByRole('button', { name: 'Close the editor' }).click();
+    await expect(takeTheirs).toBeFocused();
+    await takeTheirs.press('Enter');
     await expect(frameOf(bo, 'Agenda')).toHaveCount(0);
     await expect(frameOf(bo, 'Text')).toBeVisible();
+    await bo.getByRole('button', { name: 'Close the editor' }).click();
+    await expect(besides).toHaveCount(0);
+    await bo.getByRole('tab', { name: 'Links' }).click();
+    await expect(bo.getByText(/^At its design: /)).toBeVisible();
   });
 
   test('V378 has a preview, texts and the theme on a phone', async ({ stage }) => {

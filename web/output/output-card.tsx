@@ -58,7 +58,9 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
         <OutputMenu row={row} last={last} />
       </div>
       <div className={styles.middle}>
-        <span className={styles.look}>{row.look}</span>
+        <span className={styles.look}>
+          {row.designers.length === 0 ? row.look : outputWords.beingDesigned(row.designers.join(', '))}
+        </span>
         <Button size="small" aria-label={designerWords.designOf(title)} onPress={() => openDesign(id)}>
           <PencilRuler aria-hidden />
           {designerWords.design}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { designWith } from '../../../tests/support/designs.ts';
 import { aClient } from '../../../tests/support/test-room.ts';
 import { newOutput } from '../../output/output.ts';
-import { duplicateOf, outputLinksFrom, outputRows } from './output-rows.ts';
+import { designersOf, duplicateOf, outputLinksFrom, outputRows } from './output-rows.ts';
 
 const stream = { ...newOutput, _id: 'o1', index: 0, name: 'Stream', layout: 'BAR' } as const;
 const nameless = { ...newOutput, _id: 'o2', index: 1, background: 'BLACK' } as const;
@@ -25,6 +25,40 @@ describe('the outputs of a room', () => {
     expect(rows.map(({ look, isDesigned }) => [look, isDesigned])).toEqual([
       ['A design of its own', true],
       ['Full screen, on black', false],
+    ]);
+  });
+
+  it('V454 say who works on the design of each, each by name and once', () => {
+    const at = (id: string, fields: object) => ({
+      ...aClient(id, { view: 'CONTROLLER' }),
+      designing: 'o1',
+      ...fields,
+    });
+    const clients = [
+      at('a', { name: 'Ada' }),
+      at('b', { name: 'Ada' }),
+      at('c', { name: '' }),
+      at('d', { name: 'Bo', designing: 'o2' }),
+      at('e', { name: 'Cy', designing: null }),
+      at('f', { name: 'A viewer that says so', tokenView: 'VIEWER' }),
+      aClient('g'),
+    ];
+    const rows = outputRows({ outputs, links, clients });
+    expect(rows.map(({ designers }) => designers)).toEqual([['Ada', 'Somebody'], ['Bo']]);
+    expect(outputRows({ outputs, links, clients: undefined })[0]?.designers).toEqual([]);
+  });
+
+  it('V454 tell of others, and of another window on one’s own device', () => {
+    const at = (id: string, deviceId: string, name: string) => ({
+      ...aClient(id, { view: 'CONTROLLER' }),
+      deviceId,
+      name,
+      designing: 'o1',
+    });
+    const clients = [at('a', 'mine', 'Ada'), at('b', 'mine', 'Ada'), at('c', 'hers', 'Bo')];
+    expect(designersOf(clients, 'o1', { id: 'a', deviceId: 'mine' })).toEqual([
+      'You, in another window',
+      'Bo',
     ]);
   });
 

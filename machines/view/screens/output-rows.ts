@@ -20,6 +20,8 @@ export interface OutputRow {
   readonly path: string | null;
   /** How many screens are on it; null when this controller may not see who is connected. */
   readonly screens: number | null;
+  /** What those are called who work on its design now. */
+  readonly designers: readonly string[];
 }
 
 interface OutputSource {
@@ -39,12 +41,30 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
     output,
     path: links?.[output._id] ?? null,
     screens: clients?.filter(({ outputId }) => outputId === output._id).length ?? null,
+    designers: designersOf(clients ?? [], output._id),
   }));
 }
 
 /** What it is called; "Output 2" without a name. */
 export const outputTitle = ({ name, index }: Output): string =>
   name.trim() || outputWords.untitled(index + 1);
+
+/** What those are called who work on the design of the output, each once (V454). `own`: of whom nobody is to be told. */
+export function designersOf(
+  clients: readonly Client[],
+  outputId: OutputId,
+  own?: Pick<Client, 'id' | 'deviceId'>,
+): readonly string[] {
+  // Any screen may say so; designs are made at controllers, which the token proves.
+  const others = clients.filter(
+    ({ id, designing, view, tokenView = view }) =>
+      designing === outputId && id !== own?.id && tokenView === 'CONTROLLER',
+  );
+  const names = others.map(({ name, deviceId }) =>
+    deviceId === own?.deviceId ? outputWords.otherWindow : name.trim() || outputWords.somebody,
+  );
+  return [...new Set(names)];
+}
 
 const lookOf = (output: Output): string =>
   isDesigned(output)

@@ -1,4 +1,4 @@
-import { Pause, Play, Redo2, Snowflake, Undo2, X } from 'lucide-react';
+import { Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
@@ -12,6 +12,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './designer.module.css';
 import type { Designer } from './use-designer.ts';
+import { usePresence } from './use-presence.ts';
 
 interface Props {
   readonly designer: Designer;
@@ -23,6 +24,7 @@ interface Props {
 
 /** What the editor is for, and the show, which goes on. */
 export function DesignerBar({ designer, title, clock, onClose }: Props) {
+  const others = usePresence(designer.output._id);
   return (
     <header className={styles.bar}>
       <IconButton label={designerWords.close} size="small" onPress={onClose}>
@@ -32,6 +34,12 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
         <h2 className={styles.title}>{title}</h2>
         <DraftState designer={designer} />
       </div>
+      {others.length > 0 && (
+        <p className={styles.others} role="status">
+          <Users aria-hidden />
+          <span>{designerWords.alsoHere(others.join(', '))}</span>
+        </p>
+      )}
       <div className={styles.show}>
         {clock}
         <ShowKeys />

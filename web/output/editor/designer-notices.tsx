@@ -9,11 +9,12 @@ export function DesignerNotices({ designer, said }: { readonly designer: Designe
   return (
     <>
       {theirs && (
-        <div className={styles.notice} role="alert">
+        <div className={styles.notice} role="alert" data-decision>
           <p>
             {theirs.by
               ? designerWords.changedBy(theirs.by.name || designerWords.somebody)
-              : designerWords.draftGone}
+              : designerWords.draftGone}{' '}
+            {designerWords.undecided}
           </p>
           <Button size="small" onPress={designer.takeTheirs}>
             {theirs.by ? designerWords.takeTheirs : designerWords.showOnAir}

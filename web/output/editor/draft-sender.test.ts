@@ -48,13 +48,15 @@ describe('drafts', () => {
     expect(sent).toEqual([first]);
   });
 
-  it('V374 wait while the server is away, and go out once it is back', () => {
+  it('V374, V455 wait while the server is away, and go out a second after it is back', () => {
     const { made, sent } = sender();
     made.hold(true);
     made.offer(first);
     made.offer(second);
     made.hold(false);
-    vi.advanceTimersByTime(0);
+    vi.advanceTimersByTime(999);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
     expect(sent).toEqual([second]);
   });
 

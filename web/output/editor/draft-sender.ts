@@ -42,6 +42,8 @@ export class DraftSender {
 
   /** Held, nothing is sent: what others did is to be decided on first, or the server is away. */
   hold(isHeld: boolean): void {
+    // Back after a loss, what others did meanwhile is on its way: it is heard before anything is sent (V455).
+    if (this.isHeld && !isHeld) this.sentAt = this.parts.now();
     this.isHeld = isHeld;
     if (isHeld) this.cancel();
     else this.schedule();

@@ -96,10 +96,16 @@ function Opened({ output, clock }: OpenedProps) {
   const designer = useDesigner(output);
   const isPhone = useIsPhone();
   const [said, say] = useState('');
+  const whole = useRef<HTMLDivElement>(null);
   const notices = <DesignerNotices designer={designer} said={said} />;
+  /** What waits to be decided on leads there first (V455). */
+  const leave = () => {
+    if (designer.theirs === null) close();
+    else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
+  };
   return (
-    <div className={styles.designer} data-phone={isPhone || undefined}>
-      <DesignerBar designer={designer} title={outputTitle(output)} clock={clock} onClose={close} />
+    <div ref={whole} className={styles.designer} data-phone={isPhone || undefined}>
+      <DesignerBar designer={designer} title={outputTitle(output)} clock={clock} onClose={leave} />
       {isPhone ? (
         <>
           <PhoneDesigner designer={designer} notices={notices} />

@@ -44,7 +44,7 @@ export function useDesigner(output: Output) {
   const [limit, setLimit] = useState<'elements' | 'bytes' | null>(null);
   /** What the newest step put in the place of all that was there. */
   const [replaced, setReplaced] = useState<ReplacedDesign | null>(null);
-  const drafts = useDrafts(output, room);
+  const drafts = useDrafts(output, room, session.theirs !== null);
   const take = useTake(output, room, drafts.sender);
   follow(session, heard, room.clientId, take.isTakingBack, setSession);
   const { history, isTouched, theirs } = session;
@@ -151,7 +151,7 @@ function follow(
 }
 
 /** The way of drafts to the server, for as long as the editor is open and once more when it goes. */
-function useDrafts({ _id: outputId }: Output, room: JoinedRoom) {
+function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boolean) {
   const [told, tell] = useState<{ readonly state: SendState; readonly refusal: Refusal | null }>({
     state: 'saved',
     refusal: null,
@@ -166,7 +166,8 @@ function useDrafts({ _id: outputId }: Output, room: JoinedRoom) {
   useLayoutEffect(() => {
     sender.connect((design) => room.send('outputs/draft', { outputId, design }));
   }, [sender, room, outputId]);
-  useLeaving(() => void sender.flush().catch(() => {}));
+  // What others made is not to be overwritten by who has not looked at it (V455).
+  useLeaving(() => isUndecided || void sender.flush().catch(() => {}));
   return { ...told, sender };
 }
 

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { OutputId } from '../../../machines/kernel/ids.ts';
+import { designersOf } from '../../../machines/view/screens/output-rows.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
+
+/** Tells the others that somebody works on the design of the output here, and who else does (V454). */
+export function usePresence(outputId: OutputId): readonly string[] {
+  const { clientId, deviceId, status, send } = useRoom();
+  const tell = useEffectEvent((designing: OutputId | null) => {
+    // Nobody is to hear of it if nobody can be told.
+    send('client/update', { designing }).catch(() => {});
+  });
+  const isLive = status === 'live';
+  // The server forgets it with the connection.
+  useEffect(() => {
+    if (!isLive) return undefined;
+    tell(outputId);
+    return () => tell(null);
+  }, [isLive, clientId, outputId]);
+  return designersOf(useClients() ?? [], outputId, { id: clientId, deviceId });
+}

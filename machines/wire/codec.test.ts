@@ -112,7 +112,7 @@ describe('frames from clients', () => {
       },
       { requiredKeys: ['name', 'view'] },
     );
-    const hello = fc.record(
+    const frame = fc.record(
       {
         token: mostly(text(2_000)),
         channelId: mostly(text(64)),
@@ -122,8 +122,8 @@ describe('frames from clients', () => {
       { requiredKeys: ['token', 'channelId', 'client'] },
     );
     fc.assert(
-      fc.property(mostly(hello), (said) => {
-        expect(helloIn(said)).toEqual(expected(said));
+      fc.property(mostly(frame), (value) => {
+        expect(helloIn(value)).toEqual(expected(value));
       }),
       { numRuns: 1_000 },
     );

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDesign, designWith, emptyDesign } from '../../tests/support/designs.ts';
+import { unknownBindings } from './bindings.ts';
 import { elementsAsText, elementsInText } from './clipboard.ts';
 import { designSchema } from './design.schema.ts';
 import { type Design, type ElementType, elementTypes, MOST_ELEMENTS } from './design.ts';
@@ -8,8 +9,10 @@ import {
   designLimit,
   movedLayer,
   newElement,
+  newSaidText,
   nudged,
   ordered,
+  SAID_TEXTS,
   turned,
   withAdded,
   withBoxes,
@@ -29,6 +32,13 @@ const idsOf = ({ elements }: Design) => elements.map(({ id }) => id);
 const boxesOf = ({ elements }: Design) => elements.map(({ box }) => box);
 
 describe('editing a design', () => {
+  it.each(SAID_TEXTS)('V458 a text of the show says %s, on the canvas', (said) => {
+    const text = newSaidText(said, 'Its name');
+    expect(text).toMatchObject({ type: 'TEXT', text: `{${said}}`, name: 'Its name' });
+    expect(unknownBindings(`{${said}}`)).toEqual([]);
+    expect(text.box.y + text.box.h).toBeLessThanOrEqual(1000);
+  });
+
   it('V360 changes the elements that are named, and leaves the others as they are', () => {
     const next = withElements(design, ['b'], (each) => ({ ...each, name: 'News' }));
     expect(next.elements.map(({ name }) => name)).toEqual(['', 'News', '']);

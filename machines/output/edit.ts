@@ -61,6 +61,17 @@ export function newElement(type: ElementType, fields: object = {}): object {
   return { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box, ...fields };
 }
 
+/** What texts of the show most designs have, by what they say, and how high on the canvas they begin. */
+const SAID_TOPS = { 'timer.name': 60, 'timer.speaker': 740, 'next.name': 850 } as const;
+
+export const SAID_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
+
+/** A text that says this of the show, in a place where it mostly stands. */
+export function newSaidText(said: (typeof SAID_TEXTS)[number], name: string): DesignElement {
+  const box = { x: 100, y: SAID_TOPS[said], w: 800, h: 90 };
+  return newElement('TEXT', { name, text: `{${said}}`, box });
+}
+
 export interface Edited {
   readonly design: Design;
   /** What was made, and is selected next. */

@@ -10,6 +10,7 @@ export const designerWords = {
   name: 'Name',
   boxParts: { x: 'Left', y: 'Top', w: 'Width', h: 'Height' },
   newText: 'Text',
+  saidTexts: { 'timer.name': 'Title', 'timer.speaker': 'Speaker', 'next.name': 'Next title' },
   addTitle: 'Add',
   addNew: (type: string) => `Add ${type}`,
   layersTitle: 'Layers',
@@ -19,7 +20,7 @@ export const designerWords = {
   nameOfLayer: (name: string) => `Name of ${name}`,
   canvas: 'Canvas',
   canvasHint:
-    'Tab goes through the elements, arrows move, Alt with arrows resizes, Shift makes larger steps, Delete removes.',
+    'Tab goes through the elements, arrows move, Alt with arrows resizes, Shift makes larger steps, Delete removes, F6 goes to the properties.',
   locked: 'locked',
   content: 'Shown with',
   liveData: 'The show, live',
@@ -35,6 +36,7 @@ export const designerWords = {
     bottom: 'Align bottom',
   },
   axes: { x: 'Same gaps across', y: 'Same gaps down' },
+  fill: 'Fill the canvas',
   turn: 'Turn by 90°',
   orders: {
     front: 'To the front',

@@ -46,6 +46,37 @@ async function drag(page: Page, part: Locator, dx: number, dy: number): Promise<
   await page.mouse.up();
 }
 
+/** A logo as a team has it. */
+const LOGO = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#e6007e"/></svg>',
+  ),
+};
+
+/** The logo is top left, the speaker beneath the time, a message over all of it; and the audience has it. */
+async function expectHouseStyle(stage: Stage, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Shown with' }).click();
+  await page.getByRole('option', { name: 'With a message' }).click();
+  const editor = page.getByRole('dialog');
+  await expect(editor.locator('[data-type=MESSAGE]')).toHaveText('Please wrap up');
+  const parts = ['elements', 'type=IMAGE', 'type=TIMER', 'type=TEXT', 'type=MESSAGE'];
+  const boxes = await Promise.all(parts.map((part) => editor.locator(`[data-${part}]`).boundingBox()));
+  const [canvas, logo, time, speaker, message] = boxes.map(
+    (box) => box ?? { x: 0, y: 0, width: 0, height: 0 },
+  );
+  if (!canvas || !logo || !time || !speaker) throw new Error('Not all of it is there.');
+  expect(logo.x + logo.width).toBeLessThan(canvas.x + canvas.width / 2);
+  expect(logo.y + logo.height).toBeLessThan(canvas.y + canvas.height / 2);
+  expect(speaker.y).toBeGreaterThan(time.y + time.height / 2);
+  // The bar of progress stays free.
+  expect(message?.width).toBe(canvas.width);
+  expect(message?.height).toBeGreaterThan(0.9 * canvas.height);
+  const { page: viewer } = await stage.screen(page.url().replace(/controller\/.*/, ''));
+  await expect(viewer.locator('[data-type=IMAGE]')).toBeVisible();
+}
+
 const handle = (page: Page, name: string): Locator => page.locator(`[data-handle=${name}]`);
 
 test.describe('The editor of an output', () => {
@@ -93,7 +124,7 @@ test.describe('The editor of an output', () => {
     await expect(page.getByText('Nothing on the canvas yet')).toBeVisible();
   });
 
-  test('V452, V453 begins again from a preset, comes back by undo, and takes its design to another room', async ({
+  test('V452, V453, U142 begins again from a preset, comes back by undo, and takes its design to another room', async ({
     stage,
   }) => {
     const { page } = await designer(stage);
@@ -112,7 +143,9 @@ test.describe('The editor of an output', () => {
     await expect(frameOf(page, 'Timer and message')).toHaveCount(0);
     const names = await layersOf(page);
     await page.keyboard.press('Control+c');
-    await expect(page.getByText('The design is copied')).toBeVisible();
+    const copied = page.getByRole('status').filter({ hasText: 'The design is copied' });
+    await copied.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(copied).toHaveCount(0);
 
     const { page: elsewhere } = await designer(stage);
     await elsewhere.getByRole('application', { name: 'Canvas' }).focus();
@@ -120,6 +153,97 @@ test.describe('The editor of an output', () => {
     await expect(elsewhere.getByText('Viewer is on the canvas, in place of')).toBeVisible();
     expect(await layersOf(elsewhere)).toEqual(names);
     await saved(elsewhere);
+  });
+
+  test('V457, V459 makes a house style by mouse, of what is named in sight', async ({ stage }) => {
+    const { page } = await stage.screen('/r/generate/');
+    let clicks = 0;
+    const click = async (role: 'button' | 'tab' | 'radio', name: string | RegExp) => {
+      clicks += 1;
+      await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
+    };
+    await click('tab', 'Links');
+    await click('button', 'Design Viewer');
+    await click('button', 'Start from …');
+    await click('button', /^Digits only The time/);
+    await click('button', 'Add Picture');
+    const chooser = page.waitForEvent('filechooser');
+    await click('button', 'Choose a picture');
+    await (await chooser).setFiles(LOGO);
+    await expect(page.getByText('logo.svg is chosen.')).toBeVisible();
+    await click('button', 'Add Speaker');
+    await expect(frameOf(page, 'Speaker')).toHaveText('Speaker');
+    await click('button', 'Add Message');
+    await click('button', 'Fill the canvas');
+    await click('button', 'Colour: As the theme');
+    await click('radio', 'Progress, danger');
+    await page.keyboard.press('Escape');
+    await click('button', 'Take');
+    await expect(page.getByRole('button', { name: 'Undo take' })).toBeVisible();
+    expect(clicks).toBe(12);
+    expect(await violations(page)).toEqual([]);
+    await expectHouseStyle(stage, page);
+  });
+
+  test('V459, V456 makes the same by keyboard alone', async ({ stage }) => {
+    const { page } = await stage.screen('/r/generate/');
+    let presses = 0;
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      presses += keys.length;
+    };
+    /** Presses a key until what is asked for has the focus. */
+    const go = async (key: string, to: Locator) => {
+      for (let nth = 0; nth < 40; nth += 1) {
+        await press(key);
+        if (await to.evaluate((part) => part === document.activeElement)) return;
+      }
+      throw new Error(`${key} does not lead there.`);
+    };
+    const button = (name: string | RegExp) =>
+      page.getByRole('button', { name, exact: typeof name === 'string' });
+    await page.getByRole('tab', { name: 'Links' }).click();
+    await button('Design Viewer').focus();
+    await press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Design of Viewer' })).toBeFocused();
+    await go('Tab', button('Start from …'));
+    await press('Enter');
+    await expect(button(/^Digits only The time/)).toBeVisible();
+    await go('Tab', button(/^Digits only The time/));
+    await press('Enter');
+    await expect(button('Start from …')).toBeFocused();
+    await go('Tab', button('Add Picture'));
+    await press('Enter');
+    await expect(frameOf(page, 'Picture')).toBeFocused();
+    await press('F6');
+    await go('Tab', button('Choose a picture'));
+    const chooser = page.waitForEvent('filechooser');
+    await press('Enter');
+    await (await chooser).setFiles(LOGO);
+    await expect(page.getByText('logo.svg is chosen.')).toBeVisible();
+    await press('F6', 'F6');
+    await go('Tab', button('Add Speaker'));
+    await press('Enter');
+    await expect(frameOf(page, 'Speaker')).toBeFocused();
+    await press('Shift+F6', 'Shift+F6');
+    await go('Tab', button('Add Message'));
+    await press('Enter');
+    await expect(frameOf(page, 'Message')).toBeFocused();
+    await press('Shift+F6');
+    await go('Tab', button('Align left'));
+    await go('ArrowRight', button('Fill the canvas'));
+    await press('Enter', 'F6', 'F6');
+    await go('Tab', button('Colour: As the theme'));
+    await press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Colour', exact: true })).toBeFocused();
+    await press('Tab');
+    await go('ArrowDown', page.getByRole('radio', { name: 'Progress, danger' }));
+    await press('Escape', 'F6');
+    await go('Tab', button('Take'));
+    await press('Enter');
+    await expect(page.getByRole('button', { name: 'Undo take' })).toBeVisible();
+    expect(presses).toBeLessThanOrEqual(80);
+    await expectHouseStyle(stage, page);
   });
 
   test('V373 is worked with by touch', async ({ stage, browser }) => {

@@ -17,7 +17,12 @@ export function NotificationList({ types }: Props) {
   const shown = all.filter((each) => showsNotification(types, each));
   useRootAttribute('data-notice', shown.length > 0);
   return (
-    <section className={styles.notifications} aria-label={appWords.notifications}>
+    <section
+      className={styles.notifications}
+      aria-label={appWords.notifications}
+      // Over a dialog they can be read and pressed too; all else beneath one is inert (U142).
+      data-react-aria-top-layer
+    >
       {shown.map((each) => (
         <Item key={each.id} notification={each} />
       ))}

@@ -1,5 +1,5 @@
-import type { ElementType } from '../../../machines/output/design.ts';
-import { newElement, withAdded } from '../../../machines/output/edit.ts';
+import type { DesignElement, ElementType } from '../../../machines/output/design.ts';
+import { newElement, newSaidText, SAID_TEXTS, withAdded } from '../../../machines/output/edit.ts';
 import { designPropertyWords } from '../../../machines/words/design-property.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import styles from './designer.module.css';
@@ -27,27 +27,40 @@ interface Props {
   readonly onAdded: (name: string) => void;
 }
 
-/** The twelve kinds of elements, one press each. */
+/** The twelve kinds of elements, and texts that say what most designs say; one press each (V458). */
 export function AddElements({ designer, onAdded }: Props) {
-  const add = (type: ElementType) => {
-    const element = type === 'TEXT' ? newElement(type, { text: designerWords.newText }) : newElement(type);
+  const add = (element: DesignElement, name: string) => {
     designer.edit(withAdded(designer.design, [element]));
-    onAdded(designPropertyWords.types[type]);
+    onAdded(name);
   };
+  const tiles = [
+    ...TYPES.map((type) => ({
+      id: type,
+      type,
+      name: designPropertyWords.types[type],
+      element: type === 'TEXT' ? newElement(type, { text: designerWords.newText }) : newElement(type),
+    })),
+    ...SAID_TEXTS.map((said) => ({
+      id: said,
+      type: 'TEXT' as const,
+      name: designerWords.saidTexts[said],
+      element: newSaidText(said, designerWords.saidTexts[said]),
+    })),
+  ];
   return (
     <section aria-label={designerWords.addTitle}>
       <h3 className={styles.heading}>{designerWords.addTitle}</h3>
       <div className={styles.tiles}>
-        {TYPES.map((type) => (
+        {tiles.map(({ id, type, name, element }) => (
           <button
-            key={type}
+            key={id}
             type="button"
             className={styles.tile}
-            aria-label={designerWords.addNew(designPropertyWords.types[type])}
-            onClick={() => add(type)}
+            aria-label={designerWords.addNew(name)}
+            onClick={() => add(element, name)}
           >
             <ElementIcon type={type} />
-            <span>{designPropertyWords.types[type]}</span>
+            <span>{name}</span>
           </button>
         ))}
       </div>

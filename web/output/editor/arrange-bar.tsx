@@ -9,12 +9,14 @@ import {
   AlignVerticalDistributeCenter,
   BringToFront,
   Copy,
+  Expand,
   Layers2,
   type LucideIcon,
   RotateCw,
   Trash2,
 } from 'lucide-react';
-import { type Axis, aligned, distributed, type Edge } from '../../../machines/output/arrange.ts';
+import { Toolbar } from 'react-aria-components';
+import { type Axis, aligned, distributed, type Edge, resized } from '../../../machines/output/arrange.ts';
 import { type Order, ordered, turned, withDuplicates } from '../../../machines/output/edit.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -36,6 +38,7 @@ const AXES: readonly (readonly [Axis, LucideIcon])[] = [
   ['x', AlignHorizontalDistributeCenter],
   ['y', AlignVerticalDistributeCenter],
 ];
+const WHOLE = { x: 0, y: 0, w: 1000, h: 1000 };
 const ORDERS: readonly Order[] = ['front', 'forward', 'backward', 'back'];
 
 interface Props {
@@ -49,7 +52,7 @@ export function ArrangeBar({ designer, remove }: Props) {
   const ratio = ratioOf(design);
   const none = selected.length === 0;
   return (
-    <div className={styles.arrange} role="toolbar" aria-label={designerWords.selection}>
+    <Toolbar className={styles.arrange ?? ''} aria-label={designerWords.selection}>
       {EDGES.map(([edge, Icon]) => (
         <Key
           key={edge}
@@ -68,6 +71,12 @@ export function ArrangeBar({ designer, remove }: Props) {
           onPress={() => change(distributed(design, selected, axis, ratio))}
         />
       ))}
+      <Key
+        label={designerWords.fill}
+        Icon={Expand}
+        isDisabled={none}
+        onPress={() => change(resized(design, selected, WHOLE, ratio))}
+      />
       <Key
         label={designerWords.turn}
         Icon={RotateCw}
@@ -98,7 +107,7 @@ export function ArrangeBar({ designer, remove }: Props) {
         onPress={() => edit(withDuplicates(design, selected))}
       />
       <Key label={designerWords.remove} Icon={Trash2} isDisabled={none} onPress={remove} />
-    </div>
+    </Toolbar>
   );
 }
 

@@ -10,7 +10,12 @@ import {
   useState,
 } from 'react';
 import type { Design } from '../../../machines/output/design.ts';
-import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
+import type { RoomInfo } from '../../../machines/room/room.state.ts';
+import {
+  type DesignScreen,
+  designScreenOf,
+  type ShownElement,
+} from '../../../machines/view/stage/design-screen.ts';
 import {
   SAMPLE_NOW,
   SAMPLE_ZONE,
@@ -20,6 +25,7 @@ import {
 import { designerWords } from '../../../machines/words/designer.ts';
 import { language } from '../../app/language.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { loadFonts } from '../design/design-fonts.ts';
@@ -66,7 +72,7 @@ export function DesignCanvas({ designer, content, canvas }: Props) {
     ...pointer,
   };
   return (
-    <section className={styles.canvas} aria-label={designerWords.canvas}>
+    <section className={styles.canvas} data-pane aria-label={designerWords.canvas}>
       <div
         ref={canvas}
         data-canvas
@@ -79,7 +85,7 @@ export function DesignCanvas({ designer, content, canvas }: Props) {
             <Drawn design={designer.design} content={content} />
           </div>
           <OverElements ref={over}>
-            <SelectionLayer designer={designer} ratio={ratio} />
+            <Frames designer={designer} ratio={ratio} content={content} />
           </OverElements>
         </div>
       </div>
@@ -125,18 +131,44 @@ const noFlashes = { timers: null, messages: null };
 
 function SampleStage({ design, sample }: { readonly design: Design; readonly sample: Sample }) {
   const { room } = useRoom().view;
-  const screen = useMemo(
-    () =>
-      designScreenOf(sampleShow(room, sample), design, {
-        now: SAMPLE_NOW,
-        deviceZone: SAMPLE_ZONE,
-        locale: design.language ?? language,
-        flashes: noFlashes,
-      }),
-    [room, sample, design],
-  );
+  const screen = useMemo(() => sampleScreen(room, design, sample), [room, sample, design]);
   return <DesignStage screen={screen} />;
 }
+
+function sampleScreen(room: RoomInfo, design: Design, sample: Sample): DesignScreen {
+  return designScreenOf(sampleShow(room, sample), design, {
+    now: SAMPLE_NOW,
+    deviceZone: SAMPLE_ZONE,
+    locale: design.language ?? language,
+    flashes: noFlashes,
+  });
+}
+
+interface FramesProps extends Pick<Props, 'designer' | 'content'> {
+  readonly ratio: number;
+}
+
+function Frames({ content, ...props }: FramesProps) {
+  const { view } = useRoom();
+  const { design } = props.designer;
+  const empty = useReading((now) => {
+    if (content !== 'live') return { value: emptyIn(sampleScreen(view.room, design, content)), until: null };
+    const screen = designScreenOf(view, design, { now, flashes: noFlashes, deviceZone, locale: language });
+    return { value: emptyIn(screen), until: screen.nextChange };
+  });
+  return <SelectionLayer {...props} empty={empty} />;
+}
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The elements that show nothing, which are told apart by their names (V457). */
+const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
+  elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
+
+/** A text that says nothing by itself is a ground for others. */
+const isEmpty = ({ element, content }: ShownElement): boolean =>
+  content === null ||
+  (content.kind === 'text' && content.text.trim() === '' && element.type === 'TEXT' && element.text !== '');
 
 interface OverProps {
   readonly ref: RefObject<HTMLDivElement | null>;

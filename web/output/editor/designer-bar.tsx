@@ -26,7 +26,7 @@ interface Props {
 export function DesignerBar({ designer, title, clock, onClose }: Props) {
   const others = usePresence(designer.output._id);
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-pane>
       <IconButton label={designerWords.close} size="small" onPress={onClose}>
         <X aria-hidden />
       </IconButton>

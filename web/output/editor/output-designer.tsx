@@ -104,7 +104,16 @@ function Opened({ output, clock }: OpenedProps) {
     else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
   };
   return (
-    <div ref={whole} className={styles.designer} data-phone={isPhone || undefined}>
+    <div
+      ref={whole}
+      className={styles.designer}
+      data-phone={isPhone || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'F6') return;
+        event.preventDefault();
+        focusPane(event.currentTarget, event.shiftKey ? -1 : 1);
+      }}
+    >
       <DesignerBar designer={designer} title={outputTitle(output)} clock={clock} onClose={leave} />
       {isPhone ? (
         <>
@@ -146,13 +155,13 @@ function Desk({ designer, notices, say }: DeskProps) {
   useFocusOnNew(canvas, designer);
   return (
     <main className={styles.desk} {...keys}>
-      <aside className={styles.left}>
+      <aside className={styles.left} data-pane>
         <WholeDesign designer={designer} />
         <AddElements designer={designer} onAdded={(name) => say(designerWords.added(name))} />
         <Layers designer={designer} />
       </aside>
       <div className={styles.middle}>
-        <div className={styles.tools}>
+        <div className={styles.tools} data-pane>
           <Select
             label={designerWords.content}
             hideLabel
@@ -166,11 +175,21 @@ function Desk({ designer, notices, say }: DeskProps) {
         {notices}
         <DesignCanvas designer={designer} content={content} canvas={canvas} />
       </div>
-      <aside className={styles.right} aria-label={designerWords.properties}>
+      <aside className={styles.right} data-pane aria-label={designerWords.properties}>
         <Properties design={design} selected={selected} change={change} />
       </aside>
     </main>
   );
+}
+
+/** The next part of the editor, or the one before: what is selected there, or its first control (V456). */
+function focusPane(whole: HTMLElement, step: 1 | -1): void {
+  const panes = Array.from(whole.querySelectorAll<HTMLElement>('[data-pane]'));
+  const from = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const next = panes[(Math.max(from, 0) + step + panes.length) % panes.length];
+  const selected = next?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
+  const controls = next?.querySelectorAll<HTMLElement>('button:not(:disabled), input, textarea, [tabindex]');
+  (selected ?? Array.from(controls ?? []).find(({ tabIndex }) => tabIndex >= 0))?.focus();
 }
 
 /** What was just made has the focus, so that arrows move it at once. */

@@ -9,10 +9,12 @@ import type { Designer } from './use-designer.ts';
 interface Props {
   readonly designer: Designer;
   readonly ratio: number;
+  /** The elements that show nothing now. */
+  readonly empty: readonly string[];
 }
 
 /** What can be taken hold of on the canvas: a frame for each element, and handles around what is selected. */
-export function SelectionLayer({ designer, ratio }: Props) {
+export function SelectionLayer({ designer, ratio, empty }: Props) {
   const { design, selected, select } = designer;
   const framed = design.elements.filter(({ hidden }) => !hidden);
   const held = framed.filter(({ id, locked }) => selected.includes(id) && !locked);
@@ -25,6 +27,7 @@ export function SelectionLayer({ designer, ratio }: Props) {
           element={element}
           ratio={ratio}
           isSelected={selected.includes(element.id)}
+          isEmpty={empty.includes(element.id)}
           onFocus={() => select([element.id])}
         />
       ))}
@@ -46,10 +49,11 @@ interface FrameProps {
   readonly element: DesignElement;
   readonly ratio: number;
   readonly isSelected: boolean;
+  readonly isEmpty: boolean;
   readonly onFocus: () => void;
 }
 
-function Frame({ element, ratio, isSelected, onFocus }: FrameProps) {
+function Frame({ element, ratio, isSelected, isEmpty, onFocus }: FrameProps) {
   const { id, locked } = element;
   const name = layerName(element);
   return (
@@ -59,9 +63,12 @@ function Frame({ element, ratio, isSelected, onFocus }: FrameProps) {
       style={boxStyle(coveredBy(element, ratio))}
       data-frame={id}
       data-locked={locked || undefined}
+      data-empty={isEmpty || undefined}
       aria-pressed={isSelected}
       aria-label={locked ? `${name}, ${designerWords.locked}` : name}
       onFocus={({ currentTarget }) => !isSelected && currentTarget.matches(':focus-visible') && onFocus()}
-    />
+    >
+      {isEmpty && <span className={styles.emptyName}>{name}</span>}
+    </button>
   );
 }

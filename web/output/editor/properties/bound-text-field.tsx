@@ -4,6 +4,7 @@ import { BINDINGS, likeliestBinding, unknownBindings } from '../../../../machine
 import { designFields } from '../../../../machines/output/design.ts';
 import { withInsertion } from '../../../../machines/view/stage/properties.ts';
 import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
+import { designerWords } from '../../../../machines/words/designer.ts';
 import { uiWords } from '../../../../machines/words/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../../ui/menu.tsx';
@@ -24,7 +25,9 @@ export function BoundTextField({ value, onChange }: Props) {
   const text = value ?? '';
   const caret = useRef<readonly [from: number, to: number] | null>(null);
   const insert = (typed: string) => {
-    const [from, to] = caret.current ?? [text.length, text.length];
+    // What a new text says is there to be replaced.
+    const end = text === designerWords.newText ? 0 : text.length;
+    const [from, to] = caret.current ?? [end, text.length];
     const next = withInsertion(text, typed, from, to);
     if (next.length > MOST) return;
     caret.current = [from + typed.length, from + typed.length];

@@ -154,6 +154,15 @@ describe('a text', () => {
     expect(screen.getByText('Shows now').parentElement?.textContent).toContain('On: Main stage!');
   });
 
+  it('V458 takes a binding in the place of what a new text says', async () => {
+    const { first } = edit(designWith({ type: 'TEXT', text: 'Text' }));
+    const button = screen.getByRole('button', { name: 'Insert from the show' });
+    act(() => button.focus());
+    fireEvent.keyDown(button, { key: 'ArrowDown' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Name of the room' }));
+    expect(first()).toMatchObject({ text: '{room.name}' });
+  });
+
   it('V396 names what is not known, and replaces it by what was meant', () => {
     const { first } = edit(designWith({ type: 'TEXT', text: '{timer.nam} {weather}' }));
     expect(screen.getByText('{weather} is not known, and shows as it is typed.')).toBeTruthy();

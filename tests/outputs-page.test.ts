@@ -1,9 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Field, FieldTable } from '../machines/kernel/fields.ts';
+import { MESSAGE_COLORS } from '../machines/message/message.ts';
 import { BINDINGS } from '../machines/output/bindings.ts';
-import { designFields, elementTypes } from '../machines/output/design.ts';
+import {
+  BACKGROUND_PICTURES,
+  COLOR_ROLES,
+  designFields,
+  elementTypes,
+  FONT_SIZES,
+  FONT_WEIGHTS,
+  FONTS,
+  LOGO_POSITIONS,
+  PLACEMENTS,
+  PROGRESS_TYPES,
+  TEXT_STYLES,
+  THEMES,
+  VERTICALS,
+} from '../machines/output/design.ts';
 import { PRESET_NAMES } from '../machines/output/presets.ts';
+import { TOD_FORMATS } from '../machines/schedule/tod.ts';
+import { ROOM_ORDERS } from '../machines/team/room-order.ts';
+import { COUNTDOWN_FORMATS } from '../machines/timer/formats.ts';
+import { SOUND_CUES } from '../machines/timer/timer.ts';
 
 /** Somebody designs outputs from docs/outputs.md alone: it names each field and each word that there is. */
 const page = readFileSync(new URL('../docs/outputs.md', import.meta.url), 'utf8');
@@ -61,6 +80,31 @@ describe('docs/outputs.md', () => {
   it('names every binding and every preset', () => {
     expect(BINDINGS.filter((binding) => !page.includes(`\`{${binding}}\``))).toEqual([]);
     expect(PRESET_NAMES.filter((name) => !said.has(name))).toEqual([]);
+  });
+
+  it('says where each word of what can be chosen is kept', () => {
+    const [, section = ''] = page.split('## Where each choice is kept\n');
+    const [table = ''] = section.split('\n## ');
+    const words = [
+      ...COUNTDOWN_FORMATS,
+      ...TOD_FORMATS,
+      ...ROOM_ORDERS,
+      ...MESSAGE_COLORS,
+      ...Object.keys(elementTypes),
+      ...FONTS.filter((font) => font !== 'stage'),
+      ...FONT_SIZES,
+      ...TEXT_STYLES,
+      ...VERTICALS,
+      ...PLACEMENTS,
+      ...LOGO_POSITIONS,
+      ...PROGRESS_TYPES,
+      ...BACKGROUND_PICTURES,
+      ...THEMES,
+      ...COLOR_ROLES,
+      ...SOUND_CUES,
+    ];
+    expect(words.filter((word) => !table.includes(`\`${word}\``))).toEqual([]);
+    expect(FONT_WEIGHTS.filter((weight) => !table.includes(` ${weight}`))).toEqual([]);
   });
 
   it('names no word of a design that there is none of', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { THEMES } from '../../../machines/output/design.ts';
+import { type ElementOf, THEMES } from '../../../machines/output/design.ts';
 import { withElements } from '../../../machines/output/edit.ts';
 import { designPropertyWords } from '../../../machines/words/design-property.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
@@ -13,6 +13,9 @@ import { WholeDesign } from './whole-design.tsx';
 
 const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
 
+/** What other elements stand on has no words. */
+const isGround = ({ text, style }: ElementOf<'TEXT'>): boolean => text === '' && style.background !== null;
+
 /** On a small screen: what it looks like, its words, its theme. */
 export function PhoneDesigner({
   designer,
@@ -22,7 +25,7 @@ export function PhoneDesigner({
   readonly notices: ReactNode;
 }) {
   const { design, change } = designer;
-  const texts = design.elements.flatMap((each) => (each.type === 'TEXT' ? [each] : []));
+  const texts = design.elements.flatMap((each) => (each.type === 'TEXT' && !isGround(each) ? [each] : []));
   return (
     <main className={styles.phone}>
       {notices}

@@ -10,6 +10,9 @@ import { DesignStage } from '../design/design-stage.tsx';
 import { loadPictures } from '../design/pictures.ts';
 import styles from './design-gallery.module.css';
 
+/** What is drawn smaller than this is drawn so and made smaller: browsers keep letters above a size of their own. CSS has it too. */
+const DRAWN_WIDTH = 480;
+
 /** How a design looks in a show that runs, drawn once it is in sight (V423). */
 export function DesignPreview({ design }: { readonly design: Design }) {
   const [isSeen, see] = useState(false);
@@ -19,7 +22,14 @@ export function DesignPreview({ design }: { readonly design: Design }) {
       if (entries.some(({ isIntersecting }) => isIntersecting)) see(true);
     });
     watch.observe(element);
-    return () => watch.disconnect();
+    const measure = new ResizeObserver(() =>
+      element.style.setProperty('--scale', String(element.clientWidth / DRAWN_WIDTH)),
+    );
+    measure.observe(element);
+    return () => {
+      watch.disconnect();
+      measure.disconnect();
+    };
   }, []);
   return (
     <div
@@ -29,7 +39,7 @@ export function DesignPreview({ design }: { readonly design: Design }) {
       aria-hidden
       inert
     >
-      {isSeen && <Drawn design={design} />}
+      <div className={styles.drawn}>{isSeen && <Drawn design={design} />}</div>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { apiKeys } from './020-api-keys.ts';
 import { sessionPlaces } from './021-session-places.ts';
 import { secondFactors } from './022-second-factors.ts';
 import { files } from './023-files.ts';
+import { keptAnswers } from './024-kept-answers.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-session-places': sessionPlaces,
   '022-second-factors': secondFactors,
   '023-files': files,
+  '024-kept-answers': keptAnswers,
 };

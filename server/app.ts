@@ -340,6 +340,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     feed,
     zones,
     keys: storage.keys,
+    db: storage.db,
     version: VERSION,
     onUse: (key) => apiKeys.used(key),
     issuer,

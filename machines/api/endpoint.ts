@@ -20,6 +20,7 @@ export type AnswerKind =
   | 'timers'
   | 'message'
   | 'messages'
+  | 'state'
   | 'logs'
   | 'links';
 

@@ -15,6 +15,12 @@ const roomEndpoints = {
     plan: ({ show }) => planned([], apiWords.keyOpens(show.room.name)),
   }),
   get_room: endpoint({ scope: 'read', takes: {}, answer: 'room', plan: () => planned([], apiWords.room) }),
+  state: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'state',
+    plan: () => planned([], apiWords.state),
+  }),
   get_logs: endpoint({
     scope: 'read',
     takes: {

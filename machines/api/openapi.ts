@@ -92,6 +92,7 @@ const data: Readonly<Record<AnswerKind, Schema | null>> = {
   timers: listOf(ref('timer')),
   message: ref('message'),
   messages: listOf(ref('message')),
+  state: { type: 'object' },
   logs: listOf(string),
   links: listOf(ref('link')),
 };

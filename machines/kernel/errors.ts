@@ -45,6 +45,7 @@ export const errors = {
   method_not_allowed: entry(405),
   room_not_found: entry(404),
   conflict: entry(409),
+  key_reused: entry(422),
   too_large: entry(413),
   unsupported_type: entry(415),
   rate_limited: entry(429, 'after'),

@@ -28,6 +28,7 @@ export const errorWords = {
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address does not answer that method.',
   room_not_found: 'There is no room with this id.',
+  key_reused: 'That was asked for before, with other values.',
   conflict: 'That has been changed meanwhile. Reload and try again.',
   too_large: 'That is too large.',
   unsupported_type: 'Send JSON, with the content type application/json.',

@@ -20,6 +20,7 @@ import { outputLinks } from '../access/links.ts';
 import type { LogHeader, RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
+import { type RoomViewDeps, stateForKeys } from './room-view.ts';
 
 /** A show by the wall clock, as everybody outside counts. */
 export function seenNow(show: RoomState, clock: Clock): SeenShow {
@@ -32,6 +33,7 @@ export interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
   readonly store: RoomStore;
+  readonly view: RoomViewDeps;
   /** Where people reach the server. */
   readonly site: string;
   readonly given: Readonly<Record<string, unknown>>;
@@ -62,6 +64,8 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
       const message = byId(show.messages, about);
       return message && messageObject(message, seen);
     }
+    case 'state':
+      return stateForKeys(source.room, source.view);
     case 'logs':
       return logLines(source);
     case 'links':

@@ -1,4 +1,6 @@
-import { refusal } from '../../machines/kernel/errors.ts';
+import type { ParameterFault } from '../../machines/api/parameters.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { apiWords } from '../../machines/words/api.ts';
 import { PasswordsBusy } from '../auth/passwords.ts';
 import { isStorage } from '../db/sqlite-error.ts';
 import { StatementError } from '../journal/journal.sqlite.ts';
@@ -12,4 +14,17 @@ export function asRefused(error: unknown, onError: (error: unknown) => void): Re
     return new Refused(refusal('storage_unavailable'));
   onError(error);
   return new Refused(refusal('internal'));
+}
+
+/** What an answer says that refuses. */
+export function refusedBody({ code, message, issues }: Refusal): object {
+  return { ok: false, message, code, ...(issues === undefined ? {} : { issues }) };
+}
+
+/** What is wrong with parameters, each by its name. */
+export function unfitRefusal(faults: readonly ParameterFault[]): Refusal {
+  const [first] = faults;
+  const message =
+    first === undefined || first.path === '' ? first?.message : apiWords.fault(first.path, first.message);
+  return { ...refusal('invalid', message), issues: faults };
 }

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import { EngineServer } from '../engine-io/engine-server.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
 import type { UwsServer } from '../http/uws-server.ts';
@@ -5,17 +7,21 @@ import { ids } from '../kernel/ids.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
 import { ApiListeners, type ApiListenersDeps } from './api-listeners.ts';
 import { ApiSockets } from './api-sockets.ts';
+import { EndpointRunner, type EndpointRunnerDeps } from './endpoint-runner.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
 import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
 
 export interface PublicApiParts
-  extends Omit<PublicApiDeps, 'access' | 'feeds' | 'streams' | 'onError'>,
+  extends Omit<PublicApiDeps, 'access' | 'answers' | 'feeds' | 'runner' | 'streams' | 'onError'>,
     Omit<ApiListenersDeps, 'access'>,
     KeyAccessDeps,
     AgendaFeedsDeps,
     Omit<EventStreamsDeps, 'listeners'>,
+    Omit<EndpointRunnerDeps, 'access'>,
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
+  readonly db: Kysely<Database>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,7 +43,9 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   const api = new PublicApi({
     ...parts,
     access,
+    answers: new KeptAnswers(parts.db, clock),
     feeds: new AgendaFeeds(parts),
+    runner: new EndpointRunner({ ...parts, access }),
     streams: new EventStreams({ ...parts, listeners: new ApiListeners({ ...parts, access }, MOST_STREAMS) }),
     onError: (error, name) => requests.failed(name, error),
   });

@@ -1,9 +1,8 @@
-import type { ApiPlan, Endpoint } from '../../machines/api/endpoint.ts';
-import { changesShow, endpointNamed, endpoints, isSettled } from '../../machines/api/endpoints.ts';
+import type { Endpoint } from '../../machines/api/endpoint.ts';
+import { changesShow, endpointNamed, endpoints } from '../../machines/api/endpoints.ts';
 import { openApiDocument } from '../../machines/api/openapi.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
-import { zoneOr } from '../../machines/calendar/zone.ts';
-import { errors, type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { errors, refusal } from '../../machines/kernel/errors.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { isText, textIn } from '../../machines/kernel/shapes.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -14,29 +13,24 @@ import type { Peer } from '../http/peer.ts';
 import type { RequestBody } from '../http/request-body.ts';
 import type { RequestName } from '../http/request-log.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
-import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import type { DurableRoom } from '../room/host.types.ts';
-import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
 import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
-import { type DataSource, dataOf, seenNow } from './api-data.ts';
 import { type Sent, sentInBody, sentInQuery } from './api-request.ts';
-import { asRefused } from './as-refused.ts';
+import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
+import { type EndpointRunner, goodBody } from './endpoint-runner.ts';
 import type { EventStreams } from './event-streams.ts';
-import { type KeyAccess, principalOfKey } from './key-access.ts';
+import type { KeepBody, KeptAnswers } from './kept-answers.ts';
+import type { KeyAccess } from './key-access.ts';
 import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 
 export interface PublicApiDeps {
   readonly access: KeyAccess;
   readonly feeds: AgendaFeeds;
   readonly streams: EventStreams;
-  readonly rooms: RoomService;
-  readonly store: RoomStore;
-  /** One change of a room at a time, so that what a toggle looks at is what it changes. */
-  readonly turns: KeyedQueue;
+  readonly runner: EndpointRunner;
+  readonly answers: KeptAnswers;
   readonly clock: Clock;
   readonly siteOf: SiteOf;
   readonly version: string;
@@ -47,7 +41,14 @@ export interface PublicApiDeps {
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-const SEEN = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'x-request-id'];
+const SEEN = [
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'idempotent-replay',
+  'x-request-id',
+];
 const METHODS: readonly string[] = ['GET', 'POST', 'HEAD'];
 
 /** On every answer, so that pages of anybody may ask; a key is all that opens anything here. */
@@ -59,7 +60,9 @@ export const PUBLIC_HEADERS = [
 
 const PREFLIGHT = {
   'access-control-allow-methods': [...METHODS, 'OPTIONS'].join(','),
-  'access-control-allow-headers': ['authorization', 'content-type', 'last-event-id'].join(','),
+  'access-control-allow-headers': ['authorization', 'content-type', 'idempotency-key', 'last-event-id'].join(
+    ',',
+  ),
   'access-control-max-age': '86400',
 };
 
@@ -76,6 +79,7 @@ interface Call {
 
 /** What was sent, and by which key. */
 interface Admitted {
+  readonly path: string;
   readonly sent: Sent;
   /** Of the key. */
   readonly text: string;
@@ -125,7 +129,7 @@ export class PublicApi {
       const { address } = peer;
       return this.#deps.feeds.answer(feed, { request, address }, headers);
     }
-    if (path === '') return good(headers, apiWords.root, rootData);
+    if (path === '') return Response.json(goodBody(apiWords.root, rootData), { headers });
     if (path === 'events')
       return this.#events(
         await this.#admitted(call, sentInQuery(searchParams), headers, path),
@@ -152,7 +156,7 @@ export class PublicApi {
     const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
     const key = this.#deps.access.enter(text, address);
     this.#count(path, key, headers);
-    return { sent, text, key, address };
+    return { path, sent, text, key, address };
   }
 
   #events({ sent, text, address }: Admitted, { request, name }: Call, headers: Headers): Response {
@@ -164,63 +168,28 @@ export class PublicApi {
     return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false }, headers);
   }
 
-  async #asked(endpoint: Endpoint, admitted: Admitted, { peer }: Call, headers: Headers): Promise<Response> {
-    const { sent, text, key, address } = admitted;
-    this.#deps.access.requireScope(key, endpoint.scope);
+  async #asked(endpoint: Endpoint, admitted: Admitted, call: Call, headers: Headers): Promise<Response> {
+    const { sent, key } = admitted;
+    const { access, runner, answers, onUse, siteOf } = this.#deps;
+    access.requireScope(key, endpoint.scope);
     const pid =
       parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
-    const room = this.#deps.access.room(key, pid);
-    this.#deps.onUse(key);
-    const zone = zoneOr(room.context.show.room.settings.timezone);
-    const given = parametersIn(endpoint.takes, sent, zone);
-    if (!given.ok) throw new Refused(unfitRefusal(given.error));
-    const { clock } = this.#deps;
-    const ask = async () => {
-      const present = this.#deps.access.room(key, pid);
-      const seen = seenNow(present.context.show, clock);
-      const { flashes } = present.context;
-      const plan = endpoint.plan({ show: seen.show, now: seen.now, flashes, given: given.value });
-      if (!plan.ok) throw new Refused(plan.error);
-      const done = await this.#run(present, plan.value, { key, text, address });
-      const after = this.#deps.access.room(key, pid);
-      const source: DataSource = {
-        seen: seenNow(after.context.show, clock),
-        room: after,
-        store: this.#deps.store,
-        site: this.#deps.siteOf(peer),
-        given: given.value,
-        about: done.about ?? plan.value.about,
-      };
-      return good(headers, done.instead ?? plan.value.says(source.seen), dataOf(endpoint.answer, source));
-    };
-    return changesShow(endpoint)
-      ? this.#deps.turns.take(['api', room.context.show.room._id].join(':'), ask)
-      : ask();
+    const room = access.room(key, pid);
+    onUse(key);
+    const site = siteOf(call.peer);
+    const run = (keep: KeepBody | null) => runner.run(endpoint, { ...admitted, room, site, keep });
+    const idempotencyKey = call.request.headers.get('idempotency-key');
+    if (idempotencyKey === null || !changesShow(endpoint)) return Response.json(await run(null), { headers });
+    if (!/^[\w-]{1,64}$/.test(idempotencyKey)) refuseParameter('', apiWords.idempotencyKey);
+    const { path } = admitted;
+    const known = await answers.once({ keyId: key.id, idempotencyKey, path, sent }, run);
+    if (known.isRepeated) headers.set('idempotent-replay', 'true');
+    headers.set('content-type', 'application/json');
+    return new Response(known.body, { status: known.status, headers });
   }
 
   #withBody({ request, body }: Call, query: Sent): Promise<Sent> {
     return sentInBody(query, request.headers.get('content-type') ?? '', body);
-  }
-
-  /** Each command in its turn; what is so already is no error (K14). */
-  async #run(
-    room: DurableRoom,
-    { commands }: ApiPlan,
-    { key, text, address }: { readonly key: ActiveKey; readonly text: string; readonly address: string },
-  ): Promise<{ readonly instead?: string; readonly about?: string }> {
-    const { access, rooms } = this.#deps;
-    const mayStill = () => access.opens(text, room.context.show.room._id);
-    let done: { readonly instead?: string; readonly about?: string } = {};
-    for (const command of commands)
-      try {
-        const result = await rooms.command(room, command, principalOfKey(key, address), { mayStill });
-        const made = result['timerId'] ?? result['messageId'];
-        done = isText(made) ? { about: made } : {};
-      } catch (error) {
-        if (!(error instanceof Refused) || !isSettled(error.refusal.code)) throw error;
-        done = { instead: error.refusal.message };
-      }
-    return done;
   }
 
   #count(path: string, { id }: ActiveKey, headers: Headers): void {
@@ -263,27 +232,12 @@ function refuseParameter(path: string, message: string): never {
   throw new Refused(unfitRefusal([{ path, message }]));
 }
 
-function unfitRefusal(faults: readonly { readonly path: string; readonly message: string }[]): Refusal {
-  const [first] = faults;
-  const message =
-    first === undefined || first.path === '' ? first?.message : apiWords.fault(first.path, first.message);
-  return { ...refusal('invalid', message), issues: faults };
-}
-
 function preflight(headers: Headers): Response {
   for (const [header, value] of Object.entries(PREFLIGHT)) headers.set(header, value);
   return new Response(null, { status: 204, headers });
 }
 
-function good(headers: Headers, message: string, data: unknown): Response {
-  return Response.json({ ok: true, message, ...(data === undefined ? {} : { data }) }, { headers });
-}
-
-function refusedAnswer(
-  { refusal: { code, message, issues }, retryAfter }: Refused,
-  headers: Headers,
-): Response {
+function refusedAnswer({ refusal: refused, retryAfter }: Refused, headers: Headers): Response {
   if (retryAfter !== null) headers.set('retry-after', String(retryAfter));
-  const body = { ok: false, message, code, ...(issues === undefined ? {} : { issues }) };
-  return Response.json(body, { status: errors[code].status, headers });
+  return Response.json(refusedBody(refused), { status: errors[refused.code].status, headers });
 }

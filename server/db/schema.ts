@@ -68,6 +68,16 @@ export interface DraftsTable {
 }
 
 /** A picture that a team has; what is in it stands beside the database. */
+/** What repeated requests of the public API are answered (K48). */
+export interface KeptAnswersTable {
+  key_id: string;
+  idempotency_key: string;
+  fingerprint: string;
+  status: number;
+  body: Json;
+  created_at: number;
+}
+
 export interface FilesTable {
   team_id: string;
   /** SHA-256 of its bytes, in hexadecimal digits. */
@@ -257,6 +267,7 @@ export interface Database {
   team_members: TeamMembersTable;
   team_invites: TeamInvitesTable;
   api_keys: ApiKeysTable;
+  kept_answers: KeptAnswersTable;
   team_designs: TeamDesignsTable;
   admin_log: AdminLogTable;
 }

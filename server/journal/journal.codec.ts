@@ -4,7 +4,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
-import type { JournalEntry } from './journal.entry.ts';
+import type { JournalEntry, KeptAnswer } from './journal.entry.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
 /** An entry as bytes: u32 length of the head, the head as msgpack, and of a command its line of the log behind it. */
@@ -17,6 +17,7 @@ type CommandHead = readonly [
   access: RoomAccess | null,
   handledUntil: Readonly<Record<TimerId, Instant>> | null,
   endedDrafts: readonly OutputId[],
+  kept: KeptAnswer | null,
 ];
 type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];
 type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
@@ -35,8 +36,8 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt];
   if (entry.kind === 'create') return ['create', entry.roomId, entry.context, entry.nextDueAt];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
-  const { roomId, nextDueAt, access, handledUntil, endedDrafts } = entry;
-  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts];
+  const { roomId, nextDueAt, access, handledUntil, endedDrafts, kept = null } = entry;
+  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, kept];
 }
 
 const unpack = new PlainDecoder();

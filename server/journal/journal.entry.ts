@@ -7,6 +7,19 @@ import type { HistoryStep, RoomAccess, RoomContext } from '../../machines/room/r
 /** What a command's answer carries beside `seq`. */
 export type CommandResult = Readonly<Record<string, unknown>>;
 
+/**
+ * The answer to a request of the public API that may be repeated, kept in the transaction of what it changed: the id of the
+ * key, by what the request is known again, what it asked for, status, body, and when it was by the wall clock.
+ */
+export type KeptAnswer = readonly [
+  keyId: string,
+  idempotencyKey: string,
+  fingerprint: string,
+  status: number,
+  body: string,
+  at: Instant,
+];
+
 /** An accepted command (or an alarm), as the disk gets to know it. */
 export interface CommandEntry {
   readonly kind: 'command';
@@ -25,6 +38,7 @@ export interface CommandEntry {
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly detail: CommandDetail;
+  readonly kept?: KeptAnswer;
 }
 
 /** The rest of a log entry: what was asked for, how to undo it, what was answered. */

@@ -30,6 +30,9 @@ export function roomStatements(db: SqliteDatabase) {
     putDraft: db.prepare(`insert into drafts (${DRAFT_COLUMNS}) values (${marks(4)})
       on conflict (room_id, output_id) do update set body = excluded.body, sum = excluded.sum`),
     removeDraft: db.prepare('delete from drafts where room_id = ? and output_id = ?'),
+    keptAnswer: db.prepare(`insert or replace into kept_answers
+      (key_id, idempotency_key, fingerprint, status, body, created_at) values (${marks(6)})`),
+    forgetAnswers: db.prepare('delete from kept_answers where created_at < ?'),
     log: db.prepare(`insert into room_log (${LOG_COLUMNS}) values (${marks(5)})`),
     applied: db.prepare(`insert into applied (${APPLIED_COLUMNS}) values (${marks(5)})
       on conflict (room_id, channel_id) do update set command_id = excluded.command_id, at = excluded.at,

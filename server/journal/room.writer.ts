@@ -4,6 +4,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { CHANNELS_KEPT } from './applied.ts';
 import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
+import type { KeptAnswer } from './journal.entry.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { type RoomStatements, roomStatements } from './room.statements.ts';
 import { RoomWork } from './room.work.ts';
@@ -92,7 +93,7 @@ export class RoomWriter {
   }
 
   #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, access, handledUntil, endedDrafts] = head;
+    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, kept] = head;
     const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     work.takeLine(seq, line);
@@ -100,11 +101,18 @@ export class RoomWriter {
     if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     work.set('position', [seq, at, nextDueAt]);
+    if (kept !== null) this.#keep(kept);
     if (channelId !== null && commandId !== null)
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
     if (seq % PRUNE_EVERY === 0) this.#overdue.set(roomId, { seq, at });
     if (seq % this.#retention.logEntries === 0) this.#prune(roomId, { seq, at });
     if (seq % WEIGH_EVERY === 0 || line.bytes.length > LARGE_LINE) this.#grown.set(roomId, { seq, at });
+  }
+
+  #keep(kept: KeptAnswer): void {
+    const [, , , , , at] = kept;
+    this.#statements.keptAnswer.run(kept);
+    this.#statements.forgetAnswers.run(at - DAY);
   }
 
   #weigh(roomId: RoomId, reached: Reached): void {

@@ -34,5 +34,6 @@ export function entryOf(
     channelId: submission?.origin?.channelId ?? null,
     commandId: submission?.origin?.id ?? null,
     detail,
+    ...(submission?.keep && { kept: submission.keep(after, detail.result) }),
   };
 }

@@ -12,6 +12,7 @@ import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { DetectedMove } from '../../machines/room/room.moves.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
+import type { KeptAnswer } from '../journal/journal.entry.ts';
 
 /** Who asks. `actor` goes into the log: `u:<uid>`, `d:<deviceId>` or `clock`. */
 export interface Principal {
@@ -48,6 +49,8 @@ export interface Submission {
   readonly mayStill?: () => boolean;
   /** Is given at once what an accepted command costs beyond its bytes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
+  /** Is asked once, for what is kept of the answer in the transaction of the change (K48). */
+  readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => KeptAnswer;
   readonly reply: Reply;
 }
 

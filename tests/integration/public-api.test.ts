@@ -115,7 +115,7 @@ describe('a request', () => {
     const asked = await fetch(url('start'), { method: 'OPTIONS' });
     expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([
       204,
-      'authorization,content-type,last-event-id',
+      'authorization,content-type,idempotency-key,last-event-id',
     ]);
   });
 

@@ -163,6 +163,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     listeners: pictures.keeper.following(feed.following(measured(publisher, clock, delivery))),
     planOfTeam,
+    permissionsOf: memberships.permissionsOf,
     budgets: budgets ?? noByteBudgets,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });

@@ -42,6 +42,8 @@ describe('a request', () => {
       ],
     ],
     ['next', { autostart: true }, [['timeset/next', { autostart: true }]]],
+    ['trigger', { name: ' Doors ' }, [['automations/call', { name: 'Doors' }]]],
+    ['trigger', {}, ['invalid', 'Say which automation to run, by its name.']],
     ['previous', {}, [['timeset/previous', { autostart: false }]]],
     ['add_time', { amount: 5_000 }, [['timeset/adjust', { ms: 5_000 }]]],
     ['subtract_time', { milliseconds: 5_000 }, [['timeset/adjust', { ms: -5_000 }]]],

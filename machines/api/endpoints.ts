@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../kernel/errors.ts';
 import { KEY_SCOPES, type KeyScope } from '../team/api-key.ts';
 import { apiWords } from '../words/api.ts';
-import { type Endpoint, endpoint, planned } from './endpoint.ts';
+import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
 import { messageEndpoints } from './message.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
@@ -29,6 +29,16 @@ const roomEndpoints = {
     },
     answer: 'logs',
     plan: () => planned([], apiWords.logs),
+  }),
+  trigger: endpoint({
+    scope: 'show-call',
+    takes: { name: { kind: 'text', most: 100 } },
+    answer: 'none',
+    plan: ({ given: { name = '' } }) => {
+      const called = name.trim();
+      if (called === '') return unfitParameter('name', apiWords.whichCall);
+      return planned({ name: 'automations/call', payload: { name: called } }, apiWords.called(called));
+    },
   }),
   get_output_links: endpoint({
     scope: 'read',

@@ -74,6 +74,7 @@ export const errors = {
   output_designed: entry(409),
   output_frozen: entry(409),
   designs_limit: entry(409),
+  unknown_automation: entry(404),
   unknown_client: entry(404),
   no_timer: entry(409),
   already_running: entry(409),

@@ -7,6 +7,7 @@ export type RoomPid = string & { readonly __id?: 'pid' };
 export type TimerId = string & { readonly __id?: 'timer' };
 export type MessageId = string & { readonly __id?: 'message' };
 export type OutputId = string & { readonly __id?: 'output' };
+export type AutomationId = string & { readonly __id?: 'automation' };
 /** One connected socket. */
 export type ClientId = string & { readonly __id?: 'client' };
 /** One browser tab, kept across reconnects; command ids grow within it. */

@@ -1,4 +1,5 @@
-import type { ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
+import type { Automation } from '../automation/automation.ts';
+import type { AutomationId, ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
@@ -37,6 +38,9 @@ export interface ChangePayloads {
   'outputs/all': readonly Output[];
   'outputs/updateOne': Output;
   'outputs/removeOne': { outputId: OutputId };
+  'automations/items': readonly Automation[];
+  'automations/updateOne': Automation;
+  'automations/removeOne': { automationId: AutomationId };
 }
 
 export type ChangeName = keyof ChangePayloads;

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { designSchema } from '../output/design.schema.ts';
 import { DESIGN_BYTES } from '../output/design.ts';
 import { designFaultWords } from '../words/design-fault.ts';
+import { stepIssues } from './automation.schema.ts';
 import { idText } from './command.ts';
 import {
   type Command,
@@ -114,7 +115,7 @@ const replacement = askedRecord(replacementFields);
 const anyItems = z.strictObject({ items: longList });
 const oneId = askedText(idText);
 
-/** Commands with long lists, which are read element by element. */
+/** Commands with long lists, which are read element by element, and those that hold commands. */
 const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> } = {
   *'timers/replace'(payload) {
     const parsed = anyItems.safeParse(payload);
@@ -125,6 +126,8 @@ const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> 
   'timers/updateMany': readerOfMany('timers/updateMany'),
   'timers/removeMany': readerOfMany('timers/removeMany'),
   'timers/moveMany': readerOfMany('timers/moveMany'),
+  'automations/add': readerOfSteps('automations/add'),
+  'automations/update': readerOfSteps('automations/update'),
 };
 
 type OfMany = 'timers/updateMany' | 'timers/removeMany' | 'timers/moveMany';
@@ -134,6 +137,17 @@ function readerOfMany<Name extends OfMany>(name: Name): Reader<CommandPayloads[N
     const ids = isRecord(payload) && Array.isArray(payload.timerIds) ? payload.timerIds : [];
     const read = yield* listReading(oneId, ids, 'timerIds');
     return read.ok ? readWhole(name, payload) : read;
+  };
+}
+
+function readerOfSteps<Name extends 'automations/add' | 'automations/update'>(
+  name: Name,
+): Reader<CommandPayloads[Name]> {
+  // oxlint-disable-next-line require-yield
+  return function* (payload) {
+    const read = readWhole(name, payload);
+    const issues = read.ok ? stepIssues(read.value.steps ?? [], parseCommand) : [];
+    return issues.length > 0 ? fail(issues) : read;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '../kernel/errors.ts';
 import { hasOwn } from '../kernel/shapes.ts';
+import { automationCommands } from './automation.commands.ts';
 import { clientCommands } from './client.commands.ts';
 import type { RoomCommand, Stamp } from './command.ts';
 import { messageCommands } from './message.commands.ts';
@@ -14,6 +15,7 @@ const entries = {
   ...timerCommands,
   ...messageCommands,
   ...outputCommands,
+  ...automationCommands,
   ...roomCommands,
   ...clientCommands,
 };

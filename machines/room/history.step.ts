@@ -17,6 +17,9 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
   if (before.outputs !== after.outputs)
     for (const each of essentialDifferences(before.outputs, after.outputs))
       changes.push({ part: 'output', ...each });
+  if (before.automations !== after.automations)
+    for (const each of essentialDifferences(before.automations, after.automations))
+      changes.push({ part: 'automation', ...each });
   singleParts(changes, before, after);
   return changes;
 }
@@ -86,10 +89,12 @@ function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[
   const timers = changes.filter((change) => change.part === 'timer');
   const messages = changes.filter((change) => change.part === 'message');
   const outputs = changes.filter((change) => change.part === 'output');
+  const automations = changes.filter((change) => change.part === 'automation');
   return {
     ...(timers.length === 0 ? show : withTimers(show, withDifferencesApplied(show.timers, timers, end))),
     messages: withDifferencesApplied(show.messages, messages, end),
     outputs: withDifferencesApplied(show.outputs, outputs, end),
+    automations: withDifferencesApplied(show.automations, automations, end),
   };
 }
 
@@ -110,6 +115,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
     case 'timer':
     case 'message':
     case 'output':
+    case 'automation':
       return show;
   }
 }

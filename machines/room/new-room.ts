@@ -1,3 +1,4 @@
+import { noRuns } from '../automation/runs.ts';
 import { zoneOrNull } from '../calendar/zone.ts';
 import type { OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -34,6 +35,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       activeMessageId: null,
       messageFocus: false,
       outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: roomWords.outputName }],
+      automations: [],
     },
     access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: noHistory,
@@ -42,6 +44,9 @@ export function newRoomContext(made: NewRoom): RoomContext {
     flashes: { timers: null, messages: null },
     drafts: {},
     taken: null,
+    runs: noRuns,
+    asked: null,
+    watches: [],
     clients: [],
     pictureAsks: [],
     notice: null,

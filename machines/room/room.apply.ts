@@ -52,6 +52,12 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       return { ...state, outputs: withEntry(state.outputs, change.payload) };
     case 'outputs/removeOne':
       return { ...state, outputs: withoutEntry(state.outputs, change.payload.outputId) };
+    case 'automations/items':
+      return { ...state, automations: change.payload };
+    case 'automations/updateOne':
+      return { ...state, automations: withEntry(state.automations, change.payload) };
+    case 'automations/removeOne':
+      return { ...state, automations: withoutEntry(state.automations, change.payload.automationId) };
     case 'room/secrets':
     case 'timers/flash':
     case 'messages/flash':

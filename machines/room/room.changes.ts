@@ -27,6 +27,7 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   if (before.messages !== after.messages) messagesChanges(changes, before, after);
   shownChange(changes, before, after);
   if (before.outputs !== after.outputs) outputsChanges(changes, before, after);
+  if (before.automations !== after.automations) automationsChanges(changes, before, after);
 }
 
 function timersChanges(changes: Change[], before: RoomState, after: RoomState): void {
@@ -50,6 +51,14 @@ function outputsChanges(changes: Change[], before: RoomState, after: RoomState):
     removed: (outputId) => changes.push({ name: 'outputs/removeOne', payload: { outputId } }),
     updated: (payload) => changes.push({ name: 'outputs/updateOne', payload }),
     items: (payload) => changes.push({ name: 'outputs/all', payload }),
+  });
+}
+
+function automationsChanges(changes: Change[], before: RoomState, after: RoomState): void {
+  listChanges(before.automations, after.automations, {
+    removed: (automationId) => changes.push({ name: 'automations/removeOne', payload: { automationId } }),
+    updated: (payload) => changes.push({ name: 'automations/updateOne', payload }),
+    items: (payload) => changes.push({ name: 'automations/items', payload }),
   });
 }
 

@@ -120,6 +120,7 @@ export function limitRefusal(show: RoomState, after: RoomState): Refusal | null 
     roomFor(show, 'messages', countOf(after, 'messages')) ??
     roomFor(show, 'questions', countOf(after, 'questions')) ??
     roomFor(show, 'outputs', after.outputs.length) ??
+    roomFor(show, 'automations', after.automations.length) ??
     designsRefusal(show, after)
   );
 }

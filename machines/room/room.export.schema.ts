@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { editableAutomationFields } from '../automation/automation.ts';
 import { zoneOrNull } from '../calendar/zone.ts';
 import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { askedShape } from '../kernel/fields.schema.ts';
+import { askedRecord, askedShape } from '../kernel/fields.schema.ts';
 import { inFull, newValues } from '../kernel/fields.ts';
 import { atOnce, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -11,6 +12,8 @@ import { designSchema } from '../output/design.schema.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { timerFields } from '../timer/timer.ts';
 import { errorWords } from '../words/errors.ts';
+import { stepIssues } from './automation.schema.ts';
+import { parseCommand } from './commands.schema.ts';
 import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
 import { ROOM_CAPS } from './room.limits.ts';
@@ -22,6 +25,11 @@ const message = z.strictObject(askedShape(messageFields)).transform((given) => i
 const output = z
   .strictObject({ ...askedShape(plainOutputFields), design: designSchema.exactOptional() })
   .transform((given) => inFull(plainOutputFields, given));
+
+const automation = askedRecord(editableAutomationFields).superRefine(({ steps }, context) => {
+  for (const issue of stepIssues(steps, parseCommand))
+    context.addIssue({ ...issue, code: 'custom', path: issue.path.split('.') });
+});
 
 const { blackout: _dark, onAir: _red, ...keptSettings } = settingsFields;
 const settings = z.strictObject(askedShape(keptSettings));
@@ -38,6 +46,7 @@ export const roomExportSchema = z.strictObject({
   timers: z.array(timer).max(ROOM_CAPS.timers),
   messages: z.array(message).max(ROOM_CAPS.messages + ROOM_CAPS.questions),
   outputs: z.array(output).max(ROOM_CAPS.outputs),
+  automations: z.array(automation).max(ROOM_CAPS.automations).exactOptional(),
 });
 
 const bounds = boundsOf(roomExportSchema);
@@ -50,6 +59,7 @@ const outline = roomExportSchema.extend({
   timers: z.array(z.unknown()),
   messages: z.array(z.unknown()),
   outputs: z.array(z.unknown()),
+  automations: z.array(z.unknown()).exactOptional(),
 });
 
 /** A room's export as it came from a file, or what is wrong with it (R65). Errors: `invalid`. */
@@ -74,7 +84,15 @@ function* partsReading(value: unknown): Reading<RoomExport> {
   if (!messages.ok) return messages;
   const outputs = yield* listReading(output, data.outputs, 'outputs');
   if (!outputs.ok) return outputs;
+  const automations = yield* listReading(automation, data.automations ?? [], 'automations');
+  if (!automations.ok) return automations;
   if (designsSize(outputs.value) > DESIGNS_BYTES)
     return fail([{ path: 'outputs', message: errorWords.designs_limit }]);
-  return ok({ ...data, timers: timers.value, messages: messages.value, outputs: outputs.value });
+  const lists = { timers: timers.value, messages: messages.value, outputs: outputs.value };
+  const { automations: _read, ...rest } = data;
+  return ok({
+    ...rest,
+    ...lists,
+    ...(automations.value.length === 0 ? {} : { automations: automations.value }),
+  });
 }

@@ -1,3 +1,11 @@
+import type { Automation } from '../automation/automation.ts';
+import {
+  type ExportedAutomation,
+  type ReferenceLists,
+  renamed,
+  toIds,
+  toPlaces,
+} from '../automation/references.ts';
 import type { ValuesOf } from '../kernel/fields.ts';
 import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
@@ -23,10 +31,13 @@ export interface RoomExport {
   readonly timers: readonly TimerTableRow[];
   readonly messages: readonly Omit<Message, '_id' | 'index'>[];
   readonly outputs: readonly ExportedOutput[];
+  /** Absent: none. */
+  readonly automations?: readonly ExportedAutomation[];
 }
 
 /** The room as one JSON object (R64). */
-export function roomExport({ room, timers, messages, outputs }: RoomState): RoomExport {
+export function roomExport(show: RoomState): RoomExport {
+  const { room, timers, messages, outputs, automations } = show;
   const { timezone, todFormat, behavior, access, questions } = room.settings;
   return {
     format: EXPORT_FORMAT,
@@ -36,6 +47,9 @@ export function roomExport({ room, timers, messages, outputs }: RoomState): Room
     timers: timers.map(withoutPlace),
     messages: messages.map(withoutPlace),
     outputs: outputs.map(exportedOutput),
+    ...(automations.length === 0
+      ? {}
+      : { automations: automations.map((each) => exportedAutomation(each, show)) }),
   };
 }
 
@@ -44,14 +58,21 @@ function exportedOutput(output: Output): ExportedOutput {
   return rest;
 }
 
+function exportedAutomation(
+  { name, enabled, when, steps }: Automation,
+  lists: ReferenceLists,
+): ExportedAutomation {
+  return renamed({ name, enabled, when, steps }, toPlaces(lists));
+}
+
 function withoutPlace<Item extends Timer | Message | Output>(item: Item): Omit<Item, '_id' | 'index'> {
   const { _id, index: _index, ...rest } = item;
   return rest;
 }
 
 /** How many fresh ids the import needs. */
-export function idsForImport({ timers, messages, outputs }: RoomExport): number {
-  return timers.length + messages.length + outputs.length;
+export function idsForImport({ timers, messages, outputs, automations = [] }: RoomExport): number {
+  return timers.length + messages.length + outputs.length + automations.length;
 }
 
 /** The room with all that the export holds in place of what it had, its clock idle at the first timer (R66). */
@@ -65,6 +86,11 @@ export function withImport(show: RoomState, exported: RoomExport, ids: readonly 
     _id: nextOf(fresh),
     index,
   }));
+  const automations = (exported.automations ?? []).map((automation, index) => ({
+    ...renamed(automation, toIds({ timers, messages, outputs })),
+    _id: nextOf(fresh),
+    index,
+  }));
   const settings = { ...show.room.settings, ...exported.settings };
   return {
     room: { ...show.room, name: exported.name, settings },
@@ -74,6 +100,7 @@ export function withImport(show: RoomState, exported: RoomExport, ids: readonly 
     activeMessageId: null,
     messageFocus: false,
     outputs,
+    automations,
   };
 }
 

@@ -4,7 +4,7 @@ import { withinLimit } from '../plan/room-plan.ts';
 import { roomWords } from '../words/room.ts';
 import type { RoomState } from './room.state.ts';
 
-type Kind = 'timers' | 'messages' | 'questions' | 'outputs';
+type Kind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations';
 
 /** What a room holds at most whatever its plan: more would make frames and screens unusable. */
 export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
@@ -12,6 +12,7 @@ export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
   messages: 1_000,
   questions: 200,
   outputs: 100,
+  automations: 50,
 };
 
 /**
@@ -33,6 +34,6 @@ export function countOf(show: RoomState, kind: Kind): number {
 export const isQuestion = ({ question }: Message): boolean => question !== undefined;
 
 function limitOf({ room }: RoomState, kind: Kind): number {
-  const planned = kind === 'outputs' || kind === 'questions' ? -1 : room.plan.limits[kind];
+  const planned = kind === 'timers' || kind === 'messages' ? room.plan.limits[kind] : -1;
   return planned === -1 ? ROOM_CAPS[kind] : Math.min(planned, ROOM_CAPS[kind]);
 }

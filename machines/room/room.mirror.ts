@@ -143,6 +143,9 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'outputs/all': true,
   'outputs/updateOne': true,
   'outputs/removeOne': true,
+  'automations/items': true,
+  'automations/updateOne': true,
+  'automations/removeOne': true,
 };
 
 const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };

@@ -45,6 +45,7 @@ function publicShow(show: RoomState, audience: PublicAudience): RoomState {
     ...show,
     timers: publicTimers(show.timers, audience, show),
     messages: publicMessages(show, audience),
+    automations: [],
   };
 }
 
@@ -124,7 +125,8 @@ function withoutDesigns({ design: _design, waiting: _waiting, draft: _draft, ...
 
 /**
  * A command's changes as an audience may see them (R43). Never empty: who may see none of them gets the timeset as
- * it is, so that nobody misses a `seq`. The same list is returned where nothing needs to be withheld.
+ * it is, so that nobody misses a `seq`; so does everybody of automations, which older clients know nothing of. The same list
+ * is returned where nothing needs to be withheld.
  */
 export function changesFor(
   audience: Audience,
@@ -134,8 +136,12 @@ export function changesFor(
   const seen = changes.some((change) => isWithheld(audience, change))
     ? withoutWithheld(audience, changes, after)
     : changes;
-  return seen.length > 0 ? seen : [{ name: 'timeset', payload: after.show.timeset }];
+  return seen.some(isLongKnown) ? seen : [{ name: 'timeset', payload: after.show.timeset }, ...seen];
 }
+
+const isLongKnown = (change: Change): boolean => !isOfAutomations(change);
+
+const isOfAutomations = ({ name }: Change): boolean => name.startsWith('automations/');
 
 function withoutWithheld(
   audience: Audience,
@@ -170,6 +176,7 @@ function isWithheld(audience: Audience, change: Change): boolean {
   if (audience === 'member') return false;
   if (name === 'room/secrets') return true;
   if (!isPublic(audience)) return false;
+  if (isOfAutomations(change)) return true;
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
@@ -183,6 +190,9 @@ function concernsOutput(audience: PublicAudience, change: Change): boolean {
 function publicChanges(change: Change, audience: PublicAudience, show: RoomState): readonly Change[] {
   switch (change.name) {
     case 'room/secrets':
+    case 'automations/items':
+    case 'automations/updateOne':
+    case 'automations/removeOne':
       return [];
     case 'messages/removeOne':
       return seesMessages(audience, show) ? [change] : [];

@@ -1,3 +1,5 @@
+import type { Automation } from '../automation/automation.ts';
+import type { AskedRuns, AutomationRuns, LostWatch } from '../automation/runs.ts';
 import type { Client } from '../device/client.ts';
 import type { Stack } from '../kernel/bounded-stack.ts';
 import { choice, flag, nullable, text, type ValuesOf } from '../kernel/fields.ts';
@@ -63,6 +65,8 @@ export interface RoomState {
   /** The shown message fills the screen. */
   readonly messageFocus: boolean;
   readonly outputs: readonly Output[];
+  /** What the room does by itself; told to crew alone. */
+  readonly automations: readonly Automation[];
 }
 
 /** Who may enter: journalled, but sent to nobody. */
@@ -99,7 +103,8 @@ export type PartChange =
     }
   | { readonly part: 'timer'; readonly before: Timer | null; readonly after: Timer | null }
   | { readonly part: 'message'; readonly before: Message | null; readonly after: Message | null }
-  | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null };
+  | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null }
+  | { readonly part: 'automation'; readonly before: Automation | null; readonly after: Automation | null };
 
 /** Bounded in number and bytes (`HISTORY_LIMIT`, `HISTORY_BYTES`). */
 export type Steps = Stack<HistoryStep>;
@@ -131,7 +136,7 @@ export interface PictureAsk {
 
 /**
  * The context of the room machine.
- * On disk: `show`, `access`, `handledUntil`, `drafts` (rows) and `history` (folded from the log). Ephemeral: the rest.
+ * On disk: `show`, `access`, `handledUntil`, `drafts`, `runs` (rows) and `history` (folded from the log). Ephemeral: the rest.
  * The mirror in a browser has no access and no history.
  */
 export interface RoomContext {
@@ -151,6 +156,12 @@ export interface RoomContext {
   readonly drafts: Drafts;
   /** The outputs whose screens change to another design, and when; null: none since the room was loaded (R121). */
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
+  /** What its automations did and wait for; a browser knows nothing of it. */
+  readonly runs: AutomationRuns;
+  /** The newest runs that somebody asked for; null: none since the room was loaded. */
+  readonly asked: AskedRuns | null;
+  /** Screens whose loss an automation waits for. */
+  readonly watches: readonly LostWatch[];
   /** Connected screens: neither journalled nor sequenced. */
   readonly clients: readonly Client[];
   /** The newest, oldest first (D33). */

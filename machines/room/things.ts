@@ -16,8 +16,12 @@ export function showInFull<State extends RoomState>(show: State): State {
     timers: mappedAsNeeded(show.timers, timer),
     messages: mappedAsNeeded(show.messages, message),
     outputs: mappedAsNeeded(show.outputs, output),
+    automations: automationsIn(show),
   };
 }
+
+/** A server of before automations tells of none. */
+const automationsIn = ({ automations }: Partial<Pick<RoomState, 'automations'>>) => automations ?? [];
 
 /** The same of a change, as it was logged or sent. */
 export function changeInFull(change: Change): Change {

@@ -4,6 +4,7 @@ import { ROOM_VIEWS } from '../kernel/permissions.ts';
 import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED } from '../room/changes.ts';
 import type { MovePayloads } from '../room/moves.ts';
 import {
+  automationSchema,
   clientSchema,
   draftSchema,
   messageSchema,
@@ -43,6 +44,9 @@ export const changePayloadSchemas = {
   'outputs/all': z.array(outputSchema),
   'outputs/updateOne': outputSchema,
   'outputs/removeOne': z.strictObject({ outputId: z.string() }),
+  'automations/items': z.array(automationSchema),
+  'automations/updateOne': automationSchema,
+  'automations/removeOne': z.strictObject({ automationId: z.string() }),
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
 /** What is told in place of a list to clients that take it (W96). */

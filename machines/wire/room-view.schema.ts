@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Automation, automationFields } from '../automation/automation.ts';
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
 import { sentShape } from '../kernel/fields.schema.ts';
@@ -93,6 +94,12 @@ export const outputSchema = z.strictObject({
   showAt: instant.exactOptional(),
 }) satisfies z.ZodType<Output>;
 
+export const automationSchema = z.strictObject({
+  _id: id,
+  index: place,
+  ...sentShape(automationFields),
+}) satisfies z.ZodType<Automation>;
+
 export const clientSchema = z.strictObject({
   id,
   roomPid: z.string(),
@@ -126,6 +133,7 @@ export const roomViewSchema = z.strictObject({
   activeMessageId: id.nullable(),
   messageFocus: z.boolean(),
   outputs: z.array(outputSchema),
+  automations: z.array(automationSchema),
   clients: z.array(clientSchema).exactOptional(),
   zone: zoneSchema.exactOptional(),
 }) satisfies z.ZodType<RoomView>;

@@ -15,6 +15,8 @@ export const apiWords = {
   added: (left: string) => `Time added, ${left} left`,
   subtracted: (left: string) => `Time subtracted, ${left} left`,
   jumped: (left: string) => `Jumped, ${left} left`,
+  whichCall: 'Say which automation to run, by its name.',
+  called: (name: string) => `Called “${name}”.`,
   flashing: (count: number) => `Flashing ${counted(count, 'time')}.`,
   flashingEnded: 'Nothing flashes any more.',
   on: { blackout: 'Blackout is on.', onAir: 'On air is on.', focus: 'Focus is on.' },
@@ -48,7 +50,7 @@ export const apiWords = {
     refusal: 'It was refused. The message says what is wrong and what to do.',
   },
 
-  actors: { member: 'Member', device: 'Device' },
+  actors: { member: 'Member', device: 'Device', automation: (name: string) => `Automation ${name}`.trim() },
 
   noEndpoint: (name: string) => `There is no endpoint "${name}". All of them stand at /v1/.`,
   noKey: 'Send a key: as api_key, or in the header "Authorization: Bearer KEY".',

@@ -62,6 +62,7 @@ export const errorWords = {
   unknown_timer: 'That timer does not exist any more.',
   unknown_message: 'That message does not exist any more.',
   unknown_output: 'That output does not exist any more.',
+  unknown_automation: 'That automation does not exist any more.',
   output_designed: 'This output has a design of its own. Change that instead.',
   output_frozen: 'This output is frozen. Let it go first.',
   designs_limit: 'The designs of this room are as large as they may be. Simplify or remove some first.',

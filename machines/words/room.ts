@@ -11,5 +11,11 @@ export const roomWords = {
   noSuchPicture: 'No element of this output’s design shows a screen under that id.',
   viewNotOpen: 'The link of that screen does not open this view.',
   limit: (most: number, kind: string) => `This room can hold ${most} ${kind}. Remove some first.`,
-  kinds: { timers: 'timers', messages: 'messages', questions: 'questions', outputs: 'outputs' },
+  kinds: {
+    timers: 'timers',
+    messages: 'messages',
+    questions: 'questions',
+    outputs: 'outputs',
+    automations: 'automations',
+  },
 };

@@ -95,6 +95,7 @@ function commandText(command: string): string {
 /** Nobody's ids are handed out with a key. */
 function actorText(actor: string): string {
   if (actor.startsWith('k:')) return actor.slice('k:'.length);
+  if (actor.startsWith('a:')) return apiWords.actors.automation(actor.slice('a:'.length));
   if (actor.startsWith('u:')) return apiWords.actors.member;
   return actor.startsWith('d:') ? apiWords.actors.device : actor;
 }

@@ -1,5 +1,6 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { automationFields } from '../../machines/automation/automation.ts';
 import { vocabulary } from '../../machines/kernel/fields.ts';
 import { messageFields } from '../../machines/message/message.ts';
 import { outputFields } from '../../machines/output/output.fields.ts';
@@ -45,6 +46,7 @@ const KNOWN_WORDS = Object.entries({
   timers: timerFields,
   messages: messageFields,
   outputs: outputFields,
+  automations: automationFields,
 }).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
 /** What older and newer versions may have written there; none before there were such words. */

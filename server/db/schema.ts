@@ -49,7 +49,7 @@ export interface RoomsTable extends RoomSums {
   deleted_at: number | null;
 }
 
-/** A timer, a message or an output. */
+/** A timer, a message, an output or an automation. */
 export interface DocumentsTable {
   room_id: string;
   id: string;
@@ -63,6 +63,13 @@ export interface DocumentsTable {
 export interface DraftsTable {
   room_id: string;
   output_id: string;
+  body: Json;
+  sum: number;
+}
+
+/** What a room keeps of its automations beside them. */
+export interface RunsTable {
+  room_id: string;
   body: Json;
   sum: number;
 }
@@ -252,6 +259,8 @@ export interface Database {
   timers: DocumentsTable;
   messages: DocumentsTable;
   outputs: DocumentsTable;
+  automations: DocumentsTable;
+  automation_runs: RunsTable;
   drafts: DraftsTable;
   files: FilesTable;
   room_log: RoomLogTable;

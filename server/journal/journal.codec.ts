@@ -1,3 +1,4 @@
+import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { OutputId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
@@ -17,6 +18,7 @@ type CommandHead = readonly [
   access: RoomAccess | null,
   handledUntil: Readonly<Record<TimerId, Instant>> | null,
   endedDrafts: readonly OutputId[],
+  runs: AutomationRuns | null,
   kept: KeptAnswer | null,
 ];
 type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];
@@ -36,8 +38,8 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt];
   if (entry.kind === 'create') return ['create', entry.roomId, entry.context, entry.nextDueAt];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
-  const { roomId, nextDueAt, access, handledUntil, endedDrafts, kept = null } = entry;
-  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, kept];
+  const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept = null } = entry;
+  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept];
 }
 
 const unpack = new PlainDecoder();

@@ -53,6 +53,7 @@ const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry 
   access: null,
   handledUntil: null,
   nextDueAt: null,
+  runs: null,
   endedDrafts: [],
   channelId: 'tab',
   commandId: seq,

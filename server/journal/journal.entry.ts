@@ -1,3 +1,4 @@
+import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { ChannelId, OutputId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
@@ -33,6 +34,8 @@ export interface CommandEntry {
   readonly access: RoomAccess | null;
   readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
+  /** Null when nothing of it changed. */
+  readonly runs: AutomationRuns | null;
   /** The outputs whose drafts it ended. */
   readonly endedDrafts: readonly OutputId[];
   readonly channelId: ChannelId | null;

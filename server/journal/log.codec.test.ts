@@ -42,6 +42,7 @@ const entry: CommandEntry = {
   access: null,
   handledUntil: null,
   nextDueAt: null,
+  runs: null,
   endedDrafts: [],
   channelId: 'tab',
   commandId: 3,

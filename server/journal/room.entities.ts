@@ -1,3 +1,5 @@
+import { type Automation, automationFields } from '../../machines/automation/automation.ts';
+import { type AutomationRuns, noRuns } from '../../machines/automation/runs.ts';
 import { type FieldTable, inFull, type ValuesOf } from '../../machines/kernel/fields.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type Message, messageFields } from '../../machines/message/message.ts';
@@ -10,7 +12,7 @@ import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { type Timer, timerFields } from '../../machines/timer/timer.ts';
 import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
-import type { DocumentsTable, DraftsTable, RoomsTable } from '../db/schema.ts';
+import type { DocumentsTable, DraftsTable, RoomsTable, RunsTable } from '../db/schema.ts';
 import { isIntact } from './room.sums.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
@@ -27,9 +29,10 @@ export interface RoomRows {
   readonly timers: readonly DocumentsTable[];
   readonly messages: readonly DocumentsTable[];
   readonly outputs: readonly DocumentsTable[];
+  readonly automations: readonly DocumentsTable[];
 }
 
-export function showOf({ room, timers, messages, outputs }: RoomRows): RoomState {
+export function showOf({ room, timers, messages, outputs, automations }: RoomRows): RoomState {
   return {
     room: infoOf(room),
     timeset: timesetOf(room),
@@ -38,6 +41,7 @@ export function showOf({ room, timers, messages, outputs }: RoomRows): RoomState
     activeMessageId: room.active_message_id,
     messageFocus: room.message_focus === 1,
     outputs: outputs.map(outputOf),
+    automations: automations.map(automationOf),
   };
 }
 
@@ -96,6 +100,11 @@ function draftOf(body: string): DesignDraft {
   return { ...draft, design: inFull(designFields, draft.design) };
 }
 
+/** Without them an automation that waited does not go on, and none is anybody's: it rests until somebody changes it (K102). */
+export function runsOf(row: RunsTable | undefined): AutomationRuns {
+  return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
+}
+
 /** With what an older version did not know as in new things (R97). */
 function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
   const body: object = JSON.parse(row.body);
@@ -105,3 +114,4 @@ function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable)
 export const timerOf = (row: DocumentsTable): Timer => thingOf(timerFields, row);
 const messageOf = (row: DocumentsTable): Message => thingOf(messageFields, row);
 const outputOf = (row: DocumentsTable): Output => thingOf(outputFields, row);
+const automationOf = (row: DocumentsTable): Automation => thingOf(automationFields, row);

@@ -25,7 +25,9 @@ export const ROOM_PARTS = {
 export type RoomPart = keyof typeof ROOM_PARTS;
 /** What is ever written again: who a room is never changes. */
 export type RowPart = Exclude<RoomPart, 'identity'>;
-export type RoomSums = { [Part in RoomPart | 'timers' | 'messages' | 'outputs' as `sum_${Part}`]: number };
+export type RoomSums = {
+  [Part in RoomPart | 'timers' | 'messages' | 'outputs' | 'automations' as `sum_${Part}`]: number;
+};
 
 /** The sum of a part's values, which is the room's alone. */
 export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);

@@ -10,6 +10,7 @@ const marks = (count: number) => Array.from({ length: count }, () => '?').join('
 
 export const DOCUMENT_COLUMNS = 'room_id, id, position, body, sum';
 export const DRAFT_COLUMNS = 'room_id, output_id, body, sum';
+export const RUNS_COLUMNS = 'room_id, body, sum';
 export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
 
@@ -27,6 +28,9 @@ export function roomStatements(db: SqliteDatabase) {
     timers: documentStatements(db, 'timers'),
     messages: documentStatements(db, 'messages'),
     outputs: documentStatements(db, 'outputs'),
+    automations: documentStatements(db, 'automations'),
+    putRuns: db.prepare(`insert into automation_runs (${RUNS_COLUMNS}) values (${marks(3)})
+      on conflict (room_id) do update set body = excluded.body, sum = excluded.sum`),
     putDraft: db.prepare(`insert into drafts (${DRAFT_COLUMNS}) values (${marks(4)})
       on conflict (room_id, output_id) do update set body = excluded.body, sum = excluded.sum`),
     removeDraft: db.prepare('delete from drafts where room_id = ? and output_id = ?'),
@@ -56,7 +60,7 @@ export function roomStatements(db: SqliteDatabase) {
   };
 }
 
-type ListName = 'timers' | 'messages' | 'outputs';
+type ListName = 'timers' | 'messages' | 'outputs' | 'automations';
 export type DocumentStatements = ReturnType<typeof documentStatements>;
 
 function documentStatements(db: SqliteDatabase, table: ListName) {

@@ -1,3 +1,4 @@
+import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
@@ -54,8 +55,10 @@ export class RoomWork {
   readonly #timers = new DocumentWork();
   readonly #messages = new DocumentWork();
   readonly #outputs = new DocumentWork();
+  readonly #automations = new DocumentWork();
   /** The newest of each output; null: it is gone. */
   readonly #drafts = new Map<OutputId, DesignDraft | null>();
+  #runs: AutomationRuns | null = null;
   readonly #log = new LogWork();
 
   /** A command's line of the log, and what it changed. */
@@ -94,6 +97,12 @@ export class RoomWork {
         return this.#outputs.remove(change.payload.outputId);
       case 'outputs/all':
         return this.#outputs.replace(change.payload);
+      case 'automations/updateOne':
+        return this.#automations.put(change.payload);
+      case 'automations/removeOne':
+        return this.#automations.remove(change.payload.automationId);
+      case 'automations/items':
+        return this.#automations.replace(change.payload);
       case 'room/name':
         return this.set('name', [change.payload.name]);
       case 'room/settings':
@@ -113,6 +122,10 @@ export class RoomWork {
     this.#drafts.set(outputId, draft);
   }
 
+  takeRuns(runs: AutomationRuns): void {
+    this.#runs = runs;
+  }
+
   takeAccess(access: Parameters<typeof accessValues>[0]): void {
     this.set('doors', accessValues(access));
   }
@@ -127,6 +140,8 @@ export class RoomWork {
     this.#timers.write(roomId, statements.timers);
     this.#messages.write(roomId, statements.messages);
     this.#outputs.write(roomId, statements.outputs);
+    this.#automations.write(roomId, statements.automations);
+    if (this.#runs !== null) statements.putRuns.run(summed([roomId, JSON.stringify(this.#runs)]));
     for (const [outputId, draft] of this.#drafts) {
       if (draft === null) statements.removeDraft.run(roomId, outputId);
       else statements.putDraft.run(summed([roomId, outputId, JSON.stringify(draft)]));

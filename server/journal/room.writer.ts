@@ -1,3 +1,4 @@
+import { noRuns } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -93,13 +94,14 @@ export class RoomWriter {
   }
 
   #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, kept] = head;
+    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept] = head;
     const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     work.takeLine(seq, line);
     if (access !== null) work.takeAccess(access);
     if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
+    if (runs !== null) work.takeRuns(runs);
     work.set('position', [seq, at, nextDueAt]);
     if (kept !== null) this.#keep(kept);
     if (channelId !== null && commandId !== null)
@@ -152,6 +154,8 @@ export class RoomWriter {
     work.take({ name: 'timers/items', payload: show.timers });
     work.take({ name: 'messages/items', payload: show.messages });
     work.take({ name: 'outputs/all', payload: show.outputs });
+    work.take({ name: 'automations/items', payload: show.automations });
+    if (context.runs !== noRuns) work.takeRuns(context.runs);
     work.write(roomId, this.#statements);
   }
 

@@ -1,3 +1,4 @@
+import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { ChannelId, OutputId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
@@ -21,6 +22,7 @@ interface MemoryRoom {
   show: RoomState;
   access: RoomAccess;
   handledUntil: Readonly<Record<TimerId, Instant>>;
+  runs: AutomationRuns;
   readonly drafts: Map<OutputId, DesignDraft>;
   seq: number;
   nextDueAt: Instant | null;
@@ -42,11 +44,12 @@ export class MemoryDisk {
   }
 
   #create({ context, nextDueAt }: CreateEntry): void {
-    const { show, access, handledUntil } = context;
+    const { show, access, handledUntil, runs } = context;
     this.rooms.set(show.room._id, {
       show,
       access,
       handledUntil,
+      runs,
       drafts: new Map(),
       seq: 0,
       nextDueAt,
@@ -62,6 +65,7 @@ export class MemoryDisk {
     room.show = { ...show, room: { ...show.room, updatedAt: entry.at } };
     room.access = entry.access ?? room.access;
     room.handledUntil = entry.handledUntil ?? room.handledUntil;
+    room.runs = entry.runs ?? room.runs;
     for (const outputId of entry.endedDrafts) room.drafts.delete(outputId);
     room.seq = entry.seq;
     room.nextDueAt = entry.nextDueAt;
@@ -203,11 +207,12 @@ export class MemoryRoomStore implements RoomStore {
   load(roomId: RoomId): StoredRoom | null {
     const room = this.#disk.rooms.get(roomId);
     if (room === undefined || room.deletedAt !== null) return null;
-    const { show, access, handledUntil, drafts, seq, log, applied } = room;
+    const { show, access, handledUntil, runs, drafts, seq, log, applied } = room;
     return {
       show,
       access,
       handledUntil,
+      runs,
       drafts: Object.fromEntries(drafts),
       epoch: 1,
       seq,

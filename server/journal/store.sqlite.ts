@@ -3,12 +3,18 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
 import { stepSize } from '../../machines/room/room.size.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
-import type { AppliedTable, DocumentsTable, DraftsTable, RoomLogTable } from '../db/schema.ts';
+import type { AppliedTable, DocumentsTable, DraftsTable, RoomLogTable, RunsTable } from '../db/schema.ts';
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
 import type { Journal } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
-import { accessOf, draftsOf, type RoomRecord, showOf } from './room.entities.ts';
-import { APPLIED_COLUMNS, DOCUMENT_COLUMNS, DRAFT_COLUMNS, LOG_COLUMNS } from './room.statements.ts';
+import { accessOf, draftsOf, type RoomRecord, runsOf, showOf } from './room.entities.ts';
+import {
+  APPLIED_COLUMNS,
+  DOCUMENT_COLUMNS,
+  DRAFT_COLUMNS,
+  LOG_COLUMNS,
+  RUNS_COLUMNS,
+} from './room.statements.ts';
 import { damagedParts, damageOf, isIntact } from './room.sums.ts';
 import { APPLIED_KEPT, defaultRetention, keptBytes, type Retention } from './room.writer.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
@@ -28,6 +34,8 @@ export const readStatements = {
   timers: 'select * from timers where room_id = ? order by position',
   messages: 'select * from messages where room_id = ? order by position',
   outputs: 'select * from outputs where room_id = ? order by position',
+  automations: 'select * from automations where room_id = ? order by position',
+  runs: 'select * from automation_runs where room_id = ?',
   drafts: 'select * from drafts where room_id = ?',
   applied: 'select * from applied where room_id = ?',
   log: 'select * from room_log where room_id = ? and first_seq < ? order by first_seq desc',
@@ -166,13 +174,15 @@ export class SqliteRoomStore implements RoomStore {
     const timers = this.#statements.timers.all(roomId);
     const messages = this.#statements.messages.all(roomId);
     const outputs = this.#statements.outputs.all(roomId);
-    const damage = damageOf({ room, timers, messages, outputs });
+    const automations = this.#statements.automations.all(roomId);
+    const damage = damageOf({ room, timers, messages, outputs, automations });
     if (damage.length > 0) throw new RoomDamaged(roomId, damage.join(', '));
     const tail = this.#tail(roomId, room.seq);
     return {
-      show: showOf({ room, timers, messages, outputs }),
+      show: showOf({ room, timers, messages, outputs, automations }),
       access: accessOf(room),
       handledUntil: JSON.parse(room.considered),
+      runs: runsOf(this.#statements.runs.get(roomId)),
       drafts: draftsOf(this.#statements.drafts.all(roomId)),
       epoch: room.epoch,
       seq: room.seq,
@@ -194,6 +204,8 @@ function prepareAll(db: SqliteDatabase) {
     timers: db.prepare<[RoomId], DocumentsTable>(readStatements.timers),
     messages: db.prepare<[RoomId], DocumentsTable>(readStatements.messages),
     outputs: db.prepare<[RoomId], DocumentsTable>(readStatements.outputs),
+    automations: db.prepare<[RoomId], DocumentsTable>(readStatements.automations),
+    runs: db.prepare<[RoomId], RunsTable>(readStatements.runs),
     drafts: db.prepare<[RoomId], DraftsTable>(readStatements.drafts),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
     log: db.prepare<[RoomId, number], RoomLogTable>(readStatements.log),
@@ -209,15 +221,15 @@ function prepareAll(db: SqliteDatabase) {
 function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();
-    const { timers, messages, outputs, drafts, log, applied } = statements;
-    const found = [timers, messages, outputs, drafts, log, applied].map((statement) =>
+    const { timers, messages, outputs, automations, runs, drafts, log, applied } = statements;
+    const found = [timers, messages, outputs, automations, runs, drafts, log, applied].map((statement) =>
       statement
         .columns()
         .map(({ name }) => name)
         .join(', '),
     );
-    const documents = Array<string>(3).fill(DOCUMENT_COLUMNS);
-    const wanted = [...documents, DRAFT_COLUMNS, LOG_COLUMNS, APPLIED_COLUMNS];
+    const documents = Array<string>(4).fill(DOCUMENT_COLUMNS);
+    const wanted = [...documents, RUNS_COLUMNS, DRAFT_COLUMNS, LOG_COLUMNS, APPLIED_COLUMNS];
     if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
     return statements;
   } catch (cause) {

@@ -1,3 +1,4 @@
+import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
@@ -37,6 +38,7 @@ export interface StoredRoom {
   readonly access: RoomAccess;
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   readonly drafts: Drafts;
+  readonly runs: AutomationRuns;
   readonly epoch: number;
   readonly seq: number;
   /** The newest log entries, oldest first: undo, answers and what returning clients missed come from them. */

@@ -101,7 +101,10 @@ export class NewRooms {
     const refused = limitRefusal(context.show, show) ?? importedDesignsRefusal(show);
     if (refused !== null) throw new Refused(refused);
     const move = { before: context.show, after: show, at: made.at, wall: 0, command: 'import' };
-    return { ...context, show, handledUntil: handledUntilAfter(context.handledUntil, move) };
+    const handledUntil = handledUntilAfter(context.handledUntil, move);
+    const isOn = show.automations.filter(({ enabled }) => enabled);
+    const makers = Object.fromEntries(isOn.map(({ _id }) => [_id, `u:${ownerUid}`]));
+    return { ...context, show, handledUntil, runs: { ...context.runs, until: clock.now(), makers } };
   }
 
   #freePid(): RoomPid {

@@ -6,7 +6,7 @@ import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { exportReading } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
-import type { RoomInfo } from '../../machines/room/room.state.ts';
+import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import type { RoomOrder } from '../../machines/team/room-order.ts';
 import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
@@ -128,7 +128,7 @@ export class RoomService {
   /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */
   duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
     const { room } = context.show;
-    const content = roomExport(context.show);
+    const content = roomExport(withOwnAutomations(context, `u:${uid}`));
     const teamId = room.teamId ?? refuse('room_not_found');
     const request = { name: name ?? copyName(room.name), timezone: null, teamId, address, content };
     return this.#deps.newRooms.make(uid, request);
@@ -140,7 +140,15 @@ export class RoomService {
     const content = await inSlices(exportReading(file), () => loopTurns.take(address));
     if (!content.ok) throw new Refused(content.error);
     const name = content.value.name.trim() || roomWords.unnamed;
-    return newRooms.make(uid, { name, timezone: null, teamId, address, content: content.value });
+    const { automations = [], ...others } = content.value;
+    const resting = automations.map((automation) => ({ ...automation, enabled: false }));
+    return newRooms.make(uid, {
+      name,
+      timezone: null,
+      teamId,
+      address,
+      content: resting.length === 0 ? others : { ...others, automations: resting },
+    });
   }
 
   /** Into another team that the member is in too; who was in the room by the former one is out (M42). */
@@ -193,6 +201,14 @@ export class RoomService {
     if (room === null) throw new Refused(refusal('room_not_found'));
     return room;
   }
+}
+
+/** Those of others are switched off: whoever copies them is not to answer for them unasked (K113). */
+function withOwnAutomations({ show, runs }: RoomContext, actor: string): RoomState {
+  const automations = show.automations.map((automation) =>
+    runs.makers[automation._id] === actor ? automation : { ...automation, enabled: false },
+  );
+  return { ...show, automations };
 }
 
 const LONGEST_NAME = 200;

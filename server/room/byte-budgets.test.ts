@@ -118,6 +118,8 @@ describe('what an address may add', () => {
     expect(budgets.refusal(to(1, 'a'), 8_193, false)).not.toBeNull();
     const adding = Object.entries(commandTable).filter(([, { adds }]) => adds);
     expect(adding.map(([name]) => name).toSorted()).toEqual([
+      'automations/add',
+      'automations/update',
       'messages/create',
       'messages/update',
       'outputs/create',

@@ -1,16 +1,26 @@
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
 import { changedDrafts } from '../../machines/room/drafts.ts';
-import { type Due, keptInstant } from '../../machines/room/room.alarm.ts';
+import type { HistoryStep } from '../../machines/room/room.state.ts';
 import type { CommandDetail, CommandEntry } from '../journal/journal.entry.ts';
+import { keptDue, type RoomDue } from './due-alarm.ts';
 import type { PendingCommand } from './pending-command.ts';
+
+/** What happens to a room without a command: how the log names it, who saw to it where that is not the clock, and how to undo it. */
+export interface Unasked {
+  readonly command: string;
+  readonly payload: CommandDetail['payload'];
+  readonly at: Instant;
+  readonly actor?: string;
+  readonly step?: HistoryStep | null;
+}
 
 /** What only the room knows of a command on its way to the disk. `wall`: how far the wall clock is ahead. */
 interface Facts {
   readonly command: string;
   readonly detail: CommandDetail;
   readonly actor: string;
-  readonly due: Due | null;
+  readonly due: RoomDue | null;
   readonly wall: Duration;
 }
 
@@ -29,7 +39,8 @@ export function entryOf(
     changes: told.changes.map(withoutShowAt),
     access: before.access === after.access ? null : after.access,
     handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
-    nextDueAt: due && keptInstant(due),
+    runs: before.runs === after.runs ? null : after.runs,
+    nextDueAt: due && keptDue(due),
     endedDrafts: changedDrafts(before.drafts, after.drafts),
     channelId: submission?.origin?.channelId ?? null,
     commandId: submission?.origin?.id ?? null,

@@ -1,14 +1,32 @@
-import type { Instant } from '../../machines/kernel/time.ts';
-import { type Due, nextDue } from '../../machines/room/room.alarm.ts';
+import {
+  type AutomationDue,
+  marksWaitedFor,
+  nextAutomationDue,
+} from '../../machines/automation/engine/due.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { type Due, keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
+
+/** What a room's clock does next: by itself, or for an automation. */
+export type RoomDue = Due | AutomationDue;
+
+/** At one instant automations come first: they are told of the clock as it was until then. */
+export function nextRoomDue(context: RoomContext, now: Instant, wall: Duration): RoomDue | null {
+  const due = nextDue(context, now, wall, marksWaitedFor(context.show));
+  const other = nextAutomationDue(context, wall);
+  return other !== null && (due === null || other.at <= due.at) ? other : due;
+}
+
+/** When it is due as it is kept. */
+export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : keptInstant(due));
 
 /** The alarm of a loaded room: set for what its clock does next. */
 export class DueAlarm {
   readonly #clock: Clock;
   readonly #alarm: Alarm;
-  #due: Due | null = null;
+  #due: RoomDue | null = null;
 
   constructor(clock: Clock, ring: () => void) {
     this.#clock = clock;
@@ -16,7 +34,7 @@ export class DueAlarm {
   }
 
   /** What the alarm is set for. */
-  get due(): Due | null {
+  get due(): RoomDue | null {
     return this.#due;
   }
 
@@ -25,21 +43,24 @@ export class DueAlarm {
   }
 
   /** What the room's clock does next. */
-  next(context: RoomContext, now = this.#clock.now()): Due | null {
-    return nextDue(context, now, this.#clock.difference());
+  next(context: RoomContext, now = this.#clock.now()): RoomDue | null {
+    return nextRoomDue(context, now, this.#clock.difference());
   }
 
   /** Asked again only when something changed that an alarm depends on. */
-  nextAfter(before: RoomContext, after: RoomContext, now: Instant): Due | null {
+  nextAfter(before: RoomContext, after: RoomContext, now: Instant): RoomDue | null {
     const same =
       before.show.timeset === after.show.timeset &&
       before.show.timers === after.show.timers &&
       before.show.room.settings === after.show.room.settings &&
+      before.show.automations === after.show.automations &&
+      before.runs === after.runs &&
+      before.watches === after.watches &&
       before.handledUntil === after.handledUntil;
     return same ? this.#due : this.next(after, now);
   }
 
-  set(due: Due | null): void {
+  set(due: RoomDue | null): void {
     this.#due = due;
     this.#alarm.set(due?.at ?? null);
   }

@@ -4,7 +4,6 @@ import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
-import { keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { JournalEntry } from '../journal/journal.entry.ts';
@@ -15,6 +14,7 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { type Randomness, systemRandomness } from '../kernel/ids.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type ByteBudgets, noByteBudgets } from './byte-budgets.ts';
+import { keptDue, nextRoomDue } from './due-alarm.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
   Answer,
@@ -31,6 +31,7 @@ import { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
+import type { RoomEnvironment } from './room-environment.ts';
 
 export interface HostDeps {
   readonly store: RoomStore;
@@ -41,6 +42,10 @@ export interface HostDeps {
   readonly budgets?: ByteBudgets;
   /** The plan that the rooms of a team have now; null: of no team. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+  /** What who changed an automation may do in a room of the team now; absent: nothing. */
+  readonly permissionsOf?: RoomEnvironment['permissionsOf'];
+  /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
+  readonly send?: RoomEnvironment['send'];
   /** A fault in one room, or in a listener. It was dealt with; someone should know. */
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }
@@ -73,6 +78,7 @@ class Host implements RoomHost {
   constructor(deps: HostDeps) {
     this.#deps = deps;
     const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
+    const { permissionsOf = () => 0, send = () => {} } = deps;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
       clock,
@@ -80,6 +86,8 @@ class Host implements RoomHost {
       randomness,
       budgets,
       planOfTeam,
+      permissionsOf,
+      send,
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
       unreadable: (error, roomId) => deps.onFault(error, roomId),
@@ -126,8 +134,8 @@ class Host implements RoomHost {
   createRoom(context: RoomContext): Promise<void> {
     const roomId = context.show.room._id;
     const { clock } = this.#deps;
-    const due = nextDue(context, clock.now(), clock.difference());
-    const nextDueAt = due && keptInstant(due);
+    const due = nextRoomDue(context, clock.now(), clock.difference());
+    const nextDueAt = due && keptDue(due);
     return this.#chore({ kind: 'create', roomId, context, nextDueAt }, () => {
       if (nextDueAt !== null) this.#registry.armSleepers();
     });

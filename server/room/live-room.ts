@@ -19,10 +19,11 @@ import { addedBytes, loggedPayload } from '../journal/logged.ts';
 import { newestStep } from '../journal/newest-step.ts';
 import type { StoredRoom } from '../journal/store.ts';
 import { wallNow } from '../kernel/clock.ts';
+import { AutomationRunner } from './automation-runner.ts';
 import { noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
-import { entryOf } from './command-entry.ts';
+import { entryOf, type Unasked } from './command-entry.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DueAlarm } from './due-alarm.ts';
 import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
@@ -33,14 +34,6 @@ import { contextOf, lastSeenRunning, recentOf } from './room.loading.ts';
 import { transferred } from './room.transfer.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
-
-/** What happens to a room without a command: how the log names it, and who saw to it where that is not the clock. */
-interface Unasked {
-  readonly command: string;
-  readonly payload: CommandDetail['payload'];
-  readonly at: Instant;
-  readonly actor?: string;
-}
 
 /** More alarms than this at one instant are a fault, not a show. */
 const ALARMS_AT_ONCE = 10_000;
@@ -57,6 +50,7 @@ export class LiveRoom {
   readonly #actor: RoomActor;
   readonly #around: RoomEnvironment;
   readonly #alarm: DueAlarm;
+  readonly #automations: AutomationRunner;
   readonly #applied: AppliedCommands;
   readonly #recent: RecentCommands;
   readonly #clients: ClientChanges;
@@ -77,11 +71,15 @@ export class LiveRoom {
     this.#around = around;
     this.#actor = new RoomActor(context);
     this.#alarm = new DueAlarm(around.clock, () => this.ring());
+    this.#automations = new AutomationRunner(this.id, this.#actor, around, {
+      take: (before, after, line, reply) => this.#takeUnasked(before, after, line, reply),
+      rearm: () => this.rearm(),
+    });
     this.#applied = AppliedCommands.from(stored);
     this.#recent = new RecentCommands(stored, recentOf(stored, context, around.clock.difference()));
     this.#clients = new ClientChanges(around.clock, {
       present: () => this.#actor.context.clients,
-      take: (event) => this.#guarded(() => this.#actor.send(event)),
+      take: (event) => this.#guarded(() => this.#automations.takeClients(event)),
       tellAll: (clients) => around.listeners.onClients(this.id, clients),
       tellChange: (change) => around.listeners.onClientsChange(this.id, change),
     });
@@ -122,8 +120,8 @@ export class LiveRoom {
   }
 
   isIdleSince(instant: Instant): boolean {
-    const { clients } = this.#actor.context;
-    const isQuiet = clients.length === 0 && !this.#clients.busy && this.pending === 0;
+    const { clients, watches } = this.#actor.context;
+    const isQuiet = clients.length + watches.length === 0 && !this.#clients.busy && this.pending === 0;
     return isQuiet && this.closed === null && this.#usedAt < instant;
   }
 
@@ -200,7 +198,8 @@ export class LiveRoom {
   /** Back to what is on disk; connected screens stay. */
   rollBack(): void {
     const { context, seq } = this.#durable;
-    this.#actor.restart({ ...context, clients: this.#actor.context.clients });
+    const { clients, watches } = this.#actor.context;
+    this.#actor.restart({ ...context, clients, watches });
     this.#seq = seq;
     this.#applied.rollBack();
     this.rearm();
@@ -289,8 +288,9 @@ export class LiveRoom {
     const write = writeBy(submission.principal, before);
     const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this.#inUse) : null;
     if (full !== null) return noSpace(full);
-    const after = this.#actor.send(command);
-    if (after === before) return this.#refused(submission, refusalOf(before, command) ?? refusal('conflict'));
+    const sent = this.#actor.send(command);
+    if (sent === before) return this.#refused(submission, refusalOf(before, command) ?? refusal('conflict'));
+    const after = this.#automations.follow(before, sent, command, submission.principal.actor);
     const seq = this.#seq + 1;
     const result = commandResult(after, command);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
@@ -326,7 +326,8 @@ export class LiveRoom {
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
       const due = this.#alarm.next(this.#actor.context, now);
       if (due === null || due.at > now) return this.rearm();
-      if (!this.#takeAlarm(due.event)) return this.#alarm.retry(now + RETRY_AFTER);
+      const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
+      if (!isTaken) return this.#alarm.retry(now + RETRY_AFTER);
     }
     throw new Error('The room rings without end.');
   }
@@ -334,8 +335,9 @@ export class LiveRoom {
   /** False when the storage takes nothing: the alarm stays due, and is tried again. */
   #takeAlarm(alarm: AlarmEvent): boolean {
     const before = this.#actor.context;
-    const after = this.#actor.send(alarm);
-    if (after === before) throw new Error(`The room ignores its ${alarm.type}.`);
+    const rung = this.#actor.send(alarm);
+    if (rung === before) throw new Error(`The room ignores its ${alarm.type}.`);
+    const after = this.#automations.follow(before, rung, alarm, null);
     return this.#takeUnasked(before, after, { command: alarm.type, payload: alarm, at: alarm.at });
   }
 
@@ -350,13 +352,13 @@ export class LiveRoom {
 
   /** Journals and publishes what no command asked for as if one had. False, and as it was, when the storage takes nothing. */
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
-    const { command, payload, at, actor } = told;
+    const { command, payload, at, actor, step = null } = told;
     const seq = this.#seq + 1;
     const entry = { seq, at, changes: changesBetween(before, after), carried: null };
     const answer = { ok: true, result: { seq } } as const;
     const pending = new PendingCommand(this, [before, after], entry, answer, null);
     if (reply !== undefined) pending.alsoReply(reply);
-    if (this.#append(pending, command, { payload, step: null, result: {} }, actor)) return true;
+    if (this.#append(pending, command, { payload, step, result: {} }, actor)) return true;
     this.#actor.restart(before);
     return false;
   }

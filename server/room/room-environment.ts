@@ -1,4 +1,6 @@
+import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { CommandEntry, DraftEntry } from '../journal/journal.entry.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -14,6 +16,10 @@ export interface RoomEnvironment {
   readonly randomness: Randomness;
   readonly listeners: HostListeners;
   readonly budgets: ByteBudgets;
+  /** What who changed an automation last may do in a room of the team now (K102). */
+  permissionsOf(actor: string, teamId: TeamId | null): Permissions;
+  /** What a step of an automation sends, once it is on disk. */
+  send(roomId: RoomId, sending: Sending): void;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;

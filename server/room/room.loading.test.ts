@@ -29,11 +29,12 @@ const line: TailEntry = {
     { name: 'outputs/all', payload: [old] },
   ],
 };
-const { show, access, handledUntil, drafts } = testRoom();
+const { show, access, handledUntil, runs, drafts } = testRoom();
 const stored: StoredRoom = {
   show,
   access,
   handledUntil,
+  runs,
   drafts,
   epoch: 1,
   seq: 1,

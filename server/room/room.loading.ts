@@ -13,12 +13,15 @@ import { touchesMessages } from './recent.ts';
  * the log is dated, is ahead.
  */
 export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
-  const { show, access, handledUntil, drafts, tail } = stored;
+  const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {
     show,
     access,
     handledUntil,
     markedUntil: lastEvent(stored, wall),
+    runs,
+    asked: null,
+    watches: [],
     history: tail.reduce(
       (history, { command, step }) => historyAfter(history, command, step === null ? null : stepInFull(step)),
       noHistory,

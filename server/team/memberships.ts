@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import { mayInTeam, type TeamAction, teamRefusal } from '../../machines/team/team.access.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
@@ -66,6 +67,12 @@ export class Memberships {
   may(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
     return uid !== null && teamId !== null && mayInTeam(this.roleOf(teamId, uid), action);
   }
+
+  /** What who stands in a log as `actor` may do in the team's rooms now: members all, everybody else nothing. */
+  readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
+    const uid = actor.startsWith('u:') ? actor.slice('u:'.length) : null;
+    return this.may(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;
+  };
 
   /** Throws `team_not_found` and `forbidden` unless the user may (M32). */
   require(uid: Uid, teamId: TeamId, action: TeamAction): void {

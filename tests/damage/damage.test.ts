@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { noRuns } from '../../machines/automation/runs.ts';
 import { accessOf, type RoomRecord, showOf } from '../../server/journal/room.entities.ts';
 import { RoomDamaged } from '../../server/journal/room-damaged.ts';
 import { makeRooms, runningHost } from '../disk/busy-rooms.ts';
@@ -23,13 +24,15 @@ const trusting: StoreOf = (db) => ({
       db.prepare<[string], never>(`select * from ${table} where room_id = ?`).all(roomId);
     const room = db.prepare<[string], RoomRecord>('select * from rooms where id = ?').get(roomId);
     if (room === undefined) return null;
-    const rows = { room, timers: of('timers'), messages: of('messages'), outputs: of('outputs') };
+    const lists = { timers: of('timers'), messages: of('messages'), outputs: of('outputs') };
+    const rows = { room, ...lists, automations: of('automations') };
     const { epoch, seq } = room;
     const handledUntil = JSON.parse(room.considered);
     return {
       show: showOf(rows),
       access: accessOf(room),
       handledUntil,
+      runs: noRuns,
       drafts: {},
       epoch,
       seq,

@@ -293,7 +293,7 @@ describe('a control surface', () => {
   it('K14 never meets an error, whichever buttons are pressed in whichever order', async () => {
     const { get } = await aRoom();
     await get('create_message', { text: 'Wrap up' });
-    const { test_auth: _auth, ...buttons } = endpoints;
+    const { test_auth: _auth, trigger: _ours, ...buttons } = endpoints;
     const pressed = Object.entries(buttons)
       .filter(([, { scope }]) => scope === 'show-call')
       .map(([name, { takes }]): readonly [string, Record<string, string>] => [

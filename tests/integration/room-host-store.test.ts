@@ -50,6 +50,7 @@ class Author {
       access: before.access === after.access ? null : after.access,
       handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
       nextDueAt: nextDue(after, stamp.at)?.at ?? null,
+      runs: null,
       endedDrafts: [],
       channelId: null,
       commandId: null,

@@ -1,4 +1,6 @@
+import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -44,6 +46,8 @@ export class TestHost {
   drive = new TestDrive();
   heard = new Heard();
   faults: unknown[] = [];
+  permissionsOf: NonNullable<HostDeps['permissionsOf']> = () => MEMBER_PERMISSIONS;
+  readonly sent: Sending[] = [];
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
   budgets: ByteBudgets = noByteBudgets;
   store = new MoodyStore(this.disk, this.drive);
@@ -86,6 +90,8 @@ export class TestHost {
       listeners: this.heard,
       randomness: countedIds(),
       planOfTeam: (teamId) => this.planOfTeam(teamId),
+      permissionsOf: (actor, teamId) => this.permissionsOf(actor, teamId),
+      send: (_roomId, sending) => this.sent.push(sending),
       budgets: this.budgets,
       onFault: (error) => this.faults.push(error),
     });

@@ -134,8 +134,8 @@ export function violationsAtRest(server: SimServer, roomId: RoomId, clients: rea
 
 /** Connected screens are told apart from the sequence. */
 function shown(view: RoomView): RoomState {
-  const { room, timeset, timers, messages, activeMessageId, messageFocus, outputs } = view;
-  return { room, timeset, timers, messages, activeMessageId, messageFocus, outputs };
+  const { room, timeset, timers, messages, activeMessageId, messageFocus, outputs, automations } = view;
+  return { room, timeset, timers, messages, activeMessageId, messageFocus, outputs, automations };
 }
 
 /** What can be taken back and taken again, whatever more the stacks still hang on to. */

@@ -70,17 +70,20 @@ export function commandOf(act: RandomAction, room: RoomContext, at: number, turn
   return { type: name, payload, stamp } as StampedCommand;
 }
 
-type Named = Readonly<Record<'timerId' | 'messageId' | 'outputId' | 'clientId' | 'deviceId', string>>;
+type Named = Readonly<
+  Record<'timerId' | 'messageId' | 'outputId' | 'automationId' | 'clientId' | 'deviceId', string>
+>;
 
 /** What the fields name that are called so. */
 function thingsIn(
-  { show: { timers, messages, outputs }, clients }: RoomContext,
+  { show: { timers, messages, outputs, automations }, clients }: RoomContext,
   { pick, value }: RandomAction,
 ): Named {
   return {
     timerId: timers[pick % (timers.length + 1)]?._id ?? 'gone',
     messageId: messages[pick % (messages.length + 1)]?._id ?? 'gone',
     outputId: outputs[pick % (outputs.length + 1)]?._id ?? 'gone',
+    automationId: automations[pick % (automations.length + 1)]?._id ?? 'gone',
     clientId: clients[pick % 3]?.id ?? 'gone',
     deviceId: `device-${value}`,
   };
@@ -99,7 +102,7 @@ const someDesigns = [
 function payloadsOf(
   { value, flag }: RandomAction,
   { show: { timers } }: RoomContext,
-  { timerId, messageId, outputId, clientId }: Named,
+  { timerId, messageId, outputId, automationId, clientId }: Named,
 ): Partial<CommandPayloads> {
   const trigger = TRIGGERS[value % 3] ?? 'MANUAL';
   const startTime = flag ? `${String(value + 6).padStart(2, '0')}:30:00` : null;
@@ -111,6 +114,8 @@ function payloadsOf(
     startTime,
   };
   const message = { text: `m${value}`, bold: flag };
+  // Nothing starts it but somebody who runs it, and nothing comes of that: the rest is a matter of the server.
+  const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
   return {
     'timeset/arm': { timerId: flag || value > 6 ? timerId : null },
     'timers/create': flag ? { index: value, ...timer } : timer,
@@ -144,6 +149,8 @@ function payloadsOf(
       layout: OUTPUT_LAYOUTS[value % 5] ?? 'FULL',
     },
     'outputs/draft': { outputId, design: someDesigns[value % 5] ?? PRESETS.FULL },
+    'automations/add': flag ? { index: value, ...automation } : automation,
+    'automations/update': flag ? { automationId, ...automation } : { automationId, enabled: value > 4 },
     'clients/show': { clientId, view: ROOM_VIEWS[value % 5] ?? 'VIEWER' },
     'client/update': { name: `c${value}` },
   };

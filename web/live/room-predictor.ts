@@ -1,3 +1,4 @@
+import { noRuns } from '../../machines/automation/runs.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
@@ -53,6 +54,9 @@ function contextOf(view: RoomView): RoomContext {
     flashes: { timers: null, messages: null },
     drafts: {},
     taken: null,
+    runs: noRuns,
+    asked: null,
+    watches: [],
     pictureAsks: [],
     notice: null,
   };

@@ -74,6 +74,7 @@ export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): Roo
     activeMessageId: WITH_MESSAGE.has(sample) ? 'sample0' : null,
     messageFocus: sample === 'focus',
     outputs: [],
+    automations: [],
   };
 }
 

@@ -1,0 +1,105 @@
+import {
+  choice,
+  date,
+  flag,
+  length,
+  list,
+  mark,
+  nullable,
+  omittable,
+  text,
+  timeOfDay,
+  type ValuesOf,
+  variant,
+} from '../kernel/fields.ts';
+import type { AutomationId } from '../kernel/ids.ts';
+import { ROOM_VIEWS } from '../kernel/permissions.ts';
+import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { MESSAGE_COLORS } from '../message/message.ts';
+
+/** What happens in a room that an automation can wait for (docs/automations.md). */
+export const HAPPENINGS = [
+  'timer.started',
+  'timer.stopped',
+  'timer.reset',
+  'timer.selected',
+  'timer.yellow',
+  'timer.red',
+  'timer.zero',
+  'timer.overtime',
+  'timer.finished',
+  'message.shown',
+  'message.hidden',
+  'question.asked',
+  'room.blackout',
+  'room.on_air',
+  'rundown.changed',
+  'device.connected',
+  'device.disconnected',
+] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
+/** Of any timer, of one, or of those with a label. */
+const ofTimers = { timerId: nullable(text(64)), label: nullable(text(50)) };
+
+export const MOST_STEPS = 10;
+/** Before 0:00, or below it past that. */
+export const MOST_LEFT = 1_000 * HOUR;
+export const LONGEST_PAUSE = 10 * MINUTE;
+export const LONGEST_LOSS = 10 * MINUTE;
+
+const whenKind = variant(
+  {},
+  {
+    /** Something happens. */
+    EVENT: { event: choice(HAPPENINGS, 'timer.started'), ...ofTimers },
+    /** The running clock has so much left; less than 0: it is so far over. */
+    LEFT: { left: length(-MOST_LEFT, MOST_LEFT, MINUTE), ...ofTimers },
+    /** It is that time in the room's zone, on that day or on any. */
+    TIME: { time: timeOfDay, date: nullable(date) },
+    /** A screen of this view went and has not come back for so long. */
+    LOST: { view: choice(ROOM_VIEWS, 'VIEWER'), after: length(SECOND, LONGEST_LOSS, 30 * SECOND) },
+    /** It is called by this name. */
+    CALL: { name: text(100) },
+  },
+);
+
+const stepKind = variant(
+  {},
+  {
+    /** A command of docs/protocol.md; its payload as JSON. */
+    COMMAND: { command: text(64), payload: text(2_000) },
+    /** Shows a message with this text, in which {timer}, {speaker} and {left} stand for what they name. */
+    MESSAGE: { text: text(2_000), color: choice(MESSAGE_COLORS, 'white'), focus: flag() },
+    /** A webhook of the team. */
+    WEBHOOK: { webhookId: text(64) },
+    /** An OSC message to the room's targets; what is a number goes as one. */
+    OSC: { address: text(256), args: list(text(200), 10) },
+    WAIT: { for: length(0, LONGEST_PAUSE, 10 * SECOND) },
+    /** Nothing that stands behind it. */
+    STOP: {},
+  },
+);
+
+/** What a command may say of an automation. */
+export const editableAutomationFields = {
+  name: text(100),
+  enabled: flag(true),
+  when: whenKind,
+  steps: list(stepKind, MOST_STEPS),
+};
+
+export const automationFields = {
+  ...editableAutomationFields,
+  /** It ran too often, and waits until somebody changes it (K104). */
+  rests: omittable(mark),
+};
+
+export interface Automation extends ValuesOf<typeof automationFields> {
+  readonly _id: AutomationId;
+  /** Place in the list, 0-based and without gaps. */
+  readonly index: number;
+}
+
+export type When = Automation['when'];
+export type AutomationStep = Automation['steps'][number];

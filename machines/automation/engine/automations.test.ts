@@ -1,0 +1,514 @@
+import { describe, expect, it, test } from 'vitest';
+import { ANY, AutomatedRoom, commandStep, OWNER } from '../../../tests/support/automated-room.ts';
+import { aClient, after, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
+import { READ } from '../../kernel/permissions.ts';
+import { HOUR, MINUTE, SECOND } from '../../kernel/time.ts';
+import type { Timer } from '../../timer/timer.ts';
+import type { AutomationStep, When } from '../automation.ts';
+import { devicesHappened, withWatches } from './devices.ts';
+import { marksWaitedFor, nextAutomationDue } from './due.ts';
+import { MOST_UNDER_WAY } from './start.ts';
+
+const on = (
+  event: Extract<When, { type: 'EVENT' }>['event'],
+  of: Partial<typeof ANY> | object = {},
+): When => ({
+  type: 'EVENT',
+  event,
+  ...ANY,
+  ...of,
+});
+const left = (ms: number, of: object = {}): When => ({ type: 'LEFT', left: ms, ...ANY, ...of });
+const called: When = { type: 'CALL', name: 'Doors' };
+const blackout = (isOn: boolean) => commandStep('room/blackout', { on: isOn });
+const saying = (text: string): AutomationStep => ({ type: 'MESSAGE', text, color: 'red', focus: false });
+const pause = (ms: number): AutomationStep => ({ type: 'WAIT', for: ms });
+
+const isDark = (room: AutomatedRoom) => room.context.show.room.settings.blackout;
+const shownIn = ({ context: { show } }: AutomatedRoom) =>
+  show.messages.find(({ _id }) => _id === show.activeMessageId)?.text;
+const roomOf = (...timers: Partial<Timer>[]) => new AutomatedRoom(testRoom(timers));
+
+describe('when an automation runs', () => {
+  it('K100 it runs at what it waits for, and at nothing else', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('timer.started'), [blackout(true)]);
+    room.do('timeset/next', {});
+    room.wait(0);
+    expect(isDark(room)).toBe(false);
+    room.do('timeset/start', {});
+    expect(isDark(room)).toBe(false);
+    room.wait(0);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(id)).toEqual([{ no: 1, at: SHOW_START, cause: 'timer.started', end: 'DONE' }]);
+  });
+
+  it('K100 one that is switched off rests', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('timer.started'), [blackout(true)], { enabled: false });
+    room.do('timeset/start', {});
+    room.wait(0);
+    expect(room.past(id)).toEqual([]);
+    expect(marksWaitedFor(room.context.show)).toEqual([]);
+  });
+
+  test.each([
+    ['of one timer', { timerId: 'b' }, ['b']],
+    ['of those with a label, in any capitals', { label: 'keynote' }, ['c']],
+    ['of any', {}, ['b', 'c', 'a']],
+  ])('K100 %s', (_of, of, started) => {
+    const labels = [{ name: 'Keynote', color: 'red' }];
+    const room = roomOf({}, {}, { labels });
+    const id = room.add(on('timer.selected', of), []);
+    const found = ['b', 'c', 'a'].filter((timerId) => {
+      const before = room.past(id).length;
+      room.do('timeset/select', { timerId });
+      return room.past(id).length > before;
+    });
+    expect(found).toEqual(started);
+  });
+
+  it('K100 what has no timer is of none', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('room.blackout', { label: 'Keynote' }), []);
+    room.do('room/blackout', { on: true });
+    expect(room.past(id)).toEqual([]);
+  });
+
+  it('K100 in a room without any nothing is done for them', () => {
+    const room = new AutomatedRoom();
+    room.do('timeset/start', {});
+    expect(room.context.runs).toEqual({ count: 0, until: 0, makers: {}, runs: [], past: {}, made: {} });
+  });
+
+  it('K61 the room rings for the marks that automations wait for', () => {
+    const room = new AutomatedRoom();
+    room.add(on('timer.yellow'), []);
+    room.add(on('message.shown'), []);
+    room.add(on('timer.overtime'), [], { enabled: false });
+    expect(marksWaitedFor(room.context.show)).toEqual(['yellow']);
+  });
+});
+
+describe('what the clock says', () => {
+  it('K107 it runs when the running clock has so much left, once each time that it comes there', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(left(MINUTE), []);
+    expect(room.next()).toBeNull();
+    room.do('timeset/start', {});
+    room.wait(9 * MINUTE);
+    expect(room.past(id)).toMatchObject([{ at: SHOW_START + 9 * MINUTE, cause: 'LEFT' }]);
+    room.do('timeset/stop', {});
+    room.do('timeset/start', {});
+    room.wait(30 * SECOND);
+    expect(room.past(id)).toHaveLength(1);
+    room.do('timeset/adjust', { ms: MINUTE });
+    room.wait(MINUTE);
+    expect(room.past(id)).toHaveLength(2);
+  });
+
+  it('K107 past zero, and of the timers that are meant', () => {
+    const room = new AutomatedRoom();
+    const [over, other] = [room.add(left(-MINUTE), []), room.add(left(-MINUTE, { timerId: 'b' }), [])];
+    room.do('timeset/start', {});
+    room.wait(11 * MINUTE);
+    expect(room.past(over)).toHaveLength(1);
+    expect(room.past(other)).toEqual([]);
+  });
+
+  it('K107 by the clock of the presenter, where that runs faster', () => {
+    const room = roomOf({ type: 'TIME_WARP', minutes: 10, timewarp: 5 * MINUTE });
+    const id = room.add(left(MINUTE), []);
+    room.do('timeset/start', {});
+    const due = room.next()?.at ?? 0;
+    expect(due).not.toBe(SHOW_START + 9 * MINUTE);
+    room.until(due);
+    expect(room.past(id)).toHaveLength(1);
+  });
+
+  it('K107 several at one instant all run', () => {
+    const room = new AutomatedRoom();
+    const ids = [room.add(left(MINUTE), []), room.add(left(MINUTE), [])];
+    room.do('timeset/start', {});
+    room.wait(9 * MINUTE);
+    expect(ids.map((id) => room.past(id).length)).toEqual([1, 1]);
+  });
+
+  it('K107 what was noticed a minute too late is missed, and said so', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(left(MINUTE), [blackout(true)]);
+    room.do('timeset/start', {});
+    room.sleep(10 * MINUTE + 1);
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'MISSED', at: SHOW_START + 9 * MINUTE }]);
+    expect(isDark(room)).toBe(false);
+  });
+
+  it('K107 a time of the day is one of the zone of the room, by the wall clock, on each day or on one', () => {
+    const room = new AutomatedRoom(testRoom([{}], { timezone: 'Europe/Copenhagen' }));
+    room.wall = HOUR;
+    const daily = room.add({ type: 'TIME', time: '21:30:00', date: null }, []);
+    const once = room.add({ type: 'TIME', time: '21:30:00', date: '2026-05-05' }, []);
+    const past = room.add({ type: 'TIME', time: '21:30:00', date: '2026-05-03' }, []);
+    expect(room.next()).toMatchObject({ at: SHOW_START + 30 * MINUTE, kept: SHOW_START + 90 * MINUTE });
+    room.wait(26 * HOUR);
+    expect([daily, once, past].map((id) => room.past(id).length)).toEqual([2, 1, 0]);
+    expect(room.past(once)).toMatchObject([{ cause: 'TIME', at: SHOW_START + 25 * HOUR + 30 * MINUTE }]);
+  });
+
+  it('K107 a time that is taken away on the way does not come', () => {
+    const room = new AutomatedRoom();
+    const [first, second] = [room.add(left(MINUTE), []), room.add(left(MINUTE), [])];
+    room.do('timeset/start', {});
+    const due = room.next();
+    room.do('automations/remove', { automationId: first });
+    room.context = { ...room.context, runs: { ...room.context.runs, until: 0 } };
+    expect(due?.event).toMatchObject({ automationIds: [first, second] });
+    room.wait(9 * MINUTE);
+    expect(room.past(second)).toHaveLength(1);
+  });
+
+  it('K107 another zone, another clock and other automations begin from now', () => {
+    const room = new AutomatedRoom();
+    room.add(left(MINUTE), []);
+    room.wait(SECOND);
+    room.do('room/settings', { timezone: 'Asia/Tokyo' });
+    expect(room.context.runs.until).toBe(SHOW_START + SECOND);
+    room.wait(SECOND);
+    room.do('room/rename', { name: 'Gala' });
+    expect(room.context.runs.until).toBe(SHOW_START + SECOND);
+  });
+
+  it('K107 a room whose automations wait for none looks at no clock', () => {
+    const room = new AutomatedRoom();
+    room.add(called, []);
+    room.do('timeset/start', {});
+    expect(room.context.runs.until).toBe(0);
+    expect(room.next()).toBeNull();
+  });
+});
+
+describe('screens that come and go', () => {
+  const viewer = aClient('1', { view: 'VIEWER' });
+  const joined = (room: AutomatedRoom, ...ids: string[]) => {
+    const clients = ids.map((id) => aClient(id, { view: 'VIEWER', deviceId: viewer.deviceId }));
+    const before = room.context;
+    room.context = withWatches(before, after(before, { type: 'clients/joined', clients }), room.now);
+    return devicesHappened(before, room.context).map(({ type }) => type);
+  };
+  const gone = (room: AutomatedRoom, ...clientIds: string[]) => {
+    const before = room.context;
+    room.context = withWatches(before, after(before, { type: 'clients/left', clientIds }), room.now);
+    return devicesHappened(before, room.context).map(({ type }) => type);
+  };
+
+  it('K109 each device counts once for a view, however many tabs it has open there', () => {
+    const room = new AutomatedRoom();
+    expect(joined(room, '1', '2')).toEqual(['device.connected']);
+    expect(gone(room, '2')).toEqual([]);
+    expect(gone(room, '1')).toEqual(['device.disconnected']);
+    expect(devicesHappened(room.context, room.context)).toEqual([]);
+  });
+
+  it('K109 a screen that has not come back for so long is lost', () => {
+    const room = new AutomatedRoom();
+    const id = room.add({ type: 'LOST', view: 'VIEWER', after: 30 * SECOND }, []);
+    room.add({ type: 'LOST', view: 'AGENDA', after: SECOND }, []);
+    room.add(called, []);
+    joined(room, '1');
+    gone(room, '1');
+    room.wait(20 * SECOND);
+    joined(room, '2');
+    room.wait(MINUTE);
+    expect(room.past(id)).toEqual([]);
+    gone(room, '2');
+    room.wait(29 * SECOND);
+    expect(room.past(id)).toEqual([]);
+    room.wait(SECOND);
+    expect(room.past(id)).toMatchObject([{ cause: 'LOST' }]);
+    expect(room.context.watches).toEqual([]);
+  });
+
+  it('K109 nothing is lost for an automation that is switched off, waits for something else, or is gone', () => {
+    const room = new AutomatedRoom();
+    const lost: When = { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };
+    const [off, other, removed] = [room.add(lost, []), room.add(lost, []), room.add(lost, [])];
+    joined(room, '1');
+    gone(room, '1');
+    expect(room.context.watches).toHaveLength(3);
+    room.do('automations/update', { automationId: off, enabled: false });
+    room.do('automations/update', { automationId: other, when: called });
+    room.do('automations/remove', { automationId: removed });
+    room.wait(MINUTE);
+    expect(room.context.runs.count).toBe(0);
+    joined(room, '1');
+    gone(room, '1');
+    expect(room.context.watches).toEqual([]);
+  });
+});
+
+describe('what an automation does', () => {
+  it('K105 its steps, one after the other, with what it waits for between them', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('timer.started'), [
+      pause(SECOND),
+      blackout(true),
+      pause(SECOND),
+      pause(SECOND),
+      blackout(false),
+    ]);
+    room.do('timeset/start', {});
+    room.wait(SECOND - 1);
+    expect(isDark(room)).toBe(false);
+    room.wait(1);
+    expect(isDark(room)).toBe(true);
+    room.wait(2 * SECOND - 1);
+    expect(isDark(room)).toBe(true);
+    room.wait(1);
+    expect(isDark(room)).toBe(false);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+    expect(room.context.runs.runs).toEqual([]);
+  });
+
+  it('K105 nothing behind a stop', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [blackout(true), { type: 'STOP' }, blackout(false)]);
+    room.do('automations/call', { name: 'doors' });
+    room.wait(0);
+    expect(isDark(room)).toBe(true);
+  });
+
+  it('K105 what is so already is no fault', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [commandStep('messages/hide'), blackout(false), blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.done).toEqual(['room/blackout']);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+
+  test.each([
+    ['of what is gone', commandStep('timeset/start', { timerId: 'gone' }), 'unknown_timer'],
+    ['that no version knows any more', commandStep('room/rotateSecrets'), 'invalid'],
+    [
+      'whose payload is no JSON',
+      { type: 'COMMAND', command: 'timeset/start', payload: '{' } as const,
+      'invalid',
+    ],
+    ['whose payload does not fit', commandStep('room/blackout', { on: 3 }), 'invalid'],
+  ])('K105 a step %s ends the run, and says why', (_what, step, code) => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [step, blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code }]);
+    expect(isDark(room)).toBe(false);
+  });
+
+  it('K105 a flash is something done, also where nothing can be undone', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [commandStep('timers/flash', { count: 3 })]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.done).toEqual(['timers/flash']);
+  });
+
+  it('K105 one that is switched off or removed on the way goes no further', () => {
+    const room = new AutomatedRoom();
+    const [off, removed] = [1, 2].map(() => room.add(called, [pause(SECOND), blackout(true)]));
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/update', { automationId: off ?? '', enabled: false });
+    room.do('automations/remove', { automationId: removed ?? '' });
+    room.wait(SECOND);
+    expect(room.past(off ?? '')).toMatchObject([{ end: 'SWITCHED_OFF' }]);
+    expect(room.context.runs).toMatchObject({ runs: [], makers: { [off ?? '']: OWNER } });
+    expect(isDark(room)).toBe(false);
+  });
+
+  it('K105 one that lost its steps on the way has come to its end', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [pause(SECOND), blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/update', { automationId: id, steps: [] });
+    room.wait(SECOND);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+
+  it('K105 a run of what is gone ends', () => {
+    const room = new AutomatedRoom();
+    room.add(called, []);
+    const run = { no: 7, automationId: 'gone', due: room.now, step: 0, depth: 1, timerId: null };
+    room.context = { ...room.context, runs: { ...room.context.runs, runs: [run] } };
+    room.wait(0);
+    expect(room.context.runs.runs).toEqual([]);
+  });
+
+  it('K105 a step that became a wait is waited for', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [pause(SECOND), blackout(true)]);
+    room.do('automations/call', { name: 'Doors' });
+    room.do('automations/update', {
+      automationId: id,
+      steps: [pause(SECOND), pause(SECOND), blackout(true)],
+    });
+    room.wait(SECOND);
+    expect(isDark(room)).toBe(false);
+    room.wait(SECOND);
+    expect(isDark(room)).toBe(true);
+  });
+
+  it('K110 a message is made once, and says what it is about each time', () => {
+    const room = roomOf({ name: 'Keynote', extra: 'Ada' }, { name: 'Panel', minutes: 5 });
+    room.add(left(MINUTE), [saying('{timer}: {left} left for {speaker}, {not this}')]);
+    room.do('timeset/start', {});
+    room.wait(9 * MINUTE);
+    expect(shownIn(room)).toBe('Keynote: 1:00 left for Ada, {not this}');
+    expect(room.done).toEqual(['messages/create', 'messages/show']);
+    room.do('messages/hide', {});
+    room.do('timeset/start', { timerId: 'b' });
+    room.wait(4 * MINUTE);
+    expect(shownIn(room)).toBe('Panel: 1:00 left for , {not this}');
+    expect(room.context.show.messages).toHaveLength(1);
+    room.done.length = 0;
+    room.do('messages/hide', {});
+    room.do('timeset/reset', {});
+    room.do('timeset/start', {});
+    room.wait(4 * MINUTE);
+    expect(room.done).toEqual(['messages/show']);
+  });
+
+  it('K110 without a timer there is nothing to name, and who may not make one shows none', () => {
+    const room = roomOf();
+    const id = room.add(called, [saying('{timer}{speaker}!')]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(shownIn(room)).toBe('!');
+    room.do('messages/update', { messageId: room.context.show.messages[0]?._id ?? '', text: 'Mine' });
+    room.permissions = READ;
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }, { end: 'DONE' }]);
+  });
+
+  it('K111 what leaves the room leaves it with an id that is the same however often it is sent', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [
+      { type: 'WEBHOOK', webhookId: 'w' },
+      { type: 'OSC', address: '/go', args: ['1'] },
+    ]);
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.sent).toEqual([
+      { type: 'WEBHOOK', webhookId: 'w', id: 'room-1-0' },
+      { type: 'OSC', address: '/go', args: ['1'], id: 'room-1-1' },
+    ]);
+    expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
+  });
+});
+
+describe('who answers for an automation', () => {
+  it('K102 who made or changed it last, not who moved another', () => {
+    const room = new AutomatedRoom();
+    const [one, two] = [room.add(called, []), room.add(called, [])];
+    room.do('automations/move', { automationId: two ?? '', index: 0 }, 'u:bea');
+    expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: OWNER });
+    room.do('automations/update', { automationId: two ?? '', name: 'Changed' }, 'u:bea');
+    expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: 'u:bea' });
+    room.do('room/undo', {}, 'u:cy');
+    expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: 'u:cy' });
+  });
+
+  it('K102 it may do what that person may when it runs', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [blackout(true)]);
+    room.permissions = READ;
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }]);
+    expect(isDark(room)).toBe(false);
+  });
+});
+
+describe('loops', () => {
+  it('K103 what automations cause starts others four deep', () => {
+    const room = new AutomatedRoom();
+    const chain = [
+      'room.blackout',
+      'room.on_air',
+      'message.shown',
+      'timer.started',
+      'timer.selected',
+    ] as const;
+    const steps: readonly AutomationStep[] = [
+      commandStep('room/onAir', { on: true }),
+      saying('Hello'),
+      commandStep('timeset/start'),
+      commandStep('timeset/next'),
+      commandStep('room/rename', { name: 'Too deep' }),
+    ];
+    const ids = chain.map((event, place) => room.add(on(event), steps.slice(place, place + 1)));
+    room.do('room/blackout', { on: true });
+    room.wait(0);
+    expect(ids.map((id) => room.past(id).length)).toEqual([1, 1, 1, 1, 0]);
+  });
+
+  it('K104 more than ten runs in ten seconds are a loop: it rests, and is marked, until somebody changes it', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(on('room.blackout'), []);
+    const toggle = () => room.do('room/blackout', { on: !isDark(room) });
+    for (let turn = 0; turn < 10; turn += 1) toggle();
+    expect(room.context.show.automations[0]?.rests).toBeUndefined();
+    toggle();
+    expect(room.context.show.automations[0]?.rests).toBe(true);
+    room.wait(MINUTE);
+    toggle();
+    expect(room.past(id)).toHaveLength(10);
+    room.do('automations/update', { automationId: id });
+    toggle();
+    expect(room.past(id)).toHaveLength(11);
+  });
+
+  it('K104 ten in a longer time are none, and one at rest waits for no clock', () => {
+    const room = new AutomatedRoom();
+    room.add(on('room.blackout'), []);
+    for (let turn = 0; turn < 30; turn += 1) {
+      room.do('room/blackout', { on: !isDark(room) });
+      room.wait(SECOND);
+    }
+    expect(room.context.show.automations[0]?.rests).toBeUndefined();
+    expect(Object.values(room.context.runs.past)[0]).toHaveLength(20);
+    const [first] = room.context.show.automations;
+    const resting = first && { ...first, when: left(MINUTE), rests: true as const };
+    const show = { ...room.context.show, automations: resting ? [resting] : [] };
+    expect(nextAutomationDue({ ...room.context, show }, 0)).toBeNull();
+  });
+
+  it('K104 people run one as often as they like, resting or switched off', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [blackout(true), blackout(false)], { enabled: false });
+    for (let turn = 0; turn < 12; turn += 1) room.do('automations/run', { automationId: id });
+    room.wait(0);
+    expect(room.past(id).filter(({ end, cause }) => end === 'DONE' && cause === 'HAND')).toHaveLength(12);
+    expect(room.context.show.automations[0]?.rests).toBeUndefined();
+  });
+
+  it('K104 so is a room with too many under way', () => {
+    const room = new AutomatedRoom();
+    const waiting = room.add(called, [pause(MINUTE), blackout(true)], { enabled: false });
+    for (let turn = 0; turn <= MOST_UNDER_WAY; turn += 1)
+      room.do('automations/run', { automationId: waiting });
+    expect(room.context.runs.runs).toHaveLength(MOST_UNDER_WAY);
+    room.add(on('room.blackout'), []);
+    room.do('room/blackout', { on: true });
+    expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([undefined, true]);
+  });
+});
+
+describe('calls', () => {
+  it('K106 by a name that no automation waits for are refused', () => {
+    const room = new AutomatedRoom();
+    room.add(called, [], { enabled: false });
+    room.add(on('room.blackout'), []);
+    expect(() => room.do('automations/call', { name: 'Doors' })).toThrow('unknown_automation');
+  });
+});

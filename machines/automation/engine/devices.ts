@@ -1,0 +1,46 @@
+import type { Client } from '../../device/client.ts';
+import type { Instant } from '../../kernel/time.ts';
+import type { RoomContext } from '../../room/room.state.ts';
+import type { LostWatch } from '../runs.ts';
+import type { Happened } from './follow.ts';
+
+/** Screens that came, and screens that went: each device of a view once, however many tabs it has open. */
+export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
+  const [came, went] = [gone(after, before), gone(before, after)];
+  return [
+    ...came.map(() => ({ type: 'device.connected' as const, timer: null })),
+    ...went.map(() => ({ type: 'device.disconnected' as const, timer: null })),
+  ];
+}
+
+/** The room with what it has to watch: screens that went count as lost after a while, and not where they are back. */
+export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
+  const news = gone(before, after).flatMap(({ deviceId, view }) =>
+    after.show.automations.flatMap(({ _id: automationId, enabled, when }): LostWatch[] =>
+      enabled && when.type === 'LOST' && when.view === view
+        ? [{ automationId, deviceId, due: at + when.after }]
+        : [],
+    ),
+  );
+  const kept = after.watches.filter((watch) => !isBack(watch, after));
+  return news.length === 0 && kept.length === after.watches.length
+    ? after
+    : { ...after, watches: [...kept, ...news] };
+}
+
+function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomContext): boolean {
+  const when = show.automations.find(({ _id }) => _id === automationId)?.when;
+  return clients.some((client) => when?.type === 'LOST' && isOf(client, { deviceId, view: when.view }));
+}
+
+/** Those of `before` that have no screen of their device and view in `after`. */
+function gone({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] {
+  if (before === after) return [];
+  const missing = before.filter((client) => !after.some((other) => isOf(other, client)));
+  return missing.filter((client, place) => missing.findIndex((other) => isOf(other, client)) === place);
+}
+
+type DeviceOfView = Pick<Client, 'deviceId' | 'view'>;
+
+const isOf = (client: DeviceOfView, { deviceId, view }: DeviceOfView): boolean =>
+  client.deviceId === deviceId && client.view === view;

@@ -1,0 +1,146 @@
+import { nextOccurrence, zoneOr } from '../../calendar/zone.ts';
+import type { AutomationId, DeviceId } from '../../kernel/ids.ts';
+import { type Duration, type Instant, MINUTE } from '../../kernel/time.ts';
+import type { ClockMark } from '../../room/clock.marks.ts';
+import { byId, requireEntry } from '../../room/ordered-list.ts';
+import { currentTimer } from '../../room/room.modes.ts';
+import type { RoomContext, RoomState } from '../../room/room.state.ts';
+import { unscaled, warpOf } from '../../timer/timer.warp.ts';
+import type { Automation, Happening } from '../automation.ts';
+import { isMeant } from './follow.ts';
+import { type RunMoment, withPast, withRun } from './start.ts';
+
+/** Later than this what was due is not done any more, and counts as missed (K107). */
+export const MOST_LATE: Duration = MINUTE;
+
+/** What the clock does with automations. */
+export type AutomationAlarm =
+  /** A run goes on. */
+  | { readonly type: 'automation/step'; readonly no: number; readonly due: Instant }
+  /** Time left, or a time of the day: all that are due at this instant. */
+  | {
+      readonly type: 'automation/time';
+      readonly automationIds: readonly AutomationId[];
+      readonly due: Instant;
+    }
+  /** A screen has not come back. */
+  | {
+      readonly type: 'automation/lost';
+      readonly automationId: AutomationId;
+      readonly deviceId: DeviceId;
+      readonly due: Instant;
+    };
+
+export interface AutomationDue {
+  readonly at: Instant;
+  /** As it is kept on disk: times of the day by the wall clock. */
+  readonly kept: Instant;
+  readonly event: AutomationAlarm;
+}
+
+/** What of its automations the room is woken for next; null: nothing. `wall`: how far the wall clock is ahead. */
+export function nextAutomationDue(context: RoomContext, wall: Duration): AutomationDue | null {
+  const { runs, show, watches } = context;
+  const found: AutomationDue[] = [];
+  const [run] = runs.runs;
+  if (run !== undefined) found.push(dueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
+  for (const { automationId, deviceId, due } of watches)
+    found.push(dueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
+  if (show.automations.length > 0) found.push(...timesDue(context, wall));
+  return found.reduce<AutomationDue | null>(
+    (first, one) => (first === null || one.at < first.at ? one : first),
+    null,
+  );
+}
+
+const dueAt = (at: Instant, event: AutomationAlarm): AutomationDue => ({ at, kept: at, event });
+
+interface TimeDue {
+  readonly automationId: AutomationId;
+  readonly due: Instant;
+  readonly isOfDay: boolean;
+}
+
+/** The earliest time left or time of the day, with all that come at that instant. */
+function timesDue(context: RoomContext, wall: Duration): readonly AutomationDue[] {
+  const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall));
+  const due = Math.min(...times.map((time) => time.due));
+  const first = times.filter((time) => time.due === due);
+  if (first.length === 0) return [];
+  const automationIds = first.map(({ automationId }) => automationId);
+  const kept = first.some(({ isOfDay }) => isOfDay) ? due + wall : due;
+  return [{ at: due, kept, event: { type: 'automation/time', automationIds, due } }];
+}
+
+function timeDue(
+  { show, runs: { until } }: RoomContext,
+  { _id: automationId, enabled, rests, when }: Automation,
+  wall: Duration,
+): readonly TimeDue[] {
+  if (!enabled || rests) return [];
+  if (when.type === 'LEFT') {
+    const due = isMeant(when, currentTimer(show)) ? instantOfLeft(show, when.left) : null;
+    return due !== null && due > until ? [{ automationId, due, isOfDay: false }] : [];
+  }
+  if (when.type !== 'TIME') return [];
+  const next = nextOccurrence(when.time, when.date, zoneOr(show.room.settings.timezone), until + wall);
+  return next === null ? [] : [{ automationId, due: next - wall, isOfDay: true }];
+}
+
+/** When the running clock has so much left. */
+function instantOfLeft(show: RoomState, left: Duration): Instant | null {
+  const { running, deadline } = show.timeset;
+  return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
+}
+
+const MARKS: Partial<Record<Happening, ClockMark>> = {
+  'timer.yellow': 'yellow',
+  'timer.red': 'red',
+  'timer.zero': 'zero',
+  'timer.overtime': 'overtime',
+};
+
+/** The marks of the clock that automations wait for: the room rings for no others (K61). */
+export function marksWaitedFor({ automations }: RoomState): readonly ClockMark[] {
+  return automations.flatMap(({ enabled, when }) => {
+    const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
+    return mark === undefined ? [] : [mark];
+  });
+}
+
+/** The room after a time that came, or a screen that is lost. `noticed`: by when, which may be late. */
+export function afterTime(
+  context: RoomContext,
+  event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,
+  noticed: Instant,
+  wall: Duration,
+): RoomContext {
+  const { due } = event;
+  const moment = { at: due, wall, depth: 1 };
+  if (event.type === 'automation/lost') return afterLoss(context, event, moment);
+  const { timerId } = context.show.timeset;
+  const dealtWith = { ...context, runs: { ...context.runs, until: due } };
+  return event.automationIds.reduce((now, automationId) => {
+    const automation = requireEntry(now.show.automations, automationId);
+    const cause = automation.when.type === 'LEFT' ? 'LEFT' : 'TIME';
+    if (noticed - due <= MOST_LATE) return withRun(now, automation, { cause, timerId }, moment);
+    const no = now.runs.count + 1;
+    const missed = withPast(now, automationId, { no, at: due + wall, cause, end: 'MISSED' });
+    return { ...missed, runs: { ...missed.runs, count: no } };
+  }, dealtWith);
+}
+
+function afterLoss(
+  context: RoomContext,
+  lost: Extract<AutomationAlarm, { readonly type: 'automation/lost' }>,
+  moment: RunMoment,
+): RoomContext {
+  const { automationId, deviceId } = lost;
+  const watches = context.watches.filter(
+    (watch) => watch.automationId !== automationId || watch.deviceId !== deviceId,
+  );
+  const automation = byId(context.show.automations, automationId);
+  const seen = { ...context, watches };
+  if (automation?.enabled !== true || automation.when.type !== 'LOST') return seen;
+  return withRun(seen, automation, { cause: 'LOST', timerId: null }, moment);
+}

@@ -1,0 +1,108 @@
+import type { AutomationId, TimerId } from '../../kernel/ids.ts';
+import { differences, isOnlyShifted } from '../../room/list-difference.ts';
+import type { RoomContext } from '../../room/room.state.ts';
+import type { TriggerEvent } from '../../room/show-events.ts';
+import type { Timer } from '../../timer/timer.ts';
+import type { Automation, Happening, When } from '../automation.ts';
+import type { AutomationRuns } from '../runs.ts';
+import { type RunMoment, withRun } from './start.ts';
+
+/** Something that an automation may wait for. */
+export interface Happened {
+  readonly type: Happening;
+  readonly timer: Timer | null;
+}
+
+export const happenedOf = (event: TriggerEvent): Happened => ({
+  type: event.type,
+  timer: 'timer' in event ? event.timer : null,
+});
+
+/** What became of a room, for its automations. */
+export interface Followed extends RunMoment {
+  readonly happened: readonly Happened[];
+  /** Who asked for it; null: the clock, or an automation. */
+  readonly actor: string | null;
+}
+
+/**
+ * The room after what happened, with the runs that it starts: they are on their way to the disk with it, so that neither comes
+ * without the other (K100).
+ */
+export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
+  const had = before.show.automations;
+  if (after.show.automations.length === 0 && had.length === 0) return after;
+  const kept = withMakers(before, after, followed.actor);
+  return withAsked(before, withStarted(dated(before, kept, followed), followed), followed);
+}
+
+/** Clock times are looked at from here on where what they go by is another (K107). */
+function dated({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
+  const { show, runs } = after;
+  const isSame =
+    before.timeset === show.timeset &&
+    before.timers === show.timers &&
+    before.automations === show.automations &&
+    before.room.settings.timezone === show.room.settings.timezone;
+  return isSame || !show.automations.some(goesByClock) ? after : { ...after, runs: { ...runs, until: at } };
+}
+
+const goesByClock = ({ when }: Automation): boolean => when.type === 'LEFT' || when.type === 'TIME';
+
+function withStarted(context: RoomContext, followed: Followed): RoomContext {
+  let now = context;
+  for (const happened of followed.happened)
+    for (const automation of context.show.automations)
+      if (automation.enabled && waitsFor(automation.when, happened))
+        now = withRun(now, automation, startOf(happened), followed);
+  return now;
+}
+
+const startOf = ({ type, timer }: Happened) => ({ cause: type, timerId: timer?._id ?? null });
+
+function waitsFor(when: When, { type, timer }: Happened): boolean {
+  return when.type === 'EVENT' && when.event === type && isMeant(when, timer);
+}
+
+interface OfTimers {
+  readonly timerId: TimerId | null;
+  readonly label: string | null;
+}
+
+/** Whether it is about that timer: any, one, or those with a label in any capitals. */
+export function isMeant({ timerId, label }: OfTimers, timer: Timer | null): boolean {
+  if (timerId !== null && timer?._id !== timerId) return false;
+  if (label === null) return true;
+  const wanted = label.toLowerCase();
+  return timer?.labels.some(({ name }) => name.toLowerCase() === wanted) ?? false;
+}
+
+function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): RoomContext {
+  const { asked } = after;
+  if (asked === null || asked === before.asked) return after;
+  const { cause, automationIds } = asked;
+  return after.show.automations
+    .filter(({ _id }) => automationIds.includes(_id))
+    .reduce((now, automation) => withRun(now, automation, { cause, timerId: null }, moment), after);
+}
+
+/** Who made or changed one answers for it (K102). What was kept of one that is gone goes with it. */
+function withMakers(before: RoomContext, after: RoomContext, actor: string | null): RoomContext {
+  if (before.show.automations === after.show.automations) return after;
+  let { runs } = after;
+  for (const pair of differences(before.show.automations, after.show.automations))
+    if (pair.after === null) runs = without(runs, pair.before._id);
+    else if (actor !== null && !isOnlyShifted(pair))
+      runs = { ...runs, makers: { ...runs.makers, [pair.after._id]: actor } };
+  return runs === after.runs ? after : { ...after, runs };
+}
+
+function without(kept: AutomationRuns, automationId: AutomationId): AutomationRuns {
+  const { [automationId]: _maker, ...makers } = kept.makers;
+  const { [automationId]: _past, ...past } = kept.past;
+  const runs = kept.runs.filter((run) => run.automationId !== automationId);
+  const made = Object.fromEntries(
+    Object.entries(kept.made).filter(([key]) => !key.startsWith(`${automationId}/`)),
+  );
+  return { ...kept, makers, past, runs, made };
+}

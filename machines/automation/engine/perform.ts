@@ -1,0 +1,183 @@
+import { type Refusal, refusal } from '../../kernel/errors.ts';
+import type { Permissions } from '../../kernel/permissions.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Instant } from '../../kernel/time.ts';
+import { afterCommand } from '../../room/accept.ts';
+import { commandOfStep } from '../../room/automation.schema.ts';
+import { freshId } from '../../room/command.ts';
+import { parseCommand } from '../../room/commands.schema.ts';
+import { type Command, refusalOf, type StampedCommand } from '../../room/commands.ts';
+import { byId } from '../../room/ordered-list.ts';
+import { can } from '../../room/room.access.ts';
+import { currentTimer } from '../../room/room.modes.ts';
+import type { RoomContext } from '../../room/room.state.ts';
+import { formatCountdown } from '../../timer/formats.ts';
+import { clockOf } from '../../timer/timer.clock.ts';
+import { countdownDigits } from '../../timer/timer.digits.ts';
+import type { AutomationStep } from '../automation.ts';
+import type { AutomationRun } from '../runs.ts';
+import { withCursor, withEnd, withUnderWay } from './start.ts';
+
+/** What a step needs of the world outside. */
+export interface Performing {
+  readonly at: Instant;
+  /** Of who made the automation, as they are now (K102). */
+  readonly permissions: Permissions;
+  readonly stamp: (command: Command) => StampedCommand;
+}
+
+/** What goes out of the room once it is on disk. */
+export type Sending = Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> & {
+  /** The same one however often it is sent. */
+  readonly id: string;
+};
+
+export interface Performed {
+  readonly after: RoomContext;
+  /** The command that the room took, if it was one. */
+  readonly command: StampedCommand | null;
+  readonly sending: Sending | null;
+}
+
+/**
+ * The room after the next of the run's steps that does anything: what it did and how far the run has come are one change, so that
+ * a restart neither repeats nor leaves out any (K108).
+ */
+export function performed(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
+  let now = context;
+  let current: AutomationRun | undefined = run;
+  while (current !== undefined && current.due <= performing.at) {
+    const done = stepDone(now, current, performing);
+    if (done.command !== null || done.sending !== null) return done;
+    now = done.after;
+    current = now.runs.runs.find(({ no }) => no === run.no);
+  }
+  return { after: now, command: null, sending: null };
+}
+
+const quietly = (after: RoomContext): Performed => ({ after, command: null, sending: null });
+
+function stepDone(context: RoomContext, run: AutomationRun, performing: Performing): Performed {
+  const automation = byId(context.show.automations, run.automationId);
+  const step = automation?.steps[run.step];
+  if (automation === undefined || step === undefined) return quietly(withEnd(context, run, 'DONE'));
+  if (!automation.enabled && run.byHand !== true) return quietly(withEnd(context, run, 'SWITCHED_OFF'));
+  switch (step.type) {
+    case 'COMMAND':
+      return commandDone(context, run, commandOf(step), performing);
+    case 'MESSAGE':
+      return messageDone(context, run, step, performing);
+    case 'WEBHOOK':
+    case 'OSC': {
+      const id = [context.show.room._id, run.no, run.step].join('-');
+      return { after: onwards(context, run), command: null, sending: { ...step, id } };
+    }
+    // It became one since the run came here.
+    case 'WAIT':
+    case 'STOP':
+      return quietly(withCursor(context, run, run.step, run.due));
+  }
+}
+
+/** Steps follow each other without a pause, whenever that was noticed. */
+const onwards = (context: RoomContext, run: AutomationRun): RoomContext =>
+  withCursor(context, run, run.step + 1, run.due);
+
+function commandOf(step: Extract<AutomationStep, { readonly type: 'COMMAND' }>): Result<Command, Refusal> {
+  const command = commandOfStep(step, parseCommand);
+  return typeof command === 'string' ? fail(refusal('invalid', command)) : ok(command);
+}
+
+/** What is so already is no fault (K14), anything else ends the run (K105). */
+const SETTLED: ReadonlySet<string> = new Set([
+  'already_running',
+  'not_running',
+  'not_started',
+  'no_next_timer',
+  'no_previous_timer',
+  'nothing_shown',
+]);
+
+function commandDone(
+  context: RoomContext,
+  run: AutomationRun,
+  asked: Result<Command, Refusal>,
+  performing: Performing,
+): Performed {
+  if (!asked.ok) return quietly(withEnd(context, run, 'REFUSED', asked.error.code));
+  const done = commandTaken(context, asked.value, performing);
+  if (!done.ok)
+    return quietly(
+      SETTLED.has(done.error.code)
+        ? onwards(context, run)
+        : withEnd(context, run, 'REFUSED', done.error.code),
+    );
+  const { after, command, isSame } = done.value;
+  return { after: onwards(after, run), command: isSame ? null : command, sending: null };
+}
+
+interface Taken {
+  readonly after: RoomContext;
+  readonly command: StampedCommand;
+  /** All was so already. */
+  readonly isSame: boolean;
+}
+
+function commandTaken(context: RoomContext, asked: Command, performing: Performing): Result<Taken, Refusal> {
+  const { permissions, stamp } = performing;
+  if (!can(permissions, asked.name, context)) return fail(refusal('forbidden'));
+  const command = stamp(asked);
+  const refused = refusalOf(context, command);
+  if (refused !== null) return fail(refused);
+  const after = afterCommand(context, command);
+  const isSame = after.history === context.history && after.flashes === context.flashes;
+  return ok({ after: isSame ? context : after, command, isSame });
+}
+
+type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
+
+/**
+ * Shows the message that the step made the last time, with what it says now; makes it where there is none. Each is a command of
+ * its own, and the run stays at the step until it is shown.
+ */
+function messageDone(
+  context: RoomContext,
+  run: AutomationRun,
+  step: MessageStep,
+  performing: Performing,
+): Performed {
+  const text = run.text ?? filled(step.text, context, run, performing.at);
+  const key = `${run.automationId}/${run.step}`;
+  const made = byId(context.show.messages, context.runs.made[key] ?? '');
+  if (made !== undefined && made.text === text && made.color === step.color) {
+    const showing = { messageId: made._id, focus: step.focus };
+    return commandDone(context, run, ok({ name: 'messages/show', payload: showing }), performing);
+  }
+  const said = { text, color: step.color };
+  const done = commandTaken(
+    context,
+    made === undefined
+      ? { name: 'messages/create', payload: said }
+      : { name: 'messages/update', payload: { messageId: made._id, ...said } },
+    performing,
+  );
+  if (!done.ok) return quietly(withEnd(context, run, 'REFUSED', done.error.code));
+  const { after, command } = done.value;
+  const kept = withUnderWay(after, run, { ...run, text });
+  const messageId = made?._id ?? freshId(command.stamp);
+  const runs = { ...kept.runs, made: { ...kept.runs.made, [key]: messageId } };
+  return { after: { ...kept, runs }, command, sending: null };
+}
+
+/** With what its placeholders name: of the timer that started it, else of the current one. */
+function filled(text: string, { show }: RoomContext, { timerId }: AutomationRun, now: Instant): string {
+  const timer = byId(show.timers, timerId ?? '') ?? currentTimer(show);
+  const { timeset, room } = show;
+  const { behavior, timezone: zone } = room.settings;
+  const clock = clockOf({ timer, timeset, behavior, zone, now });
+  const left = () => formatCountdown(countdownDigits(clock.left, 'HHHMMSS'), 'HHHMMSS');
+  const valueOf = (name: string) => (name === '{timer}' ? timer?.name : timer?.extra) ?? '';
+  return text
+    .replaceAll(/\{(?:timer|speaker|left)\}/g, (name) => (name === '{left}' ? left() : valueOf(name)))
+    .slice(0, 2_000);
+}

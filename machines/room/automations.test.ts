@@ -1,0 +1,222 @@
+import { describe, expect, it, test } from 'vitest';
+import { after, afterAccepted, command, refusedAs, testRoom } from '../../tests/support/test-room.ts';
+import type { Automation, AutomationStep } from '../automation/automation.ts';
+import { renamed, toIds, toPlaces } from '../automation/references.ts';
+import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { parseCommand } from './commands.schema.ts';
+import { changesBetween } from './room.changes.ts';
+import { parseRoomExport } from './room.export.schema.ts';
+import { idsForImport, roomExport, withImport } from './room.export.ts';
+import { applyEvent, mirrorFrom } from './room.mirror.ts';
+import { changesFor, projectState } from './room.projection.ts';
+import type { RoomContext } from './room.state.ts';
+import { showInFull } from './things.ts';
+
+const automation = { name: 'Doors', when: { type: 'CALL', name: 'Doors' }, steps: [] } as const;
+const made = (room: RoomContext, id: string, fields: object = {}) =>
+  afterAccepted(room, 'automations/add', { ...automation, ...fields }, { ids: [id] });
+const room = made(made(testRoom(), 'one'), 'two', { name: 'Fire', index: 0, enabled: false });
+const namesOf = ({ show }: RoomContext) => show.automations.map(({ name }) => name);
+
+const steps = (named: string, payload: string) => ({
+  ...automation,
+  steps: [{ type: 'COMMAND', command: named, payload }],
+});
+const issuesOf = (payload: object) => {
+  const read = parseCommand('automations/add', payload);
+  return read.ok ? [] : (read.error.issues ?? []).map(({ path }) => path);
+};
+
+describe('automations of a room', () => {
+  it('K101 are made, changed, moved and removed, and undone like anything else', () => {
+    expect(room.show.automations).toMatchObject([
+      { _id: 'two', index: 0, name: 'Fire', enabled: false },
+      { _id: 'one', index: 1, name: 'Doors', enabled: true },
+    ]);
+    const same = afterAccepted(room, 'automations/update', { automationId: 'one', name: 'Doors' });
+    expect(same.show.automations).toBe(room.show.automations);
+    const edited = afterAccepted(room, 'automations/update', { automationId: 'one', name: 'Open' });
+    expect(namesOf(edited)).toEqual(['Fire', 'Open']);
+    const moved = afterAccepted(edited, 'automations/move', { automationId: 'one', index: 0 });
+    expect(namesOf(moved)).toEqual(['Open', 'Fire']);
+    const still = afterAccepted(moved, 'automations/move', { automationId: 'two', index: 9 });
+    expect(still.show.automations).toBe(moved.show.automations);
+    const removed = afterAccepted(moved, 'automations/remove', { automationId: 'one' });
+    expect(namesOf(removed)).toEqual(['Fire']);
+    const back = [1, 2, 3].reduce((now) => after(now, command('room/undo', {})), removed);
+    expect(namesOf(back)).toEqual(['Fire', 'Doors']);
+    expect(namesOf(afterAccepted(back, 'room/redo', {}))).toEqual(['Fire', 'Open']);
+  });
+
+  test.each([
+    ['automations/update', { automationId: 'gone' }],
+    ['automations/remove', { automationId: 'gone' }],
+    ['automations/move', { automationId: 'gone', index: 0 }],
+    ['automations/run', { automationId: 'gone' }],
+    ['automations/call', { name: 'gone' }],
+  ] as const)('K101 %s refuses one that is not there', (name, payload) => {
+    expect(refusedAs(room, name, payload)).toBe('unknown_automation');
+  });
+
+  it('K101 there are fifty at most', () => {
+    const full = Array.from({ length: 48 }, (_, nth) => nth).reduce((now, nth) => made(now, `a${nth}`), room);
+    expect(refusedAs(full, 'automations/add', automation)).toBe('plan_limit');
+  });
+
+  test.each([
+    ['a command that runs no show', steps('room/rotateSecrets', '')],
+    ['one of other automations', steps('automations/run', '{"automationId":"a"}')],
+    ['one that there is not', steps('room/explode', '')],
+    ['what is no JSON', steps('timeset/start', '{')],
+    ['a payload that does not fit', steps('room/blackout', '{"on":"maybe"}')],
+    ['a payload that is not whole', steps('room/blackout', '')],
+  ])('K101 no step is %s', (_what, payload) => {
+    expect(issuesOf(payload)).toEqual(['steps.0']);
+  });
+
+  test.each([
+    ['no wait of more than ten minutes', { ...automation, steps: [{ type: 'WAIT', for: 600_001 }] }],
+    [
+      'no more than ten steps',
+      { ...automation, steps: Array.from({ length: 11 }, () => ({ type: 'STOP' })) },
+    ],
+    ['nothing that nobody knows', { ...automation, when: { type: 'MOON' } }],
+  ])('K101 there is %s', (_what, payload) => {
+    expect(issuesOf(payload)).not.toEqual([]);
+  });
+});
+
+describe('who is told of automations', () => {
+  const edited = afterAccepted(room, 'automations/update', { automationId: 'one', name: 'Open' });
+  const changes = changesBetween(room, edited);
+
+  it('K112 the crew, with something that older clients know', () => {
+    expect(changesFor('crew', changes, edited).map(({ name }) => name)).toEqual([
+      'timeset',
+      'automations/updateOne',
+    ]);
+    expect(changesFor('member', changesBetween(room, made(room, 'three')), edited)).toHaveLength(2);
+    expect(projectState(room, viewPermissions.MODERATOR).automations).toHaveLength(2);
+  });
+
+  it('K112 not the public', () => {
+    expect(changesFor('read', changes, edited).map(({ name }) => name)).toEqual(['timeset']);
+    for (const each of [
+      made(room, 'n'),
+      afterAccepted(room, 'automations/move', { automationId: 'one', index: 0 }),
+    ])
+      expect(changesFor('read', changesBetween(room, each), each).map(({ name }) => name)).toEqual([
+        'timeset',
+      ]);
+    const removed = afterAccepted(room, 'automations/remove', { automationId: 'one' });
+    expect(changesFor('read', changesBetween(room, removed), removed)).toHaveLength(1);
+    expect(projectState(room, viewPermissions.VIEWER).automations).toEqual([]);
+  });
+
+  it('K112 mirrors follow, also those of a server that knows none', () => {
+    const view = projectState(room, MEMBER_PERMISSIONS);
+    let mirror = mirrorFrom(view, { epoch: 1, seq: 1 });
+    let now = room;
+    for (const next of [
+      edited,
+      afterAccepted(edited, 'automations/remove', { automationId: 'two' }),
+      made(made(edited, 'x'), 'y', { index: 0 }),
+    ]) {
+      const seq = mirror.position.seq + 1;
+      for (const { name, payload } of changesBetween(now, next)) {
+        const told = applyEvent(mirror, name, payload, seq, 0);
+        if (told !== 'gap') mirror = told;
+      }
+      expect(mirror.view.automations).toEqual(next.show.automations);
+      now = next;
+    }
+    const { automations: _none, ...older } = view;
+    expect(showInFull(older as typeof view).automations).toEqual([]);
+  });
+});
+
+describe('automations in files', () => {
+  const step = (name: string, payload: object): AutomationStep => ({
+    type: 'COMMAND',
+    command: name,
+    payload: JSON.stringify(payload),
+  });
+  const whole = made(testRoom([{}, {}]), 'one', {
+    when: { type: 'EVENT', event: 'timer.zero', timerId: 'b', label: null },
+    steps: [
+      step('timeset/start', { timerId: 'b' }),
+      step('timers/updateMany', { timerIds: ['a', 'b'], minutes: 3 }),
+      step('outputs/freeze', { outputId: 'viewer', on: true }),
+      step('messages/show', { messageId: 'gone' }),
+      { type: 'COMMAND', command: 'timeset/next', payload: '' },
+      { type: 'WAIT', for: 1_000 },
+    ],
+  });
+  const exported = roomExport(whole.show);
+
+  it('K113 name timers, messages and outputs by their places', () => {
+    expect(exported.automations).toMatchObject([
+      {
+        when: { timerId: '#2' },
+        steps: [
+          { payload: '{"timerId":"#2"}' },
+          { payload: '{"timerIds":["#1","#2"],"minutes":3}' },
+          { payload: '{"outputId":"#1","on":true}' },
+          { payload: '{"messageId":"gone"}' },
+          { payload: '' },
+          { type: 'WAIT' },
+        ],
+      },
+    ]);
+    expect(roomExport(testRoom().show)).not.toHaveProperty('automations');
+  });
+
+  it('K113 come back with those of the new room', () => {
+    const read = parseRoomExport(JSON.parse(JSON.stringify(exported)));
+    if (!read.ok) throw new Error(read.error.message);
+    const ids = Array.from({ length: idsForImport(read.value) }, (_, nth) => `n${nth}`);
+    const show = withImport(testRoom().show, read.value, ids);
+    expect(ids).toEqual(['n0', 'n1', 'n2', 'n3']);
+    expect(show.automations).toMatchObject([
+      {
+        _id: 'n3',
+        index: 0,
+        when: { timerId: 'n1' },
+        steps: [{ payload: '{"timerId":"n1"}' }, {}, {}, {}, {}, {}],
+      },
+    ]);
+  });
+
+  it('K113 what they name and is not there names nothing', () => {
+    const named = { timers: [{ _id: 'a' }], messages: [], outputs: [] };
+    const odd = {
+      ...automation,
+      enabled: true,
+      when: { type: 'LEFT', left: 0, timerId: null, label: null } as const,
+      steps: [
+        step('timers/updateMany', { timerIds: [3, '#9'] }),
+        step('timers/updateMany', []),
+        { ...step('x', []), payload: '3' } as AutomationStep,
+      ],
+    };
+    expect(renamed(odd, toIds(named)).steps).toEqual(odd.steps);
+    expect(renamed({ ...odd, when: { ...odd.when, timerId: 'x' } }, toPlaces(named)).when).toMatchObject({
+      timerId: 'x',
+    });
+  });
+
+  it('K113 are read as strictly as commands', () => {
+    const [first] = exported.automations ?? [];
+    const strange = { ...first, steps: [step('room/setPassword', { password: 'x' })] };
+    const read = parseRoomExport({ ...exported, automations: [strange] });
+    expect(read.ok ? [] : read.error.issues?.map(({ path }) => path)).toEqual(['automations.0.steps.0']);
+  });
+});
+
+it('K104 an update wakes one that rests', () => {
+  const [, doors] = room.show.automations;
+  const resting: Automation[] = doors === undefined ? [] : [{ ...doors, rests: true }];
+  const show = { ...room.show, automations: [...room.show.automations.slice(0, 1), ...resting] };
+  const woken = afterAccepted({ ...room, show }, 'automations/update', { automationId: 'one' });
+  expect(woken.show.automations[1]).not.toHaveProperty('rests');
+});

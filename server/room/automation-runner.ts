@@ -1,0 +1,139 @@
+import { devicesHappened, withWatches } from '../../machines/automation/engine/devices.ts';
+import { type AutomationAlarm, afterTime } from '../../machines/automation/engine/due.ts';
+import { type Happened, happenedOf, withFollowers } from '../../machines/automation/engine/follow.ts';
+import { performed } from '../../machines/automation/engine/perform.ts';
+import type { AutomationRun } from '../../machines/automation/runs.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { ClientEvent } from '../../machines/room/client.commands.ts';
+import type { Command, StampedCommand } from '../../machines/room/commands.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
+import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { momentOf, showEvents } from '../../machines/room/show-events.ts';
+import { loggedPayload } from '../journal/logged.ts';
+import { newestStep } from '../journal/newest-step.ts';
+import type { Unasked } from './command-entry.ts';
+import type { Reply } from './host.types.ts';
+import type { RoomActor } from './room.actor.ts';
+import type { RoomEnvironment } from './room-environment.ts';
+import { stamped } from './stamp.ts';
+
+type Around = Pick<RoomEnvironment, 'clock' | 'permissionsOf' | 'randomness' | 'send'>;
+
+/** The room whose automations they are. */
+interface AutomatedRoom {
+  /** Brings what happened to the disk and to screens, and then calls `reply`; false, and as it was, when it could not. */
+  take(before: RoomContext, after: RoomContext, line: Unasked, reply?: Reply): boolean;
+  /** Sets the alarm for what the room says now. */
+  rearm(): void;
+}
+
+/** Runs a room's automations: what starts one, and what its steps do, is written down with the change that it comes from or makes. */
+export class AutomationRunner {
+  readonly #roomId: RoomId;
+  readonly #actor: RoomActor;
+  readonly #around: Around;
+  readonly #room: AutomatedRoom;
+
+  constructor(roomId: RoomId, actor: RoomActor, around: Around, room: AutomatedRoom) {
+    this.#roomId = roomId;
+    this.#actor = actor;
+    this.#around = around;
+    this.#room = room;
+  }
+
+  /** The room after a command of somebody, or after an alarm, with what that starts. */
+  follow(
+    before: RoomContext,
+    after: RoomContext,
+    event: StampedCommand | AlarmEvent,
+    actor: string | null,
+  ): RoomContext {
+    if (isWithout(before) && isWithout(after)) return after;
+    const moment = momentOf(event);
+    const happened = showEvents(before.show, after.show, moment).map(happenedOf);
+    return this.#become(this.#followed(before, after, { happened, at: moment.at, actor, depth: 1 }));
+  }
+
+  /** Screens came or went. What that starts is kept like what a command does. */
+  takeClients(event: ClientEvent): void {
+    const before = this.#actor.context;
+    const sent = this.#actor.send(event);
+    if (isWithout(sent)) return;
+    const at = this.#around.clock.now();
+    const happened = devicesHappened(before, sent);
+    const watched = withWatches(before, sent, at);
+    const after = this.#become(this.#followed(before, watched, { happened, at, actor: null, depth: 1 }));
+    if (after.runs !== before.runs)
+      this.#room.take(before, after, lineOf('automations/started', {}, at, AUTOMATIONS));
+    else if (after.watches !== before.watches) this.#room.rearm();
+  }
+
+  /** What is due for automations happens now; false when the storage takes nothing. */
+  ring(alarm: AutomationAlarm, now: Instant): boolean {
+    if (alarm.type === 'automation/step') return this.#step(alarm.no, now);
+    const before = this.#actor.context;
+    const after = this.#become(afterTime(before, alarm, now, this.#around.clock.difference()));
+    return this.#room.take(before, after, lineOf('automations/started', alarm, now, AUTOMATIONS));
+  }
+
+  #step(no: number, now: Instant): boolean {
+    const before = this.#actor.context;
+    const run = before.runs.runs.find((each) => each.no === no);
+    if (run === undefined) throw new Error(`There is no run ${no} of an automation.`);
+    const principal = this.#principalOf(before, run);
+    const { permissions, actor } = principal;
+    const stamp = (command: Command) =>
+      stamped({ roomId: this.#roomId, command, principal, reply: () => {} }, now, this.#around);
+    const { after: done, command, sending } = performed(before, run, { at: now, permissions, stamp });
+    const happened =
+      command === null ? [] : showEvents(before.show, done.show, momentOf(command)).map(happenedOf);
+    const caused = { happened, at: now, actor: null, depth: run.depth + 1 };
+    const after = this.#become(this.#followed(before, done, caused));
+    const send: Reply = ({ ok }) => ok && sending !== null && this.#around.send(this.#roomId, sending);
+    const line =
+      command === null
+        ? lineOf('automations/ran', { automationId: run.automationId }, now, actor)
+        : lineOf(command.type, loggedPayload(command), now, actor, newestStep(command.type, before, after));
+    return this.#room.take(before, after, line, send);
+  }
+
+  /** The automation in the log, with the rights that its maker has now. */
+  #principalOf({ show, runs }: RoomContext, { automationId }: AutomationRun) {
+    const name = byId(show.automations, automationId)?.name ?? '';
+    const maker = runs.makers[automationId] ?? '';
+    const permissions = this.#around.permissionsOf(maker, show.room.teamId);
+    return { permissions, actor: AUTOMATIONS + name };
+  }
+
+  #followed(before: RoomContext, after: RoomContext, happening: Happening): RoomContext {
+    return withFollowers(before, after, { ...happening, wall: this.#around.clock.difference() });
+  }
+
+  /** The actor goes on from there. */
+  #become(context: RoomContext): RoomContext {
+    if (context !== this.#actor.context) this.#actor.restart(context);
+    return context;
+  }
+}
+
+interface Happening {
+  readonly happened: readonly Happened[];
+  readonly at: Instant;
+  readonly actor: string | null;
+  readonly depth: number;
+}
+
+/** Who acts, in the log: with the name behind it. */
+export const AUTOMATIONS = 'a:';
+
+const isWithout = ({ show }: RoomContext): boolean => show.automations.length === 0;
+
+const lineOf = (
+  command: string,
+  payload: unknown,
+  at: Instant,
+  actor: string,
+  step: Unasked['step'] = null,
+): Unasked => ({ command, payload, at, actor, step });

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { ANY, commandStep } from '../support/automated-room.ts';
+import { aClient } from '../support/test-room.ts';
+import { ask, START } from './room-host.fixtures.ts';
+import { start, stop, TestHost } from './room-host.rig.ts';
+
+const onStart: When = { type: 'EVENT', event: 'timer.started', ...ANY };
+const dark = commandStep('room/blackout', { on: true });
+const light = commandStep('room/blackout', { on: false });
+const adding = (when: When, steps: readonly AutomationStep[]): Command => ({
+  name: 'automations/add',
+  payload: { name: 'Dark', when, steps },
+});
+
+let rig: TestHost;
+beforeEach(async () => {
+  rig = await TestHost.ready();
+});
+
+/** On disk, with all that comes of it. */
+const settle = (ms = 5) => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    rig.drive.run();
+    rig.clock.advance(turn === 0 ? ms : 1);
+  }
+  rig.drive.run();
+};
+const room = () => rig.host.durable('room-a')?.context;
+const isDark = () => room()?.show.room.settings.blackout;
+const commands = () => rig.disk.rooms.get('room-a')?.log.map(({ command }) => command);
+const actors = () => rig.disk.rooms.get('room-a')?.log.map(({ actor }) => actor);
+
+describe('An automation of a room', () => {
+  it('K100 does what it is there for, in the log under its name, and is undone like anything else', () => {
+    ask(rig.host, adding(onStart, [dark]));
+    ask(rig.host, start);
+    settle();
+    expect(isDark()).toBe(true);
+    expect(commands()).toEqual(['automations/add', 'timeset/start', 'room/blackout']);
+    expect(actors()?.at(-1)).toBe('a:Dark');
+    ask(rig.host, { name: 'room/undo', payload: {} });
+    settle();
+    expect(isDark()).toBe(false);
+  });
+
+  it('K108 killed between what starts it and what it does, it does that once', () => {
+    ask(rig.host, adding(onStart, [commandStep('timeset/adjust', { ms: MINUTE })]));
+    ask(rig.host, start);
+    rig.drive.run();
+    expect(room()?.runs.runs).toHaveLength(1);
+    rig.crash();
+    settle();
+    rig.crash();
+    settle();
+    expect(commands()).toEqual(['automations/add', 'timeset/start', 'timeset/adjust']);
+    expect(room()?.runs.runs).toEqual([]);
+  });
+
+  it('K108 killed before what it did is on disk, it does that again, and nobody saw it before', () => {
+    ask(rig.host, adding(onStart, [dark]));
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.clock.advance(1);
+    expect(isDark()).toBe(false);
+    rig.crash();
+    settle();
+    expect(commands()).toEqual(['automations/add', 'timeset/start', 'room/blackout']);
+  });
+
+  it('K108 a wait goes on over a restart, however long that took', () => {
+    ask(rig.host, adding(onStart, [dark, { type: 'WAIT', for: 5 * MINUTE }, light]));
+    ask(rig.host, start);
+    settle();
+    expect(isDark()).toBe(true);
+    rig.clock.skip(20 * MINUTE);
+    rig.crash();
+    settle();
+    expect(isDark()).toBe(false);
+  });
+
+  it('K107 a time left that passes while the process is down is missed, if by more than a minute', () => {
+    ask(rig.host, adding({ type: 'LEFT', left: MINUTE, ...ANY }, [dark]));
+    ask(rig.host, start);
+    settle();
+    rig.clock.skip(9 * MINUTE + 30 * SECOND);
+    rig.crash();
+    settle();
+    expect(isDark()).toBe(true);
+    const [id = ''] = Object.keys(room()?.runs.past ?? {});
+    expect(room()?.runs.past[id]).toMatchObject([{ at: START + 9 * MINUTE, end: 'DONE' }]);
+  });
+
+  it('K107 wakes a room that sleeps, at a time of the day', () => {
+    ask(rig.host, { name: 'room/settings', payload: { timezone: 'UTC' } });
+    ask(rig.host, adding({ type: 'TIME', time: '09:20:00', date: null }, [dark]));
+    settle();
+    rig.clock.advance(15 * MINUTE);
+    expect(rig.host.awake('room-a')).toBeNull();
+    rig.clock.advance(5 * MINUTE);
+    settle();
+    expect(isDark()).toBe(true);
+  });
+
+  it('K61 rings for the marks that it waits for', () => {
+    ask(rig.host, adding({ type: 'EVENT', event: 'timer.yellow', ...ANY }, [dark]));
+    ask(rig.host, start);
+    settle(9 * MINUTE - SECOND);
+    expect(isDark()).toBe(false);
+    settle(SECOND);
+    expect(isDark()).toBe(true);
+    expect(commands()).toContain('alarm/mark');
+  });
+
+  it('K102 does nothing that its maker may not do any more', () => {
+    const asked: string[] = [];
+    rig.permissionsOf = (actor) => {
+      asked.push(actor);
+      return 0;
+    };
+    ask(rig.host, adding(onStart, [dark]));
+    ask(rig.host, start);
+    settle();
+    expect(isDark()).toBe(false);
+    expect(asked).toEqual(['u:owner']);
+    expect(Object.values(room()?.runs.past ?? {})).toMatchObject([[{ end: 'REFUSED', code: 'forbidden' }]]);
+    expect(commands()).toEqual(['automations/add', 'timeset/start', 'automations/ran']);
+  });
+
+  it('K104 that starts itself comes to rest, and everybody is told', () => {
+    ask(rig.host, adding({ type: 'EVENT', event: 'room.blackout', ...ANY }, [dark]));
+    for (let turn = 0; turn < 12; turn += 1) {
+      ask(rig.host, { name: 'room/blackout', payload: { on: turn % 2 === 0 } });
+      settle(1);
+    }
+    expect(room()?.show.automations).toMatchObject([{ rests: true }]);
+    const told = rig.heard.committed.flatMap(({ entry }) => entry.changes.map(({ name }) => name));
+    expect(told).toContain('automations/updateOne');
+    const stored = rig.disk.rooms.get('room-a');
+    expect(stored?.show.automations).toEqual(room()?.show.automations);
+  });
+
+  it('K109 is told of screens that came, that went, and that are lost', () => {
+    const events = ['device.connected', 'device.disconnected'] as const;
+    for (const event of events) ask(rig.host, adding({ type: 'EVENT', event, ...ANY }, []));
+    ask(rig.host, adding({ type: 'LOST', view: 'VIEWER', after: 2 * MINUTE }, [dark]));
+    settle();
+    rig.host.clientsChanged('room-a', [aClient('1', { view: 'VIEWER' })], []);
+    settle();
+    rig.clock.advance(6 * MINUTE);
+    rig.host.clientsChanged('room-a', [], ['1']);
+    settle(2 * MINUTE - SECOND);
+    expect(isDark()).toBe(false);
+    settle(SECOND);
+    expect(isDark()).toBe(true);
+    const past = Object.values(room()?.runs.past ?? {}).map(([run]) => run?.cause);
+    expect(new Set(past)).toEqual(new Set(['LOST', ...events]));
+  });
+
+  it('K111 sends what it sends once it is on disk, and nothing that did not get there', () => {
+    ask(rig.host, adding(onStart, [{ type: 'OSC', address: '/go', args: [] }]));
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.clock.advance(1);
+    expect(rig.sent).toEqual([]);
+    rig.drive.broken = true;
+    rig.drive.run();
+    expect(rig.sent).toEqual([]);
+    rig.drive.broken = false;
+    settle(2 * SECOND);
+    expect(rig.sent).toMatchObject([{ address: '/go', id: 'room-a-1-0' }]);
+  });
+
+  it('K100 a room without any pays nothing', () => {
+    ask(rig.host, start);
+    ask(rig.host, stop);
+    settle();
+    expect(rig.disk.rooms.get('room-a')?.runs).toMatchObject({ count: 0, until: 0 });
+    expect(rig.host.durable('room-a')?.context.runs.count).toBe(0);
+  });
+});

@@ -62,7 +62,7 @@ export function newElement(type: ElementType, fields: object = {}): object {
 }
 
 /** What texts of the show most designs have, by what they say, and how high on the canvas they begin. */
-const SAID_TOPS = { 'timer.name': 60, 'timer.speaker': 740, 'next.name': 850 } as const;
+const SAID_TOPS = { 'timer.name': 60, 'timer.speaker': 775, 'next.name': 880 } as const;
 
 export const SAID_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
 

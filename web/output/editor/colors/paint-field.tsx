@@ -5,8 +5,10 @@ import { COLOR_ROLES, type Design } from '../../../../machines/output/design.ts'
 import { colorsOf, paintOf } from '../../../../machines/output/themes.ts';
 import { designPropertyWords } from '../../../../machines/words/design-property.ts';
 import { uiWords } from '../../../../machines/words/ui.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import field from '../../../ui/field.module.css';
 import { later } from '../../../ui/later.tsx';
+import select from '../../../ui/select.module.css';
 import type { ColorLayer } from './color-layer.tsx';
 import styles from './colors.module.css';
 import { Swatch } from './swatch.tsx';
@@ -49,7 +51,7 @@ export function PaintField({ noneColor = null, themed = false, ...props }: Props
       </span>
       <Button
         ref={button}
-        className={styles.trigger ?? ''}
+        className={classNames(select.trigger, styles.paint)}
         aria-label={designPropertyWords.colorOf(label, text)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

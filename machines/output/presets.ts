@@ -76,6 +76,15 @@ const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 const combo = (id: string, place: Place, withClock: boolean) =>
   element('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO);
 
+/** A text of the show or of its own; `when`: only then. */
+const said = (
+  id: string,
+  place: Place,
+  text: string,
+  style: Partial<ElementStyle>,
+  when: DesignElement['when'] = 'always',
+) => element('TEXT', id, place, { text, when }, style);
+
 type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
 /** A word of the state where the layout has no row for it. */
@@ -88,9 +97,7 @@ const wordsAt = (place: Place): readonly DesignElement[] =>
       ['red', 'finishNow', 'progressDanger'],
       ['overtime', 'overtime', 'countdown'],
     ] as const
-  ).map(([when, word, color]) =>
-    element('TEXT', word, place, { when: [when], text: stageWords.states[word] }, { color, ...AUTO }),
-  );
+  ).map(([when, word, color]) => said(word, place, stageWords.states[word], { color, ...AUTO }, [when]));
 
 const layouts: Readonly<Record<OutputLayout, Layout>> = {
   FULL: ({ showClock }) => ({ elements: [combo('main', WHOLE, showClock)] }),
@@ -104,27 +111,17 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
     elements: [
       element('TEXT', 'strip', [0, 795, 1000, 205], {}, STRIP),
       ...(showProgress ? [element('PROGRESS_BAR', 'progress', [0, 795, 1000, 10], {})] : []),
-      element(
-        'TEXT',
-        'title',
-        [35, 820, 500, 88],
-        { text: '{timer.name}', when: ['noMessage'] },
-        { ...LEFT, weight: 600 },
-      ),
-      element(
-        'TEXT',
-        'speaker',
-        [35, 908, 500, 64],
-        { text: '{timer.speaker}', when: ['noMessage'] },
-        { ...LEFT, color: 'footer', weight: 500 },
-      ),
+      said('title', [35, 820, 500, 88], '{timer.name}', { ...LEFT, weight: 600 }, ['noMessage']),
+      said('speaker', [35, 908, 500, 64], '{timer.speaker}', { ...LEFT, color: 'footer', weight: 500 }, [
+        'noMessage',
+      ]),
       element('MESSAGE', 'message', [35, 820, 500, 160], { when: ['message'] }, LEFT),
-      element(
-        'TEXT',
+      said(
         'onAir',
         [560, 825, 110, 64],
-        { text: stageWords.onAir, when: ['onAir'] },
+        stageWords.onAir,
         { ...AUTO, background: '#d42020', color: '#ffffff', padding: 12, radius: 12, uppercase: true },
+        ['onAir'],
       ),
       ...wordsAt([545, 905, 140, 56]),
       element('TIMER', 'timer', [712, 824, 268, 152], { withClock: showClock }, AUTO),
@@ -134,27 +131,13 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
     elements: [
       combo('main', [20, 118, 960, 500], showClock),
       element('TEXT', 'card', [30, 640, 940, 195], {}, { background: '#ffffff1f', radius: 18 }),
-      element(
-        'TEXT',
-        'heading',
-        [50, 655, 400, 42],
-        { text: presetWords.nextIn, when: ['idle', 'running', 'paused'] },
-        { ...LEFT, color: 'footer', weight: 600 },
-      ),
-      element(
-        'TEXT',
-        'next',
-        [50, 700, 900, 78],
-        { text: '{next.name}' },
-        { ...LEFT, color: 'header', weight: 600 },
-      ),
-      element(
-        'TEXT',
-        'nextSpeaker',
-        [50, 778, 900, 48],
-        { text: '{next.speaker}' },
-        { ...LEFT, color: 'footer', weight: 500 },
-      ),
+      said('heading', [50, 655, 400, 42], presetWords.nextIn, { ...LEFT, color: 'footer', weight: 600 }, [
+        'idle',
+        'running',
+        'paused',
+      ]),
+      said('next', [50, 700, 900, 78], '{next.name}', { ...LEFT, color: 'header', weight: 600 }),
+      said('nextSpeaker', [50, 778, 900, 48], '{next.speaker}', { ...LEFT, color: 'footer', weight: 500 }),
     ],
   }),
 };
@@ -209,14 +192,8 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       elements: [
         element('TEXT', 'panel', [40, 770, 920, 170], {}, PANEL),
         element('TEXT', 'edge', [40, 770, 8, 170], {}, { background: 'header' }),
-        element('TEXT', 'title', [70, 785, 600, 84], { text: '{timer.name}' }, { ...LEFT, color: '#ffffff' }),
-        element(
-          'TEXT',
-          'speaker',
-          [70, 868, 600, 56],
-          { text: '{timer.speaker}' },
-          { ...LEFT, color: 'header', weight: 500 },
-        ),
+        said('title', [70, 785, 600, 84], '{timer.name}', { ...LEFT, color: '#ffffff' }),
+        said('speaker', [70, 868, 600, 56], '{timer.speaker}', { ...LEFT, color: 'header', weight: 500 }),
         element('TIMER', 'timer', [700, 785, 240, 110], {}, { align: 'right', font: 'stage', size: 'auto' }),
         element('PROGRESS_BAR', 'progress', [700, 908, 240, 16], {}, { radius: 8 }),
       ],
@@ -232,35 +209,11 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       ...bare,
       font: 'Inter',
       elements: [
-        element(
-          'TEXT',
-          'heading',
-          [60, 90, 560, 90],
-          { text: presetWords.next },
-          { ...LEFT, color: 'header' },
-        ),
+        said('heading', [60, 90, 560, 90], presetWords.next, { ...LEFT, color: 'header' }),
         element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], { format: 'H:mm' }, CORNER),
-        element(
-          'TEXT',
-          'next',
-          [60, 230, 880, 330],
-          { text: '{next.name}' },
-          { ...LEFT, vertical: 'bottom' },
-        ),
-        element(
-          'TEXT',
-          'speaker',
-          [60, 580, 880, 100],
-          { text: '{next.speaker}' },
-          { ...LEFT, color: 'header', weight: 500 },
-        ),
-        element(
-          'TEXT',
-          'in',
-          [60, 765, 880, 110],
-          { text: presetWords.startsIn },
-          { ...LEFT, weight: 500, color: 'timeOfDay' },
-        ),
+        said('next', [60, 230, 880, 330], '{next.name}', { ...LEFT, vertical: 'bottom' }),
+        said('speaker', [60, 580, 880, 100], '{next.speaker}', { ...LEFT, color: 'header', weight: 500 }),
+        said('in', [60, 765, 880, 110], presetWords.startsIn, { ...LEFT, weight: 500, color: 'timeOfDay' }),
         element('PROGRESS_BAR', 'progress', [60, 910, 880, 18], {}, { radius: 9 }),
       ],
     },
@@ -269,13 +222,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       ...bare,
       font: 'Inter',
       elements: [
-        element(
-          'TEXT',
-          'title',
-          [50, 60, 620, 100],
-          { text: presetWords.show },
-          { ...LEFT, color: 'header' },
-        ),
+        said('title', [50, 60, 620, 100], presetWords.show, { ...LEFT, color: 'header' }),
         element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], { format: 'H:mm' }, CORNER),
         element(
           'AGENDA',
@@ -292,15 +239,9 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Poppins',
       background: 'blue',
       elements: [
-        element('TEXT', 'title', [80, 130, 840, 130], { text: '{timer.name}' }, { ...AUTO, color: 'header' }),
+        said('title', [80, 130, 840, 130], '{timer.name}', { ...AUTO, color: 'header' }),
         element('TIMER', 'timer', [80, 290, 840, 450], {}, { font: 'stage', size: 'auto' }),
-        element(
-          'TEXT',
-          'from',
-          [80, 780, 840, 90],
-          { text: presetWords.from },
-          { ...AUTO, weight: 400, color: 'timeOfDay' },
-        ),
+        said('from', [80, 780, 840, 90], presetWords.from, { ...AUTO, weight: 400, color: 'timeOfDay' }),
       ],
     },
     TOTEM: {
@@ -309,27 +250,19 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       aspect: '9:16',
       font: 'Inter',
       elements: [
-        element('TEXT', 'show', [70, 50, 860, 60], { text: presetWords.show }, { ...AUTO, color: 'header' }),
+        said('show', [70, 50, 860, 60], presetWords.show, { ...AUTO, color: 'header' }),
         element('TIME_OF_DAY', 'clock', [70, 120, 860, 110], { format: 'H:mm' }, { ...AUTO, weight: 500 }),
-        element('TEXT', 'now', [70, 275, 860, 36], { text: presetWords.now }, { ...AUTO, color: 'header' }),
-        element('TEXT', 'title', [70, 318, 860, 125], { text: '{timer.name}' }, AUTO),
+        said('now', [70, 275, 860, 36], presetWords.now, { ...AUTO, color: 'header' }),
+        said('title', [70, 318, 860, 125], '{timer.name}', AUTO),
         element('TIMER', 'timer', [70, 460, 860, 180], {}, { font: 'stage', size: 'auto' }),
         element('PROGRESS_BAR', 'progress', [70, 655, 860, 12], {}, { radius: 6 }),
-        element(
-          'TEXT',
-          'heading',
-          [70, 725, 860, 36],
-          { text: presetWords.nextIn },
-          { ...AUTO, color: 'header' },
-        ),
-        element('TEXT', 'next', [70, 768, 860, 110], { text: '{next.name}' }, { ...AUTO, weight: 500 }),
-        element(
-          'TEXT',
-          'nextSpeaker',
-          [70, 888, 860, 46],
-          { text: '{next.speaker}' },
-          { ...AUTO, weight: 400, color: 'timeOfDay' },
-        ),
+        said('heading', [70, 725, 860, 36], presetWords.nextIn, { ...AUTO, color: 'header' }),
+        said('next', [70, 768, 860, 110], '{next.name}', { ...AUTO, weight: 500 }),
+        said('nextSpeaker', [70, 888, 860, 46], '{next.speaker}', {
+          ...AUTO,
+          weight: 400,
+          color: 'timeOfDay',
+        }),
       ],
     },
     CONFIDENCE: {
@@ -340,20 +273,8 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       elements: [
         element('TIMER', 'timer', [30, 60, 940, 560], {}, AUTO),
         element('MESSAGE', 'message', [30, 640, 940, 320], { when: ['message'] }, AUTO),
-        element(
-          'TEXT',
-          'next',
-          [40, 680, 580, 110],
-          { text: '{next.name}', when: ['noMessage'] },
-          { ...LEFT, color: 'header' },
-        ),
-        element(
-          'TEXT',
-          'heading',
-          [40, 800, 580, 70],
-          { text: presetWords.nextIn, when: ['noMessage'] },
-          { ...LEFT, weight: 500 },
-        ),
+        said('next', [40, 680, 580, 110], '{next.name}', { ...LEFT, color: 'header' }, ['noMessage']),
+        said('heading', [40, 800, 580, 70], presetWords.nextIn, { ...LEFT, weight: 500 }, ['noMessage']),
         element(
           'TIME_OF_DAY',
           'clock',
@@ -370,19 +291,13 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Poppins',
       elements: [
         element('TEXT', 'frame', [30, 40, 940, 920], {}, { background: '#05070bb3', radius: 24 }),
-        element('TEXT', 'title', [70, 85, 860, 120], { text: '{timer.name}' }, { ...AUTO, color: 'header' }),
+        said('title', [70, 85, 860, 120], '{timer.name}', { ...AUTO, color: 'header' }),
         element('TIMER', 'timer', [70, 230, 860, 470], {}, { font: 'stage', size: 'auto' }),
         element('PROGRESS_BAR', 'progress', [70, 730, 860, 20], {}, { radius: 10 }),
         // One on each side, so that it is in balance with two of them, and while there are none.
         element('IMAGE', 'logo', [70, 785, 250, 140], {}),
         element('IMAGE', 'secondLogo', [680, 785, 250, 140], {}),
-        element(
-          'TEXT',
-          'thanks',
-          [350, 800, 300, 110],
-          { text: presetWords.thanks },
-          { ...AUTO, weight: 500, color: 'footer' },
-        ),
+        said('thanks', [350, 800, 300, 110], presetWords.thanks, { ...AUTO, weight: 500, color: 'footer' }),
       ],
     },
   };

@@ -1,5 +1,6 @@
 import { firstLoad } from '../browsers/built-files.ts';
 import { underAbuse } from './abuse.ts';
+import { apiRows } from './api.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { dragRows } from './designer.ts';
 import { idleBytes } from './idle.ts';
@@ -44,6 +45,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
     ]),
   pure: pureRows,
   worst: worstRows,
+  api: () => inTurns(apiRows),
   weight: screenWeights,
   designer: dragRows,
 };

@@ -21,6 +21,7 @@ import { sessionPlaces } from './021-session-places.ts';
 import { secondFactors } from './022-second-factors.ts';
 import { files } from './023-files.ts';
 import { keptAnswers } from './024-kept-answers.ts';
+import { osc } from './026-osc.ts';
 import { automations } from './027-automations.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
@@ -47,5 +48,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-second-factors': secondFactors,
   '023-files': files,
   '024-kept-answers': keptAnswers,
+  '026-osc': osc,
   '027-automations': automations,
 };

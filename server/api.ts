@@ -15,6 +15,7 @@ import { crossSiteGuard, plainBodies } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
 import type { RequestName } from './http/request-log.ts';
 import { Refused, refuse } from './kernel/refused.ts';
+import { type OscRoutesDeps, oscRoutes } from './osc/osc.routes.ts';
 import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan.routes.ts';
 import type { RoomHost } from './room/host.types.ts';
 import { type RoomRoutesDeps, roomRoutes } from './room-api/room.routes.ts';
@@ -37,6 +38,7 @@ export interface ApiDeps
     TeamDesignsRoutesDeps,
     FileRoutesDeps,
     TeamRoutesDeps,
+    OscRoutesDeps,
     AdminRoutesDeps {
   readonly log: Logger;
   readonly host: RoomHost;
@@ -78,6 +80,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', fileRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
+  api.route('/rooms', oscRoutes(deps));
   api.route('/outputs', outputRoutes(deps));
   api.notFound((c) => unrouted(api, c.req.method, c.req.path));
   api.onError((error, c) =>

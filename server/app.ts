@@ -43,8 +43,9 @@ import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
 import { CommandCount, measured } from './metrics/counted.ts';
-import { Durations } from './metrics/durations.ts';
+import { commandDurations } from './metrics/durations.ts';
 import { metricsHandler } from './metrics/metrics.ts';
+import { Osc } from './osc/create-osc.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
 import { noByteBudgets } from './room/byte-budgets.ts';
@@ -112,16 +113,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // What is counted.
   const registry = new Registry();
-  const commits = new Durations(
-    registry,
-    'callboard_commit_seconds',
-    'From a batch being handed over until it is on disk.',
-  );
-  const delivery = new Durations(
-    registry,
-    'callboard_delivery_lag_seconds',
-    'From the instant of a command until it is sent to screens.',
-  );
+  const { commits, delivery } = commandDurations(registry);
   const commands = new CommandCount();
 
   // What is on disk.
@@ -158,10 +150,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const budgets = anonymousBudgets(env, storage, options, onError);
   const feed = new EventFeed(clock);
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
+  const osc = new Osc(env, { clock, registry, log, onError, webPort: () => server.port });
   const host = createRoomHost({
     store,
     clock,
-    listeners: pictures.keeper.following(feed.following(measured(publisher, clock, delivery))),
+    listeners: osc.following(pictures.keeper.following(feed.following(measured(publisher, clock, delivery)))),
     planOfTeam,
     permissionsOf: memberships.permissionsOf,
     budgets: budgets ?? noByteBudgets,
@@ -284,6 +277,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     verifier,
     zones,
     files: pictures.files,
+    osc,
     plans,
     admin,
     newDeviceId: ids.id,
@@ -367,6 +361,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   return {
     calls: callsOf(api),
     listen: async () => {
+      await osc.open({ host, rooms, repository, turns });
       const port = await server.listen(env.HOST, env.PORT);
       serving = true;
       accounts.forgetExpired().catch(onError);
@@ -386,6 +381,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       deletedRooms.stop();
       budgets?.stop();
       pictures.stop();
+      osc.close();
       await tasks.finished();
       await host.close();
       publicApi.stop();

@@ -84,6 +84,9 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS, `must be ${MOST_HOURS} at most`)).default(24),
   BACKUP_KEEP: whole.pipe(z.number().min(1, 'must be 1 at least')).default(7),
+  OSC_PORT: port.optional(),
+  OSC_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
+  OSC_ALLOW: list.pipe(z.array(address)).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

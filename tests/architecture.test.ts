@@ -92,6 +92,7 @@ const ORDER = {
     'view/stage',
     'view/site',
     'api',
+    'osc',
   ],
   server: [
     'kernel',
@@ -110,6 +111,7 @@ const ORDER = {
     'team',
     'plan',
     'api',
+    'osc',
     'admin',
     'socket',
     '',

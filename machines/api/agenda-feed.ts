@@ -1,4 +1,5 @@
 import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { requireEntry } from '../room/ordered-list.ts';
 import { type ScheduledTimer, scheduleOf } from '../schedule/schedule.ts';
 import type { Label } from '../timer/timer.ts';
 import { placeOfNext } from '../view/screens/agenda.ts';
@@ -34,15 +35,18 @@ function itemsOf({ show, now }: SeenShow): readonly FeedItem[] {
   const schedule = scheduleOf(show, now);
   const next = placeOfNext({ state: show, schedule });
   const isStarted = show.timeset.kickoff !== null;
-  return show.timers.map((timer, index) => ({
-    id: timer._id,
-    title: timerTitle(timer),
-    speaker: timer.extra,
-    labels: timer.labels.map(({ name, color }) => ({ name, color })),
-    state: stateOf(rowState(index, schedule.current, next), isStarted),
-    length: schedule.timers[index]?.length ?? 0,
-    times: timesOf(schedule.timers[index]),
-  }));
+  return schedule.timers.map((planned, index) => {
+    const timer = requireEntry(show.timers, planned.timerId);
+    return {
+      id: timer._id,
+      title: timerTitle(timer),
+      speaker: timer.extra,
+      labels: timer.labels.map(({ name, color }) => ({ name, color })),
+      state: stateOf(rowState(index, schedule.current, next), isStarted),
+      length: planned.length,
+      times: timesOf(planned),
+    };
+  });
 }
 
 function stateOf(row: RowState, isStarted: boolean): FeedState {
@@ -52,20 +56,22 @@ function stateOf(row: RowState, isStarted: boolean): FeedState {
 
 const floor = (at: Instant, step: Duration): Instant => Math.floor(at / step) * step;
 
-function timesOf(timer: ScheduledTimer | undefined): Times | null {
-  if (timer === undefined || timer.start === null || timer.finish === null) return null;
+function timesOf(timer: ScheduledTimer): Times | null {
+  const { expectedStart, expectedFinish } = timer;
+  if (timer.start === null || timer.finish === null || expectedStart === null || expectedFinish === null)
+    return null;
   const start = floor(timer.start, SECOND);
   const finish = floor(timer.finish, SECOND);
   return {
     start,
     finish,
-    expectedStart: expected(start, timer.expectedStart),
-    expectedFinish: expected(finish, timer.expectedFinish),
+    expectedStart: expected(start, expectedStart),
+    expectedFinish: expected(finish, expectedFinish),
   };
 }
 
-function expected(planned: Instant, at: Instant | null): Instant {
-  const minute = floor(at ?? planned, MINUTE);
+function expected(planned: Instant, at: Instant): Instant {
+  const minute = floor(at, MINUTE);
   return minute === floor(planned, MINUTE) ? planned : minute;
 }
 

@@ -3,13 +3,12 @@
 /** Bytes of a line, without its end. */
 const LONGEST_LINE = 75;
 
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', ';': '\\;', ',': '\\,', '\n': '\\n' };
-
 /** A text as a value: line breaks as `\n`, other control characters left out. */
 export function calendarText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\\;,\n]/g, (character) => ESCAPED[character] ?? character)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
     .replace(/[\p{Cc}]/gu, '');
 }
 
@@ -27,7 +26,7 @@ function folded(line: string): string {
   let text = '';
   let size = 0;
   for (const character of line) {
-    const bytes = bytesOf(character.codePointAt(0) ?? 0);
+    const bytes = bytesOf(Number(character.codePointAt(0)));
     if (size + bytes > LONGEST_LINE) {
       text += '\r\n ';
       size = 1;

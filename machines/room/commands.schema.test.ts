@@ -61,6 +61,8 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['room/rotateSecrets', {}],
   ['room/setPassword', { password: null }],
   ['room/setPassword', { password: 'x' }],
+  ['room/osc', { on: true, code: 'abcdef', senders: ['10.0.0.0/8'], rate: 10 }],
+  ['room/osc', { targets: [{ address: '10.0.0.5', port: 9_000 }] }],
   ['outputs/create', { name: 'Foyer', showNotes: true }],
   [
     'outputs/create',
@@ -212,6 +214,7 @@ describe('commands from outside', () => {
     ['room/rename', { name: '  ' }, ['name']],
     ['room/settings', { behavior: 'HIDE' }, ['behavior']],
     ['room/setPassword', { password: '' }, ['password']],
+    ['room/osc', { rate: 11, targets: [{ address: '10.0.0.5', port: 0 }] }, ['targets.0.port', 'rate']],
     ['client/update', { thumb: 'x'.repeat(20_001) }, ['thumb']],
     ['client/update', { uid: 'someone' }, ['']],
     ['client/update', { designing: 1 }, ['designing']],

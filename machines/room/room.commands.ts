@@ -6,6 +6,7 @@ import { filledText, lasting, omittables, refuseUnless, trimmedText, undoable } 
 import { designsRefusal } from './design.limits.ts';
 import { withStepApplied } from './history.step.ts';
 import { withFields } from './ordered-list.ts';
+import { noOsc, oscFields, oscRefusal } from './osc.settings.ts';
 import { nextStep, redone, undone } from './room.history.ts';
 import { countOf, roomFor } from './room.limits.ts';
 import { type RoomContext, type RoomSettings, type RoomState, settingsFields } from './room.state.ts';
@@ -74,6 +75,18 @@ export const roomCommands = {
             ...context,
             access: { ...context.access, passwordHash, generation: context.access.generation + 1 },
           },
+  }),
+
+  /** How the room takes part in OSC; what is left out stays (K90). */
+  'room/osc': lasting({
+    takes: omittables(oscFields),
+    needs: ROOM,
+    refused: (_context, payload) => oscRefusal(payload),
+    does: (context, payload) => {
+      const before = context.access.osc ?? noOsc;
+      const osc = withFields(before, payload);
+      return osc === before ? context : { ...context, access: { ...context.access, osc } };
+    },
   }),
 
   /** Takes the newest step back (H2). */

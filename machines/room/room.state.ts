@@ -14,6 +14,7 @@ import type { Timeset } from '../timer/timeset.ts';
 import type { ClientNotice } from './changes.ts';
 import type { Drafts } from './drafts.ts';
 import type { Kick } from './kicks.ts';
+import type { OscSettings } from './osc.settings.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
@@ -79,6 +80,8 @@ export interface RoomAccess {
   readonly passwordHash: string | null;
   /** Whom an operator removed; refused until allowed again or until the secrets rotate. */
   readonly kicked: readonly Kick[];
+  /** Absent: never set. */
+  readonly osc?: OscSettings;
 }
 
 /** A reversible step: each part that an undoable command changed, as it was and as it became. */

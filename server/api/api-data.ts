@@ -16,6 +16,7 @@ import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { defaultScreen, type Mirroring, screenLink } from '../../machines/view/screens/screen-link.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import { historyWords } from '../../machines/words/history.ts';
+import { oscWords } from '../../machines/words/osc.ts';
 import { outputLinks } from '../access/links.ts';
 import type { LogHeader, RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
@@ -96,6 +97,7 @@ function commandText(command: string): string {
 function actorText(actor: string): string {
   if (actor.startsWith('k:')) return actor.slice('k:'.length);
   if (actor.startsWith('a:')) return apiWords.actors.automation(actor.slice('a:'.length));
+  if (actor.startsWith('o:')) return oscWords.actor(actor.slice('o:'.length));
   if (actor.startsWith('u:')) return apiWords.actors.member;
   return actor.startsWith('d:') ? apiWords.actors.device : actor;
 }

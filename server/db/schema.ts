@@ -37,6 +37,8 @@ export interface RoomsTable extends RoomSums {
   generation: number;
   password_hash: string | null;
   kicked: Json;
+  /** Null: never set. */
+  osc: Json | null;
   epoch: number;
   seq: number;
   created_at: number;

@@ -9,9 +9,11 @@ export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** uWebSockets.js does not tell. */
-const whyNot = (host: string, port: number) =>
-  `${host}:${port} cannot be listened on: another program has the PORT, or HOST is no address of this machine.`;
+/** By the names of the variables that say where. Which of the two it is uWebSockets.js does not tell. */
+export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
+  new CannotListen(
+    `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
+  );
 
 /** The one uWebSockets.js app of the process and its listening socket. */
 export class UwsServer {
@@ -22,7 +24,7 @@ export class UwsServer {
   listen(host: string, port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       const listened = (socket: us_listen_socket | false): void => {
-        if (socket === false) return reject(new CannotListen(whyNot(host, port)));
+        if (socket === false) return reject(cannotListen(host, port, ['HOST', 'PORT']));
         this.#listening = socket;
         resolve(us_socket_local_port(socket));
       };

@@ -19,5 +19,7 @@ export function addedBytes(changes: readonly Change[], step: HistoryStep | null)
 /** What the log keeps of what was asked for. Of many timers the step says already which, before and after. */
 export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
   if (type === 'timers/replace') return { items: payload.items.length };
+  // The code is for consoles, and for no log.
+  if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }

@@ -9,6 +9,7 @@ import type { DesignDraft, Output } from '../../machines/output/output.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
+import { type OscSettings, oscFields } from '../../machines/room/osc.settings.ts';
 import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { type Timer, timerFields } from '../../machines/timer/timer.ts';
 import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
@@ -51,7 +52,13 @@ export const accessOf = (row: RoomRecord): RoomAccess => ({
   generation: row.generation,
   passwordHash: row.password_hash,
   kicked: kicksOf(row.kicked),
+  ...(row.osc !== null && { osc: oscOf(row.osc) }),
 });
+
+function oscOf(stored: string): OscSettings {
+  const osc: OscSettings = JSON.parse(stored);
+  return inFull(oscFields, osc);
+}
 
 /** Earlier versions kept the ids of devices, which were refused in every view (D44). */
 function kicksOf(stored: string): readonly Kick[] {

@@ -49,6 +49,12 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Those that ever set OSC, without those that were deleted. */
+  async idsWithOsc(): Promise<readonly RoomId[]> {
+    const rows = await this.#ids().where('osc', 'is not', null).where('deleted_at', 'is', null).execute();
+    return rows.map(({ id }) => id);
+  }
+
   async listOf(teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const rows = await this.#living(teamId);
     return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
@@ -138,7 +144,8 @@ export class RoomRepository {
   }
 
   #handOver(row: RoomsTable, { teamId, ownerUid }: Owners): Promise<void> {
-    return this.#rewrite(row, { team_id: teamId, owner_uid: ownerUid });
+    const osc = teamId === row.team_id ? row.osc : null;
+    return this.#rewrite(row, { team_id: teamId, owner_uid: ownerUid, osc });
   }
 
   /** Unless it was deleted, or brought back, since it was read. */
@@ -150,6 +157,7 @@ export class RoomRepository {
         ...changed,
         sum_team: sumOver(row, after, 'team'),
         sum_doors: sumOver(row, after, 'doors'),
+        sum_osc: sumOver(row, after, 'osc'),
       })
       .where('id', '=', row.id)
       .where('deleted_at', row.deleted_at === null ? 'is' : 'is not', null)

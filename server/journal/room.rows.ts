@@ -21,6 +21,7 @@ export const ROOM_PARTS = {
   team: ['team_id'],
   plan: ['plan'],
   considered: ['considered'],
+  osc: ['osc'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 /** What is ever written again: who a room is never changes. */
@@ -71,6 +72,10 @@ export const accessValues = (access: RoomAccess): SqlValue[] => [
   JSON.stringify(access.kicked),
 ];
 
+export const oscValues = ({ osc }: RoomAccess): SqlValue[] => [
+  osc === undefined ? null : JSON.stringify(osc),
+];
+
 /** A timer, a message or an output: all its fields are one value. */
 export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed): SqlValue[] => [
   roomId,
@@ -94,6 +99,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     team: [room.teamId],
     plan: [JSON.stringify(room.plan)],
     considered: [JSON.stringify(handledUntil)],
+    osc: oscValues(access),
   };
   return [room._id, ...Object.values(parts).flatMap((values) => summedPart(room._id, values))];
 }

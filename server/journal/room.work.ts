@@ -9,6 +9,7 @@ import { LogWork } from './log.work.ts';
 import {
   accessValues,
   documentValues,
+  oscValues,
   type RowPart,
   settingsValues,
   summed,
@@ -128,6 +129,7 @@ export class RoomWork {
 
   takeAccess(access: Parameters<typeof accessValues>[0]): void {
     this.set('doors', accessValues(access));
+    this.set('osc', oscValues(access));
   }
 
   write(roomId: RoomId, statements: RoomStatements): void {

@@ -1,8 +1,18 @@
+import { Counter, type Registry } from 'prom-client';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
 import type { HostListeners, RawCommand } from '../room/host.types.ts';
 import type { Durations } from './durations.ts';
+
+/** What came by OSC, by what became of it. */
+export const oscMessages = (registry: Registry): Counter<'outcome'> =>
+  new Counter({
+    name: 'callboard_osc_messages_total',
+    help: 'Messages of OSC that came, by what became of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
 
 /** How many commands were taken, and how many refused for which reason. Plain numbers: read when somebody asks. */
 export class CommandCount {

@@ -6,9 +6,12 @@ import type { Transfer } from './host.types.ts';
 export function transferred(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
   const { show, access } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
+  // The consoles of a house are no business of the next (K90).
+  const { osc: _theirs, ...kept } = access;
+  const stays = teamId === show.room.teamId ? access : kept;
   return {
     ...room,
-    access: ownerUid === undefined ? access : { ...access, ownerUid },
+    access: ownerUid === undefined ? stays : { ...stays, ownerUid },
     show: { ...show, room: info },
   };
 }

@@ -92,6 +92,12 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/export') }),
   },
   {
+    call: 'GET /api/rooms/:pid/osc',
+    rule: roomMembers,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, '/osc') }),
+  },
+  {
     call: 'POST /api/rooms/:pid/duplicate',
     rule: roomMembers,
     answer: '201',

@@ -117,6 +117,7 @@ function payloadsOf(
   // Nothing starts it but somebody who runs it, and nothing comes of that: the rest is a matter of the server.
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
   return {
+    'room/osc': { on: flag, senders: [flag ? '192.168.0.0/16' : 'nobody'], rate: value % 11 },
     'timeset/arm': { timerId: flag || value > 6 ? timerId : null },
     'timers/create': flag ? { index: value, ...timer } : timer,
     'timers/update': flag ? { timerId, ...timer } : { timerId, name: `n${value}` },

@@ -1,0 +1,71 @@
+import type { SeenShow } from '../api/objects.ts';
+import { statusObject } from '../api/objects.ts';
+import { type Duration, SECOND } from '../kernel/time.ts';
+import { byId } from '../room/ordered-list.ts';
+import { currentTimer, nextTimer } from '../room/room.modes.ts';
+import { timerTitle } from '../view/screens/transport.ts';
+import type { SentValue } from './packet.ts';
+
+/** A value of the show at its place: `left`, `timer/current/name` (K88). */
+export type Feedback = ReadonlyMap<string, SentValue>;
+
+const PHASES = ['idle', 'paused', 'finished', 'running', 'yellow', 'red', 'overtime'] as const;
+type Phase = (typeof PHASES)[number];
+
+/** The time between two values of the time left; with 0 a second none is sent, and phases are looked at each second. */
+export const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
+
+/** All that targets are told of a show. `rate`: how often a second the time left is sent; 0: never. */
+export function feedbackOf(seen: SeenShow, rate: number): Feedback {
+  const { show } = seen;
+  const { settings } = show.room;
+  const shown = byId(show.messages, show.activeMessageId ?? '');
+  const step = feedbackStep(rate);
+  const [current, next] = [currentTimer(show), nextTimer(show)];
+  const values: readonly (readonly [string, SentValue])[] = [
+    ['running', whole(show.timeset.running)],
+    ...(rate === 0
+      ? []
+      : [['left', { tag: 'f', value: (Math.ceil(leftOf(seen) / step) * step) / SECOND }] as const]),
+    ['phase', text(phaseOf(seen))],
+    ['timer/current/name', text(current === null ? '' : timerTitle(current))],
+    ['timer/next/name', text(next === null ? '' : timerTitle(next))],
+    ['blackout', whole(settings.blackout)],
+    ['on_air', whole(settings.onAir)],
+    ['message', text(shown?.text ?? '')],
+  ];
+  return new Map(values);
+}
+
+const whole = (is: boolean): SentValue => ({ tag: 'i', value: is ? 1 : 0 });
+const text = (value: string): SentValue => ({ tag: 's', value });
+
+/** What differs from what was sent before. */
+export function changedFeedback(before: Feedback, after: Feedback): Feedback {
+  return new Map([...after].filter(([place, { value }]) => before.get(place)?.value !== value));
+}
+
+/** When the time left is another value next; null: while nothing is done, never. */
+export function nextFeedback(seen: SeenShow, rate: number): Duration | null {
+  if (!seen.show.timeset.running) return null;
+  const step = feedbackStep(rate);
+  const rest = leftOf(seen) % step;
+  return rest > 0 ? rest : rest + step;
+}
+
+/** Below zero in overtime. */
+function leftOf(seen: SeenShow): Duration {
+  const { running, finish, pause } = statusObject(seen);
+  return finish - (running ? Math.round(seen.now) : pause);
+}
+
+function phaseOf(seen: SeenShow): Phase {
+  const { timeset } = seen.show;
+  const timer = currentTimer(seen.show);
+  const left = leftOf(seen);
+  if (timer === null || timeset.kickoff === null) return 'idle';
+  if (!timeset.running) return left > 0 ? 'paused' : 'finished';
+  if (left <= 0) return 'overtime';
+  if (left <= timer.red) return 'red';
+  return left <= timer.yellow ? 'yellow' : 'running';
+}

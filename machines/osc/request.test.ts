@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../api/endpoints.ts';
+import type { OscValue } from './packet.ts';
+import { oscCall } from './request.ts';
+
+const asked = (path: string, ...values: readonly OscValue[]): unknown => {
+  const request = oscCall({ address: `/callboard/${path}`, values })?.request ?? null;
+  return request?.kind === 'endpoint' ? [request.name, request.given] : request;
+};
+
+describe('a message of OSC', () => {
+  test.each<readonly [string, readonly OscValue[], string, object]>([
+    ['start', [], 'start', {}],
+    ['start', [1], 'start', {}],
+    ['stop', [1.0], 'stop', {}],
+    ['toggle', [true], 'start_or_stop', {}],
+    ['reset', [], 'reset', { autostart: false }],
+    ['next', [1], 'next', { autostart: true }],
+    ['previous', [0], 'previous', { autostart: false }],
+    ['add', [90], 'add_time', { milliseconds: 90_000 }],
+    ['add', [-1.5], 'subtract_time', { milliseconds: 1_500 }],
+    ['add', ['30'], 'add_time', { milliseconds: 30_000 }],
+    ['jump', [-10], 'jump', { milliseconds: -10_000 }],
+    ['blackout', [], 'toggle_blackout', {}],
+    ['blackout', [1], 'enable_blackout', {}],
+    ['on_air', ['off'], 'disable_on_air', {}],
+    ['on_air', ['ON'], 'enable_on_air', {}],
+    ['focus', [false], 'disable_focus', {}],
+    ['focus', ['what'], 'toggle_focus', {}],
+    ['flash', [], 'start_flashing', { count: 3 }],
+    ['flash', [5.2], 'start_flashing', { count: 5 }],
+    ['flash', [0], 'stop_flashing', {}],
+    ['timer/2/start', [], 'start_timer', { index: 2 }],
+    ['timer/10/select', [1], 'select_timer', { index: 10 }],
+    ['message/1/show', [], 'show_message', { index: 1 }],
+    ['message/1/hide', [], 'hide_message', { index: 1 }],
+    ['message/hide', [], 'hide_message', {}],
+  ])('K87 /callboard/%s %j asks for %s', (path, values, name, given) => {
+    expect(asked(path, ...values)).toEqual([name, given]);
+    expect(Object.keys(endpoints)).toContain(name);
+    expect(Object.keys(endpoints[name]?.takes ?? {})).toEqual(expect.arrayContaining(Object.keys(given)));
+  });
+
+  test.each<readonly [string, readonly OscValue[], object]>([
+    ['start', [0], { kind: 'released' }],
+    ['timer/1/stop', [false], { kind: 'released' }],
+    ['message/text', ['Wrap up'], { kind: 'text', text: 'Wrap up' }],
+    ['subscribe', [], { kind: 'subscribe', port: null }],
+    ['subscribe', [9_000], { kind: 'subscribe', port: 9_000 }],
+    ['refresh', [], { kind: 'refresh' }],
+    ['connect', ['secret'], { kind: 'connect', code: 'secret' }],
+  ])('K87 /callboard/%s %j is understood', (path, values, request) => {
+    expect(asked(path, ...values)).toEqual(request);
+  });
+
+  test('K87 names a room, or none', () => {
+    const call = (address: string) => oscCall({ address, values: [] });
+    expect(call('/callboard/ABCD1234/start')?.pid).toBe('ABCD1234');
+    expect(call('/callboard/blackout')).toMatchObject({ pid: null, request: { name: 'toggle_blackout' } });
+    expect(call('/callboard/previous')).toMatchObject({ pid: null, request: { name: 'previous' } });
+  });
+
+  test.each<readonly [string, readonly OscValue[]]>([
+    ['', []],
+    ['launch', []],
+    ['ABCD1234', []],
+    ['add', []],
+    ['add', ['much']],
+    ['add', [Number.NaN]],
+    ['add', [1e12]],
+    ['jump', [null]],
+    ['flash', [-1]],
+    ['flash', [1_000]],
+    ['flash', ['x']],
+    ['subscribe', [0]],
+    ['subscribe', [70_000]],
+    ['subscribe', [1.5]],
+    ['subscribe', ['x']],
+    ['connect', [1]],
+    ['timer/0/start', []],
+    ['timer/x/start', []],
+    ['timer/1/launch', []],
+    ['light/1/start', []],
+    ['timer/1/start/now', []],
+    ['timer/start', []],
+    ['message/text', [5]],
+    ['message/launch', []],
+  ])('K87 /callboard/%s %j is not understood', (path, values) => {
+    expect(asked(path, ...values)).toBeNull();
+  });
+
+  test('K87 whatever is sent asks for nothing that there is not', () => {
+    const value = fc.oneof(fc.string({ maxLength: 6 }), fc.double(), fc.boolean(), fc.constant(null));
+    const part = fc.oneof(
+      fc.constantFrom(
+        'callboard',
+        'timer',
+        'message',
+        '1',
+        'show',
+        'start',
+        'ABCD1234',
+        '',
+        '*',
+        'constructor',
+      ),
+      fc.string({ maxLength: 4 }),
+    );
+    const property = fc.property(
+      fc.array(part, { maxLength: 6 }),
+      fc.array(value, { maxLength: 2 }),
+      (parts, values) => {
+        const request = oscCall({ address: `/${parts.join('/')}`, values })?.request;
+        return request?.kind !== 'endpoint' || Object.hasOwn(endpoints, request.name);
+      },
+    );
+    expect(fc.check(property, { numRuns: 1_000 }).counterexample).toBeNull();
+  });
+});

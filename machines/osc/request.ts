@@ -1,0 +1,166 @@
+import type { Given, ParameterTable } from '../api/parameters.ts';
+import type { RoomPid } from '../kernel/ids.ts';
+import { isRoomPid } from '../kernel/room-pid.ts';
+import { isText } from '../kernel/shapes.ts';
+import { type Duration, SECOND } from '../kernel/time.ts';
+import { MOST_FLASHES } from '../room/command.ts';
+import { MAX_LENGTH } from '../timer/timer.ts';
+import type { OscMessage, OscValue } from './packet.ts';
+
+/** What a message asks of a room: mostly an endpoint of the public API, with what that takes (K87). */
+export type OscRequest =
+  | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
+  /** A message with this text, made where there is none, and shown. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** State, to this port of the sender's; null: the one that it sends from. */
+  | { readonly kind: 'subscribe'; readonly port: number | null }
+  | { readonly kind: 'refresh' }
+  | { readonly kind: 'connect'; readonly code: string }
+  /** A button that was let go. */
+  | { readonly kind: 'released' };
+
+export interface OscCall {
+  /** Null: the one room that takes part. */
+  readonly pid: RoomPid | null;
+  readonly request: OscRequest;
+}
+
+/** What the message asks, and of which room; null: it is not understood. */
+export function oscCall({ address, values }: OscMessage): OscCall | null {
+  const [, root, ...path] = address.split('/');
+  if (root !== 'callboard') return null;
+  const [first = '', ...rest] = path;
+  const pid = isRoomPid(first) ? first : null;
+  const request = requestOf(pid === null ? path : rest, values);
+  return request && { pid, request };
+}
+
+function requestOf(path: readonly string[], values: readonly OscValue[]): OscRequest | null {
+  const [first = '', second, third, ...rest] = path;
+  if (rest.length > 0) return null;
+  if (third !== undefined) return ofThing(first, second, third, values);
+  if (second !== undefined) return ofMessages(first, second, values);
+  return ofRoom(first, values);
+}
+
+type Values = readonly OscValue[];
+const endpoint = (name: string, given: Given<ParameterTable> = {}): OscRequest => ({
+  kind: 'endpoint',
+  name,
+  given,
+});
+
+const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
+  ['start', pressed('start')],
+  ['stop', pressed('stop')],
+  ['toggle', pressed('start_or_stop')],
+  ['reset', going('reset')],
+  ['next', going('next')],
+  ['previous', going('previous')],
+  ['add', added],
+  ['jump', jumped],
+  ['blackout', switched('blackout')],
+  ['on_air', switched('on_air')],
+  ['focus', switched('focus')],
+  ['flash', flashed],
+  ['subscribe', subscribed],
+  ['refresh', () => ({ kind: 'refresh' })],
+  ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
+]);
+
+function ofRoom(name: string, values: Values): OscRequest | null {
+  return requests.get(name)?.(values) ?? null;
+}
+
+const timerVerbs: ReadonlyMap<string, string> = new Map([
+  ['start', 'start_timer'],
+  ['stop', 'stop_timer'],
+  ['toggle', 'start_or_stop_timer'],
+  ['reset', 'reset_timer'],
+  ['select', 'select_timer'],
+]);
+const messageVerbs: ReadonlyMap<string, string> = new Map([
+  ['show', 'show_message'],
+  ['hide', 'hide_message'],
+]);
+
+/** `/timer/{n}/start`, `/message/{n}/show` and their like, counted from 1. */
+function ofThing(thing: string, place: string | undefined, verb: string, values: Values): OscRequest | null {
+  const verbs = thing === 'timer' ? timerVerbs : thing === 'message' ? messageVerbs : null;
+  const name = verbs?.get(verb);
+  if (name === undefined || place === undefined || !/^[1-9]\d{0,5}$/.test(place)) return null;
+  return pressed(name, { index: Number(place) })(values);
+}
+
+function ofMessages(thing: string, verb: string, values: Values): OscRequest | null {
+  if (thing !== 'message') return null;
+  if (verb === 'hide') return pressed('hide_message')(values);
+  const [text] = values;
+  return verb === 'text' && isText(text) ? { kind: 'text', text } : null;
+}
+
+/** Buttons send 1, and 0 when they are let go. */
+function pressed(name: string, given: Given<ParameterTable> = {}): (values: Values) => OscRequest {
+  return ([value]) => (flagOf(value) === false ? { kind: 'released' } : endpoint(name, given));
+}
+
+function going(name: string): (values: Values) => OscRequest {
+  return ([value]) => endpoint(name, { autostart: flagOf(value) ?? false });
+}
+
+function switched(name: string): (values: Values) => OscRequest {
+  return ([value]) => {
+    const on = flagOf(value);
+    if (on === null) return endpoint(`toggle_${name}`);
+    return endpoint(`${on ? 'enable' : 'disable'}_${name}`);
+  };
+}
+
+function added(values: Values): OscRequest | null {
+  const ms = lengthOf(values);
+  if (ms === null) return null;
+  return endpoint(ms < 0 ? 'subtract_time' : 'add_time', { milliseconds: Math.abs(ms) });
+}
+
+function jumped(values: Values): OscRequest | null {
+  const ms = lengthOf(values);
+  return ms === null ? null : endpoint('jump', { milliseconds: ms });
+}
+
+function flashed([value]: Values): OscRequest | null {
+  const count = value === undefined ? 3 : numberOf(value);
+  if (count === null || count < 0 || count > MOST_FLASHES) return null;
+  return Math.round(count) === 0
+    ? endpoint('stop_flashing')
+    : endpoint('start_flashing', { count: Math.round(count) });
+}
+
+function subscribed([value]: Values): OscRequest | null {
+  if (value === undefined) return { kind: 'subscribe', port: null };
+  const port = numberOf(value);
+  return port !== null && Number.isInteger(port) && port > 0 && port < 65_536
+    ? { kind: 'subscribe', port }
+    : null;
+}
+
+/** Seconds as whole milliseconds. */
+function lengthOf([value]: Values): Duration | null {
+  const seconds = numberOf(value);
+  const ms = seconds === null ? null : Math.round(seconds * SECOND);
+  return ms === null || Math.abs(ms) > MAX_LENGTH ? null : ms;
+}
+
+/** Types are read kindly: consoles send 1 as they like, and digits as a text. */
+function numberOf(value: OscValue | undefined): number | null {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return isText(value) && /^[+-]?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
+}
+
+/** Null: nothing was said. */
+function flagOf(value: OscValue | undefined): boolean | null {
+  if (isText(value) && /^(?:true|on|yes)$/i.test(value)) return true;
+  if (isText(value) && /^(?:false|off|no)$/i.test(value)) return false;
+  const number = numberOf(value);
+  return number === null ? null : number !== 0;
+}

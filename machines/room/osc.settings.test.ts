@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
+import { noOsc, oscRefusal } from './osc.settings.ts';
+import { changesBetween } from './room.changes.ts';
+
+describe('OSC in a room', () => {
+  const room = testRoom();
+
+  test('K90 keeps what is not said, and tells no screen', () => {
+    const on = afterAccepted(room, 'room/osc', { on: true, senders: ['10.0.0.0/8'] });
+    const faster = afterAccepted(on, 'room/osc', { rate: 10 });
+    expect(faster.access.osc).toEqual({ ...noOsc, on: true, senders: ['10.0.0.0/8'], rate: 10 });
+    expect(changesBetween(room, faster)).toEqual([]);
+    expect(afterAccepted(faster, 'room/osc', { rate: 10 }).access).toBe(faster.access);
+  });
+
+  test.each([
+    [{}, null],
+    [{ code: '' }, null],
+    [{ code: 'abcdef', senders: ['::1', '10.0.0.0/8'], targets: [{ address: '10.0.0.5', port: 1 }] }, null],
+    [{ code: 'abc' }, 'The OSC code needs 6 characters at least.'],
+    [{ senders: ['desk'] }, '"desk" is no address or network. Type one such as 192.168.1.20 or 10.0.0.0/8.'],
+    [
+      { targets: [{ address: 'qlab', port: 1 }] },
+      '"qlab" is no address. Type one such as 192.168.1.20:9000.',
+    ],
+  ])('K90 takes %j, or says why not', (settings, message) => {
+    expect(oscRefusal(settings)?.message ?? null).toBe(message);
+  });
+});

@@ -1,0 +1,149 @@
+import type { SeenShow } from '../../machines/api/objects.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
+import { changedFeedback, type Feedback, feedbackOf, nextFeedback } from '../../machines/osc/feedback.ts';
+import { encodeMessage } from '../../machines/osc/packet.ts';
+import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
+import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
+import type { OscReach, OscTarget } from './osc-networks.ts';
+
+/** How long a subscription lasts that is not renewed. */
+const SUBSCRIBED_FOR = MINUTE;
+const MOST_SUBSCRIBERS = 10;
+
+interface Feed {
+  show: RoomState;
+  osc: OscSettings;
+  sent: Feedback;
+  /** Of the next value of the time left; null: the clock stands. */
+  cancel: Cancel | null;
+  readonly subscribers: Map<string, { readonly target: OscTarget; readonly until: Instant }>;
+}
+
+export interface OscFeedsDeps {
+  readonly clock: Clock;
+  readonly reach: OscReach;
+  readonly send: (packet: Uint8Array, target: OscTarget) => void;
+}
+
+const nothing: Feedback = new Map();
+
+/** The show of a room as it is by the wall clock, now. */
+export function seenBy(clock: Clock, show: RoomState): SeenShow {
+  return {
+    show: { ...show, timeset: timesetAhead(show.timeset, clock.difference()) },
+    now: wallNow(clock),
+  };
+}
+
+/** Tells targets of time and state (K88): by changes, and by the clock while it runs. A room without targets costs nothing. */
+export class OscFeeds {
+  readonly #deps: OscFeedsDeps;
+  readonly #feeds = new Map<RoomId, Feed>();
+
+  constructor(deps: OscFeedsDeps) {
+    this.#deps = deps;
+  }
+
+  /** The settings are these from now on: all targets are told everything. */
+  follow(show: RoomState, osc: OscSettings): void {
+    const roomId = show.room._id;
+    const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
+    Object.assign(feed, { show, osc, sent: nothing });
+    if (!osc.on) feed.subscribers.clear();
+    this.#tell(roomId, feed);
+  }
+
+  committed(roomId: RoomId, show: RoomState): void {
+    const feed = this.#feeds.get(roomId);
+    if (feed === undefined) return;
+    feed.show = show;
+    this.#tell(roomId, feed);
+  }
+
+  /** False: it may not be sent there, or too many are. It is told everything. */
+  subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
+    if (!this.#deps.reach.allows(target)) return false;
+    const roomId = show.room._id;
+    const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
+    const now = this.#deps.clock.now();
+    forgetExpired(feed, now);
+    const key = `${target.address} ${target.port}`;
+    if (!feed.subscribers.has(key) && feed.subscribers.size >= MOST_SUBSCRIBERS) return false;
+    feed.subscribers.set(key, { target, until: now + SUBSCRIBED_FOR });
+    this.#tellAll(feed, [target]);
+    this.#tell(roomId, feed);
+    return true;
+  }
+
+  /** Everything, to those of a room's targets that are at this address, else to where it was asked from. */
+  refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
+    const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
+    const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);
+    const targets = here.length === 0 && this.#deps.reach.allows(asker) ? [asker] : here;
+    this.#tellAll(feed, targets);
+    return targets.length > 0;
+  }
+
+  forget(roomId: RoomId): void {
+    this.#feeds.get(roomId)?.cancel?.();
+    this.#feeds.delete(roomId);
+  }
+
+  stop(): void {
+    for (const roomId of this.#feeds.keys()) this.forget(roomId);
+  }
+
+  #begun(show: RoomState, osc: OscSettings): Feed {
+    const feed: Feed = { show, osc, sent: nothing, cancel: null, subscribers: new Map() };
+    this.#feeds.set(show.room._id, feed);
+    return feed;
+  }
+
+  #tell(roomId: RoomId, feed: Feed): void {
+    const { clock } = this.#deps;
+    feed.cancel?.();
+    feed.cancel = null;
+    forgetExpired(feed, clock.now());
+    const targets = this.#targetsOf(feed);
+    if (targets.length === 0) {
+      this.#feeds.delete(roomId);
+      return;
+    }
+    const seen = seenBy(clock, feed.show);
+    const present = feedbackOf(seen, feed.osc.rate);
+    this.#send(feed, changedFeedback(feed.sent, present), targets);
+    feed.sent = present;
+    const rest = nextFeedback(seen, feed.osc.rate);
+    if (rest !== null) feed.cancel = clock.after(rest, () => this.#tell(roomId, feed));
+  }
+
+  #tellAll(feed: Pick<Feed, 'show' | 'osc'>, targets: readonly OscTarget[]): void {
+    this.#send(feed, feedbackOf(seenBy(this.#deps.clock, feed.show), feed.osc.rate), targets);
+  }
+
+  #targetsOf({ osc, subscribers }: Pick<Feed, 'osc' | 'subscribers'>): readonly OscTarget[] {
+    if (!osc.on) return [];
+    const fixed = osc.targets.filter((target) => this.#deps.reach.allows(target));
+    const isFixed = ({ address, port }: OscTarget) =>
+      fixed.some((each) => each.address === address && each.port === port);
+    return [
+      ...fixed,
+      ...[...subscribers.values()].map(({ target }) => target).filter((each) => !isFixed(each)),
+    ];
+  }
+
+  #send({ show }: Pick<Feed, 'show'>, values: Feedback, targets: readonly OscTarget[]): void {
+    if (targets.length === 0) return;
+    for (const [place, value] of values) {
+      const packet = encodeMessage(`/callboard/${show.room.pid}/${place}`, [value]);
+      for (const target of targets) this.#deps.send(packet, target);
+    }
+  }
+}
+
+function forgetExpired({ subscribers }: Pick<Feed, 'subscribers'>, now: Instant): void {
+  for (const [key, { until }] of subscribers) if (until <= now) subscribers.delete(key);
+}

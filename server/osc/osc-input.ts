@@ -1,0 +1,200 @@
+import { endpointNamed, isSettled } from '../../machines/api/endpoints.ts';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import { viewPermissions } from '../../machines/kernel/permissions.ts';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { type OscMessage, readPacket, type TimedMessage } from '../../machines/osc/packet.ts';
+import { type OscRequest, oscCall } from '../../machines/osc/request.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import { addressKey } from '../http/address-key.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { limitCounts } from '../kernel/limit-counts.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
+import type { RoomService } from '../room-api/room.service.ts';
+import { type OscFeeds, seenBy } from './osc-feeds.ts';
+import type { OscTarget } from './osc-networks.ts';
+import type { OscRooms } from './osc-rooms.ts';
+import type { OscSenders } from './osc-senders.ts';
+
+/** What became of a message. */
+export type OscOutcome = 'taken' | 'refused' | 'not_allowed' | 'not_understood' | 'malformed' | 'too_many';
+
+export interface OscInputDeps {
+  readonly host: RoomHost;
+  readonly rooms: RoomService;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly registry: OscRooms;
+  readonly senders: OscSenders;
+  readonly feeds: OscFeeds;
+  readonly onOutcome: (outcome: OscOutcome) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Messages of an address in a second, and of all of them. */
+const FROM_ONE = { points: 200, duration: 1 };
+const FROM_ALL = { points: 2_000, duration: 1 };
+
+/** How far ahead the time of a bundle may be, and how many of them wait. */
+const FURTHEST = 60 * SECOND;
+const MOST_WAITING = 1_000;
+
+/** A room that takes part, and how. */
+interface Taking {
+  readonly room: DurableRoom;
+  readonly osc: OscSettings;
+}
+
+/** What comes by UDP, on its way to the one door of commands (K87). */
+export class OscInput {
+  readonly #deps: OscInputDeps;
+  readonly #ofOne = limitCounts(FROM_ONE);
+  readonly #ofAll = limitCounts(FROM_ALL);
+  #waiting = 0;
+
+  constructor(deps: OscInputDeps) {
+    this.#deps = deps;
+  }
+
+  packet(bytes: Uint8Array, from: OscTarget): void {
+    const { clock, onOutcome } = this.#deps;
+    const read = readPacket(bytes);
+    if (!read.ok) return onOutcome(this.#isTooMany(from) ? 'too_many' : 'malformed');
+    for (const message of read.value) {
+      if (this.#isTooMany(from)) onOutcome('too_many');
+      else this.#when(message, clock.wall(), () => this.#start(message, from));
+    }
+  }
+
+  #isTooMany({ address }: OscTarget): boolean {
+    const now = this.#deps.clock.now();
+    return this.#ofOne.take(address, 1, now) > 0 || this.#ofAll.take('', 1, now) > 0;
+  }
+
+  /** What was due before it came is done now. */
+  #when({ at }: TimedMessage, now: Instant, act: () => void): void {
+    if (at === null || at <= now) return act();
+    if (at > now + FURTHEST || this.#waiting >= MOST_WAITING) return this.#deps.onOutcome('too_many');
+    this.#waiting += 1;
+    this.#deps.clock.after(at - now, () => {
+      this.#waiting -= 1;
+      act();
+    });
+  }
+
+  #start(message: OscMessage, from: OscTarget): void {
+    const { onError, onOutcome } = this.#deps;
+    this.#take(message, from).then(onOutcome, (error: unknown) => {
+      onOutcome('refused');
+      onError(error);
+    });
+  }
+
+  async #take(message: OscMessage, from: OscTarget): Promise<OscOutcome> {
+    const { clock, registry, senders } = this.#deps;
+    const call = oscCall(message);
+    if (call === null) return 'not_understood';
+    const taking = this.#takingOf(call.pid);
+    if (taking === null) return 'not_allowed';
+    const { room, osc } = taking;
+    const roomId = room.context.show.room._id;
+    const { request } = call;
+    const now = clock.now();
+    const isLetIn =
+      request.kind === 'connect'
+        ? senders.connect(roomId, osc, { address: from.address, code: request.code }, now)
+        : senders.allows(roomId, osc, from.address, now);
+    const outcome = isLetIn ? await this.#done(taking, request, from) : 'not_allowed';
+    registry.heard(roomId, { at: clock.wall(), address: from.address, message: message.address, outcome });
+    return outcome;
+  }
+
+  #takingOf(pid: RoomPid | null): Taking | null {
+    const room = pid === null ? this.#onlyRoom() : this.#found(pid);
+    const osc = room?.context.access.osc;
+    return room !== null && osc?.on ? { room, osc } : null;
+  }
+
+  #onlyRoom(): DurableRoom | null {
+    const roomId = this.#deps.registry.only();
+    return roomId === null ? null : this.#deps.host.durable(roomId);
+  }
+
+  #found(pid: RoomPid): DurableRoom | null {
+    try {
+      return this.#deps.rooms.find(pid);
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+
+  async #done({ room, osc }: Taking, request: OscRequest, from: OscTarget): Promise<OscOutcome> {
+    const { feeds } = this.#deps;
+    const { show } = room.context;
+    switch (request.kind) {
+      case 'connect':
+      case 'released':
+        return 'taken';
+      case 'subscribe':
+        return feeds.subscribe(show, osc, { ...from, port: request.port ?? from.port })
+          ? 'taken'
+          : 'not_allowed';
+      case 'refresh':
+        return feeds.refresh(show, osc, from) ? 'taken' : 'not_allowed';
+      case 'text':
+        return this.#inTurn(room, from, (present, run) => shownText(present, request.text, run));
+      case 'endpoint':
+        return this.#inTurn(room, from, (present, run) => this.#endpoint(present, request, run));
+    }
+  }
+
+  /** In the order in which they came, also beside requests of the public API. */
+  async #inTurn(
+    { context }: DurableRoom,
+    { address }: OscTarget,
+    act: (room: DurableRoom, run: Run) => Promise<void>,
+  ): Promise<OscOutcome> {
+    const { host, rooms, turns } = this.#deps;
+    const roomId = context.show.room._id;
+    const principal: Principal = {
+      permissions: viewPermissions.OPERATOR,
+      actor: `o:${address}`,
+      address: addressKey(address),
+    };
+    try {
+      await turns.take(['api', roomId].join(':'), async () => {
+        const room = host.durable(roomId);
+        if (room !== null) await act(room, (command) => rooms.command(room, command, principal));
+      });
+      return 'taken';
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return isSettled(error.refusal.code) ? 'taken' : 'refused';
+    }
+  }
+
+  async #endpoint(
+    { context }: DurableRoom,
+    { name, given }: Extract<OscRequest, { kind: 'endpoint' }>,
+    run: Run,
+  ): Promise<void> {
+    const seen = seenBy(this.#deps.clock, context.show);
+    const plan = endpointNamed(name)?.plan({ ...seen, flashes: context.flashes, given });
+    if (plan?.ok === false) throw new Refused(plan.error);
+    for (const command of plan?.value.commands ?? []) await run(command);
+  }
+}
+
+type Run = (command: Command) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Shows the message that says so, and makes one where none does: consoles send the same text again and again. */
+async function shownText({ context }: DurableRoom, text: string, run: Run): Promise<void> {
+  const { messages, activeMessageId } = context.show;
+  const known = messages.find((message) => message.text === text)?._id;
+  const made = known ?? (await run({ name: 'messages/create', payload: { text } }))['messageId'];
+  const messageId = String(made);
+  if (messageId !== activeMessageId) await run({ name: 'messages/show', payload: { messageId } });
+}

@@ -1,0 +1,317 @@
+import { createSocket } from 'node:dgram';
+import { Bundle, Client, encode, Server } from 'node-osc';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import { People } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { startServer } from '../support/test-server.ts';
+
+const overviewSchema = z.object({
+  settings: z.looseObject({ on: z.boolean(), code: z.string() }),
+  listens: z.object({ address: z.string(), port: z.int() }).nullable(),
+  heard: z.looseObject({ address: z.string(), message: z.string(), outcome: z.string() }).nullable(),
+  unreachable: z.array(z.looseObject({ port: z.int() })),
+});
+
+let people: People;
+let port: number;
+beforeAll(async () => {
+  people = await People.gather({ env: { OSC_PORT: '0', OSC_ALLOW: '127.0.0.0/8' } });
+  const { client } = await people.person();
+  port = (await overview(client, (await client.makeRoom({})).room.pid)).listens?.port ?? 0;
+});
+afterAll(() => people.leave());
+
+async function overview(client: RestClient, pid: string) {
+  return overviewSchema.parse((await client.call('GET', `/api/rooms/${pid}/osc`)).body);
+}
+
+/** Waits until what is looked at is so; the tests' own limit of time ends it. */
+async function until<Value>(look: () => Promise<Value>, isSo: (value: Value) => boolean): Promise<Value> {
+  const value = await look();
+  if (isSo(value)) return value;
+  await new Promise(setImmediate);
+  return until(look, isSo);
+}
+
+const stateSchema = z.object({
+  room: z.object({ settings: z.object({ blackout: z.boolean(), onAir: z.boolean() }) }),
+  timeset: z.object({ timerId: z.string(), running: z.boolean() }),
+  timers: z.array(z.object({ _id: z.string(), minutes: z.number(), seconds: z.number() })),
+  messages: z.array(z.object({ text: z.string() })),
+  activeMessageId: z.string().nullable(),
+});
+
+/** A room that takes part, and a stock client of OSC. */
+async function aRoom(settings: Partial<OscSettings> = { senders: ['127.0.0.1'] }) {
+  const { client } = await people.person();
+  const made = await client.makeRoom({ name: 'Gala' });
+  const { pid } = made.room;
+  const token = await client.token(made, 'CONTROLLER');
+  const set = (fields: Partial<OscSettings>) => client.command(pid, token, 'room/osc', fields);
+  await set({ on: true, ...settings });
+  const state = async () => {
+    const headers = { 'x-access-token': token };
+    return stateSchema.parse((await client.call('GET', `/api/rooms/${pid}/state`, { headers })).body);
+  };
+  const console_ = new Client('127.0.0.1', port);
+  const send = (path: string, ...values: readonly (number | string | boolean)[]) =>
+    console_.send(`/callboard/${pid}/${path}`, ...values);
+  const heard = (outcome: string) =>
+    until(
+      () => overview(client, pid),
+      (seen) => seen.heard?.outcome === outcome,
+    );
+  return { client, made, pid, token, set, state, console: console_, send, heard };
+}
+
+/** What comes to a port of a stock server of OSC. */
+async function listening() {
+  const server = new Server(0, '127.0.0.1');
+  const came: (readonly unknown[])[] = [];
+  server.on('message', (message) => came.push(message));
+  await new Promise<void>((resolve) => server.on('listening', resolve));
+  const latest = (place: string) => came.findLast(([address]) => String(address).endsWith(`/${place}`))?.[1];
+  return { server, came, latest, port: server.port };
+}
+
+describe('messages of OSC', () => {
+  it('K87 run the show of a room that takes part', async () => {
+    const { send, state } = await aRoom();
+    await send('start');
+    await until(state, ({ timeset }) => timeset.running);
+    await send('add', 90);
+    await until(state, ({ timers }) => timers[0]?.minutes === 11 && timers[0].seconds === 30);
+    await send('blackout');
+    await until(state, ({ room }) => room.settings.blackout);
+    await send('on_air', 1);
+    await until(state, ({ room }) => room.settings.onAir);
+    await send('message/text', 'Wrap up');
+    await send('message/text', 'Wrap up');
+    const shown = await until(state, ({ activeMessageId }) => activeMessageId !== null);
+    expect(shown.messages.map(({ text }) => text)).toEqual(['Wrap up']);
+    await send('message/hide');
+    await until(state, ({ activeMessageId }) => activeMessageId === null);
+    await send('toggle', 0);
+    await send('toggle', 1);
+    await until(state, ({ timeset }) => !timeset.running);
+  });
+
+  it('K87 stand in the log under the address of their sender', async () => {
+    const { client, pid, token, send, heard } = await aRoom();
+    await send('start');
+    await heard('taken');
+    const headers = { 'x-access-token': token };
+    const log = await client.call('GET', `/api/rooms/${pid}/log`, { headers });
+    expect(log.body).toContainEqual(
+      expect.objectContaining({ command: 'timeset/start', actor: 'o:127.0.0.1' }),
+    );
+  });
+
+  it('K87 are told apart: what is done, refused, not understood, and from whom', async () => {
+    const { send, heard } = await aRoom();
+    await send('timer/9/start');
+    expect((await heard('refused')).heard).toMatchObject({ address: '127.0.0.1' });
+    await send('start');
+    await heard('taken');
+    // What is so already is no error (K14).
+    await send('start');
+    await send('message/hide');
+    expect((await heard('taken')).heard?.message).toMatch(/hide|start/);
+  });
+
+  it('K87 may leave out the room where one alone takes part', async () => {
+    const alone = await People.gather({ env: { OSC_PORT: '0', OSC_HOST: '127.0.0.1' } });
+    const { client } = await alone.person();
+    const [one, other] = [await client.makeRoom({}), await client.makeRoom({})];
+    const seen = async () => overview(client, one.room.pid);
+    const sender = new Client('127.0.0.1', (await seen()).listens?.port ?? 0);
+    const set = async (made: typeof one, fields: Partial<OscSettings>) =>
+      client.command(made.room.pid, await client.token(made, 'CONTROLLER'), 'room/osc', fields);
+    await set(one, { on: true, senders: ['127.0.0.0/8'] });
+    await sender.send('/callboard/start');
+    await until(seen, ({ heard }) => heard?.message === '/callboard/start');
+    await set(other, { on: true, senders: ['127.0.0.0/8'] });
+    await sender.send('/callboard/stop');
+    await set(other, { on: false });
+    await sender.send('/callboard/reset');
+    await until(seen, ({ heard }) => heard?.message === '/callboard/reset');
+    const log = await client.call('GET', `/api/rooms/${one.room.pid}/log`, {
+      headers: { 'x-access-token': await client.token(one, 'CONTROLLER') },
+    });
+    expect(JSON.stringify(log.body)).not.toContain('timeset/stop');
+    await sender.close();
+    await alone.leave();
+  });
+
+  it('K85 come in bundles, in their order, and later where the bundle says so', async () => {
+    const { pid, console: sender, state } = await aRoom();
+    const path = (verb: string) => `/callboard/${pid}/${verb}`;
+    const bundle = new Bundle([path('start')], [path('stop')], [path('on_air'), 1]);
+    await sender.send(bundle);
+    const now = await until(state, ({ room }) => room.settings.onAir);
+    expect(now.timeset.running).toBe(false);
+    const later = new Bundle([path('blackout'), 1]);
+    const due = Buffer.from(encode(later));
+    const at = Date.now() / 1_000 + 2_208_988_800;
+    due.writeUInt32BE(Math.floor(at) + 3_600, 8);
+    const socket = createSocket('udp4');
+    // An hour ahead is too far; half a second is not.
+    socket.send(Buffer.from(due), port, '127.0.0.1');
+    due.writeUInt32BE(Math.floor(at + 0.5), 8);
+    due.writeUInt32BE(Math.floor(((at + 0.5) % 1) * 2 ** 32), 12);
+    await until(
+      async () => {
+        await new Promise((sent) => socket.send(due, port, '127.0.0.1', sent));
+        return state();
+      },
+      ({ room }) => room.settings.blackout,
+    );
+    socket.close();
+  });
+
+  it('K90 are taken from addresses of the room, and from whoever has shown its code', async () => {
+    const { send, set, state, heard } = await aRoom({ senders: ['192.168.0.0/16'], code: 'doors at eight' });
+    await send('start');
+    await heard('not_allowed');
+    await send('connect', 'doors at nine');
+    await send('start');
+    await heard('not_allowed');
+    expect((await state()).timeset.running).toBe(false);
+    await send('connect', 'doors at eight');
+    await heard('taken');
+    await send('start');
+    await until(state, ({ timeset }) => timeset.running);
+    await set({ code: 'another one' });
+    await send('stop');
+    await heard('not_allowed');
+    await set({ on: false, senders: ['127.0.0.1'] });
+    await send('stop');
+    await set({ on: true });
+    await send('blackout');
+    expect((await until(state, ({ room }) => room.settings.blackout)).timeset.running).toBe(true);
+  });
+
+  it('K90 are let in by nothing that cannot be an address, a code or a port', async () => {
+    const { set } = await aRoom();
+    const statuses = [
+      await set({ senders: ['console'] }),
+      await set({ code: '12345' }),
+      await set({ targets: [{ address: 'localhost', port: 9_000 }] }),
+      await set({ targets: [{ address: '127.0.0.1', port: 0 }] }),
+      await set({ rate: 11 }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
+  });
+
+  it('K85 leave the server standing, whatever they are', async () => {
+    const { send, state } = await aRoom();
+    const socket = createSocket('udp4');
+    const worst = [
+      Buffer.alloc(0),
+      Buffer.alloc(60_000, 0x2f),
+      Buffer.from('#bundle\0'.repeat(2_000)),
+      Buffer.concat([Buffer.from('/callboard/start\0\0\0\0,'), Buffer.alloc(8_000, 0x62), Buffer.alloc(4)]),
+      Buffer.from('/callboard/__proto__/constructor\0\0\0\0,\0\0\0'),
+    ];
+    for (const packet of worst) await new Promise((sent) => socket.send(packet, port, '127.0.0.1', sent));
+    socket.close();
+    await send('start');
+    expect((await until(state, ({ timeset }) => timeset.running)).messages).toEqual([]);
+  });
+});
+
+describe('what targets are told', () => {
+  it('K88 is each change, and the time left while the clock runs', async () => {
+    const { set, send } = await aRoom();
+    const target = await listening();
+    await set({ targets: [{ address: '127.0.0.1', port: target.port }], rate: 10 });
+    await until(
+      async () => target.latest('phase'),
+      (phase) => phase === 'idle',
+    );
+    expect(target.latest('timer/current/name')).toBe('Timer 1');
+    expect(target.latest('left')).toBe(600);
+    await send('start');
+    await until(
+      async () => target.latest('left'),
+      (left) => Number(left) < 599.8,
+    );
+    expect([target.latest('running'), target.latest('phase')]).toEqual([1, 'running']);
+    await send('blackout', 1);
+    await until(
+      async () => target.latest('blackout'),
+      (on) => on === 1,
+    );
+    await target.server.close();
+  });
+
+  it('K88 comes to subscribers, and to whoever asks for all of it', async () => {
+    const { pid, send } = await aRoom();
+    const { server, latest, port: own, came } = await listening();
+    await send('subscribe', own);
+    await until(
+      async () => latest('left'),
+      (left) => left === 600,
+    );
+    await send('on_air');
+    await until(
+      async () => latest('on_air'),
+      (on) => on === 1,
+    );
+    came.length = 0;
+    await send('refresh');
+    await until(
+      async () => latest('message'),
+      (message) => message === '',
+    );
+    expect(came.map(([address]) => address)).toContain(`/callboard/${pid}/timer/next/name`);
+    await server.close();
+  });
+
+  it('K89 goes nowhere but into the networks that the server allows, and never back to itself', async () => {
+    const { client, pid, set } = await aRoom();
+    const targets = [
+      { address: '203.0.113.5', port: 9_000 },
+      { address: '127.0.0.1', port },
+      { address: '127.0.0.1', port: people.server.port },
+      { address: '::1', port: 9_000 },
+      { address: '127.0.0.1', port: 9_001 },
+    ];
+    await set({ targets });
+    expect((await overview(client, pid)).unreachable).toEqual(targets.slice(0, 4));
+  });
+});
+
+describe('a server', () => {
+  it('K84 has no OSC unless its operator sets a port', async () => {
+    const without = await People.gather();
+    const { client } = await without.person();
+    const { room } = await client.makeRoom({});
+    expect(await overview(client, room.pid)).toMatchObject({ listens: null, settings: { on: false } });
+    await without.leave();
+  });
+
+  it('K90 keeps what a room set over a restart, and gives it to its members alone', async () => {
+    const dataDir = temporaryFolder();
+    const env = { OSC_PORT: '0', DATA_DIR: dataDir };
+    const first = await startServer({ env });
+    const client = new RestClient(first.url);
+    const made = await client.makeRoom({});
+    const token = await client.token(made, 'CONTROLLER');
+    await client.command(made.room.pid, token, 'room/osc', { on: true, code: 'doors at eight' });
+    const path = `/api/rooms/${made.room.pid}/osc`;
+    expect((await new RestClient(first.url).call('GET', path)).status).toBe(401);
+    await first.stop();
+    const second = await startServer({ env });
+    const { cookie } = client;
+    const answer = await fetch(second.url + path, { headers: { cookie } });
+    expect(overviewSchema.parse(await answer.json()).settings).toMatchObject({
+      on: true,
+      code: 'doors at eight',
+    });
+    await second.remove();
+  });
+});

@@ -1,4 +1,4 @@
-import type { DesignElement, ElementType, ThemeColors } from './design.ts';
+import type { Design, DesignElement, DesignFont, ElementType, ThemeColors } from './design.ts';
 import { paintOf } from './themes.ts';
 
 /** What the theme gives a colour to, by type. */
@@ -36,3 +36,23 @@ export function sizingOf({ type, style: { size }, box }: DesignElement): Sizing 
   if (size !== 'sm' && size !== 'md' && size !== 'lg') return { scale: 1, share: 1 };
   return { scale: 1, share: Math.min(1, (SIZES[size] * 1000) / box.h) };
 }
+
+/** How much wider than high. */
+export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, number>> = {
+  '16:9': 16 / 9,
+  '4:3': 4 / 3,
+  '1:1': 1,
+  '9:16': 9 / 16,
+  '32:9': 32 / 9,
+};
+
+const FULL_BLEED: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
+
+/** Whether it is as large as the canvas, and so stands within what header, footer and progress leave free (V355). */
+export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): boolean {
+  const covers = x <= 0 && y <= 0 && x + w >= 1000 && y + h >= 1000;
+  return covers && style.background === null && !FULL_BLEED.has(type);
+}
+
+/** The font that the element is written in. */
+export const fontOf = ({ style }: DesignElement, { font }: Design): DesignFont => style.font ?? font;

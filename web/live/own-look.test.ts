@@ -29,6 +29,7 @@ async function told(written: Readonly<Record<string, number>>) {
     fillRect: () => {},
     measureText: (text: string) => ({ width: text.length }),
     fillText: (text: string) => drawn.push(text),
+    strokeText: (text: string) => drawn.push(text),
   };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
     Object.assign(() => (Object.keys(written).length === 0 ? null : context), {}) as never,

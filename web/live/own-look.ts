@@ -1,8 +1,9 @@
 import type { View } from '../../machines/kernel/permissions.ts';
-import { type Likeness, likenessOf } from '../../machines/view/screens/likeness.ts';
+import { likenessOf } from '../../machines/view/stage/likeness.ts';
+import type { Likeness } from '../../machines/view/stage/strokes.ts';
 import { language } from '../app/language.ts';
 import { linkOptions } from './link-options.ts';
-import { paint } from './paint.ts';
+import { type Pictures, paint } from './paint.ts';
 import type { RoomSession } from './room-session.ts';
 
 /** px */
@@ -37,6 +38,7 @@ export async function tellLook(
       zone,
       format,
       todFormat,
+      ratio: 1 / shape(),
       now: session.clock.now(),
       flashes: snapshot.flashes,
       deviceZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -46,11 +48,40 @@ export async function tellLook(
   session.tell({ thumb: await pictureOf(likeness) });
 }
 
+/** How much higher than wide. */
+const shape = (): number => Math.min(TALLEST, Math.max(NARROWEST, innerHeight / innerWidth));
+
+/** What the page shows anyhow, and so has at hand. */
+async function picturesOf({ strokes }: Likeness): Promise<Pictures> {
+  const files = strokes.flatMap((stroke) => (stroke.kind === 'picture' ? [stroke.file] : []));
+  const pictures = new Map<string | null, HTMLImageElement>();
+  for (const file of new Set(files)) {
+    const address = file === null ? backdropAddress() : `/files/${encodeURIComponent(file)}`;
+    const picture = new Image();
+    picture.src = address;
+    // One that is not there is left out.
+    await picture.decode().then(
+      () => pictures.set(file, picture),
+      () => {},
+    );
+  }
+  return pictures;
+}
+
+/** Which of the pictures of the product is behind the design, the page alone knows. */
+function backdropAddress(): string {
+  const backdrop = document.querySelector('[data-backdrop]');
+  const [, address = ''] = backdrop
+    ? (/url\("(.*)"\)/.exec(getComputedStyle(backdrop).backgroundImage) ?? [])
+    : [];
+  return address;
+}
+
 async function pictureOf(likeness: Likeness): Promise<string | null> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
-  canvas.height = Math.round(WIDTH * Math.min(TALLEST, Math.max(NARROWEST, innerHeight / innerWidth)));
-  if (!paint(canvas, likeness)) return null;
+  canvas.height = Math.round(WIDTH * shape());
+  if (!paint(canvas, likeness, await picturesOf(likeness))) return null;
   for (const type of TYPES) {
     for (const quality of QUALITIES) {
       const url = await encoded(canvas, type, quality);

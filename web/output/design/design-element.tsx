@@ -1,13 +1,13 @@
 import { memo, Suspense, useState } from 'react';
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design, ThemeColors } from '../../../machines/output/design.ts';
-import { sizingOf } from '../../../machines/output/element-look.ts';
+import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
 import type { ElementContent } from '../../../machines/view/stage/design-elements.ts';
 import type { ShownElement } from '../../../machines/view/stage/design-screen.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
 import styles from './design.module.css';
-import { digitFaceOf, fontOf, isWhole, lookOf, placeOf } from './element-style.ts';
+import { digitFaceOf, lookOf, placeOf } from './element-style.ts';
 import { FittedText } from './fitted-text.tsx';
 import { GivenPart } from './given-parts.tsx';
 import { ProgressPart } from './progress-parts.tsx';

@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef } from 'react';
 import type { Design } from '../../../machines/output/design.ts';
+import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
 import type { DesignRow, DesignScreen } from '../../../machines/view/stage/design-screen.ts';
 import { prompterWords } from '../../../machines/words/prompter.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
@@ -21,15 +22,6 @@ interface Props {
   /** Whether pages of others may be shown: in an output's own document alone. */
   readonly framed?: boolean;
 }
-
-/** How much wider than high. */
-export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, number>> = {
-  '16:9': 16 / 9,
-  '4:3': 4 / 3,
-  '1:1': 1,
-  '9:16': 9 / 16,
-  '32:9': 32 / 9,
-};
 
 /** What a design shows, fitted to whatever box it is put into and never stretched (V355). */
 export function DesignStage({ screen, framed = false }: Props) {
@@ -146,6 +138,7 @@ function Background({ design: { background } }: { readonly design: Design }) {
   return (
     <div
       className={styles.background}
+      data-backdrop
       style={{
         backgroundImage: `url("${picture}")`,
         backgroundSize: own?.fit ?? 'cover',

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Design, DesignElement, DesignFont, ThemeColors } from '../../../machines/output/design.ts';
-import { inkOf, sizingOf } from '../../../machines/output/element-look.ts';
+import { fontOf, inkOf, sizingOf } from '../../../machines/output/element-look.ts';
 import { DIGIT_FACES, type DigitFace } from '../../../machines/output/fonts.ts';
 import { paintOf } from '../../../machines/output/themes.ts';
 import { familyOf } from './design-fonts.ts';
@@ -15,17 +15,6 @@ export function placeOf({ box, rotation }: DesignElement): CSSProperties {
     transform: rotation === 0 ? undefined : `rotate(${rotation}deg)`,
   };
 }
-
-const FULL_BLEED: ReadonlySet<DesignElement['type']> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
-
-/** Whether it is as large as the canvas, and so stands within what header, footer and progress leave free (V355). */
-export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): boolean {
-  const covers = x <= 0 && y <= 0 && x + w >= 1000 && y + h >= 1000;
-  return covers && style.background === null && !FULL_BLEED.has(type);
-}
-
-/** The font that the element is written in. */
-export const fontOf = ({ style }: DesignElement, { font }: Design): DesignFont => style.font ?? font;
 
 /** Undefined: that of the stage. */
 export function digitFaceOf(font: DesignFont): DigitFace | undefined {

@@ -1,8 +1,8 @@
 import type { Axis } from '../../../machines/output/arrange.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import type { ElementBox } from '../../../machines/output/edit.ts';
+import { isWhole } from '../../../machines/output/element-look.ts';
 import type { Guide, SnapWithin } from '../../../machines/output/snap.ts';
-import { isWhole } from '../design/element-style.ts';
 import styles from './canvas.module.css';
 
 /** How near an edge comes before it catches, px. */

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Design } from '../../../machines/output/design.ts';
+import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
 import type { RoomInfo } from '../../../machines/room/room.state.ts';
 import {
   type DesignScreen,
@@ -29,7 +30,7 @@ import { useReading } from '../../live/use-reading.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { loadFonts } from '../design/design-fonts.ts';
-import { ASPECT_RATIOS, DesignStage } from '../design/design-stage.tsx';
+import { DesignStage } from '../design/design-stage.tsx';
 import { DesignNow } from '../design/design-view.tsx';
 import styles from './canvas.module.css';
 import { setBox } from './canvas-view.ts';

@@ -27,6 +27,43 @@ async function take({ room, outputId }: Output, design: object): Promise<void> {
   await room.command('outputs/take', { outputId });
 }
 
+const FOREIGN = 'https://foreign.example';
+const FRAMED = 'https://framed.example';
+
+/** Each with an address where none belongs. */
+const refusedDesigns: readonly object[] = [
+  { background: `url(${FOREIGN})` },
+  { theme: 'CUSTOM', colors: { header: `url(${FOREIGN})` } },
+  { font: `x;src:url(${FOREIGN})` },
+  { elements: [{ type: 'TEXT', style: { background: `url(${FOREIGN})` } }] },
+  { elements: [{ type: 'TEXT', style: { font: FOREIGN } }] },
+  { elements: [{ type: 'IFRAME', url: 'http://foreign.example' }] },
+  { elements: [{ type: 'IFRAME', url: 'javascript:fetch("https://foreign.example")' }] },
+];
+
+/** What the server takes, with addresses wherever a text is free. */
+function hostileDesign(evil: string): object {
+  const files = [`//foreign.example/f`, `${FOREIGN}/f`, `../..//foreign.example`, `"),url(${FOREIGN}/f`];
+  const elements = [
+    ...files.map((file) => newElement('IMAGE', { file, alt: evil })),
+    newElement('TEXT', { text: `${evil}{timer.name}{timer.speaker}{timer.notes}`, name: evil.slice(0, 60) }),
+    newElement('MESSAGE'),
+    newElement('AGENDA', { columns: ['title', 'speaker'] }),
+    newElement('MODERATOR'),
+    newElement('TIMER', { overtimePrefix: '<b>' }),
+    newElement('SCREENSHOT', { screen: evil, view: 'VIEWER' }),
+    newElement('IFRAME', { url: `${FRAMED}/slides` }),
+  ].map((element, place) => ({ ...element, id: `${FOREIGN}/${place}`.slice(0, 40) }));
+  return {
+    ...initial,
+    showNotes: true,
+    language: '"><img src=x>',
+    background: { file: `"),url("${FOREIGN}/ground`, fit: 'cover', dim: 0 },
+    logo: { file: `${FOREIGN}/logo`, position: 'center', size: 20 },
+    elements: [...elements, { ...newElement('TEXT', { text: 'End' }), id: 'end' }],
+  };
+}
+
 const TEXTS = [
   'Next in {next.in}',
   '{timer.name}',
@@ -193,6 +230,33 @@ test.describe('A designed output', () => {
     const viewer = await stage.screen(room.created.links.viewer);
     await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
     await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
+  });
+
+  test('V445 asks no foreign address for anything, whatever its design says, but for the page of an IFRAME', async ({
+    stage,
+  }) => {
+    const designed = await output(stage);
+    const { room, outputId, link } = designed;
+    const timerId = await room.firstTimer();
+    const evil = `</p><img src="${FOREIGN}/a"><style>@import "${FOREIGN}/b"</style>url(${FOREIGN}/c)`;
+    await room.command('timers/update', { timerId, name: evil, extra: evil, notes: evil });
+    const { messageId } = await room.command('messages/create', { text: evil });
+    await room.command('messages/show', { messageId });
+    for (const design of refusedDesigns)
+      await expect(room.command('outputs/draft', { outputId, design })).rejects.toThrow(/answered 400/);
+    const asked: string[] = [];
+    const { page } = await stage.screen(link, (context) => {
+      context.on('request', (request) => asked.push(request.url()));
+      return Promise.resolve();
+    });
+    await take(designed, hostileDesign(evil));
+    await expect(page.locator('[data-element=end]')).toBeAttached();
+    await expect(page.locator('iframe')).toHaveAttribute('src', `${FRAMED}/slides`);
+    await expect.poll(() => asked).toContain(`${FRAMED}/slides`);
+    const elsewhere = asked.filter(
+      (address) => new URL(address).origin !== stage.url && !address.startsWith('data:'),
+    );
+    expect(elsewhere).toEqual([`${FRAMED}/slides`]);
   });
 
   test('V442 changes on the first frame of its instant, on three screens', async ({ stage }) => {

@@ -32,14 +32,16 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
       </IconButton>
       <div className={styles.about}>
         <h2 className={styles.title}>{title}</h2>
-        <DraftState designer={designer} />
+        <div className={styles.meta}>
+          <DraftState designer={designer} />
+          {others.length > 0 && (
+            <p className={styles.others} role="status">
+              <Users aria-hidden />
+              <span>{designerWords.alsoHere(others.join(', '))}</span>
+            </p>
+          )}
+        </div>
       </div>
-      {others.length > 0 && (
-        <p className={styles.others} role="status">
-          <Users aria-hidden />
-          <span>{designerWords.alsoHere(others.join(', '))}</span>
-        </p>
-      )}
       <div className={styles.show}>
         {clock}
         <ShowKeys />

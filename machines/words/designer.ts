@@ -67,6 +67,7 @@ export const designerWords = {
     live: 'As on air',
     saved: 'Draft saved',
     waiting: 'Saving…',
+    undecided: 'Waits for your choice',
     away: 'No connection. Your changes stay here and are sent once it is back.',
   },
   notSaved: (reason: string) => `Not saved: ${reason}`,

@@ -326,6 +326,7 @@ test.describe('The editor of an output', () => {
     await bo.getByRole('button', { name: 'Add Agenda' }).click();
     const told = ada.getByRole('alert').filter({ hasText: 'changed this draft.' });
     await expect(told).toBeVisible();
+    await expect(ada.getByText('Waits for your choice')).toBeVisible();
     await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
     await told.getByRole('button', { name: 'Keep mine' }).click();
     const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Take theirs' });

@@ -91,7 +91,7 @@ function HistoryKey({ label, keys, can, onPress, children }: HistoryKeyProps) {
 
 /** What became of the work: on disk, on its way, or only here. */
 function DraftState({ designer }: { readonly designer: Designer }) {
-  const { isAway, state, refusal, isLive, retry, otherAuthor } = designer;
+  const { isAway, refusal, retry, otherAuthor } = designer;
   if (refusal !== null)
     return (
       <p className={styles.state} role="alert" data-bad>
@@ -101,13 +101,7 @@ function DraftState({ designer }: { readonly designer: Designer }) {
         </button>
       </p>
     );
-  const said = isAway
-    ? 'away'
-    : state === 'saved' && isLive
-      ? 'live'
-      : state === 'saved'
-        ? 'saved'
-        : 'waiting';
+  const said = stateOf(designer);
   return (
     <p className={styles.state} role="status" data-bad={isAway || undefined}>
       {said === 'saved' && otherAuthor !== null
@@ -115,6 +109,13 @@ function DraftState({ designer }: { readonly designer: Designer }) {
         : designerWords.states[said]}
     </p>
   );
+}
+
+function stateOf({ isAway, theirs, state, isLive }: Designer): keyof typeof designerWords.states {
+  if (isAway) return 'away';
+  if (theirs !== null) return 'undecided';
+  if (state !== 'saved') return 'waiting';
+  return isLive ? 'live' : 'saved';
 }
 
 /** GO and the time left; the key works all over the editor. */

@@ -24,6 +24,7 @@ import { PhoneDesigner } from './phone-designer.tsx';
 import { Properties } from './properties/properties.tsx';
 import { type Designer, useDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
+import { usePaneKeys } from './use-pane-keys.ts';
 import { WholeDesign } from './whole-design.tsx';
 
 interface Props {
@@ -97,6 +98,7 @@ function Opened({ output, clock }: OpenedProps) {
   const isPhone = useIsPhone();
   const [said, say] = useState('');
   const whole = useRef<HTMLDivElement>(null);
+  usePaneKeys(whole);
   const notices = <DesignerNotices designer={designer} said={said} />;
   /** What waits to be decided on leads there first (V455). */
   const leave = () => {
@@ -104,16 +106,7 @@ function Opened({ output, clock }: OpenedProps) {
     else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
   };
   return (
-    <div
-      ref={whole}
-      className={styles.designer}
-      data-phone={isPhone || undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'F6') return;
-        event.preventDefault();
-        focusPane(event.currentTarget, event.shiftKey ? -1 : 1);
-      }}
-    >
+    <div ref={whole} className={styles.designer} data-phone={isPhone || undefined}>
       <DesignerBar designer={designer} title={outputTitle(output)} clock={clock} onClose={leave} />
       {isPhone ? (
         <>
@@ -180,16 +173,6 @@ function Desk({ designer, notices, say }: DeskProps) {
       </aside>
     </main>
   );
-}
-
-/** The next part of the editor, or the one before: what is selected there, or its first control (V456). */
-function focusPane(whole: HTMLElement, step: 1 | -1): void {
-  const panes = Array.from(whole.querySelectorAll<HTMLElement>('[data-pane]'));
-  const from = panes.findIndex((pane) => pane.contains(document.activeElement));
-  const next = panes[(Math.max(from, 0) + step + panes.length) % panes.length];
-  const selected = next?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
-  const controls = next?.querySelectorAll<HTMLElement>('button:not(:disabled), input, textarea, [tabindex]');
-  (selected ?? Array.from(controls ?? []).find(({ tabIndex }) => tabIndex >= 0))?.focus();
 }
 
 /** What was just made has the focus, so that arrows move it at once. */

@@ -10,12 +10,12 @@ export function usePresence(outputId: OutputId): readonly string[] {
     // Nobody is to hear of it if nobody can be told.
     send('client/update', { designing }).catch(() => {});
   });
-  const isLive = status === 'live';
   // The server forgets it with the connection.
+  const connection = status === 'live' ? clientId : null;
   useEffect(() => {
-    if (!isLive) return undefined;
+    if (connection === null) return undefined;
     tell(outputId);
     return () => tell(null);
-  }, [isLive, clientId, outputId]);
+  }, [connection, outputId]);
   return designersOf(useClients() ?? [], outputId, { id: clientId, deviceId });
 }

@@ -9,6 +9,7 @@ it('K21 describes every endpoint, and no other', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
   expect(Object.keys(paths)).toEqual([
     ...Object.keys(endpoints).map((name) => `/${name}`),
+    '/batch',
     '/events',
     '/agenda.ics',
     '/agenda.json',

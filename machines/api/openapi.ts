@@ -211,6 +211,52 @@ const events = {
   },
 };
 
+/** Several commands as one (K50). */
+const batch = {
+  post: {
+    operationId: 'batch',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              room_id: roomId,
+              commands: {
+                type: 'array',
+                minItems: 1,
+                maxItems: 50,
+                items: {
+                  type: 'object',
+                  properties: { name: string, payload: { type: 'object' } },
+                  required: ['name'],
+                },
+              },
+            },
+            required: ['room_id', 'commands'],
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: apiWords.openapi.good,
+        content: {
+          'application/json': {
+            schema: whole({
+              ok: { const: true },
+              message: string,
+              data: whole({ results: listOf({ type: 'object' }) }),
+            }),
+          },
+        },
+      },
+      default: refused,
+    },
+  },
+};
+
 /** The OpenAPI 3.1 document of the table (K21). */
 export function openApiDocument(version: string) {
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
@@ -219,7 +265,7 @@ export function openApiDocument(version: string) {
     info: { title: apiWords.openapi.title, description: apiWords.openapi.description, version },
     servers: [{ url: '/v1' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    paths: { ...Object.fromEntries(paths), '/events': events, ...feeds },
+    paths: { ...Object.fromEntries(paths), '/batch': batch, '/events': events, ...feeds },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

@@ -50,6 +50,7 @@ export const apiWords = {
     refusal: 'It was refused. The message says what is wrong and what to do.',
   },
 
+  severalCommands: 'several commands',
   actors: { member: 'Member', device: 'Device', automation: (name: string) => `Automation ${name}`.trim() },
 
   noEndpoint: (name: string) => `There is no endpoint "${name}". All of them stand at /v1/.`,
@@ -76,6 +77,10 @@ export const apiWords = {
   idempotencyKey: 'Send an Idempotency-Key of 1 to 64 letters, digits, _ and -.',
   underWay: 'The same request is being answered right now. Wait for it, or ask again in a moment.',
   keyReused: 'This Idempotency-Key came with another request. Send a new one with each change.',
+  batch: (count: number) => `${counted(count, 'command')} done, as one.`,
+  commands: (most: number) => `Send a list of 1 to ${most} commands.`,
+  command: 'Send a command of the room, with its name and payload, that changes the room and is no undo.',
+  postOnly: 'Send this as POST.',
   methods: 'Send this as GET or POST.',
   badType: 'Send the parameters in the address, as JSON, or as a form.',
   badJson: 'The body is no JSON object.',

@@ -9,6 +9,7 @@ import {
 import { zoneOrNull } from '../../machines/calendar/zone.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
+import { BATCH } from '../../machines/room/batch.ts';
 import { commandTable, isCommandName } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
@@ -89,6 +90,7 @@ function lineText({ at, actor, command }: LogHeader): string {
 }
 
 function commandText(command: string): string {
+  if (command === BATCH) return apiWords.severalCommands;
   const undo = isCommandName(command) ? commandTable[command].undo : null;
   return undo === null ? command : historyWords.names[undo];
 }

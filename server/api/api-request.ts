@@ -8,9 +8,10 @@ import { Refused, refuse } from '../kernel/refused.ts';
 /** What was sent with a request, by name; texts where it came in the address or by a form. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** The largest body of a request, in bytes, and the values in it: 20 labels take 60. */
+/** The largest body of a request, in bytes, and the values in it: 20 labels take 60, and 50 commands some 20 each. */
 const MOST_BYTES = 64 * 1024;
 const MOST_VALUES = 200;
+export const BATCH_VALUES = 2_000;
 
 /** What stands in the address; of a name that stands there twice the first. */
 export function sentInQuery(query: URLSearchParams): Sent {
@@ -29,14 +30,19 @@ export function sentInQuery(query: URLSearchParams): Sent {
 const LABEL = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
 
 /** With what stands in the body. Refuses `too_large`, `unsupported_type`, `bad_json`, and what stands in both (K10). */
-export async function sentInBody(query: Sent, type: string, body: RequestBody): Promise<Sent> {
+export async function sentInBody(
+  query: Sent,
+  type: string,
+  body: RequestBody,
+  mostValues = MOST_VALUES,
+): Promise<Sent> {
   if (body.length === 0) return query;
   if (body.length > MOST_BYTES) return refuse('too_large', apiWords.tooLarge);
   const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type);
   if (!isForm && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     return refuse('unsupported_type', apiWords.badType);
   const text = await body.text(MOST_BYTES);
-  const said = isForm ? sentInQuery(new URLSearchParams(text)) : parsedJson(text, MOST_VALUES);
+  const said = isForm ? sentInQuery(new URLSearchParams(text)) : parsedJson(text, mostValues);
   if (!isFields(said) || Array.isArray(said)) return refuse('bad_json', apiWords.badJson);
   const twice = Object.keys(said).find((name) => Object.hasOwn(query, name));
   if (twice === undefined) return { ...query, ...said };

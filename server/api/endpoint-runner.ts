@@ -2,8 +2,11 @@ import type { ApiPlan, Endpoint } from '../../machines/api/endpoint.ts';
 import { changesShow, isSettled } from '../../machines/api/endpoints.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
-import { isText } from '../../machines/kernel/shapes.ts';
+import { isFields, isText } from '../../machines/kernel/shapes.ts';
+import { parseCommand } from '../../machines/room/commands.schema.ts';
+import { type Command, commandTable, isCommandName } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { apiWords } from '../../machines/words/api.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -90,6 +93,24 @@ export class EndpointRunner {
     return changesShow(endpoint) ? turns.take(['api', _id].join(':'), answer) : answer();
   }
 
+  /** Several commands of the room, as one (K50). */
+  async batch(asked: RoomRequest): Promise<object> {
+    const { access, rooms, turns } = this.#deps;
+    const { key, text, address, keep } = asked;
+    const { _id, pid } = asked.room.context.show.room;
+    const [first, ...also] = commandsIn(asked.sent);
+    const body = (result: Made) =>
+      goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
+    const extras = {
+      also,
+      mayStill: () => access.opens(text, _id),
+      ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
+    };
+    return turns.take(['api', _id].join(':'), async () =>
+      body(await rooms.command(access.room(key, pid), first, principalOfKey(key, address), extras)),
+    );
+  }
+
   /** Each command in its turn; what is so already is no error (K14). The answer is kept with the last one. */
   async #carryOut(
     { commands }: ApiPlan,
@@ -117,6 +138,33 @@ export class EndpointRunner {
 }
 
 type Made = Readonly<Record<string, unknown>>;
+
+const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
+
+const MOST_COMMANDS = 50;
+
+/** Those of a batch, read; refuses what is none, or cannot be one of several. */
+function commandsIn({ commands }: Sent): readonly [Command, ...Command[]] {
+  const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
+  const read = asked.slice(0, MOST_COMMANDS).map(commandAt);
+  const [first, ...others] = read;
+  if (first === undefined || asked.length > MOST_COMMANDS)
+    throw new Refused(unfitRefusal([{ path: 'commands', message: apiWords.commands(MOST_COMMANDS) }]));
+  return [first, ...others];
+}
+
+function commandAt(asked: unknown, place: number): Command {
+  const path = `commands[${place}]`;
+  const { name, payload } = isFields(asked) ? asked : {};
+  if (!isText(name) || !isCommandName(name) || commandTable[name].ephemeral || WALKS.has(name))
+    throw new Refused(unfitRefusal([{ path, message: apiWords.command }]));
+  const read = parseCommand(name, payload ?? {});
+  if (!read.ok) throw new Refused(unfitRefusal([{ path, message: read.error.message }]));
+  return read.value;
+}
+
+/** Steps of the history are no part of one. */
+const WALKS: ReadonlySet<string> = new Set(['room/undo', 'room/redo']);
 
 function madeBy(result: Made): Done {
   const made = result['timerId'] ?? result['messageId'];

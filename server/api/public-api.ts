@@ -17,7 +17,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
 import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
-import { type Sent, sentInBody, sentInQuery } from './api-request.ts';
+import { BATCH_VALUES, type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
 import { type EndpointRunner, goodBody } from './endpoint-runner.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -88,7 +88,7 @@ interface Admitted {
 }
 
 /** Paths that are no endpoints of the table. */
-const BESIDE_THE_TABLE: readonly string[] = ['', 'events'];
+const BESIDE_THE_TABLE: readonly string[] = ['', 'events', 'batch'];
 
 /** Everything beneath `/v1/` (docs/api.md): the commands of a room by key, and no second way of changing one (K11). */
 export class PublicApi {
@@ -136,8 +136,10 @@ export class PublicApi {
         call,
         headers,
       );
-    const endpoint = endpointNamed(path) ?? refuse('not_found');
-    if (changesShow(endpoint) && isAhead(call)) refuseParameter('', apiWords.onlyLooking);
+    const endpoint = path === 'batch' ? null : (endpointNamed(path) ?? refuse('not_found'));
+    if (endpoint === null && name.method !== 'POST') refuse('method_not_allowed', apiWords.postOnly);
+    if ((endpoint === null || changesShow(endpoint)) && isAhead(call))
+      refuseParameter('', apiWords.onlyLooking);
     return this.#asked(
       endpoint,
       await this.#admitted(call, sentInQuery(searchParams), headers, path),
@@ -152,7 +154,7 @@ export class PublicApi {
     const address = addressKey(peer.address);
     const early = keyIn(request, query);
     if (early !== null) this.#deps.access.enter(early, address);
-    const sent = request.method === 'POST' ? await this.#withBody(call, query) : query;
+    const sent = request.method === 'POST' ? await this.#withBody(call, query, path) : query;
     const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
     const key = this.#deps.access.enter(text, address);
     this.#count(path, key, headers);
@@ -168,18 +170,28 @@ export class PublicApi {
     return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false }, headers);
   }
 
-  async #asked(endpoint: Endpoint, admitted: Admitted, call: Call, headers: Headers): Promise<Response> {
+  /** `endpoint`: null, it is a batch. */
+  async #asked(
+    endpoint: Endpoint | null,
+    admitted: Admitted,
+    call: Call,
+    headers: Headers,
+  ): Promise<Response> {
     const { sent, key } = admitted;
     const { access, runner, answers, onUse, siteOf } = this.#deps;
-    access.requireScope(key, endpoint.scope);
+    access.requireScope(key, endpoint?.scope ?? 'show-call');
     const pid =
       parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
     const room = access.room(key, pid);
     onUse(key);
     const site = siteOf(call.peer);
-    const run = (keep: KeepBody | null) => runner.run(endpoint, { ...admitted, room, site, keep });
+    const run = (keep: KeepBody | null) => {
+      const asked = { ...admitted, room, site, keep };
+      return endpoint === null ? runner.batch(asked) : runner.run(endpoint, asked);
+    };
     const idempotencyKey = call.request.headers.get('idempotency-key');
-    if (idempotencyKey === null || !changesShow(endpoint)) return Response.json(await run(null), { headers });
+    if (idempotencyKey === null || (endpoint !== null && !changesShow(endpoint)))
+      return Response.json(await run(null), { headers });
     if (!/^[\w-]{1,64}$/.test(idempotencyKey)) refuseParameter('', apiWords.idempotencyKey);
     const { path } = admitted;
     const known = await answers.once({ keyId: key.id, idempotencyKey, path, sent }, run);
@@ -188,8 +200,9 @@ export class PublicApi {
     return new Response(known.body, { status: known.status, headers });
   }
 
-  #withBody({ request, body }: Call, query: Sent): Promise<Sent> {
-    return sentInBody(query, request.headers.get('content-type') ?? '', body);
+  #withBody({ request, body }: Call, query: Sent, path: string): Promise<Sent> {
+    const most = path === 'batch' ? BATCH_VALUES : undefined;
+    return sentInBody(query, request.headers.get('content-type') ?? '', body, most);
   }
 
   #count(path: string, { id }: ActiveKey, headers: Headers): void {

@@ -104,7 +104,7 @@ export class RoomService {
     room: DurableRoom,
     command: RawCommand['command'],
     principal: Principal,
-    extras: Pick<RawCommand, 'stampExtras' | 'mayStill' | 'spend' | 'keep'> = {},
+    extras: Pick<RawCommand, 'also' | 'stampExtras' | 'mayStill' | 'spend' | 'keep'> = {},
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>

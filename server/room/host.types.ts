@@ -41,6 +41,8 @@ export type Reply = (answer: Answer) => void;
 export interface Submission {
   readonly roomId: RoomId;
   readonly command: Command;
+  /** What is asked for with it, as one: all or none (K50). */
+  readonly also?: readonly Command[];
   readonly principal: Principal;
   readonly origin?: Origin;
   /** What only an edge knows: the hash of a new password, the mark of a question. */

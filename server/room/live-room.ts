@@ -4,7 +4,7 @@ import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedIds } from '../../machines/room/client.commands.ts';
-import { commandResult, commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
+import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import { pictureNotices } from '../../machines/room/pictures.ts';
 import { can } from '../../machines/room/room.access.ts';
@@ -15,7 +15,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { AppliedCommands } from '../journal/applied.ts';
 import type { CommandDetail } from '../journal/journal.entry.ts';
-import { addedBytes, loggedPayload } from '../journal/logged.ts';
+import { addedBytes } from '../journal/logged.ts';
 import { newestStep } from '../journal/newest-step.ts';
 import type { StoredRoom } from '../journal/store.ts';
 import { wallNow } from '../kernel/clock.ts';
@@ -24,6 +24,7 @@ import { noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import { entryOf, type Unasked } from './command-entry.ts';
+import { addsText, commandOutcome } from './command-outcome.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DueAlarm } from './due-alarm.ts';
 import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
@@ -282,17 +283,18 @@ export class LiveRoom {
 
   #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
     const { type, stamp } = command;
-    const { adds } = commandTable[type];
+    const adds = addsText(submission);
     const { budgets } = this.#around;
     const before = this.#actor.context;
     const write = writeBy(submission.principal, before);
     const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this.#inUse) : null;
     if (full !== null) return noSpace(full);
-    const sent = this.#actor.send(command);
-    if (sent === before) return this.#refused(submission, refusalOf(before, command) ?? refusal('conflict'));
+    const done = commandOutcome(this.#actor, submission, command, this.#around);
+    if (!done.ok) return this.#refused(submission, done.error);
+    const { sent, name, payload, resultIn } = done.value;
     const after = this.#automations.follow(before, sent, command, submission.principal.actor);
     const seq = this.#seq + 1;
-    const result = commandResult(after, command);
+    const result = resultIn(after);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
     const told = { seq, at: stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
@@ -301,7 +303,7 @@ export class LiveRoom {
     const added = addedBytes(changes, step);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
-    if (!this.#append(pending, type, { payload: loggedPayload(command), step, result }))
+    if (!this.#append(pending, name, { payload, step, result }))
       return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });
     budgets.took(write, added);
     const { origin, spend } = submission;

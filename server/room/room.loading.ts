@@ -1,4 +1,5 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { BATCH } from '../../machines/room/batch.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { isCommandName } from '../../machines/room/commands.ts';
 import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
@@ -37,7 +38,9 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
 
 /** When the newest command or alarm was, by the clock of countdowns. A new plan or team is neither. */
 function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
-  const line = tail.findLast(({ command }) => isAlarm(command) || isCommandName(command));
+  const line = tail.findLast(
+    ({ command }) => isAlarm(command) || isCommandName(command) || command === BATCH,
+  );
   if (line === undefined) return show.room.createdAt - wall;
   const { due, planned } = isAlarm(line.command) ? Object(line.payload) : { due: null, planned: null };
   if (typeof due === 'number') return due;

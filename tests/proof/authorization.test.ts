@@ -77,18 +77,23 @@ describe('the table of rights', () => {
   });
 
   it('knows every door beside REST', () => {
-    const sources = ['server/app.ts', 'server/socket/gateway.ts'].map((file) => readFileSync(file, 'utf8'));
-    const doors = [...sources.join('').matchAll(/\.any\('([^']+)'|of \[('\/socket[^\]]+)\]/g)];
+    const sources = ['server/app.ts', 'server/api/create-public-api.ts', 'server/socket/gateway.ts'].map(
+      (file) => readFileSync(file, 'utf8'),
+    );
+    const doors = [
+      ...sources.join('').matchAll(/\.(?:any\(|attach\(app, )'([^']+)'|of \[('\/socket[^\]]+)\]/g),
+    ];
     expect(doors.map(([, path, sockets]) => path ?? sockets)).toEqual([
       '/api',
       '/api/*',
-      // Its rights are told in `tests/integration/public-api.test.ts`.
-      '/v1',
-      '/v1/*',
       '/metrics',
       // Pictures, for anybody who has the address.
       '/files/*',
       '/*',
+      // Their rights are told in `tests/integration/public-api.test.ts` and `api-sockets.test.ts`.
+      '/v1/socket.io',
+      '/v1',
+      '/v1/*',
       "'/socket', '/socket/'",
     ]);
   });

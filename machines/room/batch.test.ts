@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { MESSAGES, TIMERS } from '../kernel/permissions.ts';
+import { afterBatch } from './batch.ts';
+import type { StampedCommand } from './commands.ts';
+import { nextStep } from './room.history.ts';
+
+const room = testRoom([{ name: 'a' }, { name: 'b' }]);
+const stamp = { at: SHOW_START, ids: ['x'] };
+const rename: StampedCommand = { type: 'timers/update', payload: { timerId: 'a', name: 'Opening' }, stamp };
+const say: StampedCommand = { type: 'messages/create', payload: { text: 'Places' }, stamp };
+const show: StampedCommand = { type: 'messages/show', payload: { messageId: 'x' }, stamp };
+const flash: StampedCommand = { type: 'timers/flash', payload: { count: 3 }, stamp };
+
+const done = (...commands: readonly StampedCommand[]) => {
+  const outcome = afterBatch(room, commands);
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  return outcome.value;
+};
+
+describe('several commands as one', () => {
+  it('K50 are done in turn, and taken back in one step', () => {
+    const after = done(say, show, rename);
+    expect(after.show).toMatchObject({ activeMessageId: 'x', timers: [{ name: 'Opening' }, { name: 'b' }] });
+    expect(nextStep(after.history, 'room/undo')).toMatchObject({
+      command: 'messages/create',
+      permission: TIMERS,
+    });
+    const undone = afterAccepted(after, 'room/undo', {});
+    expect(undone.show).toMatchObject({ activeMessageId: null, messages: [], timers: room.show.timers });
+    expect(nextStep(undone.history, 'room/undo')).toBeNull();
+  });
+
+  it('K50 take of undo what the rarest of them needs', () => {
+    expect(nextStep(done(say, show).history, 'room/undo')?.permission).toBe(MESSAGES);
+  });
+
+  it('K50 are none where one of them is refused', () => {
+    const unknown: StampedCommand = { type: 'timers/remove', payload: { timerId: 'q' }, stamp };
+    expect(afterBatch(room, [rename, unknown])).toMatchObject({
+      ok: false,
+      error: { code: 'unknown_timer', issues: [{ path: 'commands[1]' }] },
+    });
+  });
+
+  it('K50 leave no step where there is nothing to take back', () => {
+    expect(nextStep(done(flash).history, 'room/undo')).toBeNull();
+    expect(nextStep(done(say, { ...show, type: 'messages/remove' }).history, 'room/undo')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Refusal } from '../kernel/errors.ts';
+import { MESSAGES, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { afterCommand } from './accept.ts';
+import { commandTable, refusalOf, type StampedCommand } from './commands.ts';
+import { partChanges } from './history.step.ts';
+import { historyAfter } from './room.history.ts';
+import type { HistoryStep, RoomContext } from './room.state.ts';
+
+/** How the log names several commands that were asked for as one. */
+export const BATCH = 'room/batch';
+
+/** Bits of commands, the rarest first. */
+const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
+
+/** The room after all of them, one step to undo; or why it takes one of them, and so none (K50). */
+export function afterBatch(
+  before: RoomContext,
+  commands: readonly StampedCommand[],
+): Result<RoomContext, Refusal> {
+  let context = before;
+  for (const [place, command] of commands.entries()) {
+    const refused = refusalOf(context, command);
+    if (refused !== null)
+      return fail({ ...refused, issues: [{ path: `commands[${place}]`, message: refused.message }] });
+    context = afterCommand(context, command);
+  }
+  return ok({ ...context, history: historyAfter(before.history, BATCH, stepOf(before, context, commands)) });
+}
+
+/** Undo calls it by the first of them that it takes back, and needs what is rarest of what they need. */
+function stepOf(
+  before: RoomContext,
+  after: RoomContext,
+  commands: readonly StampedCommand[],
+): HistoryStep | null {
+  const undoable = commands.map(({ type }) => type).filter((type) => commandTable[type].undo !== null);
+  const changes = partChanges(before.show, after.show);
+  const [first] = undoable;
+  if (first === undefined || changes.length === 0) return null;
+  const needed = undoable.map((type) => commandTable[type].needs);
+  const permission = needed.reduce((one, other) => (rarity(other) < rarity(one) ? other : one));
+  return { command: first, permission, changes };
+}
+
+const rarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);

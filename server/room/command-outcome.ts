@@ -1,0 +1,62 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { afterBatch, BATCH } from '../../machines/room/batch.ts';
+import { commandResult, commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
+import { can } from '../../machines/room/room.access.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { CommandResult } from '../journal/journal.entry.ts';
+import { loggedPayload } from '../journal/logged.ts';
+import type { Submission } from './host.types.ts';
+import type { RoomActor } from './room.actor.ts';
+import type { RoomEnvironment } from './room-environment.ts';
+import { stamped } from './stamp.ts';
+
+/** What a submission has made of the room. */
+interface Outcome {
+  readonly sent: RoomContext;
+  /** How the log names it, and what was asked for. */
+  readonly name: string;
+  readonly payload: unknown;
+  readonly resultIn: (after: RoomContext) => CommandResult;
+}
+
+/** Whether it may bring much text. */
+export const addsText = ({ command, also = [] }: Submission): boolean =>
+  [command, ...also].some(({ name }) => commandTable[name].adds);
+
+/** The actor goes on from what the command made of the room, and those that were asked for with it; or stays, and why. */
+export function commandOutcome(
+  actor: RoomActor,
+  submission: Submission,
+  command: StampedCommand,
+  around: RoomEnvironment,
+): Result<Outcome, Refusal> {
+  if ((submission.also ?? []).length > 0) return batchOutcome(actor, submission, command, around);
+  const before = actor.context;
+  const sent = actor.send(command);
+  if (sent === before) return fail(refusalOf(before, command) ?? refusal('conflict'));
+  const resultIn = (after: RoomContext) => commandResult(after, command);
+  return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
+}
+
+function batchOutcome(
+  actor: RoomActor,
+  submission: Submission,
+  first: StampedCommand,
+  around: RoomEnvironment,
+): Result<Outcome, Refusal> {
+  const { also = [], principal } = submission;
+  if (also.some(({ name }) => !can(principal.permissions, name, actor.context)))
+    return fail(refusal('forbidden'));
+  const others = also.map((command) => stamped({ ...submission, command }, first.stamp.at, around));
+  const commands = [first, ...others];
+  const done = afterBatch(actor.context, commands);
+  if (!done.ok) return done;
+  actor.restart(done.value);
+  return ok({
+    sent: done.value,
+    name: BATCH,
+    payload: { commands: commands.map((each) => ({ name: each.type, payload: loggedPayload(each) })) },
+    resultIn: (after) => ({ results: commands.map((each) => commandResult(after, each)) }),
+  });
+}

@@ -6,5 +6,35 @@ export const oscWords = {
   noNetwork: (text: string) =>
     `"${text}" is no address or network. Type one such as 192.168.1.20 or 10.0.0.0/8.`,
   noAddress: (text: string) => `"${text}" is no address. Type one such as 192.168.1.20:9000.`,
+
+  title: 'OSC',
+  about:
+    'Lighting consoles and other programs in your network run the show by OSC, and are told its time and state.',
+  worth:
+    'UDP has no keys: senders are known by their address alone, which anybody in the network can write. Use it in a network of your own.',
+  on: 'Take part in OSC',
+  senders: 'Who may send',
+  sendersAbout: 'Addresses or networks, such as 192.168.1.20 or 10.0.0.0/8.',
+  code: 'Code',
+  codeAbout: 'Lets in for an hour who sends it with /connect. Empty: nobody.',
+  targets: 'Who is told',
+  targetsAbout: 'Addresses with their port, such as 192.168.1.20:9000. Ten at most.',
+  rate: 'Time left, sent',
+  rates: { never: 'not at all', often: (times: number) => `${counted(times, 'time')} a second` },
+  off: 'This server has no OSC: whoever runs it sets OSC_PORT.',
+  listens: (place: string) => `Send to UDP port ${place}.`,
+  heard: (message: string, address: string, outcome: string) =>
+    `Last: ${message} from ${address}, ${outcome}.`,
+  outcomes: {
+    taken: 'done',
+    refused: 'refused by the room',
+    not_allowed: 'not let in',
+    not_understood: 'not understood',
+    malformed: 'not OSC',
+    too_many: 'too many at once',
+  },
+  unreachable: (places: string) =>
+    `Nothing is sent to ${places}: whoever runs the server allows it in OSC_ALLOW.`,
+
   actor: (address: string) => `OSC from ${address}`,
 };

@@ -37,6 +37,7 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'room/redo',
   'room/rotateSecrets',
   'room/setPassword',
+  'room/osc',
   'timers/flash',
   'messages/flash',
   'clients/kick',

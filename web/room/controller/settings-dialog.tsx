@@ -12,6 +12,7 @@ import { type Choice, Select } from '../../ui/select.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { AccessFields } from './access-fields.tsx';
 import styles from './dialogs.module.css';
+import { OscFields } from './osc-fields.tsx';
 
 interface Props {
   readonly isOpen: boolean;
@@ -100,6 +101,7 @@ function RoomSettings() {
         onChange={(questions) => room.ask('room/settings', { questions })}
       />
       <AccessFields />
+      <OscFields />
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { oscFormFrom, typedSenders, typedTargets } from './osc-form.ts';
+
+const settings = {
+  on: true,
+  code: 'doors at eight',
+  senders: ['10.0.0.5', '10.1.0.0/16'],
+  targets: [
+    { address: '10.0.0.5', port: 9_000 },
+    { address: 'fd00::1', port: 9_001 },
+  ],
+  rate: 10,
+};
+
+test('K91 the settings of OSC are read as they are typed', () => {
+  const heard = { at: 1, address: '10.0.0.5', message: '/callboard/start', outcome: 'taken' };
+  const listens = { address: '0.0.0.0', port: 53_001 };
+  const unreachable = [{ address: '203.0.113.5', port: 9_000 }];
+  expect(oscFormFrom({ settings, listens, heard, unreachable })).toEqual({
+    on: true,
+    code: 'doors at eight',
+    senders: '10.0.0.5, 10.1.0.0/16',
+    targets: '10.0.0.5:9000, [fd00::1]:9001',
+    rate: 10,
+    listens: 'Send to UDP port 0.0.0.0:53001.',
+    heard: 'Last: /callboard/start from 10.0.0.5, done.',
+    unreachable: 'Nothing is sent to 203.0.113.5:9000: whoever runs the server allows it in OSC_ALLOW.',
+  });
+});
+
+test('K91 what is missing says so', () => {
+  expect(oscFormFrom(null)).toBeNull();
+  expect(oscFormFrom({})).toBeNull();
+  expect(oscFormFrom({ settings: {}, listens: null, heard: { message: '/a', address: 'b' } })).toEqual({
+    on: false,
+    code: '',
+    senders: '',
+    targets: '',
+    rate: 0,
+    listens: 'This server has no OSC: whoever runs it sets OSC_PORT.',
+    heard: 'Last: /a from b, .',
+    unreachable: '',
+  });
+  expect(oscFormFrom({ settings })?.heard).toBe('');
+});
+
+test('K91 addresses are typed between commas and spaces', () => {
+  expect(typedSenders(' 10.0.0.5,10.1.0.0/16 ::1 ')).toEqual(['10.0.0.5', '10.1.0.0/16', '::1']);
+  expect(typedTargets('10.0.0.5:9000, [fd00::1]:9001 console')).toEqual([
+    { address: '10.0.0.5', port: 9_000 },
+    { address: 'fd00::1', port: 9_001 },
+    { address: 'console', port: 0 },
+  ]);
+});

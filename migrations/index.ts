@@ -21,6 +21,7 @@ import { sessionPlaces } from './021-session-places.ts';
 import { secondFactors } from './022-second-factors.ts';
 import { files } from './023-files.ts';
 import { keptAnswers } from './024-kept-answers.ts';
+import { webhooks } from './025-webhooks.ts';
 import { osc } from './026-osc.ts';
 import { automations } from './027-automations.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-second-factors': secondFactors,
   '023-files': files,
   '024-kept-answers': keptAnswers,
+  '025-webhooks': webhooks,
   '026-osc': osc,
   '027-automations': automations,
 };

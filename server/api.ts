@@ -25,6 +25,7 @@ import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
 import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
 import { designRoutes, type TeamDesignsRoutesDeps, teamDesignsRoutes } from './team/team-designs.routes.ts';
 import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
+import { type WebhookRoutesDeps, webhookRoutes } from './webhook/webhook.routes.ts';
 
 export interface ApiDeps
   extends RoomRoutesDeps,
@@ -34,6 +35,7 @@ export interface ApiDeps
     TeamPlanRoutesDeps,
     InviteRoutesDeps,
     ApiKeyRoutesDeps,
+    WebhookRoutesDeps,
     TeamOverviewRoutesDeps,
     TeamDesignsRoutesDeps,
     FileRoutesDeps,
@@ -74,6 +76,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', teamRoutes(deps));
   api.route('/teams', inviteRoutes(deps));
   api.route('/teams', apiKeyRoutes(deps));
+  api.route('/teams', webhookRoutes(deps));
   api.route('/teams', teamOverviewRoutes(deps));
   api.route('/teams', teamDesignsRoutes(deps));
   api.route('/designs', designRoutes(deps));

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { Registry } from 'prom-client';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { CredentialIssuer } from './access/credentials.ts';
@@ -42,8 +41,7 @@ import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
-import { CommandCount, measured } from './metrics/counted.ts';
-import { commandDurations } from './metrics/durations.ts';
+import { measured, productCounts } from './metrics/counted.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { Osc } from './osc/create-osc.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
@@ -72,6 +70,7 @@ import { SocketCounts } from './socket/socket-counts.ts';
 import { openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
+import { createWebhooks } from './webhook/create-webhooks.ts';
 
 export interface AppOptions {
   readonly clock: Clock;
@@ -110,11 +109,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const tasks = new BackgroundTasks(clock, onError);
   const turns = new KeyedQueue();
   const loopTurns = isLimited ? new LoopTurns() : noTurns;
-
-  // What is counted.
-  const registry = new Registry();
-  const { commits, delivery } = commandDurations(registry);
-  const commands = new CommandCount();
+  const { registry, commits, delivery, commands } = productCounts();
 
   // What is on disk.
   const storage = await openStorage(env.DATA_DIR, {
@@ -146,14 +141,26 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const zones = new RoomZones(sessions, clock, publish);
   const publisher = new Publisher(sessions, outbox, clock, members, zones, publish);
 
-  // The rooms that run.
+  // The rooms that run, and who hears of them outside.
   const budgets = anonymousBudgets(env, storage, options, onError);
   const feed = new EventFeed(clock);
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
+  const secret = secretOf(env.SECRET, env.DATA_DIR);
+  const hooks = createWebhooks(env, {
+    storage,
+    clock,
+    log,
+    turns,
+    planOfTeam,
+    key: keyFor('webhook', secret),
+    version: VERSION,
+    onError,
+  });
   const osc = new Osc(env, { clock, registry, log, onError, webPort: () => server.port });
   const host = createRoomHost({
     store,
     clock,
+    outgoing: hooks.outgoing,
     listeners: osc.following(pictures.keeper.following(feed.following(measured(publisher, clock, delivery)))),
     planOfTeam,
     permissionsOf: memberships.permissionsOf,
@@ -173,7 +180,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // Who is let in.
   const passwords = new Passwords(options.passwordCost);
-  const secret = secretOf(env.SECRET, env.DATA_DIR);
   const tokens = roomTokens(keyFor('room-token', secret));
   const devices = new KnownDevices(keyFor('known-device', secret), clock);
   const verifier = new TokenVerifier({ tokens, host, memberships, sessions: storage.sessions, clock });
@@ -278,6 +284,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     zones,
     files: pictures.files,
     osc,
+    webhooks: hooks.webhooks,
     plans,
     admin,
     newDeviceId: ids.id,
@@ -368,6 +375,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       deletedRooms.start();
       budgets?.start();
       pictures.keeper.start();
+      hooks.start({ host, mails, tasks, port }).catch(onError);
       return port;
     },
     stop: async () => {
@@ -382,7 +390,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       budgets?.stop();
       pictures.stop();
       osc.close();
-      await tasks.finished();
+      await Promise.all([tasks.finished(), hooks.stop()]);
       await host.close();
       publicApi.stop();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);

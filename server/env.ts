@@ -72,6 +72,7 @@ const variables = z.object({
   SOCKETS_PER_ADDRESS: whole.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
   ANONYMOUS_STORAGE: whole.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),
   TRUST_PROXY: list.pipe(z.array(address)).default([]),
+  WEBHOOK_ALLOW: list.pipe(z.array(address)).default([]),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,

@@ -23,6 +23,7 @@ import type { Clock } from './kernel/clock.ts';
 import { GivenPlans } from './plan/given-plans.ts';
 import { ActiveKeys } from './team/active-keys.ts';
 import { Memberships } from './team/memberships.ts';
+import { ActiveWebhooks } from './webhook/active-webhooks.ts';
 
 export interface StorageOptions {
   readonly clock: Clock;
@@ -48,6 +49,7 @@ export interface Storage {
   readonly memberships: Memberships;
   readonly sessions: ActiveSessions;
   readonly keys: ActiveKeys;
+  readonly webhooks: ActiveWebhooks;
   readonly givenPlans: GivenPlans;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
@@ -86,12 +88,13 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   const rooms = new SqliteRoomStore(reader, timed, retention);
   const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
   const [memberships, sessions] = [new Memberships(reader), new ActiveSessions(reader, clock)];
-  const keys = new ActiveKeys(reader);
+  const [keys, webhooks] = [new ActiveKeys(reader), new ActiveWebhooks(reader)];
   const run = async (queries: readonly Query[]) => {
     const results = await journal.run(queries);
     memberships.written(queries);
     sessions.written(queries, results);
     keys.written(queries);
+    webhooks.written(queries);
     return results;
   };
   return {
@@ -100,6 +103,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
     memberships,
     sessions,
     keys,
+    webhooks,
     givenPlans: new GivenPlans(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,

@@ -110,6 +110,7 @@ const ORDER = {
     'file',
     'team',
     'plan',
+    'webhook',
     'api',
     'osc',
     'admin',

@@ -69,6 +69,13 @@ export const mailWords = {
     /** Who invites, where they have no name. */
     anOwner: 'An owner',
   },
+  webhookOff: {
+    subject: 'A webhook was switched off',
+    opening: (host: string) =>
+      `Nothing has got through to ${host} for three days, so its webhook was switched off. What was to be sent is kept for a week.`,
+    action: 'See what failed',
+    closing: 'You get this mail because you made the webhook.',
+  },
   signature: 'Callboard',
   /** In place of a link that is shown elsewhere, or was. */
   linkGone: '(its link)',

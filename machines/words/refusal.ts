@@ -19,6 +19,10 @@ export const refusalWords = {
   mostInvitations: (invitations: number) =>
     `A team has at most ${invitations} open invitations. Revoke some first.`,
   mostKeys: (keys: number) => `A team has at most ${keys} keys. Revoke one that nobody uses first.`,
+  mostWebhooks: (webhooks: number) => `A team has at most ${webhooks} webhooks. Remove one first.`,
+  webhookGone: 'There is no such webhook. It may have been removed.',
+  deliveryGone: 'There is no such delivery. Only the newest 100 are kept.',
+  planWebhooks: 'The plan of this team does not include webhooks. A plan with API access opens them.',
   keyGone: 'There is no such key. It may have been revoked.',
   planKeys: 'The plan of this team does not include the API. A plan with API access opens it.',
   mostDesigns: (designs: number) => `The library of this team holds ${designs} designs. Remove one first.`,

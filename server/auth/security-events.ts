@@ -23,6 +23,7 @@ type SecurityEvent =
   | 'factor_ended'
   | 'recovery_codes_made'
   | 'rights_changed'
+  | 'webhooks_changed'
   | 'sign_in_refused'
   | 'access_refused'
   | 'limit_reached';
@@ -49,6 +50,10 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'PATCH /api/teams/:id/members/:uid': 'rights_changed',
   'DELETE /api/teams/:id/members/:uid': 'rights_changed',
   'POST /api/teams/:id/replace-links': 'rights_changed',
+  'POST /api/teams/:id/webhooks': 'webhooks_changed',
+  'PATCH /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
+  'DELETE /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
+  'POST /api/teams/:id/webhooks/:webhookId/secret': 'webhooks_changed',
 };
 
 /** Of a refusal. */

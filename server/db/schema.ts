@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { KeyScope } from '../../machines/team/api-key.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
+import type { DeliveryState, OffReason } from '../../machines/team/webhook.ts';
 import type { RoomSums } from '../journal/room.rows.ts';
 
 /**
@@ -239,6 +240,46 @@ export interface ApiKeysTable {
   used_at: number | null;
 }
 
+/** Webhooks of teams (K63). */
+export interface WebhooksTable {
+  id: string;
+  team_id: string;
+  url: string;
+  /** Public ids; null: every room of the team. */
+  rooms: Json | null;
+  events: Json;
+  /** Sealed, as is the one before, which signs beside it until `old_secret_until`. */
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: number | null;
+  enabled: Flag;
+  off_reason: OffReason | null;
+  /** When it was switched on last: it hears of nothing from before. */
+  since: number;
+  failing_since: number | null;
+  created_by: string;
+  created_at: number;
+}
+
+/** What is on its way to webhooks, and the newest of what was (K64). */
+export interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  event_id: string;
+  webhook_id: string;
+  team_id: string;
+  /** Null: it is about no room. */
+  room_pid: string | null;
+  type: string;
+  body: string;
+  created_at: number;
+  state: Generated<DeliveryState>;
+  tries: Generated<number>;
+  next_at: Generated<number>;
+  tried_at: number | null;
+  status: number | null;
+  answer: Generated<string>;
+}
+
 export interface TeamDesignsTable {
   id: string;
   team_id: string;
@@ -279,6 +320,8 @@ export interface Database {
   team_invites: TeamInvitesTable;
   api_keys: ApiKeysTable;
   kept_answers: KeptAnswersTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   team_designs: TeamDesignsTable;
   admin_log: AdminLogTable;
 }

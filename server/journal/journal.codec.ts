@@ -5,7 +5,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
-import type { JournalEntry, KeptAnswer } from './journal.entry.ts';
+import type { JournalEntry, KeptAnswer, QueuedDelivery } from './journal.entry.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
 /** An entry as bytes: u32 length of the head, the head as msgpack, and of a command its line of the log behind it. */
@@ -20,10 +20,22 @@ type CommandHead = readonly [
   endedDrafts: readonly OutputId[],
   runs: AutomationRuns | null,
   kept: KeptAnswer | null,
+  outgoing: readonly QueuedDelivery[],
 ];
-type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];
+type CreateHead = readonly [
+  kind: 'create',
+  roomId: RoomId,
+  context: RoomContext,
+  nextDueAt: Instant | null,
+  outgoing: readonly QueuedDelivery[],
+];
 type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
-type DeletionHead = readonly [kind: 'deletion', roomId: RoomId, deletedAt: Instant | null];
+type DeletionHead = readonly [
+  kind: 'deletion',
+  roomId: RoomId,
+  deletedAt: Instant | null,
+  outgoing: readonly QueuedDelivery[],
+];
 type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, draft: DesignDraft | null];
 type OtherHead = CreateHead | RemoveHead | DeletionHead | DraftHead;
 
@@ -33,13 +45,16 @@ export type DecodedEntry =
   | { readonly head: OtherHead; readonly line: null };
 export type DecodedCommand = Extract<DecodedEntry, { readonly line: LogLine }>;
 
+const NONE: readonly QueuedDelivery[] = [];
+
 function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'remove') return ['remove', entry.roomId];
-  if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt];
-  if (entry.kind === 'create') return ['create', entry.roomId, entry.context, entry.nextDueAt];
+  if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt, entry.outgoing ?? NONE];
+  if (entry.kind === 'create')
+    return ['create', entry.roomId, entry.context, entry.nextDueAt, entry.outgoing ?? NONE];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
-  const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept = null } = entry;
-  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept];
+  const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept = null, outgoing = NONE } = entry;
+  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing];
 }
 
 const unpack = new PlainDecoder();

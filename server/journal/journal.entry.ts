@@ -1,5 +1,5 @@
 import type { AutomationRuns } from '../../machines/automation/runs.ts';
-import type { ChannelId, OutputId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, OutputId, RoomId, RoomPid, TeamId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
@@ -17,6 +17,20 @@ export type KeptAnswer = readonly [
   idempotencyKey: string,
   fingerprint: string,
   status: number,
+  body: string,
+  at: Instant,
+];
+
+/**
+ * What a webhook is to be told, queued in the transaction of the change that it tells of: ids of event, webhook and team, of
+ * the room (null: it is about none), what it is, the body as it goes out, and when it happened.
+ */
+export type QueuedDelivery = readonly [
+  eventId: string,
+  webhookId: string,
+  teamId: TeamId,
+  roomPid: RoomPid | null,
+  type: string,
   body: string,
   at: Instant,
 ];
@@ -42,6 +56,7 @@ export interface CommandEntry {
   readonly commandId: number | null;
   readonly detail: CommandDetail;
   readonly kept?: KeptAnswer;
+  readonly outgoing?: readonly QueuedDelivery[];
 }
 
 /** The rest of a log entry: what was asked for, how to undo it, what was answered. */
@@ -57,6 +72,7 @@ export interface CreateEntry {
   readonly roomId: RoomId;
   readonly context: RoomContext;
   readonly nextDueAt: Instant | null;
+  readonly outgoing?: readonly QueuedDelivery[];
 }
 
 /** It is gone for good. */
@@ -70,6 +86,7 @@ export interface DeletionEntry {
   readonly kind: 'deletion';
   readonly roomId: RoomId;
   readonly deletedAt: Instant | null;
+  readonly outgoing?: readonly QueuedDelivery[];
 }
 
 /** The draft of an output became another one; null: it is gone. It has no `seq` and no line in the log (R120). */

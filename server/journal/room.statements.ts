@@ -12,6 +12,7 @@ export const DOCUMENT_COLUMNS = 'room_id, id, position, body, sum';
 export const DRAFT_COLUMNS = 'room_id, output_id, body, sum';
 export const RUNS_COLUMNS = 'room_id, body, sum';
 export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
+const QUEUE_COLUMNS = 'event_id, webhook_id, team_id, room_pid, type, body, created_at';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
 
 interface LogSize {
@@ -37,6 +38,7 @@ export function roomStatements(db: SqliteDatabase) {
     keptAnswer: db.prepare(`insert or replace into kept_answers
       (key_id, idempotency_key, fingerprint, status, body, created_at) values (${marks(6)})`),
     forgetAnswers: db.prepare('delete from kept_answers where created_at < ?'),
+    queue: db.prepare(`insert into webhook_deliveries (${QUEUE_COLUMNS}) values (${marks(7)})`),
     log: db.prepare(`insert into room_log (${LOG_COLUMNS}) values (${marks(5)})`),
     applied: db.prepare(`insert into applied (${APPLIED_COLUMNS}) values (${marks(5)})
       on conflict (room_id, channel_id) do update set command_id = excluded.command_id, at = excluded.at,

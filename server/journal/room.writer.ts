@@ -1,11 +1,10 @@
 import { noRuns } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
-import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { CHANNELS_KEPT } from './applied.ts';
 import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
-import type { KeptAnswer } from './journal.entry.ts';
+import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { type RoomStatements, roomStatements } from './room.statements.ts';
 import { RoomWork } from './room.work.ts';
@@ -36,6 +35,8 @@ const LARGE_LINE = 4_096;
 
 /** How long a silent channel's highest command id is kept in a row, at least. A tab that was away longer starts afresh. */
 export const APPLIED_KEPT = 7 * DAY;
+
+type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
 
 interface Reached {
   readonly seq: number;
@@ -87,14 +88,14 @@ export class RoomWriter {
 
   #take({ head, line }: DecodedEntry): void {
     if (line !== null) this.#takeCommand(head, line);
-    else if (head[0] === 'create') this.#create(head[2], head[3]);
+    else if (head[0] === 'create') this.#create(head);
     else if (head[0] === 'draft') this.#workOf(head[1]).takeDraft(head[2], head[3]);
-    else if (head[0] === 'deletion') this.#statements.deletion.run(head[2], head[1]);
+    else if (head[0] === 'deletion') this.#delete(head);
     else this.#remove(head[1]);
   }
 
   #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept] = head;
+    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing] = head;
     const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     work.takeLine(seq, line);
@@ -104,6 +105,7 @@ export class RoomWriter {
     if (runs !== null) work.takeRuns(runs);
     work.set('position', [seq, at, nextDueAt]);
     if (kept !== null) this.#keep(kept);
+    this.#queue(outgoing);
     if (channelId !== null && commandId !== null)
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
     if (seq % PRUNE_EVERY === 0) this.#overdue.set(roomId, { seq, at });
@@ -146,7 +148,7 @@ export class RoomWriter {
     this.#statements.weighed.run(bytes, roomId);
   }
 
-  #create(context: RoomContext, nextDueAt: number | null): void {
+  #create([, , context, nextDueAt, outgoing]: HeadOf<'create'>): void {
     const { show } = context;
     const roomId = show.room._id;
     this.#statements.createRoom.run(roomValues(context, { epoch: 1, seq: 0, nextDueAt }));
@@ -157,6 +159,16 @@ export class RoomWriter {
     work.take({ name: 'automations/items', payload: show.automations });
     if (context.runs !== noRuns) work.takeRuns(context.runs);
     work.write(roomId, this.#statements);
+    this.#queue(outgoing);
+  }
+
+  #delete([, roomId, deletedAt, outgoing]: HeadOf<'deletion'>): void {
+    this.#statements.deletion.run(deletedAt, roomId);
+    this.#queue(outgoing);
+  }
+
+  #queue(outgoing: readonly QueuedDelivery[]): void {
+    for (const delivery of outgoing) this.#statements.queue.run(delivery);
   }
 
   #remove(roomId: RoomId): void {

@@ -76,6 +76,8 @@ const LIMITS = {
   invite: { points: 60, duration: 3_600 },
   /** Keys of the public API that one user makes. */
   createKey: { points: 60, duration: 3_600 },
+  /** Deliveries of webhooks that one user asks for. */
+  webhookTry: { points: 60, duration: 600 },
   /** Wrong keys of the public API from one address. */
   wrongKey: { points: 30, duration: 60 },
   /** Tokens of invitations that are tried. */

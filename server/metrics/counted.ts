@@ -1,9 +1,9 @@
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
 import type { HostListeners, RawCommand } from '../room/host.types.ts';
-import type { Durations } from './durations.ts';
+import { Durations } from './durations.ts';
 
 /** What came by OSC, by what became of it. */
 export const oscMessages = (registry: Registry): Counter<'outcome'> =>
@@ -52,4 +52,20 @@ export function measured(listeners: HostListeners, clock: Clock, lag: Durations)
     onReset: (roomId) => listeners.onReset(roomId),
     onRemoved: (roomId) => listeners.onRemoved(roomId),
   };
+}
+
+/** What is counted of a process, and where it is read. */
+export function productCounts() {
+  const registry = new Registry();
+  const commits = new Durations(
+    registry,
+    'callboard_commit_seconds',
+    'From a batch being handed over until it is on disk.',
+  );
+  const delivery = new Durations(
+    registry,
+    'callboard_delivery_lag_seconds',
+    'From the instant of a command until it is sent to screens.',
+  );
+  return { registry, commits, delivery, commands: new CommandCount() };
 }

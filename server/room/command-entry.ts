@@ -4,6 +4,7 @@ import { changedDrafts } from '../../machines/room/drafts.ts';
 import type { HistoryStep } from '../../machines/room/room.state.ts';
 import type { CommandDetail, CommandEntry } from '../journal/journal.entry.ts';
 import { keptDue, type RoomDue } from './due-alarm.ts';
+import { type Outgoing, rowsOf } from './outgoing.ts';
 import type { PendingCommand } from './pending-command.ts';
 
 /** What happens to a room without a command: how the log names it, who saw to it where that is not the clock, and how to undo it. */
@@ -22,13 +23,16 @@ interface Facts {
   readonly actor: string;
   readonly due: RoomDue | null;
   readonly wall: Duration;
+  readonly outgoing: Outgoing;
 }
 
-/** A command as the disk gets to know it. */
+/** A command as the disk gets to know it, with what is queued for those outside. */
 export function entryOf(
-  { before, after, told, submission, roomId }: PendingCommand,
-  { command, detail, actor, due, wall }: Facts,
+  pending: PendingCommand,
+  { command, detail, actor, due, wall, outgoing }: Facts,
 ): CommandEntry {
+  const { before, after, told, submission, roomId } = pending;
+  pending.outgoing = rowsOf(outgoing, pending, { command, payload: detail.payload, wall });
   return {
     kind: 'command',
     roomId,
@@ -46,5 +50,6 @@ export function entryOf(
     commandId: submission?.origin?.id ?? null,
     detail,
     ...(submission?.keep && { kept: submission.keep(after, detail.result) }),
+    ...(pending.outgoing.length > 0 && { outgoing: pending.outgoing }),
   };
 }

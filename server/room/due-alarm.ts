@@ -4,17 +4,25 @@ import {
   nextAutomationDue,
 } from '../../machines/automation/engine/due.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import { type Due, keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { RoomEnvironment } from './room-environment.ts';
 
 /** What a room's clock does next: by itself, or for an automation. */
 export type RoomDue = Due | AutomationDue;
 
 /** At one instant automations come first: they are told of the clock as it was until then. */
-export function nextRoomDue(context: RoomContext, now: Instant, wall: Duration): RoomDue | null {
-  const due = nextDue(context, now, wall, marksWaitedFor(context.show));
+export function nextRoomDue(
+  context: RoomContext,
+  now: Instant,
+  wall: Duration,
+  marks: readonly ClockMark[] = [],
+): RoomDue | null {
+  const due = nextDue(context, now, wall, [...new Set([...marksWaitedFor(context.show), ...marks])]);
   const other = nextAutomationDue(context, wall);
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
@@ -25,11 +33,13 @@ export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : ke
 /** The alarm of a loaded room: set for what its clock does next. */
 export class DueAlarm {
   readonly #clock: Clock;
+  readonly #outgoing: Outgoing;
   readonly #alarm: Alarm;
   #due: RoomDue | null = null;
 
-  constructor(clock: Clock, ring: () => void) {
+  constructor({ clock, outgoing }: Pick<RoomEnvironment, 'clock' | 'outgoing'>, ring: () => void) {
     this.#clock = clock;
+    this.#outgoing = outgoing;
     this.#alarm = new Alarm(clock, ring);
   }
 
@@ -38,13 +48,19 @@ export class DueAlarm {
     return this.#due;
   }
 
+  /** Whether somebody waits for the clock to pass a mark: for that alone nothing on disk would wake the room. */
+  get isForMark(): boolean {
+    return this.#due?.event.type === 'alarm/mark';
+  }
+
   isDue(now: Instant): boolean {
     return this.#due !== null && this.#due.at <= now;
   }
 
   /** What the room's clock does next. */
   next(context: RoomContext, now = this.#clock.now()): RoomDue | null {
-    return nextRoomDue(context, now, this.#clock.difference());
+    const marks = this.#outgoing.marks(context.show.room);
+    return nextRoomDue(context, now, this.#clock.difference(), marks);
   }
 
   /** Asked again only when something changed that an alarm depends on. */

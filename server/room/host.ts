@@ -6,7 +6,7 @@ import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { JournalEntry } from '../journal/journal.entry.ts';
+import type { JournalEntry, QueuedDelivery } from '../journal/journal.entry.ts';
 import type { FailedRoom } from '../journal/journal.protocol.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { RoomStore } from '../journal/store.ts';
@@ -28,6 +28,7 @@ import type {
   Transfer,
 } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
+import { nothingOutgoing, type Outgoing } from './outgoing.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
@@ -40,6 +41,8 @@ export interface HostDeps {
   readonly randomness?: Randomness;
   /** None where this is left out. */
   readonly budgets?: ByteBudgets;
+  /** Nobody outside is told where this is left out. */
+  readonly outgoing?: Outgoing;
   /** The plan that the rooms of a team have now; null: of no team. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   /** What who changed an automation may do in a room of the team now; absent: nothing. */
@@ -70,6 +73,7 @@ class Host implements RoomHost {
   readonly #deps: HostDeps;
   readonly #listeners: HostListeners;
   readonly #registry: Registry;
+  readonly #outgoing: Outgoing;
   readonly #pending = new PendingQueue();
   #storage = true;
   #closed = false;
@@ -79,12 +83,14 @@ class Host implements RoomHost {
     this.#deps = deps;
     const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
     const { permissionsOf = () => 0, send = () => {} } = deps;
+    this.#outgoing = deps.outgoing ?? nothingOutgoing;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
       clock,
       listeners: this.#listeners,
       randomness,
       budgets,
+      outgoing: this.#outgoing,
       planOfTeam,
       permissionsOf,
       send,
@@ -128,7 +134,14 @@ class Host implements RoomHost {
   }
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
-    this.#guarded(roomId, () => this.#registry.intact(roomId)?.clientsChanged(joined, left));
+    this.#guarded(roomId, () => {
+      const room = this.#registry.intact(roomId);
+      if (room === null) return;
+      const { clients, show } = room.seen.context;
+      const gone = clients.filter(({ id }) => left.includes(id));
+      this.#outgoing.screens(show, joined, gone);
+      room.clientsChanged(joined, left);
+    });
   }
 
   createRoom(context: RoomContext): Promise<void> {
@@ -136,13 +149,18 @@ class Host implements RoomHost {
     const { clock } = this.#deps;
     const due = nextRoomDue(context, clock.now(), clock.difference());
     const nextDueAt = due && keptDue(due);
-    return this.#chore({ kind: 'create', roomId, context, nextDueAt }, () => {
+    const outgoing = this.#outgoing.lifeRows('room.created', context.show, clock.difference());
+    return this.#chore({ kind: 'create', roomId, context, nextDueAt, outgoing }, () => {
       if (nextDueAt !== null) this.#registry.armSleepers();
+      this.#outgoing.queued(outgoing);
     });
   }
 
   deleteRoom(roomId: RoomId): Promise<void> {
-    return this.#endRoom({ kind: 'deletion', roomId, deletedAt: this.#deps.clock.wall() });
+    const { clock } = this.#deps;
+    const show = this.#registry.intact(roomId)?.seen.context.show;
+    const outgoing = show ? this.#outgoing.lifeRows('room.deleted', show, clock.difference()) : [];
+    return this.#endRoom({ kind: 'deletion', roomId, deletedAt: clock.wall(), outgoing }, outgoing);
   }
 
   restoreRoom(roomId: RoomId): Promise<void> {
@@ -154,13 +172,14 @@ class Host implements RoomHost {
   }
 
   /** Refuses everything at once, also before it is on disk. One that is damaged ends as well. */
-  async #endRoom(entry: JournalEntry): Promise<void> {
+  async #endRoom(entry: JournalEntry, outgoing: readonly QueuedDelivery[] = []): Promise<void> {
     const room = this.#registry.intact(entry.roomId);
     if (room !== null) room.closed = refusal('room_not_found');
     try {
       await this.#chore(entry, () => {
         if (room === null) this.#registry.forget(entry.roomId);
         else this.#removed(entry.roomId);
+        this.#outgoing.queued(outgoing);
       });
     } catch (error) {
       if (room !== null) room.closed = null;
@@ -180,6 +199,16 @@ class Host implements RoomHost {
     const followed: Promise<void>[] = [];
     for (const room of this.#registry.all()) this.#guarded(room.id, () => followed.push(room.followPlan()));
     await Promise.all(followed);
+  }
+
+  rearm(roomIds: readonly RoomId[]): void {
+    if (this.#closed) return;
+    for (const roomId of roomIds)
+      this.#guarded(roomId, () => {
+        const room = this.#registry.intact(roomId);
+        room?.rearm();
+        room?.ring();
+      });
   }
 
   clockSet(from: Duration, to: Duration): void {

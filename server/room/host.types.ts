@@ -157,6 +157,8 @@ export interface RoomHost {
    * when they have: what the storage does not take now they do once it takes something again. Never rejects.
    */
   followPlans(): Promise<void>;
+  /** Others want to hear of these rooms than before: asked for what they are to be woken, asleep or not. */
+  rearm(roomIds: readonly RoomId[]): void;
   /** The wall clock, which was `from` ahead of the clock of countdowns, is `to` ahead: rooms follow at once (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;

@@ -71,7 +71,7 @@ export class LiveRoom {
     this.id = stored.show.room._id;
     this.#around = around;
     this.#actor = new RoomActor(context);
-    this.#alarm = new DueAlarm(around.clock, () => this.ring());
+    this.#alarm = new DueAlarm(around, () => this.ring());
     this.#automations = new AutomationRunner(this.id, this.#actor, around, {
       take: (before, after, line, reply) => this.#takeUnasked(before, after, line, reply),
       rearm: () => this.rearm(),
@@ -123,7 +123,7 @@ export class LiveRoom {
   isIdleSince(instant: Instant): boolean {
     const { clients, watches } = this.#actor.context;
     const isQuiet = clients.length + watches.length === 0 && !this.#clients.busy && this.pending === 0;
-    return isQuiet && this.closed === null && this.#usedAt < instant;
+    return isQuiet && !this.#alarm.isForMark && this.closed === null && this.#usedAt < instant;
   }
 
   clientsChanged(joined: readonly Client[], left: readonly ClientId[]): void {
@@ -217,7 +217,7 @@ export class LiveRoom {
     this.#actor.stop();
   }
 
-  publish({ before, after, told, submission, answer }: PendingCommand): void {
+  publish({ before, after, told, submission, answer, outgoing }: PendingCommand): void {
     const { listeners } = this.#around;
     this.#durable = { context: after, seq: told.seq };
     this.#recent.add(told, after);
@@ -225,6 +225,7 @@ export class LiveRoom {
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     listeners.onCommitted(this.id, { ...told, after });
+    this.#around.outgoing.queued(outgoing);
     this.#drafts.tell(before.drafts, after.drafts);
     if (before.access !== after.access) listeners.onAccess(this.id, before.access, after.access);
     this.#tellNotice(before, after);
@@ -368,7 +369,8 @@ export class LiveRoom {
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
     const { before, after, told } = pending;
     const due = this.#alarm.nextAfter(before, after, told.at);
-    const entry = entryOf(pending, { command, detail, actor, due, wall: this.#around.clock.difference() });
+    const wall = this.#around.clock.difference();
+    const entry = entryOf(pending, { command, detail, actor, due, wall, outgoing: this.#around.outgoing });
     if (!this.#around.append(entry, pending)) return false;
     this.#seq = told.seq;
     this.#alarm.set(due);

@@ -2,6 +2,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Unanswered } from '../journal/applied.ts';
+import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { Answer, Reply, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';
@@ -21,6 +22,8 @@ export class PendingCommand implements Pending, Unanswered {
   readonly answer: Answer;
   /** Null for an alarm. */
   readonly submission: Submission | null;
+  /** What is queued with it for those outside. */
+  outgoing: readonly QueuedDelivery[] = [];
   readonly #owner: CommandOwner;
   #repeats: Reply[] | null = null;
 

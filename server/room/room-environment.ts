@@ -8,6 +8,7 @@ import type { Randomness } from '../kernel/ids.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
 import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 
 /** What a room needs of its host. */
@@ -20,6 +21,7 @@ export interface RoomEnvironment {
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   /** What a step of an automation sends, once it is on disk. */
   send(roomId: RoomId, sending: Sending): void;
+  readonly outgoing: Outgoing;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;

@@ -93,10 +93,12 @@ export class TeamRepository {
     await this.#db.updateTable('teams').set({ name, updated_at: at }).where('id', '=', id).execute();
   }
 
-  /** With its members, invitations, keys and designs. */
+  /** With its members, invitations, keys, webhooks and designs. */
   async remove(id: TeamId): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', id).compile(),
+      this.#db.deleteFrom('webhooks').where('team_id', '=', id).compile(),
+      this.#db.deleteFrom('webhook_deliveries').where('team_id', '=', id).compile(),
       this.#db.deleteFrom('team_designs').where('team_id', '=', id).compile(),
       this.#db.deleteFrom('teams').where('id', '=', id).compile(),
     ]);

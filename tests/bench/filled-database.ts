@@ -63,6 +63,6 @@ function addRooms(db: SqliteDatabase, teams: number, now: Instant): void {
     const own = { roomId, pid: `P${nth}`, timerId: `t${nth}`, outputId: `o${nth}`, secret: `s${nth}` };
     const whose = { teamId: teamId(team), ownerUid: uidOf(team, 0), plan };
     const context = newRoomContext({ ...own, ...whose, name: `Room ${nth}`, timezone: null, at: now });
-    writer.write([{ head: ['create', roomId, context, null], line: null }]);
+    writer.write([{ head: ['create', roomId, context, null, []], line: null }]);
   }
 }

@@ -172,6 +172,45 @@ export const teamCalls: readonly CallRow[] = [
     }),
   })),
   {
+    call: 'GET /api/teams/:id/webhooks',
+    rule: teamRooms,
+    answer: '200',
+    ask: (principals) => ({ path: teamPath(principals, '/webhooks') }),
+  },
+  {
+    call: 'POST /api/teams/:id/webhooks',
+    rule: teamRooms,
+    answer: '201',
+    ask: (principals) => ({
+      path: teamPath(principals, '/webhooks'),
+      body: { url: 'https://receiver.example/', enabled: false },
+    }),
+  },
+  ...(
+    [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/secret'],
+      ['POST', '/test'],
+      ['GET', '/deliveries'],
+      ['POST', '/again'],
+    ] as const
+  ).map(([method, rest]) => ({
+    call: `${method} /api/teams/:id/webhooks/:webhookId${rest}`,
+    rule: teamRooms,
+    answer: '404 not_found',
+    ask: (principals: Principals) => ({
+      path: teamPath(principals, `/webhooks/none${rest}`),
+      ...(method === 'PATCH' && { body: { enabled: false } }),
+    }),
+  })),
+  {
+    call: 'POST /api/teams/:id/webhooks/:webhookId/deliveries/:deliveryId/again',
+    rule: teamRooms,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: teamPath(principals, '/webhooks/none/deliveries/1/again') }),
+  },
+  {
     call: 'POST /api/teams/:id/files',
     rule: teamRooms,
     answer: '415 unsupported_type',

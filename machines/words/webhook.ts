@@ -1,0 +1,14 @@
+/** Why a webhook got no answer, and what is said of its address. */
+export const deliveryWords = {
+  unreachable: 'The receiver could not be reached.',
+  slow: 'The receiver took longer than 10 seconds.',
+  unknownName: 'The name of the receiver is not known.',
+  forbidden: 'The address lies in a private network, and this server may not call it.',
+  broken: 'The receiver answered what is no HTTP.',
+  /** The fault of a URL that is asked for. */
+  badUrl:
+    'Enter an address that begins with https:// or http://, without a name and password in it, on port 80, 443 or from 1024 up.',
+  /** Who calls. */
+  sender: (version: string) => `Callboard/${version}`,
+  testMessage: 'This is a test from Callboard.',
+};

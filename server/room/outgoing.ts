@@ -1,0 +1,62 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { ClockMark } from '../../machines/room/clock.marks.ts';
+import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
+import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
+import type { QueuedDelivery } from '../journal/journal.entry.ts';
+import type { PendingCommand } from './pending-command.ts';
+
+/** What happened to a room, for those outside who are told of it. `wall`: how far the wall clock is ahead. */
+export interface ToldChange {
+  readonly before: RoomState;
+  readonly after: RoomState;
+  readonly moment: ShowMoment;
+  readonly seq: number;
+  readonly wall: Duration;
+}
+
+/** Who is told of rooms outside of them, and asks to be woken for it. */
+export interface Outgoing {
+  /** The marks of the clock that somebody wants to hear of. */
+  marks(room: RoomInfo): readonly ClockMark[];
+  /** What is to be queued with a change. */
+  rows(change: ToldChange): readonly QueuedDelivery[];
+  /** The same of a room that is made or deleted. */
+  lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
+  /** Those are on disk. */
+  queued(rows: readonly QueuedDelivery[]): void;
+  /** Screens came or left, which is not on disk. */
+  screens(show: RoomState, joined: readonly Client[], left: readonly Client[]): void;
+}
+
+/** Nobody is told. */
+export const nothingOutgoing: Outgoing = {
+  marks: () => [],
+  rows: () => [],
+  lifeRows: () => [],
+  queued: () => {},
+  screens: () => {},
+};
+
+interface Facts {
+  readonly command: string;
+  /** As the log has it: of an alarm the alarm. */
+  readonly payload: unknown;
+  readonly wall: Duration;
+}
+
+/** What is to be queued with a pending command. */
+export function rowsOf(
+  outgoing: Outgoing,
+  { before, after, told, submission }: PendingCommand,
+  { command, payload, wall }: Facts,
+): readonly QueuedDelivery[] {
+  const question = submission?.stampExtras?.question !== undefined;
+  const moment = isAlarm(payload, command)
+    ? momentOf(payload)
+    : { at: told.at, ...(question && { question }) };
+  return outgoing.rows({ before: before.show, after: after.show, moment, seq: told.seq, wall });
+}
+
+const isAlarm = (_payload: unknown, command: string): _payload is AlarmEvent => command.startsWith('alarm/');

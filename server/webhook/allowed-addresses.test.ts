@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest';
+import { AllowedAddresses } from './allowed-addresses.ts';
+import { addressFor, receiverUrl } from './receiver.ts';
+
+const open = new AllowedAddresses([]);
+const lan = new AllowedAddresses(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1']);
+
+describe('addresses that webhooks go to', () => {
+  test.each(['93.184.215.14', '1.1.1.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:1.1.1.1'])(
+    'K65 %s is one',
+    (address) => {
+      expect(open.has(address)).toBe(true);
+    },
+  );
+
+  test.each([
+    '0.0.0.0',
+    '10.20.3.4',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.9.9.9',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '0:0:0:0:0:ffff:a9fe:a9fe',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::a00:1',
+    '2002:7f00:1::',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+    '2001:db8::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    '2606:2800:21f:cb07:6820:80da:af6b:8b2c%1',
+    'fc00::1',
+    'fd00:1::1',
+    'fec0::1',
+    'ff02::1',
+    'timer.example',
+    '',
+  ])('K65 %s is none', (address) => {
+    expect(open.has(address)).toBe(false);
+  });
+
+  it('K65 an operator may allow networks of their own, in every writing of their addresses', () => {
+    for (const address of ['10.20.3.4', '::ffff:10.20.3.4', 'fd00:1::7', '127.0.0.1'])
+      expect(lan.has(address)).toBe(true);
+    for (const address of ['10.21.0.1', '127.0.0.2', 'fd00:2::7', '::1'])
+      expect(lan.has(address)).toBe(false);
+  });
+
+  const names: Readonly<Record<string, readonly string[]>> = {
+    'good.example': ['1.1.1.1', '2606:4700::1111'],
+    'mixed.example': ['1.1.1.1', '192.168.0.1'],
+    'inside.example': ['::ffff:10.0.0.1'],
+    'none.example': [],
+  };
+  const resolve = async (name: string) => names[name] ?? Promise.reject(new Error('no such name'));
+  test.each([
+    ['https://good.example/hook', '1.1.1.1'],
+    ['https://mixed.example/', 'forbidden'],
+    ['https://inside.example/', 'forbidden'],
+    ['https://none.example/', 'unknownName'],
+    ['https://missing.example/', 'unknownName'],
+    ['http://1.1.1.1/', '1.1.1.1'],
+    ['http://[::ffff:127.0.0.1]:8080/', 'forbidden'],
+    ['http://0x7f.1/', 'forbidden'],
+    ['http://2130706433/', 'forbidden'],
+    ['http://017700000001/', 'forbidden'],
+    ['http://[::1]/', 'forbidden'],
+  ])('K65 %s leads to %s', async (text, to) => {
+    const url = receiverUrl(text);
+    const found = url && (await addressFor(url, open, resolve));
+    expect(Object.values(found ?? {})).toEqual([to]);
+  });
+});

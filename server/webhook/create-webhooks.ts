@@ -1,0 +1,132 @@
+import type { Logger } from 'pino';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import { mailWords } from '../../machines/words/mail.ts';
+import { Seal } from '../auth/seal.ts';
+import type { Env } from '../env.ts';
+import type { QueuedDelivery } from '../journal/journal.entry.ts';
+import type { BackgroundTasks } from '../kernel/background-tasks.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { ids } from '../kernel/ids.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { CountedMails } from '../mail/counted-mails.ts';
+import { composeMail } from '../mail/mail-content.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import type { Storage } from '../storage.ts';
+import { AllowedAddresses } from './allowed-addresses.ts';
+import { Deliverer } from './deliverer.ts';
+import { DeliveryQueue } from './delivery-queue.ts';
+import { QueueRoom } from './queue-room.ts';
+import { type Resolve, resolver } from './receiver.ts';
+import { WebhookRepository, type WebhookTarget } from './webhook.repository.ts';
+import { WebhookService } from './webhook.service.ts';
+import { WebhookEvents } from './webhook-events.ts';
+
+export interface WebhookParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly turns: KeyedQueue;
+  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
+  /** Seals secrets on disk. */
+  readonly key: Buffer;
+  readonly version: string;
+  /** Name servers, where this is left out. */
+  readonly resolve?: Resolve | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What is there once rooms run and mails go out. */
+export interface WebhookSurroundings {
+  readonly host: Pick<RoomHost, 'rearm'>;
+  readonly mails: CountedMails;
+  readonly tasks: BackgroundTasks;
+  /** That the server listens on. */
+  readonly port: number;
+}
+
+/** Webhooks: what rooms tell them, what takes it there, and who may change them. */
+export function createWebhooks(
+  { PUBLIC_URL, WEBHOOK_ALLOW }: Pick<Env, 'PUBLIC_URL' | 'WEBHOOK_ALLOW'>,
+  parts: WebhookParts,
+) {
+  const { storage, clock, log, turns, planOfTeam, onError } = parts;
+  const repository = new WebhookRepository(storage, new Seal(parts.key));
+  const queue = new DeliveryQueue(storage);
+  const room = new QueueRoom();
+  const allowed = new AllowedAddresses(WEBHOOK_ALLOW);
+  let around: WebhookSurroundings | null = null;
+  const deliverer = new Deliverer({
+    repository,
+    queue,
+    room,
+    clock,
+    allowed,
+    resolve: parts.resolve ?? resolver(allowed),
+    version: parts.version,
+    random: Math.random,
+    onGivenUp: (target) => {
+      log.warn(
+        { webhook: target.id, team: target.teamId },
+        'A webhook failed for three days and was switched off.',
+      );
+      if (around === null) return;
+      const site = PUBLIC_URL ?? `http://localhost:${around.port}`;
+      tellMaker(storage, { ...around, site }, target);
+    },
+    onError,
+  });
+  const queued = (rows: readonly QueuedDelivery[]) => deliverer.queued(rows);
+  const outgoing = new WebhookEvents({
+    active: storage.webhooks,
+    room,
+    clock,
+    newId: ids.id,
+    onQueued: queued,
+    queue: (rows) => void queue.add(rows).then(() => queued(rows), onError),
+  });
+  const rearm = async (teamId: TeamId) => around?.host.rearm(await repository.runningRooms(teamId));
+  const webhooks = new WebhookService({
+    repository,
+    queue,
+    deliverer,
+    room,
+    memberships: storage.memberships,
+    turns,
+    clock,
+    planOfTeam,
+    newId: ids.id,
+    onChange: rearm,
+  });
+  return {
+    outgoing,
+    webhooks,
+    /** Goes on with what waits, and has rooms woken for what webhooks want to hear of. */
+    start: async (surroundings: WebhookSurroundings) => {
+      around = surroundings;
+      for (const teamId of await repository.teamsWithWebhooks()) await rearm(teamId);
+      await deliverer.start();
+    },
+    stop: () => deliverer.stop(),
+  };
+}
+
+function tellMaker(
+  { db }: Storage,
+  { mails, tasks, site }: WebhookSurroundings & { readonly site: string },
+  target: WebhookTarget,
+): void {
+  tasks.start(async () => {
+    const maker = await db
+      .selectFrom('users')
+      .select('email')
+      .where('uid', '=', target.createdBy)
+      .executeTakeFirst();
+    const to = maker?.email ?? null;
+    if (to === null) return;
+    const { host } = new URL(target.url);
+    const link = `${site}/team/${encodeURIComponent(target.teamId)}/integrations/`;
+    const { webhookOff } = mailWords;
+    await mails.send(to, () => composeMail({ ...webhookOff, to, opening: webhookOff.opening(host), link }));
+  });
+}

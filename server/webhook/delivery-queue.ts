@@ -1,0 +1,215 @@
+import { type Kysely, sql } from 'kysely';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
+import type { Delivery } from '../../machines/team/webhook.ts';
+import type { Database } from '../db/schema.ts';
+import type { QueuedDelivery } from '../journal/journal.entry.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { Storage } from '../storage.ts';
+
+/** One that waits. */
+export interface WaitingDelivery {
+  readonly id: number;
+  readonly eventId: string;
+  readonly webhookId: string;
+  readonly roomPid: RoomPid | null;
+  readonly type: string;
+  readonly body: string;
+  readonly tries: number;
+}
+
+/** What came of a try. `nextAt`: when it is tried again; null: never. */
+export interface TriedDelivery {
+  readonly at: Instant;
+  readonly status: number | null;
+  readonly answer: string;
+  readonly isDone: boolean;
+  readonly nextAt: Instant | null;
+}
+
+/** How many deliveries that got through are kept. */
+const KEPT_DONE = 100;
+/** How many are shown. */
+const SHOWN = 100;
+/** How long those stay that had their last try. */
+const DEAD_KEPT: Duration = 7 * DAY;
+/** How many of those that wait are looked at at once. */
+const WINDOW = 40;
+
+/** What is on its way to webhooks, and the newest of what was (K64, K66). */
+export class DeliveryQueue {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  /** The newest first. */
+  async deliveriesOf(webhookId: string): Promise<readonly Delivery[]> {
+    const rows = await this.#db
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'event_id', 'type', 'state', 'tries', 'created_at', 'tried_at', 'status', 'answer'])
+      .where('webhook_id', '=', webhookId)
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute();
+    return rows.map(({ event_id: eventId, created_at: createdAt, tried_at: triedAt, ...row }) => ({
+      ...row,
+      eventId,
+      createdAt,
+      triedAt,
+    }));
+  }
+
+  /** Queues what belongs to no change of a room. Answers the ids. */
+  async add(rows: readonly QueuedDelivery[]): Promise<readonly number[]> {
+    const results = await this.#writeTogether(
+      rows.map(([event_id, webhook_id, team_id, room_pid, type, body, created_at]) =>
+        this.#db
+          .insertInto('webhook_deliveries')
+          .values({
+            event_id,
+            webhook_id,
+            team_id,
+            room_pid,
+            type,
+            body,
+            created_at,
+            tried_at: null,
+            status: null,
+          })
+          .compile(),
+      ),
+    );
+    return results.map(({ lastInsertRowid }) => Number(lastInsertRowid));
+  }
+
+  /** Puts one into the queue again. */
+  async again(webhookId: string, id: number): Promise<void> {
+    await this.#requeue(webhookId).where('id', '=', id).execute();
+  }
+
+  /** All that had their last try. Answers how many. */
+  async allAgain(webhookId: string): Promise<number> {
+    const { numUpdatedRows } = await this.#requeue(webhookId).where('state', '=', 'dead').executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  async has(webhookId: string, id: number): Promise<boolean> {
+    const found = this.#db.selectFrom('webhook_deliveries').select('id').where('id', '=', id);
+    return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
+  }
+
+  /** Those of a webhook that are due, the oldest first. */
+  async due(webhookId: string, at: Instant): Promise<readonly WaitingDelivery[]> {
+    const rows = await this.#db
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'event_id', 'room_pid', 'type', 'body', 'tries'])
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', at)
+      .orderBy('id')
+      .limit(WINDOW)
+      .execute();
+    return rows.map(({ event_id: eventId, room_pid: roomPid, ...row }) => ({
+      ...row,
+      eventId,
+      roomPid,
+      webhookId,
+    }));
+  }
+
+  /** Webhooks for which something is due. */
+  async webhooksDue(at: Instant): Promise<readonly string[]> {
+    const rows = await this.#waiting().select('webhook_id').distinct().where('next_at', '<=', at).execute();
+    return rows.map((row) => row.webhook_id);
+  }
+
+  /** When the next one is due; null: nothing waits. */
+  async nextAt(after: Instant): Promise<Instant | null> {
+    const next = await this.#waiting()
+      .select('next_at')
+      .where('next_at', '>', after)
+      .orderBy('next_at')
+      .limit(1)
+      .executeTakeFirst();
+    return next?.next_at ?? null;
+  }
+
+  async tried({ id, webhookId, tries }: WaitingDelivery, tried: TriedDelivery): Promise<void> {
+    const state = tried.isDone ? 'done' : tried.nextAt === null ? 'dead' : 'waiting';
+    await this.#writeTogether([
+      this.#db
+        .updateTable('webhook_deliveries')
+        .set({
+          state,
+          tries: tries + 1,
+          next_at: tried.nextAt ?? 0,
+          tried_at: tried.at,
+          status: tried.status,
+          answer: tried.answer,
+        })
+        .where('id', '=', id)
+        .compile(),
+      ...(tried.isDone ? [this.#pruned(webhookId)] : []),
+    ]);
+  }
+
+  /** Of a webhook that is gone. */
+  async drop(id: number): Promise<void> {
+    await this.#db.deleteFrom('webhook_deliveries').where('id', '=', id).execute();
+  }
+
+  /** How much each webhook has waiting, or dead. */
+  async held(): Promise<ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>> {
+    const found = await this.#db
+      .selectFrom('webhook_deliveries')
+      .select(['webhook_id', sql<number>`count(*)`.as('rows'), sql<number>`sum(length(body))`.as('bytes')])
+      .where('state', 'in', ['waiting', 'dead'])
+      .groupBy('webhook_id')
+      .execute();
+    return new Map(found.map(({ webhook_id, ...held }) => [webhook_id, held]));
+  }
+
+  /** What stayed of teams and webhooks that are gone, and what had its last try long ago. */
+  async tidy(at: Instant): Promise<void> {
+    await this.#db
+      .deleteFrom('webhook_deliveries')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('state', '=', 'dead'), eb('created_at', '<', at - DEAD_KEPT - DAY)]),
+          eb('webhook_id', 'not in', eb.selectFrom('webhooks').select('webhooks.id')),
+        ]),
+      )
+      .execute();
+  }
+
+  #waiting() {
+    return this.#db.selectFrom('webhook_deliveries').where('state', '=', 'waiting');
+  }
+
+  #requeue(webhookId: string) {
+    return this.#db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'waiting', tries: 0, next_at: 0 })
+      .where('webhook_id', '=', webhookId);
+  }
+
+  #pruned(webhookId: string): Query {
+    const done = () =>
+      this.#db
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('webhook_id', '=', webhookId)
+        .where('state', '=', 'done')
+        .orderBy('id', 'desc');
+    return this.#db
+      .deleteFrom('webhook_deliveries')
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'done')
+      .where('id', '<=', done().limit(1).offset(KEPT_DONE))
+      .compile();
+  }
+}

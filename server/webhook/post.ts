@@ -1,0 +1,121 @@
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { AllowedAddresses } from './allowed-addresses.ts';
+import { addressFor, type Failure, type Found, hostOf, portOf, type Resolve } from './receiver.ts';
+
+export interface PostDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly allowed: AllowedAddresses;
+  readonly resolve: Resolve;
+}
+
+export interface Posting {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** What came of it. `answer`: the beginning of what was said. */
+export type Posted =
+  | { readonly status: number; readonly answer: string }
+  | { readonly status: null; readonly failure: Failure };
+
+/** From the look-up of the name to the end of the answer, or as much of that as is kept (K64). */
+export const PATIENCE: Duration = 10 * SECOND;
+const MOST_HEADERS = 16 * 1_024;
+const MOST_ANSWER = 1_024;
+/** Answers that only announce another. */
+const MOST_ANNOUNCED = 5;
+
+// Without a proxy of the environment, and without connections that wait for the next.
+const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
+
+/**
+ * Sends to one address and follows nothing. What the receiver does can take no more than `PATIENCE`, one socket, and some
+ * kB of memory: of its answer the first kB is read and the rest never taken.
+ */
+export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
+  const over = new AbortController();
+  let isSlow = false;
+  const cancel = deps.clock.after(PATIENCE, () => {
+    isSlow = true;
+    over.abort();
+  });
+  const signal = AbortSignal.any([over.signal, posting.signal]);
+  const ended = new Promise<Found>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ failure: 'unreachable' }), { once: true });
+  });
+  try {
+    const found = await Promise.race([addressFor(posting.url, deps.allowed, deps.resolve), ended]);
+    const posted =
+      'failure' in found ? failed(found.failure) : await exchanged(found.address, posting, signal);
+    return posted.status === null && isSlow ? failed('slow') : posted;
+  } finally {
+    cancel();
+  }
+}
+
+const failed = (failure: Failure): Posted => ({ status: null, failure });
+
+function exchanged(address: string, { url, headers, body }: Posting, signal: AbortSignal): Promise<Posted> {
+  return new Promise((resolve) => {
+    const host = hostOf(url);
+    const options: RequestOptions & { servername: string } = {
+      protocol: url.protocol,
+      agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
+      host: address,
+      port: portOf(url),
+      servername: isIP(host) === 0 ? host : '',
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      maxHeaderSize: MOST_HEADERS,
+      headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
+      signal,
+    };
+    const request = url.protocol === 'https:' ? https.request(options) : http.request(options);
+    let announced = 0;
+    request.on('information', () => {
+      announced += 1;
+      if (announced > MOST_ANNOUNCED) request.destroy(new Error('Nothing but announcements.'));
+    });
+    request.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      resolve(failed('broken'));
+    });
+    let finish = (error: Error): void => resolve(failed(isNoHttp(error) ? 'broken' : 'unreachable'));
+    request.on('error', (error) => finish(error));
+    request.on('response', (response) => {
+      finish = read(request, response, resolve);
+    });
+    request.end(body);
+  });
+}
+
+const isNoHttp = (error: Error): boolean => 'code' in error && String(error.code).startsWith('HPE_');
+
+/** The status decides, whatever becomes of the rest. Answers what ends it. */
+function read(
+  request: ClientRequest,
+  response: IncomingMessage,
+  resolve: (posted: Posted) => void,
+): () => void {
+  const parts: Buffer[] = [];
+  let size = 0;
+  const done = () => {
+    const answer = Buffer.concat(parts).subarray(0, MOST_ANSWER).toString('utf8');
+    resolve({ status: response.statusCode ?? 0, answer });
+    request.destroy();
+  };
+  response.on('data', (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size >= MOST_ANSWER) done();
+  });
+  response.on('end', done).on('close', done).on('error', done);
+  return done;
+}

@@ -1,0 +1,75 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { deliveryWords } from '../../machines/words/webhook.ts';
+import { codeOf } from '../db/sqlite-error.ts';
+import type { AllowedAddresses } from './allowed-addresses.ts';
+
+/** Why there was no answer. */
+export type Failure = keyof Pick<
+  typeof deliveryWords,
+  'unreachable' | 'slow' | 'unknownName' | 'forbidden' | 'broken'
+>;
+
+/** The addresses of a name. Rejects where there are none. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+
+const LONGEST_URL = 2_000;
+const LEAST_FREE_PORT = 1_024;
+const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+/** Where a webhook is to go; null for what is no address that one may have (K65). */
+export function receiverUrl(text: string): URL | null {
+  if (text.length > LONGEST_URL || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (!Object.hasOwn(PORTS, url.protocol) || url.username !== '' || url.password !== '') return null;
+  const port = portOf(url);
+  return port >= LEAST_FREE_PORT || Object.values(PORTS).includes(port) ? url : null;
+}
+
+export function portOf({ port, protocol }: URL): number {
+  return port === '' ? (PORTS[protocol] ?? 0) : Number(port);
+}
+
+/** Without the brackets of an IPv6 address. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Where to connect to, or why nowhere. */
+export type Found = { readonly address: string } | { readonly failure: Failure };
+
+/** The address to connect to: its name is looked up this once, and every address that it has must be allowed (K65). */
+export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: Resolve): Promise<Found> {
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return allowed.has(host) ? { address: host } : { failure: 'forbidden' };
+  try {
+    const addresses = await resolve(host);
+    const [first] = addresses;
+    if (first === undefined) return { failure: 'unknownName' };
+    const isAllowed = addresses.every((address) => allowed.has(address));
+    return isAllowed ? { address: first } : { failure: 'forbidden' };
+  } catch {
+    return { failure: 'unknownName' };
+  }
+}
+
+const LOOKUP = { timeout: 2_000, tries: 2 };
+const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
+
+/**
+ * Asks name servers by a way of its own: the system's takes one of the few threads on which files and passwords wait, and
+ * somebody's name server that never answers would hold them. What only the system knows, as its list of hosts has it, is
+ * asked of it where the operator named networks of their own.
+ */
+export function resolver(allowed: AllowedAddresses): Resolve {
+  const servers = new Resolver(LOOKUP);
+  return async (name) => {
+    const found = await Promise.allSettled([servers.resolve4(name), servers.resolve6(name)]);
+    const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    if (addresses.length > 0 || !allowed.namesNetworks) return addresses;
+    const isUnknown = found.every(
+      (each) => each.status === 'rejected' && NOT_FOUND.includes(codeOf(each.reason)),
+    );
+    return isUnknown ? (await lookup(name, { all: true })).map(({ address }) => address) : [];
+  };
+}

@@ -1,0 +1,116 @@
+import { deviceEvent, roomEvent, type ToldEvent, toldEvent } from '../../machines/api/event-data.ts';
+import type { SeenShow } from '../../machines/api/objects.ts';
+import type { Client } from '../../machines/device/client.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { planAllows } from '../../machines/plan/plan.permissions.ts';
+import { CLOCK_MARKS, type ClockMark } from '../../machines/room/clock.marks.ts';
+import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import { showEvents } from '../../machines/room/show-events.ts';
+import { EVERY_EVENT } from '../../machines/team/webhook.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
+import type { QueuedDelivery } from '../journal/journal.entry.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { Outgoing, ToldChange } from '../room/outgoing.ts';
+import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
+import type { QueueRoom } from './queue-room.ts';
+
+export interface WebhookEventsDeps {
+  readonly active: ActiveWebhooks;
+  readonly room: QueueRoom;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** These are on disk. */
+  readonly onQueued: (rows: readonly QueuedDelivery[]) => void;
+  /** Writes what belongs to no change of a room. */
+  readonly queue: (rows: readonly QueuedDelivery[]) => void;
+}
+
+/** What is told, and when it was by the wall clock. */
+interface Told {
+  readonly event: ToldEvent;
+  readonly at: Instant;
+  readonly seq: number | null;
+}
+
+/** What of a room is queued for the webhooks of its team (K63). */
+export class WebhookEvents implements Outgoing {
+  readonly #deps: WebhookEventsDeps;
+
+  constructor(deps: WebhookEventsDeps) {
+    this.#deps = deps;
+  }
+
+  marks(room: RoomInfo): readonly ClockMark[] {
+    const webhooks = this.#webhooksOf(room);
+    if (webhooks.length === 0) return [];
+    return CLOCK_MARKS.filter((mark) => webhooks.some((webhook) => wants(webhook, `timer.${mark}`)));
+  }
+
+  rows({ before, after, moment, seq, wall }: ToldChange): readonly QueuedDelivery[] {
+    const webhooks = this.#webhooksOf(after.room);
+    if (webhooks.length === 0) return [];
+    return showEvents(before, after, moment).flatMap((event) => {
+      const seen = seenAt(after, event.at, wall);
+      if (!webhooks.some((webhook) => wants(webhook, event.type))) return [];
+      return this.#rows(after.room, webhooks, { event: toldEvent(event, seen), at: seen.now, seq });
+    });
+  }
+
+  lifeRows(
+    type: 'room.created' | 'room.deleted',
+    show: RoomState,
+    wall: Duration,
+  ): readonly QueuedDelivery[] {
+    const seen = seenAt(show, this.#deps.clock.now(), wall);
+    return this.#rows(show.room, this.#webhooksOf(show.room), {
+      event: roomEvent(type, seen),
+      at: seen.now,
+      seq: null,
+    });
+  }
+
+  queued(rows: readonly QueuedDelivery[]): void {
+    if (rows.length > 0) this.#deps.onQueued(rows);
+  }
+
+  screens({ room }: RoomState, joined: readonly Client[], left: readonly Client[]): void {
+    const webhooks = this.#webhooksOf(room);
+    if (webhooks.length === 0) return;
+    const at = wallNow(this.#deps.clock);
+    const events = [
+      ...joined.map((client) => deviceEvent('device.connected', client, at)),
+      ...left.map((client) => deviceEvent('device.disconnected', client, at)),
+    ];
+    const rows = events.flatMap((event) => this.#rows(room, webhooks, { event, at, seq: null }));
+    if (rows.length > 0) this.#deps.queue(rows);
+  }
+
+  #webhooksOf({ teamId, pid, plan }: RoomInfo): readonly ActiveWebhook[] {
+    const webhooks = this.#deps.active.of(teamId);
+    if (webhooks.length === 0 || !planAllows(plan, 'api_access')) return [];
+    return webhooks.filter(({ rooms }) => rooms === null || rooms.includes(pid));
+  }
+
+  #rows(
+    { teamId, pid, name }: RoomInfo,
+    webhooks: readonly ActiveWebhook[],
+    { event, at, seq }: Told,
+  ): readonly QueuedDelivery[] {
+    const id = this.#deps.newId();
+    const { type, data } = event;
+    const told = { id, type, at: event.at, room: { pid, name }, seq, data };
+    const body = JSON.stringify(told);
+    return webhooks
+      .filter((webhook) => wants(webhook, type) && at >= webhook.since)
+      .filter((webhook) => this.#deps.room.takes(webhook.id, body.length))
+      .map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]);
+  }
+}
+
+const wants = ({ events }: ActiveWebhook, type: string): boolean =>
+  events.has(type) || events.has(EVERY_EVENT);
+
+/** By the wall clock, as everybody outside counts. */
+function seenAt(show: RoomState, at: Instant, wall: Duration): SeenShow {
+  return { show: { ...show, timeset: timesetAhead(show.timeset, wall) }, now: at + wall };
+}

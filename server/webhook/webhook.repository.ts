@@ -1,0 +1,225 @@
+import { type Kysely, sql } from 'kysely';
+import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
+import type { OffReason, Webhook } from '../../machines/team/webhook.ts';
+import type { Seal } from '../auth/seal.ts';
+import type { Database, WebhooksTable } from '../db/schema.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { Storage } from '../storage.ts';
+
+/** What people may say of a webhook. `rooms` null: every room. */
+export interface WebhookSettings {
+  readonly url: string;
+  readonly rooms: readonly RoomPid[] | null;
+  readonly events: Webhook['events'];
+  readonly enabled: boolean;
+}
+
+/** A webhook as deliveries need it. */
+export interface WebhookTarget {
+  readonly id: string;
+  readonly teamId: TeamId;
+  readonly url: string;
+  readonly enabled: boolean;
+  /** The newest first. */
+  readonly secrets: readonly string[];
+  readonly failingSince: Instant | null;
+  readonly createdBy: Uid;
+}
+
+/** How long a secret signs beside its successor (K64). */
+const SECRET_OVERLAP: Duration = DAY;
+/** Webhooks of teams. Secrets are sealed, as they have to sign (K64). */
+export class WebhookRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+  readonly #seal: Seal;
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>, seal: Seal) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+    this.#seal = seal;
+  }
+
+  /** The oldest first. */
+  async listOf(teamId: TeamId): Promise<readonly Omit<Webhook, 'missed'>[]> {
+    const rows = await this.#db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return Promise.all(
+      rows.map(async (row) =>
+        webhookOf(row, await this.#count(row.id, 'waiting'), await this.#count(row.id, 'dead')),
+      ),
+    );
+  }
+
+  async insert(
+    made: WebhookSettings & {
+      readonly id: string;
+      readonly teamId: TeamId;
+      readonly secret: string;
+      readonly createdBy: Uid;
+      readonly at: Instant;
+    },
+  ): Promise<void> {
+    const { id, teamId, secret, createdBy, at, ...settings } = made;
+    await this.#db
+      .insertInto('webhooks')
+      .values({
+        ...columnsOf(settings),
+        id,
+        team_id: teamId,
+        secret: this.#seal.close(secret, sealUse(id)),
+        old_secret: null,
+        old_secret_until: null,
+        off_reason: null,
+        since: at,
+        failing_since: null,
+        created_by: createdBy,
+        created_at: at,
+      })
+      .execute();
+  }
+
+  /** `since`: where it is switched on by this. */
+  async update(id: string, settings: WebhookSettings, since: Instant | null): Promise<void> {
+    const on = since === null ? {} : { since, off_reason: null, failing_since: null };
+    await this.#writeTogether([
+      this.#db
+        .updateTable('webhooks')
+        .set({ ...columnsOf(settings), ...on })
+        .where('id', '=', id)
+        .compile(),
+      ...(settings.enabled ? [] : [this.#deadenAll(id)]),
+    ]);
+  }
+
+  /** With all that waits for it. */
+  async remove(id: string): Promise<void> {
+    await this.#writeTogether([
+      this.#db.deleteFrom('webhooks').where('id', '=', id).compile(),
+      this.#db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).compile(),
+    ]);
+  }
+
+  /** The one before signs on for a day. */
+  async changeSecret(id: string, secret: string, at: Instant): Promise<void> {
+    await this.#db
+      .updateTable('webhooks')
+      .set((eb) => ({
+        old_secret: eb.ref('secret'),
+        old_secret_until: at + SECRET_OVERLAP,
+        secret: this.#seal.close(secret, sealUse(id)),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Null for one that is gone. */
+  async target(id: string, at: Instant): Promise<WebhookTarget | null> {
+    const row = await this.#db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return null;
+    const isOverlapping = row.old_secret_until !== null && row.old_secret_until > at;
+    const sealed = [row.secret, isOverlapping ? row.old_secret : null].filter((text) => text !== null);
+    return {
+      id,
+      teamId: row.team_id,
+      url: row.url,
+      enabled: row.enabled === 1,
+      secrets: sealed.map((text) => this.#seal.open(text, sealUse(id))).filter((text) => text !== null),
+      failingSince: row.failing_since,
+      createdBy: row.created_by,
+    };
+  }
+
+  /** Whether it gets through; null: it does. */
+  async failing(id: string, since: Instant | null): Promise<void> {
+    await this.#db.updateTable('webhooks').set({ failing_since: since }).where('id', '=', id).execute();
+  }
+
+  /** Switched off by the server, with all that waits for it; false where it was off already. */
+  async switchOff(id: string, reason: OffReason): Promise<boolean> {
+    const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
+    const [switched] = await this.#writeTogether([
+      off.where('id', '=', id).where('enabled', '=', 1).compile(),
+      this.#deadenAll(id),
+    ]);
+    return switched !== undefined && switched.changes > 0;
+  }
+
+  /** The rooms of a team whose clocks run, some of them asleep. */
+  async runningRooms(teamId: TeamId) {
+    const rows = await this.#db
+      .selectFrom('rooms')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('running', '=', 1)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async teamsWithWebhooks(): Promise<readonly TeamId[]> {
+    const rows = await this.#db
+      .selectFrom('webhooks')
+      .select('team_id')
+      .distinct()
+      .where('enabled', '=', 1)
+      .execute();
+    return rows.map((row) => row.team_id);
+  }
+
+  async #count(webhookId: string, state: 'waiting' | 'dead'): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('webhook_deliveries')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  #deadenAll(webhookId: string): Query {
+    return this.#db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'dead' })
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .compile();
+  }
+}
+
+const sealUse = (id: string): string => ['webhook', id].join(' ');
+
+const columnsOf = ({ url, rooms, events, enabled }: WebhookSettings) => ({
+  url,
+  rooms: rooms && JSON.stringify(rooms),
+  events: JSON.stringify(events),
+  enabled: enabled ? (1 as const) : (0 as const),
+});
+
+function webhookOf(
+  row: Pick<
+    WebhooksTable,
+    'id' | 'url' | 'rooms' | 'events' | 'enabled' | 'off_reason' | 'created_at' | 'failing_since'
+  >,
+  waiting: number,
+  dead: number,
+): Omit<Webhook, 'missed'> {
+  return {
+    id: row.id,
+    url: row.url,
+    rooms: row.rooms === null ? 'all' : JSON.parse(row.rooms),
+    events: JSON.parse(row.events),
+    enabled: row.enabled === 1,
+    offReason: row.off_reason,
+    createdAt: row.created_at,
+    failingSince: row.failing_since,
+    waiting,
+    dead,
+  };
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { EVENT_TYPES } from '../../machines/api/event-data.ts';
+import { EVERY_EVENT } from '../../machines/team/webhook.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import { deliveryWords } from '../../machines/words/webhook.ts';
+import { requireUser } from '../auth/auth.session.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { refuse } from '../kernel/refused.ts';
+import { receiverUrl } from './receiver.ts';
+import type { WebhookService } from './webhook.service.ts';
+
+export interface WebhookRoutesDeps {
+  readonly webhooks: WebhookService;
+  readonly limits: RateLimits;
+}
+
+const MOST_ROOMS = 200;
+
+const url = z
+  .string()
+  .max(2_000, deliveryWords.badUrl)
+  .refine((text) => receiverUrl(text) !== null, deliveryWords.badUrl);
+const rooms = z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(MOST_ROOMS)]);
+const events = z
+  .array(z.enum([...EVENT_TYPES, EVERY_EVENT]))
+  .min(1)
+  .max(EVENT_TYPES.length + 1);
+const enabled = z.boolean();
+
+const newWebhook = z.strictObject({
+  url,
+  rooms: rooms.default('all'),
+  events: events.default([EVERY_EVENT]),
+  enabled: enabled.default(true),
+});
+const changedWebhook = z.strictObject({
+  url: url.exactOptional(),
+  rooms: rooms.exactOptional(),
+  events: events.exactOptional(),
+  enabled: enabled.exactOptional(),
+});
+
+/** Webhooks of a team (docs/api.md#webhooks). */
+export function webhookRoutes({ webhooks, limits }: WebhookRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/webhooks', async (c) =>
+    c.json(await webhooks.list(requireUser(c).uid, c.req.param('id'))),
+  );
+  routes.post('/:id/webhooks', async (c) => {
+    const { uid } = requireUser(c);
+    const request = await jsonBody(c, newWebhook);
+    await limits.take('createKey', uid);
+    return c.json(await webhooks.create(uid, c.req.param('id'), request), 201);
+  });
+  routes.patch('/:id/webhooks/:webhookId', async (c) => {
+    const { uid } = requireUser(c);
+    const changes = await jsonBody(c, changedWebhook);
+    return c.json(await webhooks.change(uid, c.req.param('id'), c.req.param('webhookId'), changes));
+  });
+  routes.delete('/:id/webhooks/:webhookId', async (c) => {
+    await webhooks.remove(requireUser(c).uid, c.req.param('id'), c.req.param('webhookId'));
+    return c.body(null, 204);
+  });
+  routes.post('/:id/webhooks/:webhookId/secret', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('createKey', uid);
+    return c.json(await webhooks.changeSecret(uid, c.req.param('id'), c.req.param('webhookId')));
+  });
+  routes.post('/:id/webhooks/:webhookId/test', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('webhookTry', uid);
+    return c.json(await webhooks.test(uid, c.req.param('id'), c.req.param('webhookId')));
+  });
+  routes.get('/:id/webhooks/:webhookId/deliveries', async (c) =>
+    c.json(await webhooks.deliveries(requireUser(c).uid, c.req.param('id'), c.req.param('webhookId'))),
+  );
+  routes.post('/:id/webhooks/:webhookId/deliveries/:deliveryId/again', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('webhookTry', uid);
+    const { id, webhookId, deliveryId } = c.req.param();
+    const delivery = /^\d{1,15}$/.test(deliveryId)
+      ? Number(deliveryId)
+      : refuse('not_found', refusalWords.deliveryGone);
+    return c.json(await webhooks.again(uid, id, webhookId, delivery));
+  });
+  routes.post('/:id/webhooks/:webhookId/again', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('webhookTry', uid);
+    return c.json({ count: await webhooks.allAgain(uid, c.req.param('id'), c.req.param('webhookId')) });
+  });
+  return routes;
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { Seal } from '../../server/auth/seal.ts';
+import { openStorage, type Storage } from '../../server/storage.ts';
+import { AllowedAddresses } from '../../server/webhook/allowed-addresses.ts';
+import { Deliverer, RETRIES } from '../../server/webhook/deliverer.ts';
+import { DeliveryQueue } from '../../server/webhook/delivery-queue.ts';
+import { MOST_WAITING, QueueRoom } from '../../server/webhook/queue-room.ts';
+import { WebhookRepository } from '../../server/webhook/webhook.repository.ts';
+import { Receiver } from '../support/receiver.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { FakeClock } from './room-host.fixtures.ts';
+
+/** A deliverer on a disk of its own, with time that is pushed. */
+class Rig {
+  readonly clock = new FakeClock();
+  readonly room = new QueueRoom();
+  readonly givenUp: string[] = [];
+  readonly storage: Storage;
+  readonly repository: WebhookRepository;
+  readonly waiting: DeliveryQueue;
+  deliverer: Deliverer;
+  #queued = 0;
+
+  private constructor(storage: Storage) {
+    this.storage = storage;
+    this.repository = new WebhookRepository(storage, new Seal(Buffer.alloc(32)));
+    this.waiting = new DeliveryQueue(storage);
+    this.deliverer = this.boot();
+  }
+
+  static async open(): Promise<Rig> {
+    const clock = new FakeClock();
+    const storage = await openStorage(temporaryFolder(), { clock, onFatal: (reason) => expect.fail(reason) });
+    return new Rig(storage);
+  }
+
+  /** As another process on the same disk has it. */
+  boot(): Deliverer {
+    this.deliverer = new Deliverer({
+      repository: this.repository,
+      queue: this.waiting,
+      room: this.room,
+      clock: this.clock,
+      allowed: new AllowedAddresses(['127.0.0.0/8']),
+      resolve: async () => [],
+      version: '0',
+      random: () => 0.5,
+      onGivenUp: ({ id }) => this.givenUp.push(id),
+      onError: (error) => expect.fail(String(error)),
+    });
+    return this.deliverer;
+  }
+
+  async webhook(url: string, id = 'hook'): Promise<void> {
+    const settings = { url, rooms: null, events: ['*'], enabled: true } as const;
+    const made = { id, teamId: 'team', secret: 'whsec_c2VjcmV0', createdBy: 'ada', at: this.clock.wall() };
+    await this.repository.insert({ ...settings, ...made });
+  }
+
+  async queue(roomPid = 'ROOM0001', webhookId = 'hook'): Promise<string> {
+    const id = `event-${(this.#queued += 1)}`;
+    const row = [
+      id,
+      webhookId,
+      'team',
+      roomPid,
+      'timer.started',
+      JSON.stringify({ id }),
+      this.clock.wall(),
+    ] as const;
+    await this.waiting.add([row]);
+    this.deliverer.queued([row]);
+    return id;
+  }
+
+  states = async () => (await this.waiting.deliveriesOf('hook')).map(({ state, tries }) => [state, tries]);
+
+  async close(): Promise<void> {
+    await this.deliverer.stop();
+    await this.storage.close();
+  }
+}
+
+let rig: Rig;
+let receiver: Receiver;
+beforeEach(async () => {
+  [rig, receiver] = [await Rig.open(), await Receiver.open()];
+});
+afterEach(async () => {
+  await rig.close();
+  await receiver.close();
+});
+
+const failing = (status: number) => () => {
+  receiver.answer = (_request, response) => response.writeHead(status).end();
+};
+const idsOf = () => receiver.got.map(({ headers }) => String(headers['webhook-id']));
+const inOrder = (ids: readonly string[]) => ids.toSorted((one, other) => one.localeCompare(other));
+
+/** Waits until the deliveries of the webhook are so, the newest first. */
+const settled = (states: readonly (readonly [string, number])[]) =>
+  vi.waitFor(async () => {
+    expect(await rig.states()).toEqual(states);
+  });
+
+describe('a receiver of webhooks', () => {
+  it('K64 that is down for an hour gets everything once it is back, with the same ids', async () => {
+    await rig.webhook(receiver.url);
+    failing(503)();
+    const [first, second] = [await rig.queue(), await rig.queue()];
+    for (let tries = 1; tries <= 6; tries += 1) {
+      await settled([
+        ['waiting', tries],
+        ['waiting', tries],
+      ]);
+      if (tries === 6) receiver.answer = (_request, response) => response.writeHead(200).end();
+      rig.clock.advance((RETRIES[tries - 1] ?? 0) + SECOND);
+    }
+    await settled([
+      ['done', 7],
+      ['done', 7],
+    ]);
+    expect(inOrder(idsOf().slice(-2))).toEqual([first, second]);
+    const [webhook] = await rig.repository.listOf('team');
+    expect(webhook).toMatchObject({ failingSince: null, waiting: 0, dead: 0 });
+  });
+
+  it('K64 that stays down is tried for a day, and then all of it can be sent again', async () => {
+    await rig.webhook(receiver.url);
+    failing(500)();
+    await rig.queue();
+    for (const [nth, wait] of RETRIES.entries()) {
+      await settled([['waiting', nth + 1]]);
+      rig.clock.advance(wait);
+    }
+    await settled([['dead', RETRIES.length + 1]]);
+    expect(RETRIES.reduce((sum, wait) => sum + wait, 0) / HOUR).toBeCloseTo(24, 0);
+    receiver.answer = (_request, response) => response.writeHead(200).end();
+    expect(await rig.waiting.allAgain('hook')).toBe(1);
+    rig.deliverer.pump('hook');
+    await settled([['done', 1]]);
+  });
+
+  it('K64 that redirects is not followed', async () => {
+    const inside = await Receiver.open();
+    await rig.webhook(receiver.url);
+    receiver.answer = (_request, response) => response.writeHead(307, { location: inside.url }).end();
+    await rig.queue();
+    await settled([['waiting', 1]]);
+    expect(inside.got).toEqual([]);
+    await inside.close();
+  });
+
+  it('K64 that says it is gone gets nothing more', async () => {
+    await rig.webhook(receiver.url);
+    failing(410)();
+    await rig.queue();
+    await vi.waitFor(async () =>
+      expect(await rig.repository.listOf('team')).toMatchObject([
+        { enabled: false, offReason: 'gone', dead: 1 },
+      ]),
+    );
+  });
+
+  it('K64 that fails for three days is switched off, and its maker hears of it', async () => {
+    await rig.webhook(receiver.url);
+    failing(500)();
+    await rig.queue();
+    await vi.waitFor(async () =>
+      expect(await rig.repository.listOf('team')).toMatchObject([{ failingSince: rig.clock.wall() }]),
+    );
+    rig.clock.skip(3 * DAY);
+    await rig.queue();
+    await vi.waitFor(() => expect(rig.givenUp).toEqual(['hook']));
+    expect(await rig.repository.listOf('team')).toMatchObject([
+      { enabled: false, offReason: 'failing', waiting: 0 },
+    ]);
+  });
+
+  it('K64 that is slow holds up neither other rooms nor other webhooks, and gets those of one room in turn', async () => {
+    const other = await Receiver.open();
+    await rig.webhook(receiver.url);
+    await rig.webhook(other.url, 'other');
+    receiver.answer = () => {};
+    const rooms = ['A', 'A', 'B', 'C', 'D', 'E', 'F'];
+    for (const room of rooms) await rig.queue(room);
+    await rig.queue('A', 'other');
+    await Promise.all([receiver.heard(5), other.heard(1)]);
+    expect(inOrder(idsOf())).toEqual(['event-1', 'event-3', 'event-4', 'event-5', 'event-6']);
+    receiver.answer = (_request, response) => response.writeHead(200).end();
+    rig.clock.advance(10 * SECOND);
+    await receiver.heard(7);
+    expect(inOrder(idsOf().slice(5))).toEqual(['event-2', 'event-7']);
+    await other.close();
+  });
+
+  it('K64 hears again, with the same id, of what was under way when the server died', async () => {
+    await rig.webhook(receiver.url);
+    receiver.answer = () => {};
+    const id = await rig.queue();
+    await receiver.heard(1);
+    await rig.deliverer.stop();
+    receiver.answer = (_request, response) => response.writeHead(200).end();
+    await rig.boot().start();
+    await settled([['done', 1]]);
+    expect(idsOf()).toEqual([id, id]);
+  });
+
+  it('K66 keeps the newest 100 that got through, and those that failed for a week', async () => {
+    await rig.webhook(receiver.url);
+    for (let nth = 0; nth < 105; nth += 1) await rig.queue(`R${nth % 5}`);
+    await vi.waitFor(async () => expect(await rig.repository.listOf('team')).toMatchObject([{ waiting: 0 }]));
+    expect(await rig.states()).toHaveLength(100);
+    failing(410)();
+    await rig.queue();
+    await vi.waitFor(async () => expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 1 }]));
+    await rig.waiting.tidy(rig.clock.wall() + 7 * DAY);
+    expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 1 }]);
+    await rig.waiting.tidy(rig.clock.wall() + 8 * DAY + MINUTE);
+    expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 0 }]);
+  });
+
+  it('K66 that is down fills no disk', () => {
+    for (let nth = 0; nth < MOST_WAITING; nth += 1) rig.room.add('hook', 1_000);
+    expect([rig.room.takes('hook', 1), rig.room.takes('hook', 1), rig.room.takes('other', 1)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(rig.room.missed('hook')).toBe(2);
+    rig.room.add('large', 8 * 1_024 * 1_024);
+    expect(rig.room.takes('large', 1)).toBe(false);
+    rig.room.free('hook', 1_000);
+    expect(rig.room.takes('hook', 1)).toBe(true);
+  });
+});

@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join as pathOf } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { People } from '../support/people.ts';
+import { Receiver } from '../support/receiver.ts';
+import type { MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { crew } from '../support/teams.ts';
+
+let people: People;
+let receiver: Receiver;
+beforeAll(async () => {
+  people = await People.gather({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
+});
+afterAll(() => people.leave());
+beforeEach(async () => {
+  receiver = await Receiver.open();
+});
+afterEach(() => receiver.close());
+
+const webhook = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  enabled: z.boolean(),
+  secret: z.string().optional(),
+});
+const delivery = z.looseObject({
+  id: z.number(),
+  state: z.string(),
+  status: z.number().nullable(),
+  answer: z.string(),
+});
+
+const pathTo = (teamId: string, rest = '') => `/api/teams/${teamId}/webhooks${rest}`;
+
+async function made(client: RestClient, teamId: string, fields: object = {}) {
+  const body = { url: receiver.url, ...fields };
+  return webhook.parse((await client.call('POST', pathTo(teamId), { body })).body);
+}
+
+async function command(
+  client: RestClient,
+  room: MadeRoom,
+  name: string,
+  payload: object = {},
+): Promise<void> {
+  const token = await client.token(room, 'CONTROLLER', { signature: null });
+  expect(await client.command(room.room.pid, token, name, payload)).toMatchObject({ status: 200 });
+}
+
+describe('a webhook', () => {
+  it('K63 hears of what it asked for, in order, with whole objects and the number of the change', async () => {
+    const { ada, id, room } = await crew(people);
+    const { pid } = room.room;
+    await made(ada.client, id, { events: ['timer.started', 'room.blackout'] });
+    await command(ada.client, room, 'timeset/start');
+    await command(ada.client, room, 'timeset/stop');
+    await command(ada.client, room, 'room/blackout', { on: true });
+    await receiver.heard(2);
+    expect(receiver.events).toMatchObject([
+      {
+        type: 'timer.started',
+        room: { pid },
+        seq: 1,
+        data: { timer: { _model: 'timer' }, status: { running: true } },
+      },
+      { type: 'room.blackout', room: { pid }, seq: 3, data: { on: true } },
+    ]);
+  });
+
+  it('K61, K63 hears of marks of the clock that nobody else is woken for, of rooms and of screens', async () => {
+    const { ada, id } = await crew(people);
+    const events = ['timer.zero', 'room.created', 'room.deleted', 'device.connected', 'device.disconnected'];
+    const room = await ada.client.makeRoom({ teamId: id });
+    await command(ada.client, room, 'timers/replace', { items: [{ minutes: 0, seconds: 1 }] });
+    await command(ada.client, room, 'timeset/start');
+    await made(ada.client, id, { events });
+    await receiver.heard(1);
+    const other = await ada.client.makeRoom({ teamId: id });
+    await receiver.heard(2);
+    const token = await ada.client.token(other, 'CONTROLLER', { signature: null });
+    const screen = await RoomClient.join(people.server.url, { token });
+    await receiver.heard(3);
+    await screen.close();
+    await receiver.heard(4);
+    await ada.client.call('DELETE', `/api/rooms/${other.room.pid}`);
+    await receiver.heard(5);
+    expect(receiver.events.map(({ type }) => type)).toEqual([
+      'timer.zero',
+      'room.created',
+      'device.connected',
+      'device.disconnected',
+      'room.deleted',
+    ]);
+  });
+
+  it('K64 is signed after the Standard Webhooks scheme, by the secret from before too for a day', async () => {
+    const { ada, id, room } = await crew(people);
+    const first = await made(ada.client, id);
+    const changed = await ada.client.call('POST', pathTo(id, `/${first.id}/secret`));
+    await command(ada.client, room, 'timeset/start');
+    await receiver.heard(1);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.got;
+    const secrets = [webhook.parse(changed.body).secret, first.secret];
+    const expected = secrets.map((secret = '') => {
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+      const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+      return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+    });
+    expect(headers['webhook-signature']).toBe(expected.join(' '));
+    expect(headers['webhook-id']).toBe(JSON.parse(body).id);
+    const files = ['callboard.sqlite', 'callboard.sqlite-wal'];
+    const written = files.map((name) => readFileSync(pathOf(people.server.dataDir, name), 'latin1')).join('');
+    for (const secret of secrets) expect(written).not.toContain(secret);
+  });
+
+  it('K63 is made by members, changed and removed, and hears nothing of other teams and rooms', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    const other = await ada.client.makeRoom({ teamId: id });
+    const one = await made(bob.client, id, { rooms: [other.room.pid] });
+    const everything = await made(bob.client, id, { events: ['*'] });
+    await command(ada.client, room, 'timeset/start');
+    await command(ada.client, other, 'timeset/start');
+    await receiver.heard(3);
+    expect(receiver.events.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'timer.started'));
+    const off = await ada.client.call('PATCH', pathTo(id, `/${everything.id}`), { body: { enabled: false } });
+    expect(off).toMatchObject({ status: 200, body: { enabled: false, events: ['*'] } });
+    expect((await ada.client.call('DELETE', pathTo(id, `/${one.id}`))).status).toBe(204);
+    await command(ada.client, other, 'timeset/stop');
+    const listed = await ada.client.call('GET', pathTo(id));
+    expect(listed.body).toMatchObject([{ id: everything.id, rooms: 'all', waiting: 0, dead: 0, missed: 0 }]);
+    expect(receiver.got).toHaveLength(3);
+    expect((await people.someone().call('GET', pathTo(id))).status).toBe(401);
+  });
+
+  it('K63 is one of 20 at most', async () => {
+    const { ada, id } = await crew(people);
+    for (let nth = 0; nth < TEAM_CAPS.webhooks; nth += 1) await made(ada.client, id);
+    const body = { url: receiver.url };
+    expect(await ada.client.call('POST', pathTo(id), { body })).toMatchObject({
+      status: 403,
+      body: { code: 'plan_limit', message: expect.stringContaining('at most 20 webhooks') },
+    });
+  });
+
+  it('K65 goes to no address but of http and https, without a password, on ports for the web', async () => {
+    const { ada, id } = await crew(people);
+    for (const url of [
+      'ftp://a.example',
+      'https://u:p@a.example',
+      'https://a.example:25',
+      'nonsense',
+      'file:///etc',
+    ])
+      expect(await ada.client.call('POST', pathTo(id), { body: { url } })).toMatchObject({ status: 400 });
+  });
+
+  it('K66 is tested, and shows what became of its deliveries', async () => {
+    const { ada, id, room } = await crew(people);
+    const { id: hook } = await made(ada.client, id, { events: ['room.on_air'] });
+    const tested = await ada.client.call('POST', pathTo(id, `/${hook}/test`));
+    expect(tested).toMatchObject({
+      status: 200,
+      body: { state: 'done', status: 200, answer: 'thanks', type: 'test' },
+    });
+    receiver.answer = (_request, response) => response.writeHead(500).end('x'.repeat(5_000));
+    const failed = delivery.parse((await ada.client.call('POST', pathTo(id, `/${hook}/test`))).body);
+    expect(failed).toMatchObject({ state: 'dead', status: 500 });
+    expect(failed.answer).toBe('x'.repeat(1_024));
+    receiver.answer = (_request, response) => response.writeHead(204).end();
+    const again = await ada.client.call('POST', pathTo(id, `/${hook}/deliveries/${failed.id}/again`));
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id: failed.id, state: 'done', status: 204, tries: 1 },
+    });
+    const { body } = await ada.client.call('GET', pathTo(id, `/${hook}/deliveries`));
+    expect(
+      z
+        .array(delivery)
+        .parse(body)
+        .map(({ status }) => status),
+    ).toEqual([204, 200]);
+    expect((await ada.client.call('POST', pathTo(id, `/${hook}/deliveries/none/again`))).status).toBe(404);
+    await command(ada.client, room, 'timeset/start');
+  });
+});

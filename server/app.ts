@@ -54,19 +54,14 @@ import { DeletedRooms } from './room-api/deleted-rooms.ts';
 import { NewRooms } from './room-api/new-rooms.ts';
 import { OwnedRooms } from './room-api/owned-rooms.ts';
 import { RoomService } from './room-api/room.service.ts';
-import { Dispatcher } from './socket/dispatcher.ts';
+import { createGateway } from './socket/create-gateway.ts';
 import { ExpiryWatch } from './socket/expiry-watch.ts';
-import { Gateway } from './socket/gateway.ts';
-import { HandshakeTimeout } from './socket/handshake-timeout.ts';
-import { Joining, SOCKETS_PER_DEVICE } from './socket/joining.ts';
 import { MembershipEnforcer } from './socket/membership-enforcer.ts';
 import { SocketOutbox } from './socket/outbox.ts';
 import { type Publish, Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
-import { SlowConsumers } from './socket/slow-consumers.ts';
-import { SocketCounts } from './socket/socket-counts.ts';
 import { openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
@@ -294,40 +289,25 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     isServing: () => serving,
     onError: (error, name) => requests.failed(name, error),
   });
-  const joining = new Joining({
+  const gateway = createGateway({
     zones,
     host,
     verifier,
     sessions,
     outbox,
     clock,
-    serverVersion: VERSION,
-    newClientId: ids.id,
-    socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
+    intake,
     limits,
-  });
-  const gateway = new Gateway({
+    loopTurns,
     waitOf,
-    dispatcher: new Dispatcher({
-      intake,
-      joining,
-      outbox,
-      clock,
-      loopTurns,
-      limits: isLimited ? limits : null,
-      onError,
-    }),
-    sessions,
-    outbox,
-    helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
-    slowConsumers: new SlowConsumers(clock),
-    host,
     isAllowedOrigin,
     readPeer,
-    socketCounts: new SocketCounts(
-      isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY,
-      addressFull(log),
-    ),
+    isLimited,
+    serverVersion: VERSION,
+    newClientId: ids.id,
+    socketsPerAddress: env.SOCKETS_PER_ADDRESS,
+    onAddressFull: addressFull(log),
+    onError,
   });
   gateway.attach(server.app);
   const handleApi: FetchHandler = (request, peer, requestName, body) =>

@@ -1,0 +1,32 @@
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
+import { Gateway, type GatewayDeps } from './gateway.ts';
+import { HandshakeTimeout } from './handshake-timeout.ts';
+import { Joining, type JoiningDeps, SOCKETS_PER_DEVICE } from './joining.ts';
+import { SlowConsumers } from './slow-consumers.ts';
+import { SocketCounts } from './socket-counts.ts';
+
+export interface GatewayParts
+  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits'>,
+    Pick<GatewayDeps, 'isAllowedOrigin' | 'readPeer' | 'waitOf'>,
+    Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'onError'> {
+  readonly limits: RateLimits;
+  /** Whether screens and what they send are counted. */
+  readonly isLimited: boolean;
+  readonly socketsPerAddress: number;
+  readonly onAddressFull: (address: string) => void;
+}
+
+/** The room socket: what is between an upgrade and a frame of the room. */
+export function createGateway(parts: GatewayParts): Gateway {
+  const { isLimited, limits, outbox, clock, socketsPerAddress, onAddressFull } = parts;
+  const unlimited = Number.POSITIVE_INFINITY;
+  const joining = new Joining({ ...parts, socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : unlimited });
+  return new Gateway({
+    ...parts,
+    dispatcher: new Dispatcher({ ...parts, joining, limits: isLimited ? limits : null }),
+    helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
+    slowConsumers: new SlowConsumers(clock),
+    socketCounts: new SocketCounts(isLimited ? socketsPerAddress : unlimited, onAddressFull),
+  });
+}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DesignElement } from '../../../machines/output/design.ts';
 import { designWords } from '../../../machines/words/design.ts';
-import styles from './design.module.css';
 import { FittedText } from './fitted-text.tsx';
+import styles from './given.module.css';
 import { fileAddress } from './pictures.ts';
 
 interface Props {

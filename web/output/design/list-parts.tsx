@@ -5,7 +5,7 @@ import type { SaidRow } from '../../../machines/view/stage/design-elements.ts';
 import { designWords } from '../../../machines/words/design.ts';
 import { useFittedText } from '../../timer/face/use-fitted-text.ts';
 import { useMeasuredBox } from '../../timer/face/use-measured-box.ts';
-import styles from './design.module.css';
+import styles from './lists.module.css';
 
 interface AgendaProps {
   readonly items: readonly AgendaItem[];

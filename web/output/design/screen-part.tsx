@@ -9,8 +9,8 @@ import { designWords } from '../../../machines/words/design.ts';
 import { LiveRoomContext, useClients, useNow } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { onWake, whileVisible } from '../../live/wake.ts';
-import styles from './design.module.css';
 import { FittedText } from './fitted-text.tsx';
+import styles from './given.module.css';
 
 interface Props {
   readonly element: ElementOf<'SCREENSHOT'>;

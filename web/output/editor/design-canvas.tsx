@@ -166,10 +166,13 @@ const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
   elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
 
-/** A text that says nothing by itself is a ground for others. */
-const isEmpty = ({ element, content }: ShownElement): boolean =>
-  content === null ||
-  (content.kind === 'text' && content.text.trim() === '' && element.type === 'TEXT' && element.text !== '');
+function isEmpty({ element, content }: ShownElement): boolean {
+  if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
+  // A text that says nothing by itself is a ground for others.
+  return (
+    element.type === 'TEXT' && element.text !== '' && content.kind === 'text' && content.text.trim() === ''
+  );
+}
 
 interface OverProps {
   readonly ref: RefObject<HTMLDivElement | null>;

@@ -10,6 +10,7 @@ import { peerReader } from '../../server/http/peer.ts';
 import { UwsServer } from '../../server/http/uws-server.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { ids } from '../../server/kernel/ids.ts';
+import { Seeded } from '../support/seeded.ts';
 import { SocketIoClient, type SocketIoOptions, TRANSPORTS } from '../support/socket-io.ts';
 
 const cleanUps: (() => void)[] = [];
@@ -233,5 +234,49 @@ describe('a client that is none', () => {
     expect(stock.connected).toBe(true);
     stock.disconnect();
     await expect.poll(() => engine.size, { timeout: 20_000 }).toBeLessThan(bodies.length + 1);
+  });
+
+  it('K39 sends requests by chance, on sessions that live and that do not, and harms nobody', async () => {
+    const { url, port, ask, errors } = await serve();
+    const stock = await join(url).greeted();
+    const chance = new Seeded(19);
+    const sids = ['', 'none', ...(await Promise.all([1, 2, 3].map(async () => sidOf(await ask(opened)))))];
+    const packets = [
+      '40{"api_key":"good"}',
+      '40',
+      '41',
+      '42["a",{}]',
+      '2probe',
+      '3',
+      '5',
+      '1',
+      '\u0000',
+      '0{}',
+    ];
+    const query = () =>
+      new URLSearchParams({
+        EIO: chance.pick(['4', '4', '4', '3', '']),
+        transport: chance.pick(['polling', 'polling', 'websocket', '__proto__']),
+        ...(chance.chance(0.7) && { sid: chance.pick(sids) }),
+      }).toString();
+    const body = () =>
+      Array.from({ length: chance.below(80) }, () => chance.pick(packets)).join(chance.pick(['\u001E', '']));
+    for (let nth = 0; nth < 400; nth += 1) {
+      const method = chance.pick(['GET', 'POST', 'POST', 'OPTIONS', 'PUT']);
+      const abort = AbortSignal.timeout(chance.below(30) + 1);
+      const sent = { method, signal: abort, ...(method === 'POST' && { body: body() }) };
+      if (chance.chance(0.8)) await ask(query(), sent).catch(() => null);
+      else {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?${query()}`);
+        socket.on('error', () => {});
+        socket.on('open', () => {
+          for (const packet of body().split('\u001E')) socket.send(packet);
+          socket.terminate();
+        });
+        await new Promise((resolve) => socket.once('close', resolve));
+      }
+    }
+    expect(errors).toEqual([]);
+    expect(stock.socket.connected).toBe(true);
   });
 });

@@ -24,6 +24,8 @@ import { keptAnswers } from './024-kept-answers.ts';
 import { webhooks } from './025-webhooks.ts';
 import { osc } from './026-osc.ts';
 import { automations } from './027-automations.ts';
+import { billing } from './029-billing.ts';
+import { sandbox } from './030-sandbox.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +54,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-webhooks': webhooks,
   '026-osc': osc,
   '027-automations': automations,
+  '029-billing': billing,
+  '030-sandbox': sandbox,
 };

@@ -8,6 +8,7 @@ import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
 import { sessionReader } from './auth/auth.session.ts';
 import { securityEvents } from './auth/security-events.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
+import { type BillingRoutesDeps, billingRoutes, teamBillingRoutes } from './billing/billing.routes.ts';
 import { type FileRoutesDeps, fileRoutes } from './file/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
@@ -41,6 +42,7 @@ export interface ApiDeps
     FileRoutesDeps,
     TeamRoutesDeps,
     OscRoutesDeps,
+    BillingRoutesDeps,
     AdminRoutesDeps {
   readonly log: Logger;
   readonly host: RoomHost;
@@ -72,7 +74,9 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/users', userRoutes(deps));
   api.route('/admin', adminRoutes(deps));
   api.route('/plans', planRoutes());
+  api.route('/billing', billingRoutes(deps));
   api.route('/teams', teamPlanRoutes(deps));
+  api.route('/teams', teamBillingRoutes(deps));
   api.route('/teams', teamRoutes(deps));
   api.route('/teams', inviteRoutes(deps));
   api.route('/teams', apiKeyRoutes(deps));

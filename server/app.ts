@@ -15,6 +15,7 @@ import { createAccounts } from './auth/create-accounts.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
 import { type PasswordCost, Passwords } from './auth/passwords.ts';
+import { billingOf } from './chosen-billing.ts';
 import type { Env } from './env.ts';
 import { createFiles } from './file/create-files.ts';
 import { addressKey } from './http/address-key.ts';
@@ -120,6 +121,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const repository = new RoomRepository(storage.db);
   const plans = new TeamPlans({
     given: storage.givenPlans,
+    purchases: storage.purchases,
     repository: new PlanRepository(storage),
     clock,
     billing: env.BILLING,
@@ -199,6 +201,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     tasks,
     clock,
     planOfTeam,
+    seatsOf: (team) => plans.seatsOf(team),
   });
   const { teams, designs, apiKeys } = teamParts;
   const accountParts = createAccounts(env, {
@@ -216,6 +219,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     mails,
   });
   const { accounts, siteOf } = accountParts;
+  const billed = { env, storage, plans, teams, turns, mails, tasks, clock, log, secret, server, onError };
+  const billing = await billingOf(billed);
 
   // Rooms that are made, read and removed.
   const newRooms = new NewRooms({
@@ -259,6 +264,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     rooms,
     teams,
     accounts,
+    billing,
   });
 
   // What is answered: REST, sockets, metrics, files.
@@ -281,6 +287,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     osc,
     webhooks: hooks.webhooks,
     plans,
+    billing,
     admin,
     newDeviceId: ids.id,
     isAllowedOrigin,
@@ -316,6 +323,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const answering = { readPeer, requests, waitOf, loopTurns, always };
   const answerApi = fetchAdapter({ ...answering, handle: handleApi });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
+  if (billing !== null) {
+    const handle = billing.handlerAt(httpsSite);
+    server.app.any('/sandbox/*', fetchAdapter({ ...answering, handle }));
+  }
   const publicApi = createPublicApi({
     ...answering,
     ...shown,
@@ -355,6 +366,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       deletedRooms.start();
       budgets?.start();
       pictures.keeper.start();
+      await billing?.start();
       hooks.start({ host, mails, tasks, port }).catch(onError);
       return port;
     },
@@ -363,6 +375,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       server.stopListening();
       gateway.beginStop();
       plans.stop();
+      billing?.stop();
       wallWatch.stop();
       zones.stop();
       admin.vitals.stop();

@@ -35,6 +35,15 @@ describe('the configuration', () => {
     expect(readEnv({ DATA_DIR, BILLING: 'sandbox' }).BILLING).toBe('sandbox');
   });
 
+  it('B93 plays at billing in the open only where that is meant, and at no provider that is not built', () => {
+    const sandbox = { DATA_DIR, BILLING: 'sandbox' };
+    const PUBLIC_URL = 'https://show.example';
+    expect(() => readEnv({ ...sandbox, PUBLIC_URL })).toThrow(/ BILLING: .*BILLING_SANDBOX_PUBLIC=1/);
+    expect(readEnv({ ...sandbox, PUBLIC_URL, BILLING_SANDBOX_PUBLIC: '1' }).BILLING).toBe('sandbox');
+    expect(readEnv({ ...sandbox, PUBLIC_URL: 'http://show.example' }).BILLING).toBe('sandbox');
+    expect(() => readEnv({ DATA_DIR, BILLING: 'paddle' })).toThrow(/ BILLING: paddle is not built yet/);
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(readEnv({ DATA_DIR, PORT: '', PUBLIC_URL: '', SECRET: '' })).toMatchObject({ PORT: 8080 });
   });

@@ -68,6 +68,8 @@ const variables = z.object({
     )
     .optional(),
   BILLING: oneOf(['off', 'sandbox', 'paddle']).default('off'),
+  BILLING_PRICES: z.string().optional(),
+  BILLING_SANDBOX_PUBLIC: oneOf(['0', '1']).default('0'),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   SOCKETS_PER_ADDRESS: whole.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
   ANONYMOUS_STORAGE: whole.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),
@@ -96,6 +98,19 @@ const envSchema = variables
     path: ['MAIL_FROM'],
     error: 'is needed with SMTP_URL: the address that mails come from',
   })
+  .refine(({ BILLING }) => BILLING !== 'paddle', {
+    path: ['BILLING'],
+    error: 'paddle is not built yet. Take off, or sandbox to try billing',
+  })
+  .refine(
+    ({ BILLING, PUBLIC_URL = '', BILLING_SANDBOX_PUBLIC }) =>
+      BILLING !== 'sandbox' || !PUBLIC_URL.startsWith('https:') || BILLING_SANDBOX_PUBLIC === '1',
+    {
+      path: ['BILLING'],
+      error:
+        'sandbox gives plans away, and PUBLIC_URL is https. Add BILLING_SANDBOX_PUBLIC=1 if that is meant',
+    },
+  )
   .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     error:

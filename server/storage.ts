@@ -21,6 +21,7 @@ import type { RoomStore } from './journal/store.ts';
 import { TimedJournal } from './journal/timed-journal.ts';
 import type { Clock } from './kernel/clock.ts';
 import { GivenPlans } from './plan/given-plans.ts';
+import { StoredPurchases } from './plan/stored-purchases.ts';
 import { ActiveKeys } from './team/active-keys.ts';
 import { Memberships } from './team/memberships.ts';
 import { ActiveWebhooks } from './webhook/active-webhooks.ts';
@@ -51,6 +52,7 @@ export interface Storage {
   readonly keys: ActiveKeys;
   readonly webhooks: ActiveWebhooks;
   readonly givenPlans: GivenPlans;
+  readonly purchases: StoredPurchases;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
@@ -105,6 +107,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
     keys,
     webhooks,
     givenPlans: new GivenPlans(reader),
+    purchases: new StoredPurchases(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
     backups: scheduled,

@@ -66,6 +66,14 @@ export const errors = {
   pictures_unavailable: entry(503, 'after'),
   upload_timeout: entry(408, 'after'),
   storage_full: entry(507, 'after'),
+  // billing
+  billing_off: entry(404),
+  payment_declined: entry(402),
+  change_not_permitted: entry(409),
+  amount_changed: entry(409),
+  seats_below_members: entry(409),
+  trial_used: entry(409),
+  provider_unavailable: entry(503, 'after'),
   // commands
   unknown_command: entry(400),
   unknown_timer: entry(404),

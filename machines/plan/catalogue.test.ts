@@ -58,9 +58,9 @@ describe('the plan catalogue', () => {
     expect(ids('Premium Trial')).toEqual(['premium-trial-2023-12']);
   });
 
-  it('B1 holds 23 plans, each with an id of its own', () => {
-    expect(new Set(catalogue.map(({ id }) => id)).size).toBe(23);
-    expect(catalogue).toHaveLength(23);
+  it('B1 holds 24 plans, each with an id of its own', () => {
+    expect(new Set(catalogue.map(({ id }) => id)).size).toBe(24);
+    expect(catalogue).toHaveLength(24);
   });
 
   it('B1 tags what was agreed on and what is no longer sold', () => {

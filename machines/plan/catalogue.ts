@@ -104,6 +104,12 @@ export const catalogue: readonly Plan[] = [
     permissions: PRO,
     tags: legacy,
   }),
+  agreed('premium-lifetime', 'special', {
+    name: planWords.names.lifetime,
+    label: 'premium',
+    limits: limits(50, 500, 500),
+    permissions: PREMIUM,
+  }),
   agreed('admin-legacy', 'special', {
     name: planWords.names.legacyAdmin,
     label: 'admin',

@@ -2,7 +2,7 @@ import { assert, describe, expect, test } from 'vitest';
 import { DAY } from '../kernel/time.ts';
 import { catalogue, planOf, selfHosted, starter } from './catalogue.ts';
 import { isSamePlan, roomPlanOf, selfHostedPlan, starterPlan } from './room-plan.ts';
-import { assignmentRefusal, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
+import { assignmentRefusal, ownedPlan, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
 
 const NOW = 100 * DAY;
 const PRO = 'pro-2023-12-monthly';
@@ -11,6 +11,11 @@ const TRIAL = 'premium-trial-2023-12';
 
 function given(planId: string, activeUntil: number | null = null, since = NOW): PlanAssignment {
   return { planId, since, activeUntil };
+}
+
+/** What comes of an assignment: nothing where the catalogue has lost its plan. */
+function plansOf(assignment: PlanAssignment | null) {
+  return [assignment && ownedPlan(assignment)].filter((owned) => owned !== null);
 }
 
 function known(id: string) {
@@ -38,7 +43,7 @@ describe('the plan of a team', () => {
     ['a plan', given(PRO)],
     ['a plan that has ended', given(PRO, NOW - 1)],
   ])('B50 is Self-hosted without billing, with %s assigned', (_, assignment) => {
-    expect(teamPlan(assignment, false, NOW)).toEqual({
+    expect(teamPlan(plansOf(assignment), false, NOW)).toEqual({
       plan: selfHosted,
       since: null,
       standing: { active: true, archived: false, endsAt: null },
@@ -54,7 +59,7 @@ describe('the plan of a team', () => {
     ['the trial is over', given(TRIAL, NOW - 1)],
     ['what was agreed is over', given('enterprise-pro', NOW)],
   ])('B50 is Starter when %s', (_, assignment) => {
-    expect(teamPlan(assignment, true, NOW)).toEqual({
+    expect(teamPlan(plansOf(assignment), true, NOW)).toEqual({
       plan: starter,
       since: null,
       standing: { active: true, archived: false, endsAt: null },
@@ -70,7 +75,7 @@ describe('the plan of a team', () => {
     [given(TRIAL), null, 'Next due'],
     [given('enterprise-premium-200', NOW + DAY), NOW + DAY, 'Next due'],
   ])('B50 is what was assigned while that is active: %j', (assignment, endsAt, label) => {
-    expect(teamPlan(assignment, true, NOW)).toEqual({
+    expect(teamPlan(plansOf(assignment), true, NOW)).toEqual({
       plan: planOf(assignment.planId),
       since: NOW,
       standing: { active: true, archived: false, endsAt },
@@ -79,7 +84,7 @@ describe('the plan of a team', () => {
   });
 
   test.each(['admin-legacy', '0'])('B50 and B16 is %s without a word on its end', (planId) => {
-    expect(teamPlan(given(planId), true, NOW)).toEqual({
+    expect(teamPlan(plansOf(given(planId)), true, NOW)).toEqual({
       plan: planOf(planId),
       since: NOW,
       standing: { active: true, archived: false, endsAt: null },
@@ -88,9 +93,31 @@ describe('the plan of a team', () => {
   });
 });
 
+describe('several plans of a team', () => {
+  const ids = (...plans: PlanAssignment[]) => plans.flatMap((each) => plansOf(each));
+
+  test.each([
+    [[given(PRO), given(EVENT)], EVENT],
+    [[given(EVENT), given(PRO)], EVENT],
+    [[given(PRO), given(EVENT, null, 0)], PRO],
+    [[given(TRIAL, NOW + 1), given('premium-2023-12-yearly')], 'premium-2023-12-yearly'],
+    [[given(TRIAL, NOW + 1), given(PRO)], TRIAL],
+    [[given('admin-legacy'), given('premium-2023-12-yearly')], 'admin-legacy'],
+    [[given('premium-2023-12-yearly'), given('enterprise-premium-200')], 'enterprise-premium-200'],
+    [[given('pro-2022-06-yearly'), given('event-2022-06-one-time')], 'event-2022-06-one-time'],
+  ])('B74 the largest that is active counts: %#', (plans, id) => {
+    expect(teamPlan(ids(...plans), true, NOW).plan.id).toBe(id);
+  });
+
+  test('B52 the first of their ends is when the plan may change', () => {
+    expect(planChangesAt(ids(given(PRO, NOW + 50), given(EVENT)), NOW)).toBe(NOW + 50);
+    expect(planChangesAt([], NOW)).toBeNull();
+  });
+});
+
 describe('an assignment', () => {
   const endless = catalogue.filter(
-    ({ type, label }) => type === 'product' || type === 'free' || label === 'admin',
+    ({ type, label }) => type === 'product' || type === 'free' || (type === 'special' && label !== 'trial'),
   );
   const ending = catalogue.filter((plan) => !endless.includes(plan));
 
@@ -123,7 +150,7 @@ describe('an assignment', () => {
     [given('admin-legacy'), null],
     [given('gold', NOW + 5), null],
   ])('B52 %j changes the plan by time at %j', (assignment, at) => {
-    expect(planChangesAt(assignment, NOW)).toBe(at);
+    expect(planChangesAt(plansOf(assignment), NOW)).toBe(at);
   });
 });
 

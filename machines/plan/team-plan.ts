@@ -4,7 +4,7 @@ import { planWords } from '../words/plan.ts';
 import { type ActiveUntil, activeUntil as saidOfEnd } from './active-until.ts';
 import { planOf, selfHosted, starter } from './catalogue.ts';
 import { type PlanStatus, planStatus } from './plan.status.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, UNLIMITED } from './plan.ts';
 import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 
 /** A plan that was given to a team, by hand or by a purchase. */
@@ -25,14 +25,33 @@ export interface TeamPlan {
   readonly end: ActiveUntil | null;
 }
 
-/** The plan of a team at `now`, of what was assigned to it, if anything was (B50). */
-export function teamPlan(assignment: PlanAssignment | null, billed: boolean, now: Instant): TeamPlan {
+/** The plan of a team at `now`: the largest of what was assigned to it and bought for it that is active (B50, B74). */
+export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Instant): TeamPlan {
   if (!billed) return unassigned(selfHosted);
-  const owned = assignment && ownedPlan(assignment);
+  const owned = largestActive(plans, now);
   if (owned === null) return unassigned(starter);
   const standing = planStatus(owned, now);
-  if (!standing.active) return unassigned(starter);
   return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
+}
+
+/** Of the plans that are active: full access, then Premium (a trial is one), then Pro, then the one with more devices (B74). */
+export function largestActive(plans: readonly OwnedPlan[], now: Instant): OwnedPlan | null {
+  const active = plans.filter((owned) => planStatus(owned, now).active);
+  return active.reduce<OwnedPlan | null>(
+    (best, owned) => (best === null || isLarger(owned, best) ? owned : best),
+    null,
+  );
+}
+
+const sizes: readonly Plan['label'][] = ['starter', 'pro', 'trial', 'premium', 'admin'];
+
+function isLarger({ plan: one }: OwnedPlan, { plan: other }: OwnedPlan): boolean {
+  const tiers = sizes.indexOf(one.label) - sizes.indexOf(other.label);
+  return tiers === 0 ? devicesOf(one) > devicesOf(other) : tiers > 0;
+}
+
+function devicesOf({ limits: { devices } }: Plan): number {
+  return devices === UNLIMITED ? Number.POSITIVE_INFINITY : devices;
 }
 
 function unassigned(plan: Plan): TeamPlan {
@@ -80,10 +99,10 @@ function endRefused({ type, name }: Plan): string {
   return type === 'product' ? planWords.eventHasNoEnd(name) : planWords.hasNoEnd(name);
 }
 
-/** When the plan of the team becomes another by time alone; null: never (B52). */
-export function planChangesAt(assignment: PlanAssignment, now: Instant): Instant | null {
-  const owned = ownedPlan(assignment);
-  if (owned === null) return null;
-  const { active, endsAt } = planStatus(owned, now);
-  return active ? endsAt : null;
+/** When the plan of the team may become another by time alone, the first of the ends that lie ahead; null: never (B52). */
+export function planChangesAt(plans: readonly OwnedPlan[], now: Instant): Instant | null {
+  const ends = plans
+    .map((owned) => planStatus(owned, now))
+    .flatMap(({ active, endsAt }) => (active && endsAt !== null && endsAt > now ? [endsAt] : []));
+  return ends.length === 0 ? null : Math.min(...ends);
 }

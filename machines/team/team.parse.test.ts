@@ -29,6 +29,10 @@ test('U18 the people of a team are read with what is told of them', () => {
   const ada = { role: 'TEAM_OWNER', displayName: 'Ada', email: 'ada@example.com', photoURL: null };
   const bob = { role: 'TEAM_MEMBER', displayName: null, email: null, photoURL: null };
   const members = { u1: ada, u2: { role: 'TEAM_MEMBER', email: 7 }, u3: { displayName: 'Nobody' } };
-  expect(teamDetailFrom({ ...own, members })).toEqual({ ...own, members: { u1: ada, u2: bob } });
+  const people = { u1: ada, u2: bob };
+  expect(teamDetailFrom({ ...own, members })).toEqual({ ...own, members: people, seats: null });
+  const seats = { used: 2, paid: 3 };
+  expect(teamDetailFrom({ ...own, members, seats })?.seats).toEqual(seats);
+  expect(teamDetailFrom({ ...own, members: 5 })).toBeNull();
   expect(teamDetailFrom(null)).toBeNull();
 });

@@ -4,6 +4,8 @@ import {
   fieldIn,
   hasFields,
   isFields,
+  isMaybe,
+  isNumber,
   isOneOf,
   isText,
   listFrom,
@@ -13,6 +15,7 @@ import { TEAM_ROLES } from './team.roles.ts';
 import type { Team, TeamDetail, TeamPerson } from './team.ts';
 
 const isRole = isOneOf(TEAM_ROLES);
+const isSeats = hasFields({ used: isNumber, paid: isMaybe(isNumber) });
 const isTeam = hasFields({ id: isText, members: isFields });
 
 /** The teams in an answer; what is no whole team, and members without a role, are left out (U18). */
@@ -22,6 +25,7 @@ export function teamsFrom(data: unknown): readonly Team[] {
 
 /** One team; null when there is none in the answer, or not a whole one (U18). */
 export function teamFrom(data: unknown): Team | null {
+  if (!isFields(data)) return null;
   return readTeam(data, (member) => {
     const role = fieldIn(member, 'role', isRole);
     return role === null ? null : { role };
@@ -30,7 +34,9 @@ export function teamFrom(data: unknown): Team | null {
 
 /** One team with what is known of its members, read likewise (U18). */
 export function teamDetailFrom(data: unknown): TeamDetail | null {
-  return readTeam(data, personFrom);
+  if (!isFields(data)) return null;
+  const team = readTeam(data, personFrom);
+  return team && { ...team, seats: fieldIn(data, 'seats', isSeats) };
 }
 
 function personFrom(member: Fields): TeamPerson | null {
@@ -44,8 +50,7 @@ function personFrom(member: Fields): TeamPerson | null {
   };
 }
 
-function readTeam<Member>(data: unknown, readMember: (member: Fields) => Member | null) {
-  if (!isFields(data)) return null;
+function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member | null) {
   const features: readonly unknown[] = Array.isArray(data['features']) ? data['features'] : [];
   if (!isTeam(data)) return null;
   const members = Object.entries(data.members).flatMap(([uid, given]): [Uid, Member][] => {

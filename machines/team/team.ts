@@ -1,3 +1,4 @@
+import type { Seats } from '../billing/seats.ts';
 import type { TeamId, Uid } from '../kernel/ids.ts';
 import { teamWords } from '../words/team.ts';
 import type { TeamRole } from './team.roles.ts';
@@ -48,6 +49,8 @@ export interface TeamPerson {
 /** A team with its people. */
 export interface TeamDetail extends Omit<Team, 'members'> {
   readonly members: Readonly<Record<Uid, TeamPerson>>;
+  /** Null: nobody counts them, as there is no billing (B81). */
+  readonly seats: Seats | null;
 }
 
 /** What a user's own team is called until somebody names it (M31). */

@@ -10,6 +10,8 @@ export const adminLogWords = {
   madeAdministrator: 'made an administrator',
   tookRights: 'took the rights of an administrator',
   factorReset: 'took away the second factor',
+  /** What was made to happen is the detail. */
+  sandbox: 'used the sandbox',
   backupMade: 'made a backup',
   commandLine: 'command line',
 };

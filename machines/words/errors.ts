@@ -28,7 +28,7 @@ export const errorWords = {
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address does not answer that method.',
   room_not_found: 'There is no room with this id.',
-  key_reused: 'That was asked for before, with other values.',
+  key_reused: 'This Idempotency-Key was used for something else. Use a new one.',
   conflict: 'That has been changed meanwhile. Reload and try again.',
   too_large: 'That is too large.',
   unsupported_type: 'Send JSON, with the content type application/json.',
@@ -57,6 +57,14 @@ export const errorWords = {
   upload_timeout: 'The picture did not come through in time. Try again, maybe over a better connection.',
   storage_full: 'The disk of the server is full. The picture was not kept; the show goes on.',
 
+  // billing
+  billing_off: 'This server has no billing: everything is included.',
+  payment_declined: 'The payment was declined. Nothing was charged. Try another card.',
+  change_not_permitted: 'Your plan cannot be changed to that.',
+  amount_changed: 'The amount has changed since it was shown. Nothing was charged. Look at it again.',
+  seats_below_members: 'The team has more members than that. Take some out of the team first.',
+  trial_used: 'This team has had its free trial.',
+  provider_unavailable: 'The payment provider does not answer. Nothing was charged. Try again in a while.',
   // commands
   unknown_command: 'There is no such command.',
   unknown_timer: 'That timer does not exist any more.',

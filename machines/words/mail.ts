@@ -7,6 +7,25 @@ export const mailWords = {
     closing:
       'If you have no Callboard account with this address, do nothing: it is not confirmed without you.',
   },
+  /** To owners of a team and those for its bills. */
+  billing: {
+    receiptSubject: (amount: string) => `Receipt: ${amount}`,
+    receipt: (amount: string, what: string, team: string) =>
+      `${amount} was paid for ${what}, for the team ${team}. The invoice is on its billing page.`,
+    failedSubject: (amount: string) => `A payment of ${amount} failed`,
+    failed: (amount: string, what: string, team: string) =>
+      `${amount} for ${what}, for the team ${team}, could not be charged. The plan stays for now, and the payment is tried again. Change the payment method, so that it goes through.`,
+    endingSubject: (what: string) => `${what} ends soon`,
+    ending: (what: string, team: string, day: string) =>
+      `${what} of the team ${team} ends on ${day}. What exists then stays usable; what the smaller plan lacks cannot be added.`,
+    cancelledSubject: (plan: string) => `${plan} was cancelled`,
+    cancelled: (plan: string, team: string, day: string) =>
+      `${plan} of the team ${team} was cancelled. It stays active until ${day}, and nothing is charged any more. Until then it can be kept.`,
+    ended: (plan: string, team: string) =>
+      `${plan} of the team ${team} has ended, and nothing is charged any more. What exists stays usable.`,
+    action: 'Open billing',
+    closing: 'You get this as an owner of the team, or because you see to its bills.',
+  },
   reset: {
     subject: 'Choose a new password',
     opening: 'You asked for a new password. The link works once, for one hour.',

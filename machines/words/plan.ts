@@ -9,6 +9,7 @@ export const planWords = {
     pro20: 'Pro 20',
     premium200: 'Premium 200',
     premiumTrial: 'Premium Trial',
+    lifetime: 'Premium Lifetime',
     legacyPro: 'Legacy Pro',
     legacyPremium: 'Legacy Premium',
     legacyEvent: 'Legacy Event',

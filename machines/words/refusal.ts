@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What a refusal says where the words of its error (`errors.ts`) would be too vague. */
 export const refusalWords = {
   wrongRoomPassword: 'That password is not right.',
@@ -31,6 +33,24 @@ export const refusalWords = {
   onlyOwner: (team: string) =>
     `You are the only owner of ${team}. Make someone else an owner, or delete that team first.`,
   noSuchMember: 'There is no such member in this team.',
+
+  nothingBilled: 'The team has no subscription.',
+  nothingToResume: 'Nothing of this plan can be taken back. Choose a plan again.',
+  anotherPlan: 'The team has chosen another plan meanwhile.',
+  beingConfirmed: 'A payment of this team is being confirmed. Wait a moment and look at its plan again.',
+  noLifetime: 'A lifetime license cannot be bought beside the plan that the team has.',
+  /** What the button of that plan says. */
+  notOffered: (label: string) => `This change is not offered: ${label}.`,
+  seatsBelow: (members: number) =>
+    `Seats are taken by ${counted(members, 'member')} of the team. Take some out of the team first.`,
+  noSeat: (seats: number) =>
+    `${counted(seats, 'seat')} of this team, all taken. Add a seat on its billing page first.`,
+  noSeatToJoin: 'This team has no free seat. Ask whoever invited you to add one.',
+  /** Behind the name of a file. */
+  noJson: 'is no JSON',
+  notSigned: 'This is not signed by the payment provider.',
+  keyNeeded:
+    'Send an Idempotency-Key, 8 to 100 letters, digits or hyphens: what you send with it happens once.',
 
   administratorsOnly: 'Only administrators may do that.',
   noSuchUser: 'There is no such user.',

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { Billing } from '../create-billing.ts';
 import type { Storage } from '../storage.ts';
 import { AdminRepository } from './admin.repository.ts';
 import { AdminService, type AdminServiceDeps } from './admin.service.ts';
 import { AdminBackups } from './admin-backups.ts';
+import { AdminBilling } from './admin-billing.ts';
 import { AdminLog } from './admin-log.ts';
 import { AdminMails } from './admin-mails.ts';
 import { AdminRecords } from './admin-records.ts';
@@ -12,6 +14,8 @@ import { ServerHealth, type ServerHealthDeps } from './server-health.ts';
 export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<ServerHealthDeps, 'rooms'> {
   readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups'>;
   readonly log: Logger;
+  /** Null: `BILLING=off`. */
+  readonly billing: Billing | null;
 }
 
 /** What administrators see, and the plans that they give. */
@@ -25,6 +29,7 @@ export function adminArea(parts: AdminParts) {
     teams: new AdminTeams({ repository, plans, log: adminLog }),
     mails: new AdminMails({ records, log: adminLog, clock }),
     backups: new AdminBackups({ storage, log: adminLog, onError: parts.onError }),
+    billing: new AdminBilling({ billing: parts.billing, write: storage.writeTogether, log: adminLog }),
     records,
     vitals: new ServerHealth({
       version: parts.version,

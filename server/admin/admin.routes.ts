@@ -6,11 +6,13 @@ import { sessionUser } from '../../machines/auth/user.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { requireUser } from '../auth/auth.session.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
+import { SANDBOX_ACTIONS } from '../billing/sandbox/sandbox.actions.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { AdminService } from './admin.service.ts';
 import type { AdminBackups } from './admin-backups.ts';
+import type { AdminBilling } from './admin-billing.ts';
 import type { AdminMails } from './admin-mails.ts';
 import type { AdminRecords } from './admin-records.ts';
 import type { AdminTeams } from './admin-teams.ts';
@@ -24,6 +26,7 @@ export interface AdminRoutesDeps {
     readonly teams: AdminTeams;
     readonly mails: AdminMails;
     readonly backups: AdminBackups;
+    readonly billing: AdminBilling;
     readonly records: AdminRecords;
     readonly vitals: ServerHealth;
   };
@@ -48,6 +51,8 @@ const assignmentSchema = z.strictObject({
   activeUntil: z.int().nullable().default(null),
 });
 
+const sandboxSchema = z.strictObject({ action: z.enum(SANDBOX_ACTIONS) });
+
 const mailId = z.coerce.number().int().positive();
 
 /** The one place that says who is in the admin area (U40). It stands before every route, and before a path without one. */
@@ -68,7 +73,7 @@ const withSecondFactor =
 
 /** What administrators see and change (docs/protocol.md#administration). */
 export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
-  const { service, teams, mails, backups, records, vitals } = admin;
+  const { service, teams, mails, backups, billing, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.use('*', administratorsOnly, withSecondFactor(factors));
   routes.get('/users', async (c) => c.json(await service.users(wantedOf(c))));
@@ -83,6 +88,12 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
   });
   routes.delete('/teams/:id/plan', async (c) => {
     await teams.unassign(requireUser(c), c.req.param('id'));
+    return c.body(null, 204);
+  });
+  routes.get('/billing-events', async (c) => c.json(await billing.events()));
+  routes.post('/teams/:id/sandbox', async (c) => {
+    const { action } = await jsonBody(c, sandboxSchema);
+    await billing.act(requireUser(c), action, c.req.param('id'));
     return c.body(null, 204);
   });
   routes.get('/mails', async (c) => c.json(await records.mails()));

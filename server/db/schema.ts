@@ -297,6 +297,58 @@ export interface AdminLogTable {
   detail: string;
 }
 
+/** What a payment provider has told, each event once, and what came of it. */
+export interface BillingEventsTable {
+  id: string;
+  kind: string;
+  occurred_at: number;
+  received_at: number;
+  outcome: string;
+  team_id: string | null;
+  /** As it came. */
+  body: string;
+}
+
+/** A subscription or a purchase, as its newest event left it. */
+export interface KeptTable {
+  id: string;
+  /** Null: it was only heard of so far that its money went back. */
+  team_id: string | null;
+  facts: Json | null;
+  from_at: number | null;
+  from_id: string | null;
+  revoked_at: number | null;
+  revoked_id: string | null;
+  revoked_reason: string | null;
+}
+
+/** What we asked somebody to pay for. */
+export interface BillingCheckoutsTable {
+  id: string;
+  team_id: string;
+  uid: string;
+  item: string;
+  /** The provider's id; null: it has not answered. */
+  provider_id: string | null;
+  status: 'open' | 'closed';
+  created_at: number;
+}
+
+export interface BillingAnswersTable {
+  team_id: string;
+  key: string;
+  /** The call and its body. */
+  asked: string;
+  status: number;
+  body: Json;
+  at: number;
+}
+
+export interface SandboxTable {
+  id: number;
+  body: Json;
+}
+
 export interface Database {
   rooms: RoomsTable;
   timers: DocumentsTable;
@@ -324,4 +376,10 @@ export interface Database {
   webhook_deliveries: WebhookDeliveriesTable;
   team_designs: TeamDesignsTable;
   admin_log: AdminLogTable;
+  billing_events: BillingEventsTable;
+  subscriptions: KeptTable;
+  purchases: KeptTable;
+  billing_checkouts: BillingCheckoutsTable;
+  billing_answers: BillingAnswersTable;
+  sandbox: SandboxTable;
 }

@@ -165,7 +165,7 @@ function asRequest({ method, path, query, headers }: CopiedRequest): Request | n
 function headerList(response: Response): HeaderList {
   // uWebSockets.js writes the length itself.
   const own = [...response.headers].filter(([name]) => name !== 'content-length');
-  return [...plainHeaders, ...own];
+  return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
 }
 
 function refuse(named: Named, code: ErrorCode, headers: HeaderList = []): void {

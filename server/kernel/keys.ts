@@ -6,7 +6,13 @@ import { join } from 'node:path';
  * All keys come from one secret, each for one purpose, so that none is ever used for two and a new purpose needs no
  * new configuration.
  */
-export type Purpose = 'room-token' | 'known-device' | 'second-factor' | 'webhook';
+export type Purpose =
+  | 'room-token'
+  | 'known-device'
+  | 'second-factor'
+  | 'webhook'
+  | 'sandbox-api'
+  | 'sandbox-webhook';
 
 export function keyFor(purpose: Purpose, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `callboard/${purpose}`, 32));

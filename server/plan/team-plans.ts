@@ -1,15 +1,21 @@
+import { boughtPlans } from '../../machines/billing/billing.records.ts';
+import type { Standing } from '../../machines/billing/offers.ts';
+import { type Seats, seatsPaid, seatsUsed } from '../../machines/billing/seats.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { planOf } from '../../machines/plan/catalogue.ts';
 import { type RoomPlan, roomPlanOf } from '../../machines/plan/room-plan.ts';
+import type { OwnedPlan } from '../../machines/plan/subscription.ts';
 import {
   assignmentRefusal,
+  ownedPlan,
   type PlanAssignment,
   planChangesAt,
   type TeamPlan,
   teamPlan,
 } from '../../machines/plan/team-plan.ts';
+import type { Team } from '../../machines/team/team.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Env } from '../env.ts';
 import type { Query } from '../journal/journal.protocol.ts';
@@ -18,9 +24,11 @@ import { type Clock, wallNow } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { GivenPlans } from './given-plans.ts';
 import type { PlanRepository } from './plan.repository.ts';
+import type { StoredPurchases } from './stored-purchases.ts';
 
 export interface TeamPlansDeps {
   readonly given: GivenPlans;
+  readonly purchases: StoredPurchases;
   readonly repository: PlanRepository;
   readonly clock: Clock;
   readonly billing: Env['BILLING'];
@@ -58,10 +66,29 @@ export class TeamPlans {
   of(teamId: TeamId | null): TeamPlan {
     const { billing, clock } = this.#deps;
     const billed = billing !== 'off';
-    const assignment = billed && teamId !== null ? this.assignmentOf(teamId) : null;
+    const plans = billed && teamId !== null ? this.#plansOf(teamId) : [];
     const now = wallNow(clock);
-    this.#watch(assignment && planChangesAt(assignment, now));
-    return teamPlan(assignment, billed, now);
+    this.#watch(planChangesAt(plans, now));
+    return teamPlan(plans, billed, now);
+  }
+
+  /** All that decides what the team has, and what it is offered. */
+  standingOf(teamId: TeamId): Standing {
+    const given = this.#deps.given.of(teamId);
+    const now = wallNow(this.#deps.clock);
+    return { ...this.#deps.purchases.of(teamId), given: given && ownedPlan(given), now };
+  }
+
+  /** The seats of a team; null: nobody counts them, without billing (B81). */
+  seatsOf({ id, members }: Pick<Team, 'id' | 'members'>): Seats | null {
+    if (this.#deps.billing === 'off') return null;
+    const used = seatsUsed(Object.values(members).map(({ role }) => role));
+    return { used, paid: seatsPaid(this.standingOf(id)) };
+  }
+
+  #plansOf(teamId: TeamId): readonly OwnedPlan[] {
+    const standing = this.standingOf(teamId);
+    return [...(standing.given === null ? [] : [standing.given]), ...boughtPlans(standing)];
   }
 
   /** What was given to the team, whether or not it counts now. */
@@ -77,6 +104,11 @@ export class TeamPlans {
     if (refused !== null) throw new Refused(refused);
     await this.#deps.repository.put(teamId, { planId: plan.id, since, activeUntil }, note);
     await this.#onChange();
+  }
+
+  /** Something was bought, changed or given back: rooms that are awake follow. */
+  purchased(): Promise<void> {
+    return this.#onChange();
   }
 
   async unassign(teamId: TeamId, note: Query): Promise<void> {

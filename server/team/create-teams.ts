@@ -15,7 +15,7 @@ import { ApiKeyService } from './api-key.service.ts';
 import { InviteRepository } from './invite.repository.ts';
 import { InviteService } from './invite.service.ts';
 import { TeamRepository } from './team.repository.ts';
-import { type TeamRooms, TeamService } from './team.service.ts';
+import { type TeamRooms, TeamService, type TeamServiceDeps } from './team.service.ts';
 import { TeamDesignRepository } from './team-design.repository.ts';
 import { TeamDesigns } from './team-designs.ts';
 import { TeamOverview } from './team-overview.ts';
@@ -31,6 +31,7 @@ export interface TeamParts {
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
+  readonly seatsOf: TeamServiceDeps['seatsOf'];
 }
 
 /** Teams, who is asked into them, their keys and designs, and what is live in their rooms. */
@@ -45,6 +46,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     turns,
     clock,
     newTeamId: ids.id,
+    seatsOf: parts.seatsOf,
   });
   const invites = new InviteService({
     invites: new InviteRepository(storage),

@@ -55,9 +55,10 @@ export class InviteService {
   }
 
   create(user: User, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
-    const { turns } = this.#deps;
+    const { teams, turns } = this.#deps;
     return turns.take(teamId, async () => {
       const team = await this.#shareable(user, teamId);
+      teams.requireSeat(team, request.role);
       const made = await this.#make(user, teamId, request);
       if (request.email !== null) this.#send(user, team, request.email, site + made.link);
       return made;
@@ -90,9 +91,11 @@ export class InviteService {
 
   async #admit(user: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {
     const { invites, teams, clock } = this.#deps;
-    const { members } = team ?? refuse('link_expired');
+    const joined = team ?? refuse('link_expired');
     await teams.requirePlace(user);
-    if (Object.keys(members).length >= TEAM_CAPS.members)
+    const { role } = (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
+    teams.requireSeat(joined, role, () => refusalWords.noSeatToJoin);
+    if (Object.keys(joined.members).length >= TEAM_CAPS.members)
       refuse('plan_limit', refusalWords.mostMembers(TEAM_CAPS.members));
     if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
   }

@@ -1,4 +1,5 @@
 import type { User } from '../../machines/auth/user.ts';
+import { hasFreeSeat, type Seats, takesSeat } from '../../machines/billing/seats.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { maySeeEmail, type TeamAction } from '../../machines/team/team.access.ts';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
@@ -41,6 +42,8 @@ export interface TeamServiceDeps {
   readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly newTeamId: () => TeamId;
+  /** Null: nobody counts them (B81). */
+  readonly seatsOf: (team: Team) => Seats | null;
 }
 
 /** Teams as REST sees them. Refusals are thrown (`Refused`). */
@@ -75,6 +78,13 @@ export class TeamService {
       refuse('plan_limit', refusalWords.mostTeams(TEAM_CAPS.teams));
   }
 
+  /** Refuses `plan_limit` where someone with this role would find no seat (B82). */
+  requireSeat(team: Team, role: TeamRole, message = refusalWords.noSeat): void {
+    const seats = this.#deps.seatsOf(team);
+    if (seats === null || seats.paid === null || !takesSeat(role) || hasFreeSeat(seats)) return;
+    refuse('plan_limit', message(seats.paid));
+  }
+
   /** Refuses `team_not_found` to all but members, and `forbidden` to those whose role is not enough (M32). */
   async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
     const { memberships, repository } = this.#deps;
@@ -86,13 +96,14 @@ export class TeamService {
   async describe(user: User, id: TeamId): Promise<TeamDetail> {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));
-    if (people.length === 0) return { ...team, members: { [user.uid]: selfOf(user) } };
+    const seats = this.#deps.seatsOf(team);
+    if (people.length === 0) return { ...team, members: { [user.uid]: selfOf(user) }, seats };
     const viewer = { uid: user.uid, role: roleIn(team, user.uid) ?? refuse('team_not_found') };
     const members = people.map(([uid, person]) => [
       uid,
       maySeeEmail(viewer, uid) ? person : { ...person, email: null },
     ]);
-    return { ...team, members: Object.fromEntries(members) };
+    return { ...team, members: Object.fromEntries(members), seats };
   }
 
   rename(user: User, id: TeamId, name: string): Promise<TeamDetail> {
@@ -111,6 +122,7 @@ export class TeamService {
       const team = memberOf(await this.find(user, id, 'members'), uid);
       const changed = withMember(team, uid, role);
       if (!changed.ok) throw new Refused(changed.error);
+      if (roleIn(team, uid) === 'TEAM_BILLING') this.requireSeat(team, role);
       await repository.putMember(id, { uid, role }, clock.wall());
       await rooms.review(id);
       return this.describe(user, id);

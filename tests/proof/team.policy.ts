@@ -16,6 +16,18 @@ const spareTeam = async (principals: Principals): Promise<Asked> => ({
   path: `/api/teams/${await principals.spareTeam()}`,
 });
 
+/** What changes the billing of a team. */
+export const BILLING_POSTS = [
+  'preview',
+  'checkout',
+  'trial',
+  'change',
+  'seats',
+  'cancel',
+  'resume',
+  'payment-method',
+];
+
 /** Who may call what of teams, their members and their plan. */
 export const teamCalls: readonly CallRow[] = [
   {
@@ -119,6 +131,27 @@ export const teamCalls: readonly CallRow[] = [
     rule: users,
     answer: '200',
     ask: at('/api/designs/check', { design: {} }),
+  },
+  // The server of these tests has no billing; who may do what of it: `integration/billing-rights.test.ts`.
+  ...['GET billing', 'GET billing/invoices', ...BILLING_POSTS.map((name) => `POST billing/${name}`)].map(
+    (call) => ({
+      call: call.replace(' ', ' /api/teams/:teamId/'),
+      rule: users,
+      answer: '404 billing_off',
+      ask: (principals: Principals) => ({ path: teamPath(principals, `/${call.split(' ')[1]}`) }),
+    }),
+  ),
+  {
+    call: 'GET /api/billing/prices',
+    rule: everyone,
+    answer: '404 billing_off',
+    ask: at('/api/billing/prices'),
+  },
+  {
+    call: 'POST /api/billing/events',
+    rule: everyone,
+    answer: '404 billing_off',
+    ask: at('/api/billing/events'),
   },
   {
     call: 'GET /api/teams/:id/invites',

@@ -14,6 +14,7 @@ const team: TeamDetail = {
   id: 'ann',
   name: 'Crew',
   features: [],
+  seats: null,
   members: {
     cid: person('TEAM_MEMBER', 'Cid 10', 'cid@x.test'),
     ann: person('TEAM_OWNER', 'Ann'),

@@ -1,0 +1,12 @@
+import type { TeamId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** What a payment provider has told, as administrators see it. */
+export interface AdminBillingEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly occurredAt: Instant;
+  readonly receivedAt: Instant;
+  readonly outcome: string;
+  readonly teamId: TeamId | null;
+}

@@ -1,0 +1,88 @@
+import type { Instant } from '../kernel/time.ts';
+import type { ITEM_IDS, RecurringItem, SINGLE_ITEMS } from './billing.items.ts';
+import type { Amount } from './money.ts';
+
+/** The card, or whatever else is charged, as far as its owner is told. */
+export interface PaymentMethod {
+  readonly brand: string;
+  readonly last4: string;
+  /** "04/2031". */
+  readonly expires: string;
+}
+
+export const PROVIDER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'canceled'] as const;
+
+/** All that the provider says of a subscription, each time that anything of it changes. */
+export interface SubscriptionFacts {
+  readonly id: string;
+  /** Ours, from when it was bought: it names the team. */
+  readonly checkoutId: string;
+  readonly item: RecurringItem;
+  /** All of them, those of the base plan included. */
+  readonly seats: number;
+  readonly status: (typeof PROVIDER_STATUSES)[number];
+  readonly startedAt: Instant;
+  /** When it is billed next, or tried again; null: never. */
+  readonly nextBillAt: Instant | null;
+  readonly nextAmount: Amount | null;
+  /** The end of what is paid; null: that is over. */
+  readonly paidUntil: Instant | null;
+  readonly scheduled: ScheduledChange | null;
+  readonly paymentMethod: PaymentMethod | null;
+}
+
+export const SCHEDULED_ACTIONS = ['cancel', 'pause'] as const;
+
+export interface ScheduledChange {
+  readonly action: (typeof SCHEDULED_ACTIONS)[number];
+  readonly at: Instant;
+}
+
+/** The trial is given by us, and bought from nobody. */
+export const TRIAL_ITEM = 'premium-trial';
+
+/** Something that is there once. */
+export interface PurchaseFacts {
+  readonly id: string;
+  readonly checkoutId: string;
+  readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
+  /** From when its days count. */
+  readonly startsAt: Instant;
+  /** Of a trial; null: as its plan has it. */
+  readonly endsAt: Instant | null;
+  readonly amount: Amount | null;
+}
+
+export const REFUND_REASONS = ['refund', 'chargeback'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+export const SUBJECTS = ['subscription', 'purchase'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+export const PAYMENT_STATUSES = ['paid', 'failed'] as const;
+
+export interface PaymentFacts {
+  readonly id: string;
+  readonly status: (typeof PAYMENT_STATUSES)[number];
+  readonly amount: Amount;
+  readonly item: (typeof ITEM_IDS)[number];
+}
+
+interface Told {
+  /** The provider's: the same event has the same id each time that it is sent. */
+  readonly id: string;
+  readonly occurredAt: Instant;
+}
+
+/** What a provider tells, verified and typed. All else is kept as `unknown`. */
+export type BillingEvent = Told &
+  (
+    | { readonly kind: 'subscription'; readonly subscription: SubscriptionFacts }
+    | { readonly kind: 'purchase'; readonly purchase: PurchaseFacts }
+    | {
+        readonly kind: 'refund';
+        readonly of: { readonly subject: Subject; readonly id: string };
+        readonly reason: RefundReason;
+      }
+    | { readonly kind: 'payment'; readonly checkoutId: string; readonly payment: PaymentFacts }
+    | { readonly kind: 'unknown'; readonly type: string }
+  );

@@ -1,0 +1,101 @@
+import { planOf } from '../plan/catalogue.ts';
+import type { BillingInterval, ITEM_KINDS, Plan } from '../plan/plan.ts';
+import type { CHANGE_TARGETS } from '../plan/plan-change.ts';
+
+type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** What is sold (B70). */
+interface Item {
+  readonly kind: ItemKind;
+  /** The plan that it is, or that it adds a seat to. */
+  readonly plan: string;
+  readonly period: BillingInterval;
+}
+
+const item = (kind: ItemKind, plan: string, period: BillingInterval): Item => ({ kind, plan, period });
+
+export const ITEM_IDS = [
+  'pro-monthly',
+  'pro-yearly',
+  'pro-event',
+  'premium-monthly',
+  'premium-yearly',
+  'premium-event',
+  'premium-event-upgrade',
+  'pro-seat-monthly',
+  'pro-seat-yearly',
+  'premium-seat-monthly',
+  'premium-seat-yearly',
+  'lifetime',
+] as const;
+export type ItemId = (typeof ITEM_IDS)[number];
+
+export const ITEMS: Readonly<Record<ItemId, Item>> = {
+  'pro-monthly': item('BASE', 'pro-2023-12-monthly', 'monthly'),
+  'pro-yearly': item('BASE', 'pro-2023-12-yearly', 'yearly'),
+  'pro-event': item('BASE', 'pro-2023-12-one-time', 'one_time'),
+  'premium-monthly': item('BASE', 'premium-2023-12-monthly', 'monthly'),
+  'premium-yearly': item('BASE', 'premium-2023-12-yearly', 'yearly'),
+  'premium-event': item('BASE', 'premium-2023-12-one-time', 'one_time'),
+  'premium-event-upgrade': item('BASE', 'premium-2023-12-one-time', 'one_time'),
+  'pro-seat-monthly': item('SEAT', 'pro-2023-12-monthly', 'monthly'),
+  'pro-seat-yearly': item('SEAT', 'pro-2023-12-yearly', 'yearly'),
+  'premium-seat-monthly': item('SEAT', 'premium-2023-12-monthly', 'monthly'),
+  'premium-seat-yearly': item('SEAT', 'premium-2023-12-yearly', 'yearly'),
+  lifetime: item('LICENSE', 'premium-lifetime', 'none'),
+};
+
+/** What is billed again and again, and can have further seats. */
+export const RECURRING_ITEMS = ['pro-monthly', 'pro-yearly', 'premium-monthly', 'premium-yearly'] as const;
+export type RecurringItem = (typeof RECURRING_ITEMS)[number];
+
+const seatItems: Readonly<Record<RecurringItem, ItemId>> = {
+  'pro-monthly': 'pro-seat-monthly',
+  'pro-yearly': 'pro-seat-yearly',
+  'premium-monthly': 'premium-seat-monthly',
+  'premium-yearly': 'premium-seat-yearly',
+};
+
+/** What is bought once. */
+export const SINGLE_ITEMS = ['pro-event', 'premium-event', 'premium-event-upgrade', 'lifetime'] as const;
+type SingleItem = (typeof SINGLE_ITEMS)[number];
+
+/** What a checkout can be opened for. */
+export type SoldItem = RecurringItem | SingleItem;
+export const SOLD_ITEMS = [...RECURRING_ITEMS, ...SINGLE_ITEMS] as const;
+
+export function isRecurring(id: string): id is RecurringItem {
+  return RECURRING_ITEMS.some((known) => known === id);
+}
+
+/** The item of a further seat. */
+export function seatItemOf(id: RecurringItem): ItemId {
+  return seatItems[id];
+}
+
+const offered: Readonly<Record<`${Target['label']} ${Target['period']}`, SoldItem>> = {
+  'pro monthly': 'pro-monthly',
+  'pro yearly': 'pro-yearly',
+  'pro one_time': 'pro-event',
+  'premium monthly': 'premium-monthly',
+  'premium yearly': 'premium-yearly',
+  'premium one_time': 'premium-event',
+};
+type Target = (typeof CHANGE_TARGETS)[number];
+
+/** What is bought by who wants that plan. */
+export function itemOfTarget({ label, period }: Target): SoldItem {
+  return offered[`${label} ${period}`];
+}
+
+/** The plan that an item is, or belongs to. */
+export function planOfItem(id: ItemId): Plan {
+  return knownPlan(ITEMS[id].plan);
+}
+
+/** A plan that the catalogue must have. Throws when it has lost it. */
+export function knownPlan(id: string): Plan {
+  const plan = planOf(id);
+  if (plan === null) throw new RangeError(`There is no plan ${id}.`);
+  return plan;
+}

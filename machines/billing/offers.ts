@@ -1,0 +1,106 @@
+import type { Instant } from '../kernel/time.ts';
+import { EVENT_LENGTH, planStatus } from '../plan/plan.status.ts';
+import { CHANGE_TARGETS, type ChangeTarget, type PlanChange, planChange } from '../plan/plan-change.ts';
+import type { OwnedPlan } from '../plan/subscription.ts';
+import { planChangeWords } from '../words/plan-change.ts';
+import type { PurchaseFacts, SubscriptionFacts } from './billing.events.ts';
+import type { Kept } from './billing.history.ts';
+import { isRecurring, itemOfTarget, type SoldItem } from './billing.items.ts';
+import { billsAgain, boughtPlans, type TeamPurchases } from './billing.records.ts';
+
+/** A plan on sale as somebody with the team's plan sees it. */
+export interface Offer extends PlanChange {
+  readonly target: ChangeTarget;
+  /** What is bought with it; null: there is nothing to press. */
+  readonly item: SoldItem | null;
+  /** Paid on a page of the provider's, or a change of the subscription that there is. */
+  readonly way: 'checkout' | 'change' | null;
+}
+
+/** What a team has that decides what it is offered. */
+export interface Standing extends TeamPurchases {
+  /** What was given by hand; null: nothing. */
+  readonly given: OwnedPlan | null;
+  readonly now: Instant;
+}
+
+const included: PlanChange = { kind: 'included', label: planChangeWords.included, permitted: false };
+const disabled: PlanChange = { kind: 'disabled', label: planChangeWords.disabled, permitted: false };
+const same: PlanChange = { kind: 'same', label: planChangeWords.same, permitted: false };
+
+/** The subscription that money is asked for again; null: there is none (B78). */
+export function liveSubscription({ subscriptions }: TeamPurchases): SubscriptionFacts | null {
+  return subscriptions.find(billsAgain)?.facts ?? null;
+}
+
+/** The change matrix for a team: each plan on sale, what its button says, and where it leads (B79). */
+export function offers(standing: Standing): readonly Offer[] {
+  return CHANGE_TARGETS.map((target) => offer(standing, target));
+}
+
+function offer(standing: Standing, target: ChangeTarget): Offer {
+  const change = changeTo(standing, target);
+  if (!change.permitted) return { target, ...change, item: null, way: null };
+  const sold = itemOfTarget(target);
+  const isUpgradeOfEvent = change.kind === 'upgrade' && sold === 'premium-event';
+  const item = isUpgradeOfEvent ? 'premium-event-upgrade' : sold;
+  const way = isRecurring(sold) && liveSubscription(standing) !== null ? 'change' : 'checkout';
+  return { target, ...change, item, way };
+}
+
+function changeTo(standing: Standing, target: ChangeTarget): PlanChange {
+  if (hasLifetime(standing)) return included;
+  const { subscribed, once } = current(standing);
+  // On top of a subscription there is an event already.
+  if (subscribed !== null && isOnce(once, target)) return same;
+  if (subscribed === null && once === null && isLookedAfter(standing)) return disabled;
+  return planChange(subscribed ?? once, target);
+}
+
+/** The plans that the matrix is asked about: the subscription goes before the event on top of it. */
+function current(standing: Standing): {
+  readonly subscribed: OwnedPlan | null;
+  readonly once: OwnedPlan | null;
+} {
+  const active = (plans: readonly OwnedPlan[]) =>
+    plans.filter((each) => planStatus(each, standing.now).active);
+  const live = { subscriptions: standing.subscriptions.filter(billsAgain), purchases: [] };
+  const bought = active(boughtPlans({ subscriptions: [], purchases: standing.purchases }));
+  const events = bought.filter(({ plan }) => plan.type === 'product');
+  const once = events.find(({ plan }) => plan.label === 'premium') ?? events[0] ?? null;
+  return { subscribed: boughtPlans(live)[0] ?? null, once };
+}
+
+function isOnce(once: OwnedPlan | null, { label, period }: ChangeTarget): boolean {
+  return once !== null && once.plan.label === label && period === 'one_time';
+}
+
+/** A plan that was given by hand is changed by those who gave it; a trial is there to be followed by another plan. */
+export function isLookedAfter({ given, now }: Pick<Standing, 'given' | 'now'>): boolean {
+  if (given === null || given.plan.label === 'trial' || given.plan.type === 'free') return false;
+  return planStatus(given, now).active;
+}
+
+function hasLifetime({ purchases }: TeamPurchases): boolean {
+  return purchases.some(({ facts, revoked }) => facts?.item === 'lifetime' && revoked === null);
+}
+
+/** Whether a lifetime license can be bought: by a team for whose plan nothing is asked again, and that has none (B79). */
+export function maySellLifetime(standing: Standing): boolean {
+  return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
+}
+
+/** Whether a plan that was cancelled may go on: not beside another that was bought meanwhile (B78). */
+export function mayResume(purchases: TeamPurchases, { id }: SubscriptionFacts): boolean {
+  const live = liveSubscription(purchases);
+  return live === null || live.id === id;
+}
+
+/** The event that an upgrade to Premium is for: the Pro event that runs, whose days it shares (B80). */
+export function runningEvent(purchases: readonly Kept<PurchaseFacts>[], now: Instant): PurchaseFacts | null {
+  const running = purchases.find(
+    ({ facts, revoked }) =>
+      facts?.item === 'pro-event' && revoked === null && facts.startsAt + EVENT_LENGTH > now,
+  );
+  return running?.facts ?? null;
+}

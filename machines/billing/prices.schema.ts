@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { refusalWords } from '../words/refusal.ts';
+import { ITEM_IDS } from './billing.items.ts';
+import { CURRENCIES } from './money.ts';
+import type { Prices } from './prices.ts';
+
+/** In hundredths. Nothing is sold for nothing, and more than a million is a slip of the finger. */
+const price = z.int().min(1).max(1_000_000_00);
+const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), price));
+
+/** The prices in the text of `prices.json`: every item in every currency and nothing else, or in one line what is wrong (B72). */
+export function pricesFrom(text: string): Result<Prices, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail(refusalWords.noJson);
+  }
+  const read = pricesSchema.safeParse(value);
+  if (read.success) return ok(read.data);
+  return fail(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+}

@@ -1,0 +1,61 @@
+import {
+  ITEM_IDS,
+  ITEMS,
+  type ItemId,
+  isRecurring,
+  type RecurringItem,
+  type SoldItem,
+  seatItemOf,
+} from './billing.items.ts';
+import { type Amount, amountOf, type Currency } from './money.ts';
+
+/** What each item costs, tax included, in hundredths of the currency. */
+export type Prices = Readonly<Record<Currency, Readonly<Record<ItemId, number>>>>;
+
+const amounts: Readonly<Record<ItemId, number>> = {
+  'pro-monthly': 19_00,
+  'pro-yearly': 190_00,
+  'pro-event': 49_00,
+  'premium-monthly': 49_00,
+  'premium-yearly': 490_00,
+  'premium-event': 119_00,
+  'premium-event-upgrade': 79_00,
+  'pro-seat-monthly': 6_00,
+  'pro-seat-yearly': 60_00,
+  'premium-seat-monthly': 12_00,
+  'premium-seat-yearly': 120_00,
+  lifetime: 990_00,
+};
+
+/** What is asked where nothing else is configured (B72). */
+export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
+
+/** How many seats a plan that is billed again has before any are added. */
+export const SEATS_IN_BASE = 1;
+
+/** What an item costs with so many seats, each time that it is billed, in hundredths (B73). */
+export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {
+  const listed = prices[currency];
+  return isRecurring(item) ? listed[item] + furtherSeats(listed, item, seats) : listed[item];
+}
+
+function furtherSeats(listed: Prices[Currency], item: RecurringItem, seats: number): number {
+  return Math.max(0, seats - SEATS_IN_BASE) * listed[seatItemOf(item)];
+}
+
+/** An item with its price, as everybody may read it. */
+export interface PricedItem {
+  readonly id: ItemId;
+  readonly plan: string;
+  readonly kind: (typeof ITEMS)[ItemId]['kind'];
+  readonly period: (typeof ITEMS)[ItemId]['period'];
+  readonly amount: Amount;
+}
+
+export function priceList(prices: Prices, currency: Currency, taxPercent: number): readonly PricedItem[] {
+  return ITEM_IDS.map((id) => ({
+    id,
+    ...ITEMS[id],
+    amount: amountOf(prices[currency][id], currency, taxPercent),
+  }));
+}

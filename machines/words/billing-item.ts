@@ -1,0 +1,16 @@
+/** What is sold, in words. */
+export const billingItemWords = {
+  'pro-monthly': 'Pro, monthly',
+  'pro-yearly': 'Pro, yearly',
+  'pro-event': 'Pro for a single event of 10 days',
+  'premium-monthly': 'Premium, monthly',
+  'premium-yearly': 'Premium, yearly',
+  'premium-event': 'Premium for a single event of 10 days',
+  'premium-event-upgrade': 'Premium for the rest of your Pro event',
+  'pro-seat-monthly': 'Pro seat, monthly',
+  'pro-seat-yearly': 'Pro seat, yearly',
+  'premium-seat-monthly': 'Premium seat, monthly',
+  'premium-seat-yearly': 'Premium seat, yearly',
+  lifetime: 'Premium lifetime license',
+  'premium-trial': 'Premium Trial',
+};

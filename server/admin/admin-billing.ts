@@ -1,0 +1,51 @@
+import type { AdminBillingEvent } from '../../machines/admin/billing-answers.ts';
+import type { User } from '../../machines/auth/user.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { adminLogWords } from '../../machines/words/admin-log.ts';
+import type { SandboxAction } from '../billing/sandbox/sandbox.actions.ts';
+import type { Billing } from '../create-billing.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { Storage } from '../storage.ts';
+import type { AdminLog } from './admin-log.ts';
+
+export interface AdminBillingDeps {
+  readonly billing: Billing | null;
+  readonly write: Storage['writeTogether'];
+  readonly log: AdminLog;
+}
+
+const MOST_EVENTS = 200;
+
+/** What payment providers have told, and the clock of the sandbox. Refuses `billing_off`. */
+export class AdminBilling {
+  readonly #deps: AdminBillingDeps;
+
+  constructor(deps: AdminBillingDeps) {
+    this.#deps = deps;
+  }
+
+  /** The newest first. */
+  async events(): Promise<readonly AdminBillingEvent[]> {
+    const rows = await this.#billing().repository.events(MOST_EVENTS);
+    return rows.map(({ id, kind, occurred_at, received_at, outcome, team_id }) => ({
+      id,
+      kind,
+      occurredAt: occurred_at,
+      receivedAt: received_at,
+      outcome,
+      teamId: team_id,
+    }));
+  }
+
+  async act(by: User, action: SandboxAction, teamId: TeamId): Promise<void> {
+    const { controls } = this.#billing();
+    const { write, log } = this.#deps;
+    await controls.act(action, teamId);
+    const change = { action: adminLogWords.sandbox, subject: adminLogWords.team(teamId), detail: action };
+    await log.note(by, change, async (note) => void (await write([note])));
+  }
+
+  #billing(): Billing {
+    return this.#deps.billing ?? refuse('billing_off');
+  }
+}

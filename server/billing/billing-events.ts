@@ -1,0 +1,118 @@
+import {
+  type BillingEvent,
+  type PurchaseFacts,
+  type Subject,
+  type SubscriptionFacts,
+} from '../../machines/billing/billing.events.ts';
+import { subjectOf, withFacts, withRefund } from '../../machines/billing/billing.history.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { isAlike } from '../../machines/kernel/shapes.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { BillingRepository, KeptFacts, StoredEvent } from './billing.repository.ts';
+
+export interface BillingEventsDeps {
+  readonly repository: BillingRepository;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  /** Something that a team has bought is another than before; resolves when its rooms have followed. */
+  readonly onApplied: (event: BillingEvent, teamId: TeamId) => Promise<void>;
+}
+
+/** How long a call waits for the event of what it did. */
+const PATIENCE: Duration = 3 * SECOND;
+
+interface Waiter {
+  readonly id: string;
+  readonly facts: SubscriptionFacts;
+  readonly done: (confirmed: boolean) => void;
+}
+
+/** What providers tell: stored and applied once, in one transaction, in whatever order it comes (B75, B76). */
+export class BillingEvents {
+  readonly #deps: BillingEventsDeps;
+  readonly #waiters = new Set<Waiter>();
+
+  constructor(deps: BillingEventsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves when it is on disk. `body`: as it came. */
+  receive(event: BillingEvent, body: string): Promise<void> {
+    return this.#deps.turns.take('billing-events', async () => {
+      const { repository, onApplied } = this.#deps;
+      if (await repository.hasEvent(event.id)) return;
+      const { outcome, teamId, change } = await this.#effect(event);
+      const receivedAt = this.#deps.clock.wall();
+      await repository.store({ event, receivedAt, outcome, teamId, body }, change);
+      if (change !== null) this.#tell(change.after.kept);
+      if (outcome === 'applied' && teamId !== null) await onApplied(event, teamId);
+    });
+  }
+
+  /** Whether the event has come by which the subscription is as the provider has answered; false: it takes its time. */
+  confirmed(facts: SubscriptionFacts): Promise<boolean> {
+    return new Promise((resolve) => {
+      let enough: Cancel = () => {};
+      const waiter = {
+        id: facts.id,
+        facts,
+        done: (confirmed: boolean) => {
+          enough();
+          this.#waiters.delete(waiter);
+          resolve(confirmed);
+        },
+      };
+      this.#waiters.add(waiter);
+      enough = this.#deps.clock.after(PATIENCE, () => waiter.done(false));
+      void this.#deps.repository.kept('subscription', facts.id).then(({ kept }) => this.#tell(kept));
+    });
+  }
+
+  #tell({ facts }: KeptFacts): void {
+    for (const waiter of this.#waiters) if (isAlike(facts, waiter.facts)) waiter.done(true);
+  }
+
+  async #effect(event: BillingEvent) {
+    const nothing = (outcome: StoredEvent['outcome'], teamId: TeamId | null = null) => ({
+      outcome,
+      teamId,
+      change: null,
+    });
+    if (event.kind === 'unknown') return nothing('unknown');
+    if (event.kind === 'payment') {
+      const teamId = await this.#teamOf(event.checkoutId);
+      return nothing(teamId === null ? 'strange' : 'applied', teamId);
+    }
+    const about = subjectOf(event);
+    if (about === null) return nothing('unknown');
+    const before = await this.#deps.repository.kept(about.subject, about.id);
+    const facts = factsOf(event);
+    // What an event names is looked up, not believed: the team is the one that we opened the checkout for.
+    const teamId = facts === null ? before.teamId : await this.#teamOf(facts.checkoutId);
+    if (facts !== null && teamId === null) return nothing('strange');
+    const kept = applied(before.kept, event);
+    if (kept === before.kept) return nothing('superseded', teamId);
+    const change: { subject: Subject; id: string; after: { kept: KeptFacts; teamId: TeamId | null } } = {
+      ...about,
+      after: { kept, teamId },
+    };
+    return { outcome: 'applied' as const, teamId, change };
+  }
+
+  async #teamOf(checkoutId: string): Promise<TeamId | null> {
+    return (await this.#deps.repository.checkout(checkoutId))?.team_id ?? null;
+  }
+}
+
+function factsOf(event: BillingEvent): SubscriptionFacts | PurchaseFacts | null {
+  if (event.kind === 'subscription') return event.subscription;
+  return event.kind === 'purchase' ? event.purchase : null;
+}
+
+function applied(kept: KeptFacts, event: BillingEvent): KeptFacts {
+  const facts = factsOf(event);
+  if (facts !== null) return withFacts(kept, facts, event);
+  return event.kind === 'refund' ? withRefund(kept, event.reason, event) : kept;
+}

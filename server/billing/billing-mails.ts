@@ -1,0 +1,83 @@
+import type { BillingEvent, PaymentFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import { keptStatus } from '../../machines/billing/billing.records.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { billingItemWords } from '../../machines/words/billing-item.ts';
+import { mailWords } from '../../machines/words/mail.ts';
+import type { BackgroundTasks } from '../kernel/background-tasks.ts';
+import type { CountedMails } from '../mail/counted-mails.ts';
+import { composeMail } from '../mail/mail-content.ts';
+import { nameWithoutLinks } from '../mail/name-without-links.ts';
+import type { BillingRepository } from './billing.repository.ts';
+
+export interface BillingMailsDeps {
+  readonly repository: BillingRepository;
+  readonly mails: CountedMails;
+  readonly tasks: BackgroundTasks;
+  /** Without a slash at its end. */
+  readonly site: () => string;
+}
+
+interface BillingMail {
+  readonly subject: string;
+  readonly opening: string;
+}
+
+const dayOf = (at: Instant): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+/** What owners and those for the bills are mailed (B90). */
+export class BillingMails {
+  readonly #deps: BillingMailsDeps;
+
+  constructor(deps: BillingMailsDeps) {
+    this.#deps = deps;
+  }
+
+  /** After an event was applied, which is once. */
+  told(event: BillingEvent, teamId: TeamId): void {
+    if (event.kind === 'payment') this.#send(teamId, (team) => paymentMail(event.payment, team));
+    if (event.kind === 'subscription') this.#cancelled(event.subscription, teamId);
+  }
+
+  /** Before the days of an event or a trial are over. */
+  ending(teamId: TeamId, item: keyof typeof billingItemWords, endsAt: Instant): void {
+    this.#send(teamId, (team) => ({
+      subject: mailWords.billing.endingSubject(billingItemWords[item]),
+      opening: mailWords.billing.ending(billingItemWords[item], team, dayOf(endsAt)),
+    }));
+  }
+
+  #cancelled(subscription: SubscriptionFacts, teamId: TeamId): void {
+    if (keptStatus(subscription) !== 'deleted') return;
+    const until = subscription.scheduled?.at ?? subscription.paidUntil;
+    const plan = billingItemWords[subscription.item];
+    this.#send(teamId, (team) => ({
+      subject: mailWords.billing.cancelledSubject(plan),
+      opening:
+        until === null
+          ? mailWords.billing.ended(plan, team)
+          : mailWords.billing.cancelled(plan, team, dayOf(until)),
+    }));
+  }
+
+  #send(teamId: TeamId, contentFor: (team: string) => BillingMail): void {
+    const { repository, mails, tasks, site } = this.#deps;
+    tasks.start(async () => {
+      const { team, addresses } = await repository.recipients(teamId);
+      const content = contentFor(nameWithoutLinks(team));
+      const link = `${site()}/team/${encodeURIComponent(teamId)}/billing/`;
+      const { action, closing } = mailWords.billing;
+      for (const to of addresses)
+        await mails.send(to, () => composeMail({ to, ...content, action, link, closing }), 'noticeTo');
+    });
+  }
+}
+
+function paymentMail({ status, amount, item }: PaymentFacts, team: string): BillingMail {
+  const { receiptSubject, receipt, failedSubject, failed } = mailWords.billing;
+  const what = billingItemWords[item];
+  return status === 'paid'
+    ? { subject: receiptSubject(amount.text), opening: receipt(amount.text, what, team) }
+    : { subject: failedSubject(amount.text), opening: failed(amount.text, what, team) };
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type {
+  BillingEvent,
+  PurchaseFacts,
+  SubscriptionFacts,
+} from '../../machines/billing/billing.events.ts';
+import type { Kept } from '../../machines/billing/billing.history.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import { subscribed } from '../../tests/support/bought.ts';
+import { BillingRounds, type BillingRoundsDeps } from './billing-rounds.ts';
+
+const NOW = 100 * DAY;
+let kept: readonly Kept<SubscriptionFacts>[];
+let bought: readonly { teamId: string; facts: PurchaseFacts }[];
+let told: SubscriptionFacts | null;
+const heard: BillingEvent[] = [];
+const stored = new Set<string>();
+const onDifference = vi.fn<BillingRoundsDeps['onDifference']>();
+const ending = vi.fn<BillingRoundsDeps['mails']['ending']>();
+
+const proEvent: PurchaseFacts = {
+  id: 'event',
+  checkoutId: 'checkout',
+  item: 'pro-event',
+  startsAt: 0,
+  endsAt: null,
+  amount: null,
+};
+
+const rounds = new BillingRounds({
+  provider: { subscription: () => Promise.resolve(told) },
+  repository: {
+    subscriptions: () => Promise.resolve(kept),
+    purchases: () => Promise.resolve(bought),
+    hasEvent: (id) => Promise.resolve(stored.has(id)),
+    store: ({ event }) => Promise.resolve(void stored.add(event.id)),
+  },
+  events: { receive: (event) => Promise.resolve(void heard.push(event)) },
+  mails: { ending },
+  clock: { wall: () => NOW, after: () => () => {} },
+  onDifference,
+  onError: () => {},
+} satisfies BillingRoundsDeps);
+
+beforeEach(() => {
+  kept = [];
+  bought = [];
+  told = null;
+  heard.length = 0;
+  stored.clear();
+  onDifference.mockClear();
+  ending.mockClear();
+});
+
+it('B89 asks the provider about each subscription, logs what differs, and applies what it says as the newest', async () => {
+  const mine = subscribed();
+  kept = [{ ...mine, from: { at: NOW + 5, id: 'e' } }];
+  told = mine.facts;
+  await rounds.round(true);
+  expect([onDifference.mock.calls, heard]).toEqual([[], []]);
+  told = subscribed({ seats: 9 }).facts;
+  await rounds.round(false);
+  expect(heard).toEqual([]);
+  await rounds.round(true);
+  expect(onDifference).toHaveBeenCalledWith('sub', mine.facts, told);
+  expect(heard).toMatchObject([{ kind: 'subscription', occurredAt: NOW + 6, subscription: { seats: 9 } }]);
+});
+
+it('B89 does not ask about what is over, and applies nothing where the provider knows nothing', async () => {
+  kept = [subscribed({ status: 'canceled' }), subscribed()];
+  await rounds.round(true);
+  expect(onDifference).toHaveBeenCalledTimes(1);
+  expect(heard).toEqual([]);
+});
+
+it('B90 mails once, two days before an event or a trial ends', async () => {
+  const facts = (fields: Partial<PurchaseFacts>): PurchaseFacts => ({ ...proEvent, ...fields });
+  bought = [
+    { teamId: 'a', facts: facts({ id: 'soon', startsAt: NOW - 9 * DAY }) },
+    { teamId: 'b', facts: facts({ id: 'later', startsAt: NOW - 7 * DAY }) },
+    { teamId: 'c', facts: facts({ id: 'over', startsAt: NOW - 10 * DAY }) },
+    { teamId: 'd', facts: facts({ id: 'trial', item: 'premium-trial', endsAt: NOW + DAY }) },
+    { teamId: 'e', facts: facts({ id: 'never', item: 'lifetime', startsAt: NOW - 9 * DAY }) },
+  ];
+  await rounds.round(false);
+  await rounds.round(false);
+  expect(ending.mock.calls).toEqual([
+    ['a', 'pro-event', NOW + DAY],
+    ['d', 'premium-trial', NOW + DAY],
+  ]);
+});

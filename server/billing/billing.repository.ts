@@ -1,0 +1,198 @@
+import type { Kysely } from 'kysely';
+import type {
+  BillingEvent,
+  PurchaseFacts,
+  Subject,
+  SubscriptionFacts,
+} from '../../machines/billing/billing.events.ts';
+import { type Kept, nothingKept } from '../../machines/billing/billing.history.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type {
+  BillingAnswersTable,
+  BillingCheckoutsTable,
+  BillingEventsTable,
+  Database,
+} from '../db/schema.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import { keptOf } from '../plan/stored-purchases.ts';
+import type { Storage } from '../storage.ts';
+
+const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
+
+export type KeptFacts = Kept<SubscriptionFacts | PurchaseFacts>;
+export type StoredCheckout = Readonly<BillingCheckoutsTable>;
+export type StoredAnswer = Readonly<BillingAnswersTable>;
+
+/** What is kept of a subscription or a purchase, and whose it is. */
+export interface KeptSubject {
+  readonly kept: KeptFacts;
+  readonly teamId: TeamId | null;
+}
+
+export interface StoredEvent {
+  readonly event: BillingEvent;
+  readonly receivedAt: Instant;
+  readonly outcome: 'applied' | 'superseded' | 'unknown' | 'strange';
+  readonly teamId: TeamId | null;
+  readonly body: string;
+}
+
+/** The tables of billing. What events do is decided before. */
+export class BillingRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  async hasEvent(id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('billing_events')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async kept(subject: Subject, id: string): Promise<KeptSubject> {
+    const row = await this.#db
+      .selectFrom(TABLES[subject])
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return { kept: nothingKept, teamId: null };
+    return { kept: keptOf(row), teamId: row.team_id };
+  }
+
+  /** The event, and what it did, in one transaction. */
+  async store(
+    { event, receivedAt, outcome, teamId, body }: StoredEvent,
+    change: { readonly subject: Subject; readonly id: string; readonly after: KeptSubject } | null,
+  ): Promise<void> {
+    const values: BillingEventsTable = {
+      id: event.id,
+      kind: event.kind === 'unknown' ? event.type : event.kind,
+      occurred_at: event.occurredAt,
+      received_at: receivedAt,
+      outcome,
+      team_id: teamId,
+      body,
+    };
+    const told = this.#db.insertInto('billing_events').values(values).compile();
+    await this.#writeTogether([told, ...(change === null ? [] : [this.#keeping(change)])]);
+  }
+
+  #keeping({ subject, id, after }: { subject: Subject; id: string; after: KeptSubject }): Query {
+    const { facts, from, revoked } = after.kept;
+    const values = {
+      team_id: after.teamId,
+      facts: facts === null ? null : JSON.stringify(facts),
+      from_at: from?.at ?? null,
+      from_id: from?.id ?? null,
+      revoked_at: revoked?.at ?? null,
+      revoked_id: revoked?.id ?? null,
+      revoked_reason: revoked?.reason ?? null,
+    };
+    return this.#db
+      .insertInto(TABLES[subject])
+      .values({ id, ...values })
+      .onConflict((on) => on.column('id').doUpdateSet(values))
+      .compile();
+  }
+
+  /** Every subscription whose money was not given back. */
+  async subscriptions(): Promise<readonly Kept<SubscriptionFacts>[]> {
+    const rows = await this.#db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('revoked_at', 'is', null)
+      .execute();
+    return rows.map((row) => keptOf<SubscriptionFacts>(row));
+  }
+
+  async checkout(id: string): Promise<StoredCheckout | null> {
+    const row = await this.#db
+      .selectFrom('billing_checkouts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  checkoutsOf(teamId: TeamId): Promise<readonly StoredCheckout[]> {
+    return this.#db
+      .selectFrom('billing_checkouts')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .orderBy('created_at', 'desc')
+      .execute();
+  }
+
+  async addCheckout(row: { id: string; teamId: TeamId; uid: Uid; item: string; at: Instant }): Promise<void> {
+    const { id, teamId: team_id, uid, item, at: created_at } = row;
+    await this.#db
+      .insertInto('billing_checkouts')
+      .values({ id, team_id, uid, item, provider_id: null, status: 'open', created_at })
+      .execute();
+  }
+
+  async setCheckout(id: string, values: Partial<Pick<BillingCheckoutsTable, 'provider_id' | 'status'>>) {
+    await this.#db.updateTable('billing_checkouts').set(values).where('id', '=', id).execute();
+  }
+
+  async answer(teamId: TeamId, key: string): Promise<StoredAnswer | null> {
+    const row = await this.#db
+      .selectFrom('billing_answers')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  async addAnswer(row: StoredAnswer): Promise<void> {
+    await this.#db.insertInto('billing_answers').values(row).execute();
+  }
+
+  /** The name of a team, and the proven addresses of those who may change its billing. */
+  async recipients(
+    teamId: TeamId,
+  ): Promise<{ readonly team: string; readonly addresses: readonly string[] }> {
+    const team = await this.#db
+      .selectFrom('teams')
+      .select('name')
+      .where('id', '=', teamId)
+      .executeTakeFirst();
+    const rows = await this.#db
+      .selectFrom('team_members')
+      .innerJoin('users', 'users.uid', 'team_members.uid')
+      .select('users.email')
+      .where('team_members.team_id', '=', teamId)
+      .where('team_members.role', 'in', ['TEAM_OWNER', 'TEAM_BILLING'])
+      .execute();
+    return { team: team?.name ?? '', addresses: rows.flatMap(({ email }) => email ?? []) };
+  }
+
+  /** Everything that was bought once and was not given back. */
+  async purchases(): Promise<readonly { readonly teamId: TeamId; readonly facts: PurchaseFacts }[]> {
+    const rows = await this.#db.selectFrom('purchases').selectAll().where('revoked_at', 'is', null).execute();
+    return rows.flatMap((row) => {
+      const { facts } = keptOf<PurchaseFacts>(row);
+      return facts === null || row.team_id === null ? [] : [{ teamId: row.team_id, facts }];
+    });
+  }
+
+  /** The newest first. */
+  events(most: number): Promise<readonly BillingEventsTable[]> {
+    return this.#db
+      .selectFrom('billing_events')
+      .selectAll()
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute();
+  }
+}

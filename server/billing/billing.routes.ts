@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { SOLD_ITEMS } from '../../machines/billing/billing.items.ts';
+import { CURRENCIES } from '../../machines/billing/money.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import { requireUser } from '../auth/auth.session.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { jsonBody, queryOf } from '../http/json-body.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { CallAnswer } from './answered-calls.ts';
+import type { BillingCall, BillingService } from './billing.service.ts';
+import type { BillingEvents } from './billing-events.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+export interface BillingRoutesDeps {
+  /** Null: `BILLING=off`. */
+  readonly billing: {
+    readonly service: BillingService;
+    readonly events: BillingEvents;
+    readonly provider: PaymentProvider;
+  } | null;
+}
+
+/** More members than a team can have need no seats. */
+const seats = z.int().min(1).max(200);
+const currency = z.enum(CURRENCIES).default('EUR');
+const sold = z.enum(SOLD_ITEMS);
+const checkoutSchema = z.strictObject({ item: sold, seats: seats.optional(), currency });
+const previewSchema = z.strictObject({ item: sold.optional(), seats: seats.optional() });
+const changeSchema = z.strictObject({ item: sold, now: z.int().optional() });
+const seatsSchema = z.strictObject({ seats, now: z.int().optional() });
+const cancelSchema = z.strictObject({ reason: z.string().max(500).optional() });
+const nothingSchema = z.strictObject({});
+const KEY = /^[\w-]{8,100}$/;
+/** An event of a provider; theirs have some 10 kB. */
+const MOST_EVENT = 256 * 1024;
+
+/** Prices, open to everyone, and what the provider tells (docs/protocol.md#billing). */
+export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/prices', async (c) => {
+    const { provider } = billing ?? refuse('billing_off');
+    const asked = queryOf(c, z.object({ currency }));
+    return c.json({ items: await provider.prices(asked.currency) });
+  });
+  routes.post('/events', async (c) => {
+    const { provider, events } = billing ?? refuse('billing_off');
+    const body = await c.env.body.text(MOST_EVENT);
+    const event = provider.event({ body, header: (name) => c.req.header(name) ?? '' });
+    if (event === null) return refuse('invalid', refusalWords.notSigned);
+    await events.receive(event, body);
+    return c.json({ ok: true });
+  });
+  return routes;
+}
+
+/** The billing of a team: owners and those for the bills change it, members see it (M30). */
+export function teamBillingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  const service = () => (billing ?? refuse('billing_off')).service;
+  routes.get('/:teamId/billing', async (c) => {
+    const user = requireUser(c);
+    return c.json(await service().overview(user, c.req.param('teamId')));
+  });
+  routes.get('/:teamId/billing/invoices', async (c) => {
+    const user = requireUser(c);
+    return c.json(await service().invoices(user, c.req.param('teamId')));
+  });
+  routes.post('/:teamId/billing/preview', async (c) => {
+    const user = requireUser(c);
+    const billed = service();
+    return c.json(await billed.preview(user, c.req.param('teamId'), await jsonBody(c, previewSchema)));
+  });
+  changing(routes, service, 'checkout', checkoutSchema, (billed, call, body) => billed.checkout(call, body));
+  changing(routes, service, 'trial', nothingSchema, (billed, call) => billed.trial(call));
+  changing(routes, service, 'change', changeSchema, (billed, call, body) => billed.change(call, body));
+  changing(routes, service, 'seats', seatsSchema, (billed, call, body) => billed.change(call, body));
+  changing(routes, service, 'cancel', cancelSchema, (billed, call) => billed.cancel(call));
+  changing(routes, service, 'resume', nothingSchema, (billed, call) => billed.resume(call));
+  changing(routes, service, 'payment-method', nothingSchema, (billed, call) => billed.paymentMethod(call));
+  return routes;
+}
+
+/** A call that changes something, once for each key. */
+function changing<Schema extends z.ZodType>(
+  routes: Hono<ApiEnv>,
+  service: () => BillingService,
+  name: string,
+  schema: Schema,
+  work: (billed: BillingService, call: BillingCall, body: z.infer<Schema>) => Promise<CallAnswer>,
+): void {
+  routes.post(`/:teamId/billing/${name}`, async (c) => {
+    const user = requireUser(c);
+    const billed = service();
+    const body = await jsonBody(c, schema);
+    const call = { user, teamId: c.req.param('teamId') ?? '', key: keyOf(c) };
+    const { status, body: answer } = await work(billed, call, body);
+    return c.json(answer, status);
+  });
+}
+
+function keyOf(c: ApiContext): string {
+  const key = c.req.header('idempotency-key') ?? '';
+  return KEY.test(key) ? key : refuse('invalid', refusalWords.keyNeeded);
+}

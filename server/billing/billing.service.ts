@@ -1,0 +1,317 @@
+import type { User } from '../../machines/auth/user.ts';
+import {
+  type BillingEvent,
+  type SubscriptionFacts,
+  TRIAL_ITEM,
+} from '../../machines/billing/billing.events.ts';
+import { isRecurring, itemOfTarget, type SoldItem } from '../../machines/billing/billing.items.ts';
+import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
+import type { Currency } from '../../machines/billing/money.ts';
+import {
+  liveSubscription,
+  mayResume,
+  maySellLifetime,
+  type Offer,
+  offers,
+  runningEvent,
+  type Standing,
+} from '../../machines/billing/offers.ts';
+import { seatsUsed } from '../../machines/billing/seats.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { isAlike } from '../../machines/kernel/shapes.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import type { TeamAction } from '../../machines/team/team.access.ts';
+import type { Team } from '../../machines/team/team.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { StoredPurchases } from '../plan/stored-purchases.ts';
+import type { TeamPlans } from '../plan/team-plans.ts';
+import { requireAccount, type TeamService } from '../team/team.service.ts';
+import { AnsweredCalls, type CallAnswer } from './answered-calls.ts';
+import type { BillingRepository } from './billing.repository.ts';
+import type { BillingEvents } from './billing-events.ts';
+import { type BillingOverview, billingOverview, shownSubscription } from './billing-overview.ts';
+import type { ChangePreview, Invoice, PaymentProvider } from './payment-provider.ts';
+
+export interface BillingServiceDeps {
+  readonly provider: PaymentProvider;
+  readonly repository: BillingRepository;
+  readonly purchases: StoredPurchases;
+  readonly events: BillingEvents;
+  readonly plans: TeamPlans;
+  readonly teams: TeamService;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** A call that changes something: who asks, for which team, and its Idempotency-Key. */
+export interface BillingCall {
+  readonly user: User;
+  readonly teamId: TeamId;
+  readonly key: string;
+}
+
+export interface CheckoutRequest {
+  readonly item: SoldItem;
+  readonly seats?: number | undefined;
+  readonly currency: Currency;
+}
+
+/** What a subscription is to become. `now`: what its owner was shown to be charged at once, in hundredths. */
+export interface ChangeRequest {
+  readonly item?: SoldItem | undefined;
+  readonly seats?: number | undefined;
+  readonly now?: number | undefined;
+}
+
+/** Billing as REST sees it. Refusals are thrown (`Refused`). */
+export class BillingService {
+  readonly #deps: BillingServiceDeps;
+  readonly #answered: AnsweredCalls;
+
+  constructor(deps: BillingServiceDeps) {
+    this.#deps = deps;
+    this.#answered = new AnsweredCalls(deps.repository, deps.clock);
+  }
+
+  async overview(user: User, teamId: TeamId): Promise<BillingOverview> {
+    return this.#overviewOf(await this.#team(user, teamId, 'see'));
+  }
+
+  async invoices(user: User, teamId: TeamId): Promise<readonly Invoice[]> {
+    const { provider, repository } = this.#deps;
+    await this.#team(user, teamId, 'billing');
+    const checkouts = await repository.checkoutsOf(teamId);
+    return checkouts.length === 0 ? [] : provider.invoices(checkouts.map(({ id }) => id));
+  }
+
+  /** At most one page of a team can be paid on: another one is closed first (B83). */
+  checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<CallAnswer> {
+    const asked = JSON.stringify(['checkout', item, seats, currency]);
+    return this.#once(call, asked, async (team) => {
+      const standing = this.#standing(team.id);
+      this.#requireSold(standing, item);
+      const wanted = Math.max(1, seats ?? seatsUsedOf(team));
+      if (isRecurring(item)) requireSeats(team, wanted);
+      await this.#settle(team.id);
+      const { provider, repository, clock, newId } = this.#deps;
+      const id = newId();
+      await repository.addCheckout({ id, teamId: team.id, uid: call.user.uid, item, at: clock.wall() });
+      const upgraded =
+        item === 'premium-event-upgrade' ? runningEvent(standing.purchases, standing.now) : null;
+      const order = {
+        checkoutId: id,
+        item,
+        seats: isRecurring(item) ? wanted : 1,
+        currency,
+        team: team.name,
+        startsAt: upgraded?.startsAt ?? null,
+        returnTo: `/team/${encodeURIComponent(team.id)}/checkout-success/?checkout=${id}`,
+      };
+      const { id: provider_id, url } = await provider.openCheckout(order, call.key);
+      await repository.setCheckout(id, { provider_id });
+      return { status: 201, body: { id, url } };
+    });
+  }
+
+  /** Once a team, for those who have proven their address (B84). */
+  trial(call: BillingCall): Promise<CallAnswer> {
+    return this.#once(call, 'trial', async (team) => {
+      if (!call.user.emailVerified) refuse('email_unproven');
+      if (!(await this.#mayTry(team.id))) refuse('trial_used');
+      const { repository, events, clock } = this.#deps;
+      const [now, id] = [wallNow(clock), `trial-${team.id}`];
+      await repository.addCheckout({
+        id,
+        teamId: team.id,
+        uid: call.user.uid,
+        item: TRIAL_ITEM,
+        at: clock.wall(),
+      });
+      const purchase = {
+        id,
+        checkoutId: id,
+        item: TRIAL_ITEM,
+        startsAt: now,
+        endsAt: now + TRIAL_DAYS * DAY,
+        amount: null,
+      } as const;
+      const event: BillingEvent = { id, occurredAt: now, kind: 'purchase', purchase };
+      await events.receive(event, JSON.stringify(event));
+      return { status: 200, body: await this.#overviewOf(team) };
+    });
+  }
+
+  async preview(user: User, teamId: TeamId, request: ChangeRequest): Promise<ChangePreview> {
+    const team = await this.#team(user, teamId, 'billing');
+    const { id, wanted } = this.#wanted(team, request);
+    return this.#deps.provider.previewChange(id, wanted);
+  }
+
+  /** Charges what was previewed, or nothing (B88). */
+  change(call: BillingCall, request: ChangeRequest): Promise<CallAnswer> {
+    const { item, seats, now } = request;
+    const asked = JSON.stringify(['change', item, seats, now]);
+    return this.#told(call, asked, async (team) => {
+      const { provider } = this.#deps;
+      const { id, wanted } = this.#wanted(team, request);
+      if (now !== undefined && (await provider.previewChange(id, wanted)).now.gross !== now)
+        refuse('amount_changed');
+      return provider.change(id, wanted, call.key);
+    });
+  }
+
+  cancel(call: BillingCall): Promise<CallAnswer> {
+    return this.#told(call, 'cancel', async ({ id }) => {
+      const live =
+        liveSubscription(this.#standing(id)) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
+      return this.#deps.provider.cancel(live.id, call.key);
+    });
+  }
+
+  resume(call: BillingCall): Promise<CallAnswer> {
+    return this.#told(call, 'resume', async ({ id }) => {
+      const standing = this.#standing(id);
+      const shown = shownSubscription(standing);
+      if (shown === null || shown.status === 'canceled')
+        return refuse('change_not_permitted', refusalWords.nothingToResume);
+      if (!mayResume(standing, shown)) return refuse('change_not_permitted', refusalWords.anotherPlan);
+      await this.#settle(id);
+      return this.#deps.provider.resume(shown.id, call.key);
+    });
+  }
+
+  paymentMethod(call: BillingCall): Promise<CallAnswer> {
+    return this.#once(call, 'payment-method', async ({ id }) => {
+      const live =
+        liveSubscription(this.#standing(id)) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
+      const returnTo = `/team/${encodeURIComponent(id)}/billing/`;
+      return { status: 201, body: { url: await this.#deps.provider.updatePaymentMethod(live.id, returnTo) } };
+    });
+  }
+
+  async #team(user: User, teamId: TeamId, action: TeamAction): Promise<Team> {
+    return this.#deps.teams.find(user, teamId, action);
+  }
+
+  #standing(teamId: TeamId): Standing {
+    return this.#deps.plans.standingOf(teamId);
+  }
+
+  async #overviewOf(team: Team): Promise<BillingOverview> {
+    const { provider, plans } = this.#deps;
+    return billingOverview({
+      provider: provider.name,
+      standing: this.#standing(team.id),
+      teamPlan: plans.of(team.id),
+      seats: plans.seatsOf(team),
+      mayTry: await this.#mayTry(team.id),
+    });
+  }
+
+  /** Once, while the team has nothing that is paid for. */
+  async #mayTry(teamId: TeamId): Promise<boolean> {
+    const { plan } = this.#deps.plans.of(teamId);
+    return plan.type === 'free' && (await this.#deps.repository.checkout(`trial-${teamId}`)) === null;
+  }
+
+  #requireSold(standing: Standing, item: SoldItem): void {
+    if (item === 'lifetime') {
+      if (!maySellLifetime(standing)) refuse('change_not_permitted', refusalWords.noLifetime);
+      return;
+    }
+    requireOffer(standing, item, 'checkout');
+  }
+
+  #wanted(team: Team, { item, seats }: ChangeRequest) {
+    const standing = this.#standing(team.id);
+    const live = liveSubscription(standing) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
+    const wanted = { item: item ?? live.item, seats: seats ?? live.seats };
+    if (!isRecurring(wanted.item)) return refuse('change_not_permitted');
+    if (wanted.item !== live.item) requireOffer(standing, wanted.item, 'change');
+    else requireChangeable(standing);
+    requireSeats(team, wanted.seats);
+    return { id: live.id, wanted: { item: wanted.item, seats: wanted.seats } };
+  }
+
+  /**
+   * Before something is bought or goes on: nothing is open elsewhere that could be paid as well, and the provider has told
+   * all that it did (B78).
+   */
+  async #settle(teamId: TeamId): Promise<void> {
+    const { provider, repository, purchases } = this.#deps;
+    for (const { id, provider_id, status } of await repository.checkoutsOf(teamId)) {
+      if (status === 'closed' || provider_id === null) continue;
+      const isClosed = await provider.closeCheckout(provider_id);
+      if (!isClosed && !this.#isConfirmed(teamId, id))
+        refuse('change_not_permitted', refusalWords.beingConfirmed);
+      await repository.setCheckout(id, { status: 'closed' });
+    }
+    for (const { facts, revoked } of purchases.of(teamId).subscriptions) {
+      if (facts === null || revoked !== null || facts.status === 'canceled') continue;
+      if (!isAlike(facts, await provider.subscription(facts.id)))
+        refuse('change_not_permitted', refusalWords.beingConfirmed);
+    }
+  }
+
+  /** Whether what was paid for has come. */
+  #isConfirmed(teamId: TeamId, checkoutId: string): boolean {
+    const { subscriptions, purchases } = this.#deps.purchases.of(teamId);
+    return [...subscriptions, ...purchases].some(({ facts }) => facts?.checkoutId === checkoutId);
+  }
+
+  /** One change of a team's billing at a time, and each key once. */
+  #once(
+    { user, teamId, key }: BillingCall,
+    asked: string,
+    work: (team: Team) => Promise<CallAnswer>,
+  ): Promise<CallAnswer> {
+    const { turns, teams } = this.#deps;
+    return turns.take(`billing:${teamId}`, async () => {
+      const team = await this.#team(user, teamId, 'billing');
+      requireAccount(user);
+      return this.#answered.once({ teamId, key, asked }, async () => {
+        await teams.keep(user, team);
+        return work(team);
+      });
+    });
+  }
+
+  /** Answers with the billing as the event of the change left it, or with 202 while that has not come. */
+  #told(
+    call: BillingCall,
+    asked: string,
+    work: (team: Team) => Promise<SubscriptionFacts>,
+  ): Promise<CallAnswer> {
+    return this.#once(call, asked, async (team) => {
+      const confirmed = await this.#deps.events.confirmed(await work(team));
+      return { status: confirmed ? 200 : 202, body: await this.#overviewOf(team) };
+    });
+  }
+}
+
+function seatsUsedOf({ members }: Team): number {
+  return seatsUsed(Object.values(members).map(({ role }) => role));
+}
+
+function requireSeats(team: Team, seats: number): void {
+  const used = seatsUsedOf(team);
+  if (seats < used) refuse('seats_below_members', refusalWords.seatsBelow(used));
+}
+
+/** Refuses with what the cell of the matrix says. */
+function requireOffer(standing: Standing, item: SoldItem, way: Offer['way']): void {
+  const all = offers(standing);
+  if (all.some((each) => each.item === item && each.way === way)) return;
+  const cell = all.find(({ target }) => itemOfTarget(target) === item);
+  refuse('change_not_permitted', cell && refusalWords.notOffered(cell.label));
+}
+
+/** Refuses while there is something to sort out first (B22). */
+function requireChangeable(standing: Standing): void {
+  const [first] = offers(standing);
+  if (first?.kind === 'disabled') refuse('change_not_permitted', refusalWords.notOffered(first.label));
+}

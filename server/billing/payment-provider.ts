@@ -1,0 +1,71 @@
+import type { BillingEvent, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import type { RecurringItem, SoldItem } from '../../machines/billing/billing.items.ts';
+import type { Amount, Currency } from '../../machines/billing/money.ts';
+import type { PricedItem } from '../../machines/billing/prices.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+
+/** What somebody is to pay for. */
+export interface PaymentOrder {
+  /** Ours: it comes back with every event of what was bought. */
+  readonly checkoutId: string;
+  readonly item: SoldItem;
+  readonly seats: number;
+  readonly currency: Currency;
+  readonly team: string;
+  /** From when the days of an event count; null: from the payment on. */
+  readonly startsAt: Instant | null;
+  /** Where the browser goes then, a path of ours. */
+  readonly returnTo: string;
+}
+
+/** What a change costs: charged at once, and at the next bill. */
+export interface ChangePreview {
+  readonly now: Amount;
+  readonly next: Amount;
+  readonly nextAt: Instant;
+}
+
+export interface SubscriptionChange {
+  readonly item: RecurringItem;
+  readonly seats: number;
+}
+
+export interface Invoice {
+  readonly id: string;
+  readonly at: Instant;
+  readonly amount: Amount;
+  readonly status: 'paid' | 'failed' | 'refunded';
+  /** Where it can be printed. */
+  readonly url: string;
+}
+
+/** A webhook as it came: nothing of it is read before its signature is good. */
+export interface ProviderRequest {
+  readonly body: string;
+  header(name: string): string;
+}
+
+/**
+ * Who takes the money. A call that changes something takes a key: the same key gives the same answer and charges once.
+ * Refuses `provider_unavailable` when it cannot be reached or is not well, `payment_declined` when no money came.
+ */
+export interface PaymentProvider {
+  readonly name: 'sandbox';
+  prices(currency: Currency): Promise<readonly PricedItem[]>;
+  openCheckout(order: PaymentOrder, key: string): Promise<{ readonly id: string; readonly url: string }>;
+  /** Nobody can pay there any more. False: somebody has paid. */
+  closeCheckout(id: string): Promise<boolean>;
+  previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
+  change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
+  /** For the end of what is paid. */
+  cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
+  /** Takes a scheduled change back, or ends a pause. */
+  resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
+  /** Resolves to where a card can be changed. */
+  updatePaymentMethod(subscriptionId: string, returnTo: string): Promise<string>;
+  invoices(checkoutIds: readonly string[]): Promise<readonly Invoice[]>;
+  /** As the provider has it now; null: it knows none. */
+  subscription(id: string): Promise<SubscriptionFacts | null>;
+  /** Null: it is not signed as it should be, or says nothing that could be kept. */
+  event(request: ProviderRequest): BillingEvent | null;
+}

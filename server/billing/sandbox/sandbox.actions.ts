@@ -1,0 +1,16 @@
+/** What administrators can make happen to a team, and to the provider. */
+export const SANDBOX_ACTIONS = [
+  'renew',
+  'fail_payment',
+  'expire_card',
+  'pause',
+  'refund',
+  'chargeback',
+  'end_trial',
+  'down',
+  'busy',
+  'lost',
+  'hold',
+  'release',
+] as const;
+export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { RECURRING_ITEMS, SOLD_ITEMS } from '../../../machines/billing/billing.items.ts';
+import { CURRENCIES } from '../../../machines/billing/money.ts';
+import type { SandboxBook } from './sandbox.logic.ts';
+
+const orderSchema = z.strictObject({
+  checkoutId: z.string(),
+  item: z.enum(SOLD_ITEMS),
+  seats: z.int().min(1),
+  currency: z.enum(CURRENCIES),
+  team: z.string(),
+  startsAt: z.number().nullable(),
+  returnTo: z.string().startsWith('/'),
+});
+const changeSchema = z.strictObject({ item: z.enum(RECURRING_ITEMS), seats: z.int().min(1) });
+
+export const sandboxCallSchema = z.discriminatedUnion('call', [
+  z.strictObject({ call: z.literal('open'), order: orderSchema }),
+  z.strictObject({ call: z.literal('close'), id: z.string() }),
+  z.strictObject({ call: z.literal('preview'), id: z.string(), change: changeSchema }),
+  z.strictObject({ call: z.literal('change'), id: z.string(), change: changeSchema }),
+  z.strictObject({ call: z.literal('cancel'), id: z.string() }),
+  z.strictObject({ call: z.literal('resume'), id: z.string() }),
+  z.strictObject({ call: z.literal('card'), id: z.string(), returnTo: z.string().startsWith('/') }),
+  z.strictObject({ call: z.literal('invoices'), checkoutIds: z.array(z.string()) }),
+  z.strictObject({ call: z.literal('subscription'), id: z.string() }),
+]);
+
+/** What we ask of the pretend provider. */
+export type SandboxCall = z.infer<typeof sandboxCallSchema>;
+
+/** The answer; null: the card was declined, or there is none of what was asked for. */
+export function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
+  switch (asked.call) {
+    case 'open':
+      return { id: book.open(asked.order) };
+    case 'close':
+      return { closed: book.close(asked.id) };
+    case 'preview':
+      return book.preview(asked.id, asked.change);
+    case 'change':
+      return book.change(asked.id, asked.change);
+    case 'cancel':
+      return book.cancel(asked.id);
+    case 'resume':
+      return book.resume(asked.id);
+    case 'card':
+      return { id: book.openCardPage(asked.id, asked.returnTo) };
+    case 'invoices':
+      return book.invoicesOf(asked.checkoutIds);
+    case 'subscription':
+      return book.factsOf(asked.id);
+  }
+}

@@ -1,0 +1,94 @@
+import { type BillingEvent, TRIAL_ITEM } from '../../../machines/billing/billing.events.ts';
+import { billsAgain } from '../../../machines/billing/billing.records.ts';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { type Clock, wallNow } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/refused.ts';
+import type { StoredPurchases } from '../../plan/stored-purchases.ts';
+import type { BillingEvents } from '../billing-events.ts';
+import type { SandboxAction } from './sandbox.actions.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export interface SandboxControlsDeps {
+  readonly sandbox: Sandbox;
+  readonly purchases: StoredPurchases;
+  readonly events: BillingEvents;
+  readonly clock: Clock;
+}
+
+/** The clock of the sandbox, and what else happens at a provider without us (B91). */
+export class SandboxControls {
+  readonly #deps: SandboxControlsDeps;
+
+  constructor(deps: SandboxControlsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `not_found` where the team has nothing that it could happen to. */
+  async act(action: SandboxAction, teamId: TeamId): Promise<void> {
+    const { sandbox } = this.#deps;
+    switch (action) {
+      case 'renew':
+        return this.#renew(teamId);
+      case 'fail_payment': {
+        const id = this.#live(teamId);
+        await sandbox.step((book) => book.expireCard(id));
+        return this.#renew(teamId);
+      }
+      case 'expire_card': {
+        const id = this.#live(teamId);
+        return void (await sandbox.step((book) => book.expireCard(id)));
+      }
+      case 'pause': {
+        const id = this.#live(teamId);
+        return void (await sandbox.step((book) => book.pause(id)));
+      }
+      case 'refund':
+      case 'chargeback': {
+        const id = this.#newest(teamId);
+        return sandbox.step((book) => book.refund(id, action));
+      }
+      case 'end_trial':
+        return this.#endTrial(teamId);
+      case 'hold':
+      case 'release':
+        return sandbox.hold(action === 'hold');
+      case 'down':
+      case 'busy':
+      case 'lost':
+        return sandbox.fail(action);
+    }
+  }
+
+  /** To the next day on which something of the team's subscription is due. */
+  async #renew(teamId: TeamId): Promise<void> {
+    const { sandbox, purchases } = this.#deps;
+    const { id } = purchases.of(teamId).subscriptions.at(-1)?.facts ?? refuse('not_found');
+    await sandbox.step((book) => book.pushToDue(id));
+  }
+
+  async #endTrial(teamId: TeamId): Promise<void> {
+    const { purchases, events, clock } = this.#deps;
+    const trial = purchases.of(teamId).purchases.find(({ facts }) => facts?.item === TRIAL_ITEM)?.facts;
+    if (trial === undefined || trial === null) return refuse('not_found');
+    const now = wallNow(clock);
+    const event: BillingEvent = {
+      id: `${trial.id}-ended-${now}`,
+      occurredAt: now,
+      kind: 'purchase',
+      purchase: { ...trial, endsAt: now },
+    };
+    await events.receive(event, JSON.stringify(event));
+  }
+
+  #live(teamId: TeamId): string {
+    const live = this.#deps.purchases.of(teamId).subscriptions.find(billsAgain);
+    return live?.facts?.id ?? refuse('not_found');
+  }
+
+  #newest(teamId: TeamId): string {
+    const { subscriptions, purchases } = this.#deps.purchases.of(teamId);
+    const bought = purchases.filter(({ facts }) => facts?.item !== TRIAL_ITEM);
+    const open = [...subscriptions, ...bought].filter(({ revoked }) => revoked === null);
+    return open.at(-1)?.facts?.id ?? refuse('not_found');
+  }
+}

@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely';
+import type { Amount } from '../../../machines/billing/money.ts';
+import type { Prices } from '../../../machines/billing/prices.ts';
+import { type Duration, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { signWebhook } from '../webhook-signature.ts';
+import { SandboxBook } from './sandbox.logic.ts';
+import { emptySandbox, type SandboxDelivery, type SandboxOrder, type SandboxState } from './sandbox.state.ts';
+
+export interface SandboxDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly prices: Prices;
+  readonly secret: string;
+  readonly newPageId: () => string;
+  /** Where events are sent: this very server, over HTTP. */
+  readonly hook: () => string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What can go wrong with a provider; each happens once. */
+export const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
+export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
+
+const FIRST_RETRY: Duration = SECOND;
+const LAST_RETRY: Duration = MINUTE;
+const ANSWER_WITHIN: Duration = 5 * SECOND;
+
+/** The pretend payment provider: its book on disk, and its events on their way to us, in order, until we have them. */
+export class Sandbox {
+  readonly #deps: SandboxDeps;
+  readonly #turns = new KeyedQueue();
+  #state: SandboxState = emptySandbox;
+  #retry: Cancel | null = null;
+  #wait: Duration = FIRST_RETRY;
+  #isStopped = false;
+  #faults: readonly SandboxFault[] = [];
+  /** Events wait while this is set. */
+  #isHolding = false;
+
+  constructor(deps: SandboxDeps) {
+    this.#deps = deps;
+  }
+
+  /** Reads its book, bills what has become due meanwhile, and sends what was not delivered. */
+  async start(): Promise<void> {
+    const row = await this.#deps.db
+      .selectFrom('sandbox')
+      .select('body')
+      .where('id', '=', 1)
+      .executeTakeFirst();
+    if (row !== undefined) this.#state = { ...emptySandbox, ...JSON.parse(row.body) };
+    await this.step((book) => book.runDue());
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#retry?.();
+  }
+
+  get state(): SandboxState {
+    return this.#state;
+  }
+
+  /** One step of the book, on disk before anybody hears of it. */
+  async step<Value>(work: (book: SandboxBook) => Value): Promise<Value> {
+    const value = await this.#turns.take('book', async () => {
+      const { prices, clock, newPageId } = this.#deps;
+      const book = new SandboxBook(this.#state, prices, clock.wall(), newPageId);
+      const result = work(book);
+      if (book.state !== this.#state) await this.#save(book.state);
+      return result;
+    });
+    this.deliver();
+    return value;
+  }
+
+  /** What is to be paid on a page. */
+  due(order: SandboxOrder): Amount {
+    const { prices, clock, newPageId } = this.#deps;
+    return new SandboxBook(this.#state, prices, clock.wall(), newPageId).due(order);
+  }
+
+  fail(fault: SandboxFault): void {
+    this.#faults = [...this.#faults, fault];
+  }
+
+  /** The fault that the next call meets. */
+  takeFault(): SandboxFault | null {
+    const [next = null, ...rest] = this.#faults;
+    this.#faults = rest;
+    return next;
+  }
+
+  hold(isHolding: boolean): void {
+    this.#isHolding = isHolding;
+    this.deliver();
+  }
+
+  deliver(): void {
+    this.#retry?.();
+    this.#retry = null;
+    void this.#turns.take('delivery', () => this.#deliverAll()).catch(this.#deps.onError);
+  }
+
+  async #deliverAll(): Promise<void> {
+    for (;;) {
+      const [next] = this.#state.outbox;
+      if (next === undefined || this.#isStopped || this.#isHolding) return;
+      if (!(await this.#isDelivered(next))) return this.#later();
+      this.#wait = FIRST_RETRY;
+      await this.#turns.take('book', () =>
+        this.#save({ ...this.#state, outbox: this.#state.outbox.filter(({ id }) => id !== next.id) }),
+      );
+    }
+  }
+
+  #later(): void {
+    if (this.#isStopped) return;
+    this.#retry = this.#deps.clock.after(this.#wait, () => this.deliver());
+    this.#wait = Math.min(LAST_RETRY, this.#wait * 2);
+  }
+
+  async #isDelivered({ body }: SandboxDelivery): Promise<boolean> {
+    const { hook, secret, clock } = this.#deps;
+    try {
+      const { ok } = await fetch(hook(), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'sandbox-signature': signWebhook(secret, body, clock.wall()),
+        },
+        body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN),
+      });
+      return ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async #save(state: SandboxState): Promise<void> {
+    const body = JSON.stringify(state);
+    await this.#deps.db
+      .insertInto('sandbox')
+      .values({ id: 1, body })
+      .onConflict((on) => on.column('id').doUpdateSet({ body }))
+      .execute();
+    this.#state = state;
+  }
+}

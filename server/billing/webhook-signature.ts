@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { sameSignature } from '../kernel/signature.ts';
+
+/** How old a signature may be, and how far ahead of our clock. */
+const GOOD_FOR = 5 * MINUTE;
+
+const digestOf = (secret: string, seconds: string, body: string): string =>
+  createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
+
+/** `ts=1671552777;h1=eb4d…`: seconds since 1970, and the HMAC of them with the body. */
+export function signWebhook(secret: string, body: string, at: Instant): string {
+  const seconds = String(Math.floor(at / SECOND));
+  return `ts=${seconds};h1=${digestOf(secret, seconds, body)}`;
+}
+
+/**
+ * Whether the body was signed with one of the secrets within five minutes of `now` (B86). While a secret is being changed
+ * the header has one `h1` for each, and we may know two: any pair will do.
+ */
+export function isSignedWebhook(
+  secrets: readonly string[],
+  { header, body }: { readonly header: string; readonly body: string },
+  now: Instant,
+): boolean {
+  const parts = header.split(';').map((part) => part.trim().split('='));
+  const all = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []));
+  const [seconds, ...more] = all('ts');
+  if (seconds === undefined || more.length > 0 || !/^\d{1,12}$/.test(seconds)) return false;
+  if (Math.abs(now - Number(seconds) * SECOND) > GOOD_FOR) return false;
+  const expected = secrets.map((secret) => digestOf(secret, seconds, body));
+  return all('h1').some((given) => expected.some((digest) => sameSignature(given, digest)));
+}

@@ -1,0 +1,56 @@
+import type { Statement } from 'better-sqlite3';
+import type {
+  PurchaseFacts,
+  RefundReason,
+  SubscriptionFacts,
+} from '../../machines/billing/billing.events.ts';
+import type { Kept } from '../../machines/billing/billing.history.ts';
+import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
+import type { KeptTable } from '../db/schema.ts';
+
+/** A row of `subscriptions` or `purchases`. */
+type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;
+
+interface Statements {
+  readonly subscriptions: Statement<[TeamId], KeptRow>;
+  readonly purchases: Statement<[TeamId], KeptRow>;
+}
+
+/** What each team has bought, as it is on disk at this instant: rooms ask as they wake, as they do for given plans. */
+export class StoredPurchases {
+  readonly #reader: SqliteDatabase;
+  /** Made at the first question: a server without billing never asks. */
+  #statements: Statements | null = null;
+
+  constructor(reader: SqliteDatabase) {
+    this.#reader = reader;
+  }
+
+  of(teamId: TeamId): TeamPurchases {
+    this.#statements ??= {
+      subscriptions: this.#reader.prepare(
+        'select * from subscriptions where team_id = ? order by from_at, id',
+      ),
+      purchases: this.#reader.prepare('select * from purchases where team_id = ? order by from_at, id'),
+    };
+    const { subscriptions, purchases } = this.#statements;
+    return {
+      subscriptions: subscriptions.all(teamId).map((row) => keptOf<SubscriptionFacts>(row)),
+      purchases: purchases.all(teamId).map((row) => keptOf<PurchaseFacts>(row)),
+    };
+  }
+}
+
+/** As it was written, checked before. */
+export function keptOf<Facts>(row: KeptRow): Kept<Facts> {
+  const { facts, from_at, from_id, revoked_at, revoked_id, revoked_reason } = row;
+  const read: Facts | null = facts === null ? null : JSON.parse(facts);
+  const reason: RefundReason = revoked_reason === 'chargeback' ? 'chargeback' : 'refund';
+  return {
+    facts: read,
+    from: from_at === null || from_id === null ? null : { at: from_at, id: from_id },
+    revoked: revoked_at === null || revoked_id === null ? null : { at: revoked_at, id: revoked_id, reason },
+  };
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '../../machines/kernel/time.ts';
+import {
+  CARD_WITHOUT_FUNDS_LATER,
+  CHIEF,
+  DECLINED_CARD,
+  freshKey,
+  sandboxChief,
+  sandboxOf,
+  TeamBilling,
+} from '../support/billing.ts';
+import { People } from '../support/people.ts';
+import type { RestClient } from '../support/rest-client.ts';
+import { crew, invite, join, newTeam } from '../support/teams.ts';
+
+let people: People;
+let chief: RestClient;
+let happen: ReturnType<typeof sandboxOf>;
+beforeAll(async () => {
+  people = await People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  chief = await sandboxChief(people);
+  happen = sandboxOf(chief);
+});
+afterAll(() => people.leave());
+
+const newBilling = async () => new TeamBilling(people, await people.verifiedPerson());
+const cell = (label: string, period: string) => ({ target: { label, period } });
+
+describe('a checkout', () => {
+  it('B83 leads to a page where a card pays, and the plan follows the event of it', async () => {
+    const team = await newBilling();
+    expect((await team.get()).plan.label).toBe('starter');
+    const { id, url } = await team.checkout('pro-monthly', { seats: 3 });
+    const page = await fetch(people.server.url + url);
+    expect(await page.text()).toMatch(/Sandbox[\s\S]*€31\.00/);
+    const paid = await team.pay(url);
+    expect(paid.headers.get('location')).toBe(`/team/${team.teamId}/checkout-success/?checkout=${id}`);
+    const billing = await team.until(({ plan }) => plan.id === 'pro-2023-12-monthly');
+    expect(billing).toMatchObject({
+      subscription: { item: 'pro-monthly', seats: 3, status: 'active' },
+      seats: { used: 1, paid: 3 },
+      nextBill: { amount: { gross: 31_00, text: '€31.00' } },
+      paymentMethod: { last4: '4242' },
+    });
+    expect(await team.invoices()).toMatchObject([{ status: 'paid', amount: { gross: 31_00 } }]);
+  });
+
+  it('B83 is closed when another is opened, and paid once however often the card is sent', async () => {
+    const team = await newBilling();
+    const first = await team.checkout('pro-monthly');
+    const second = await team.checkout('premium-monthly');
+    await team.pay(first.url);
+    await Promise.all([team.pay(second.url), team.pay(second.url)]);
+    await team.until(({ plan }) => plan.label === 'premium');
+    expect(await team.invoices()).toHaveLength(1);
+  });
+
+  it('B83 charges nothing to a card that is declined', async () => {
+    const team = await newBilling();
+    const { url } = await team.checkout('pro-event');
+    const answer = await team.pay(url, DECLINED_CARD);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('This card was declined. Nothing was charged.');
+    expect(await team.invoices()).toEqual([]);
+  });
+
+  it('B79 is refused for what the matrix does not lead there with, in the words of its cell', async () => {
+    const team = await newBilling();
+    await team.buy('premium-monthly');
+    expect(await team.ask('checkout', { item: 'pro-event' })).toMatchObject({
+      status: 409,
+      body: { code: 'change_not_permitted', message: 'This change is not offered: Included in your plan.' },
+    });
+  });
+});
+
+describe('a change', () => {
+  it('B88 charges what was previewed, once for each key', async () => {
+    const team = await newBilling();
+    await team.buy('pro-monthly');
+    const { body: preview } = await team.ask('preview', { item: 'premium-monthly' });
+    expect(preview).toMatchObject({ now: { gross: 30_00 }, next: { gross: 49_00 } });
+    const key = freshKey();
+    const asked = { item: 'premium-monthly', now: 30_00 };
+    const answers = await Promise.all([1, 2].map(() => team.ask('change', asked, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[0]?.body).toMatchObject({
+      plan: { label: 'premium' },
+      subscription: { item: 'premium-monthly' },
+    });
+    expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([30_00, 19_00]);
+    expect(await team.ask('change', { item: 'pro-monthly' }, key)).toMatchObject({ status: 422 });
+  });
+
+  it('B88 charges nothing when the amount is another than was shown', async () => {
+    const team = await newBilling();
+    await team.buy('pro-monthly');
+    expect(await team.ask('change', { item: 'premium-monthly', now: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'amount_changed' },
+    });
+    expect(await team.invoices()).toHaveLength(1);
+  });
+
+  it('B81 of seats takes not fewer than there are members', async () => {
+    const { ada, bob, id } = await crew(people);
+    const team = new TeamBilling(people, ada, id);
+    await team.buy('pro-monthly');
+    expect((await team.get()).seats).toEqual({ used: 2, paid: 2 });
+    expect(await team.ask('seats', { seats: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'seats_below_members' },
+    });
+    expect(await team.ask('seats', { seats: 4 })).toMatchObject({
+      status: 200,
+      body: { seats: { paid: 4 } },
+    });
+    expect(await new TeamBilling(people, bob, id).ask('seats', { seats: 5 })).toMatchObject({ status: 403 });
+  });
+
+  it('B87 needs a key', async () => {
+    const team = await newBilling();
+    expect(await team.ask('checkout', { item: 'pro-monthly' }, 'short')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('what happens at the provider', () => {
+  it('B77 a cancelled plan is active until the end of what is paid, can be kept, and ends', async () => {
+    const team = await newBilling();
+    await team.buy('pro-yearly');
+    const cancelled = await team.ask('cancel');
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: {
+        plan: { label: 'pro' },
+        end: { label: 'Active until' },
+        subscription: { status: 'deleted', mayResume: true },
+        nextBill: null,
+      },
+    });
+    const kept = await team.ask('resume');
+    expect(kept.body).toMatchObject({
+      subscription: { status: 'active' },
+      scheduled: null,
+      end: { label: 'Next due' },
+    });
+    await team.ask('cancel');
+    await happen('renew', team.teamId);
+    expect((await team.until(({ plan }) => plan.label === 'starter')).subscription).toBeNull();
+  });
+
+  it('B77 a payment that fails leaves the plan while it is tried again; another card pays what is owed', async () => {
+    const team = await newBilling();
+    await team.buy('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
+    await happen('renew', team.teamId);
+    const owing = await team.until(({ subscription }) => subscription?.status === 'past_due');
+    expect(owing).toMatchObject({ plan: { label: 'pro' }, end: { label: 'Next retry date' } });
+    expect(owing.changes.every(({ label }) => label === 'Disabled')).toBe(true);
+    const { body } = await team.ask('payment-method');
+    await team.pay(String(Object(body).url));
+    await team.until(({ subscription }) => subscription?.status === 'active');
+    expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
+  });
+
+  it('B77 is paused, and resumed', async () => {
+    const team = await newBilling();
+    await team.buy('pro-monthly');
+    await happen('pause', team.teamId);
+    await team.until(({ subscription }) => subscription?.status === 'paused');
+    expect((await team.ask('resume')).body).toMatchObject({ subscription: { status: 'active' } });
+  });
+
+  it.each(['refund', 'chargeback'] as const)('B76 after a %s the plan ends now', async (action) => {
+    const team = await newBilling();
+    await team.buy('premium-yearly');
+    await happen(action, team.teamId);
+    const billing = await team.until(({ plan }) => plan.label === 'starter');
+    expect(billing).toMatchObject({
+      subscription: null,
+      revoked: [{ item: 'premium-yearly', reason: action }],
+    });
+  });
+
+  it('B80 an upgrade of an event shares its days', async () => {
+    const team = await newBilling();
+    const [event] = (await team.buy('pro-event')).purchases;
+    expect((await team.get()).changes).toContainEqual(
+      expect.objectContaining({ ...cell('premium', 'one_time'), item: 'premium-event-upgrade' }),
+    );
+    const { purchases, plan } = await team.buy('premium-event-upgrade');
+    expect(plan.id).toBe('premium-2023-12-one-time');
+    expect(purchases.map(({ endsAt }) => endsAt)).toEqual([event?.['endsAt'], event?.['endsAt']]);
+  });
+
+  it('B84 a trial is there once, for a proven address', async () => {
+    const team = await newBilling();
+    expect((await team.ask('trial')).body).toMatchObject({ plan: { label: 'trial' }, mayTry: false });
+    expect(await team.ask('trial')).toMatchObject({ status: 409, body: { code: 'trial_used' } });
+    await happen('end_trial', team.teamId);
+    expect(await team.get()).toMatchObject({ plan: { label: 'starter' }, mayTry: false });
+    const unproven = new TeamBilling(people, await people.person());
+    expect(await unproven.ask('trial')).toMatchObject({ status: 403, body: { code: 'email_unproven' } });
+  });
+});
+
+describe('when the provider is not well', () => {
+  it.each(['down', 'busy'] as const)(
+    'B87 nothing is charged while it is %s, and the same press works later',
+    async (fault) => {
+      const team = await newBilling();
+      await team.buy('pro-monthly');
+      const key = freshKey();
+      await happen(fault, team.teamId);
+      const asked = { seats: 2 };
+      expect(await team.ask('seats', asked, key)).toMatchObject({
+        status: 503,
+        body: { code: 'provider_unavailable' },
+      });
+      expect(await team.invoices()).toHaveLength(1);
+      expect(await team.ask('seats', asked, key)).toMatchObject({ status: 200 });
+      expect(await team.invoices()).toHaveLength(2);
+    },
+  );
+
+  it('B87 an answer that is lost after the charge charges once', async () => {
+    const team = await newBilling();
+    await team.buy('pro-monthly');
+    const key = freshKey();
+    await happen('lost', team.teamId);
+    expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({ status: 503 });
+    expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({
+      status: 200,
+      body: { seats: { paid: 2 } },
+    });
+    expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([6_00, 19_00]);
+  });
+
+  it('B75 its events may be late: the answer says that it waits', async () => {
+    const team = await newBilling();
+    await team.buy('pro-monthly');
+    await happen('hold', team.teamId);
+    expect(await team.ask('cancel')).toMatchObject({
+      status: 202,
+      body: { subscription: { status: 'active' } },
+    });
+    await happen('release', team.teamId);
+    await team.until(({ subscription }) => subscription?.status === 'deleted');
+  });
+});
+
+describe('seats and invites', () => {
+  it('B82 a full team invites and admits nobody but those for the bills', async () => {
+    const ada = await people.verifiedPerson();
+    const id = await newTeam(ada);
+    const [bob, cid, dan] = [await people.person(), await people.person(), await people.person()];
+    const late = await invite(ada.client, id);
+    await join(ada.client, id, bob.client);
+    await join(ada.client, id, cid.client);
+    const ask = (role: string) => ada.client.call('POST', `/api/teams/${id}/invites`, { body: { role } });
+    expect(await ask('TEAM_MEMBER')).toMatchObject({
+      status: 403,
+      body: {
+        code: 'plan_limit',
+        message: '3 seats of this team, all taken. Add a seat on its billing page first.',
+      },
+    });
+    expect(
+      await dan.client.call('POST', `/api/teams/${id}/accept-invite`, { body: { token: late.token } }),
+    ).toMatchObject({ status: 403, body: { code: 'plan_limit' } });
+    await join(ada.client, id, dan.client, 'TEAM_BILLING');
+    const change = { body: { role: 'TEAM_MEMBER' } };
+    const path = `/api/teams/${id}/members/${dan.uid}`;
+    expect(await ada.client.call('PATCH', path, change)).toMatchObject({ status: 403 });
+    await new TeamBilling(people, ada, id).buy('pro-monthly', { seats: 4 });
+    expect(await ada.client.call('PATCH', path, change)).toMatchObject({
+      status: 200,
+      body: { seats: { used: 4, paid: 4 } },
+    });
+  });
+});
+
+describe('administrators', () => {
+  it('B91 see what was told, and make nothing happen to a team that has nothing', async () => {
+    const team = await newBilling();
+    expect(await happen('renew', team.teamId)).toMatchObject({ status: 404 });
+    await team.buy('pro-monthly');
+    expect(await happen('renew', team.teamId)).toMatchObject({ status: 204 });
+    await team.until(({ subscription }) => Number(subscription?.['paidUntil']) > Date.now() + 40 * DAY);
+    expect(await team.invoices()).toHaveLength(2);
+    const { body } = await chief.call('GET', '/api/admin/billing-events');
+    expect(body).toContainEqual(
+      expect.objectContaining({ kind: 'subscription', outcome: 'applied', teamId: team.teamId }),
+    );
+  });
+});
+
+describe('mails', () => {
+  it('B90 tell owners of a receipt and of a cancellation', async () => {
+    const owner = await people.verifiedPerson();
+    const team = new TeamBilling(people, owner);
+    await team.buy('pro-monthly');
+    expect(await people.mails.to(owner.email)).toMatch(/^Subject: .*Receipt/m);
+    await team.ask('cancel');
+    expect(await people.mails.to(owner.email)).toMatch(/^Subject: Pro, monthly was cancelled/m);
+  });
+});

@@ -1,3 +1,5 @@
+import { memoized } from '../kernel/memoized.ts';
+
 /** What a text of a design may say of the show, in braces: `{timer.name}`. */
 export const BINDINGS = [
   'timer.name',
@@ -20,6 +22,11 @@ export type Binding = (typeof BINDINGS)[number];
 const known: ReadonlySet<string> = new Set(BINDINGS);
 const BRACES = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
+/** More than a design has texts. */
+const MOST_TEXTS = 200;
+/** What is typed, and every other time what stands in braces. A screen asks for the same texts twice a second. */
+const partsOf = memoized(MOST_TEXTS, (text: string): readonly string[] => text.split(BRACES));
+
 const isBinding = (name: string): name is Binding => known.has(name);
 
 /** The bindings that a text asks for, each once. */
@@ -34,7 +41,10 @@ export function unknownBindings(text: string): readonly string[] {
 
 /** The text with each binding said as `say` says it (V344). */
 export function boundText(text: string, say: (binding: Binding) => string): string {
-  return text.replace(BRACES, (typed: string, name: string) => (isBinding(name) ? say(name) : typed));
+  const said = (name: string) => (isBinding(name) ? say(name) : `{${name}}`);
+  return partsOf(text)
+    .map((part, place) => (place % 2 === 0 ? part : said(part)))
+    .join('');
 }
 
 /** How alike two names have to be for the one to be meant by the other, 0 to 1. */
@@ -57,6 +67,5 @@ function alike(one: readonly string[], other: readonly string[]): number {
   return (2 * both.length) / (one.length + other.length);
 }
 
-function namesIn(text: string): readonly string[] {
-  return Array.from(new Set(Array.from(text.matchAll(BRACES), ([, name = '']) => name)));
-}
+const namesIn = (text: string): readonly string[] =>
+  Array.from(new Set(partsOf(text).filter((_, place) => place % 2 === 1)));

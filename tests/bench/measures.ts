@@ -11,6 +11,7 @@ import { delivery, flood, stalledViewers } from './measure.ts';
 import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { convergence, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
+import { frameRows } from './stage-frames.ts';
 import { middleRows, type Row } from './table.ts';
 import { bare, callboard } from './targets.ts';
 import { screenWeights } from './weight.ts';
@@ -48,6 +49,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
   api: () => inTurns(apiRows),
   weight: screenWeights,
   designer: dragRows,
+  outputs: frameRows,
 };
 
 const SECONDS = 6;

@@ -2,7 +2,7 @@ import { readableZone } from '../../calendar/zone.ts';
 import type { MessageId } from '../../kernel/ids.ts';
 import { type Instant, SECOND } from '../../kernel/time.ts';
 import { isBlank, type Message } from '../../message/message.ts';
-import { bindingsIn, boundText } from '../../output/bindings.ts';
+import { type Binding, bindingsIn, boundText } from '../../output/bindings.ts';
 import type { DesignElement, ElementOf } from '../../output/design.ts';
 import { currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
@@ -186,9 +186,9 @@ function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn
   const bindings = bindingsIn(text);
   const isEmpty = bindings.length > 0 && bindings.every((binding) => facts.say(binding) === '');
   const filled = isEmpty ? '' : boundText(text, facts.say);
-  const fit = isEmpty
-    ? ''
-    : boundText(text, (name) => (TIMES_SAID.has(name) ? withWidestDigits(facts.say(name)) : facts.say(name)));
+  const widest = (name: Binding) =>
+    TIMES_SAID.has(name) ? withWidestDigits(facts.say(name)) : facts.say(name);
+  const fit = isEmpty || !bindings.some((name) => TIMES_SAID.has(name)) ? filled : boundText(text, widest);
   return {
     content: { kind: 'text', text: filled, fit },
     nextChange: earliestOf(bindings.map(facts.nextSaid)),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MOST_ELEMENTS } from '../../machines/output/design.ts';
+import { newElement } from '../../machines/output/edit.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.ts';
@@ -54,6 +56,7 @@ async function cases(url: string): Promise<readonly Case[]> {
   await RoomClient.join(url, { token: await owner.token(made, 'VIEWER') });
   return [
     ...frames(socket),
+    ...drafts(socket, made),
     ...commands(owner, made, token),
     ...bodies(owner, made),
     ...(await answers(owner, large)),
@@ -104,6 +107,38 @@ function frames(socket: RoomClient): readonly Case[] {
         undone = !undone;
         return socket.ask(undone ? 'room/undo' : 'room/redo');
       },
+    },
+  ];
+}
+
+/** The largest design that is taken, and what is as large and wrong. */
+function drafts(socket: RoomClient, { outputLinks }: MadeRoom): readonly Case[] {
+  const [outputId] = Object.keys(outputLinks);
+  let turn = 0;
+  const full = () =>
+    Array.from({ length: MOST_ELEMENTS }, (_, nth) => ({
+      ...newElement('TEXT', { text: `${++turn} {timer.name} ${'{clock} '.repeat(5)}` }),
+      id: `element ${nth}`,
+    }));
+  const wrong = { x: null, y: null, w: null, h: null };
+  const draft = (design: object) => socket.command('outputs/draft', { outputId, design });
+  return [
+    { name: 'draft: 60 elements', kind: 'body', send: () => draft({ elements: full() }) },
+    {
+      name: 'draft: 60 elements, all wrong',
+      kind: 'body',
+      send: () =>
+        draft({ elements: full().map((element) => ({ ...element, box: wrong, style: wrong, when: [0] })) }),
+    },
+    {
+      name: 'draft: 32 kB of fields that there are not',
+      kind: 'body',
+      send: () => draft(Object.fromEntries(Array.from({ length: 3_000 }, (_, nth) => [`f${nth}`, 0]))),
+    },
+    {
+      name: 'draft: more than a design may be',
+      kind: 'body',
+      send: () => draft({ elements: full().map((element) => ({ ...element, text: 'x'.repeat(500) })) }),
     },
   ];
 }

@@ -39,11 +39,13 @@ export interface PublicApiServer {
 export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   const { requests, readPeer, waitOf, loopTurns, always, feed, clock, keys, onError } = parts;
   const access = new KeyAccess(parts);
+  const answers = new KeptAnswers(parts.db, clock);
+  let stopForgetting = () => {};
   keys.listen(() => feed.reviewAll());
   const api = new PublicApi({
     ...parts,
     access,
-    answers: new KeptAnswers(parts.db, clock),
+    answers,
     feeds: new AgendaFeeds(parts),
     runner: new EndpointRunner({ ...parts, access }),
     streams: new EventStreams({ ...parts, listeners: new ApiListeners({ ...parts, access }, MOST_STREAMS) }),
@@ -70,9 +72,13 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   });
   return {
     attach: (app) => {
+      stopForgetting = answers.forgetDaily(onError);
       engine.attach(app, '/v1/socket.io');
       app.any('/v1', answer).any('/v1/*', answer);
     },
-    stop: () => engine.stop(),
+    stop: () => {
+      stopForgetting();
+      engine.stop();
+    },
   };
 }

@@ -5,7 +5,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { Database } from '../db/schema.ts';
 import type { KeptAnswer } from '../journal/journal.entry.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { Sent } from './api-request.ts';
 import { refusedBody } from './as-refused.ts';
@@ -53,6 +53,18 @@ export class KeptAnswers {
     } finally {
       this.#underWay.delete(id);
     }
+  }
+
+  /** Forgets those of whom nobody may ask any more, now and each day. Answers how to stop. */
+  forgetDaily(onError: (error: unknown) => void): Cancel {
+    let cancel: Cancel = () => {};
+    const forget = () => {
+      cancel = this.#clock.after(KEPT_FOR, forget);
+      const oldest = this.#clock.wall() - KEPT_FOR;
+      this.#db.deleteFrom('kept_answers').where('created_at', '<', oldest).execute().catch(onError);
+    };
+    forget();
+    return () => cancel();
   }
 
   async #known(asked: Repeatable): Promise<KnownAnswer | null> {

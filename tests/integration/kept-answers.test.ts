@@ -1,10 +1,14 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import { newKey } from '../support/api-keys.ts';
 import { People, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { ServerProcess, temporaryFolder } from '../support/server-process.ts';
 import { settableClock } from '../support/settable-clock.ts';
+import { startServer } from '../support/test-server.ts';
 
 const time = settableClock();
 let people: People;
@@ -130,6 +134,32 @@ describe('a request that is repeated', () => {
     } finally {
       await server.remove();
     }
+  });
+});
+
+describe('what was answered', () => {
+  it('K48 is gone from the disk after a day, whether or not anybody asks', async () => {
+    const data = temporaryFolder();
+    const start = () => startServer({ clock: time.clock, env: { DATA_DIR: data } });
+    const first = await start();
+    const owner = new RestClient(first.url);
+    const { uid } = userIn(await post(owner, 'anonymous'));
+    const { room } = await owner.makeRoom();
+    const { key } = await newKey(owner, uid);
+    await askerOf(first.url, key, room.pid)('create_timer', 'h-1');
+    await first.remove();
+    const kept = () => {
+      const db = new Database(join(data, 'callboard.sqlite'), { readonly: true });
+      const rows = db.prepare('select count(*) from kept_answers').pluck().get();
+      db.close();
+      return rows;
+    };
+    expect(kept()).toBe(1);
+    time.ahead += DAY + 1;
+    const second = await start();
+    await expect.poll(kept, { timeout: 30_000 }).toBe(0);
+    await second.remove();
+    rmSync(data, { recursive: true });
   });
 });
 

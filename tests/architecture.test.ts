@@ -159,6 +159,7 @@ const ORDER = {
     'team/devices',
     'team/invite',
     'team/members',
+    'team/integrations',
     'legal',
     'admin',
     'docs',

@@ -20,6 +20,13 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./team/members/members.route.tsx')).MembersRoute }),
   },
   {
+    path: 'integrations',
+    handle: meta({ title: siteTitleWords.integrations }),
+    lazy: async () => ({
+      Component: (await import('./team/integrations/integrations.route.tsx')).IntegrationsRoute,
+    }),
+  },
+  {
     path: 'billing',
     handle: meta({ title: siteTitleWords.billing }),
     lazy: async () => ({ Component: (await import('./team/billing/billing.route.tsx')).BillingRoute }),

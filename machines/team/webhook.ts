@@ -5,6 +5,9 @@ import type { Instant } from '../kernel/time.ts';
 /** What stands for every event, also those that are yet to come. */
 export const EVERY_EVENT = '*';
 
+/** An event that is sent to see whether it arrives: it is tried once. */
+export const TEST_EVENT = 'test';
+
 /** Why a webhook was switched off by the server: its receiver said so, or it failed for too long. */
 export const OFF_REASONS = ['gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];

@@ -1,6 +1,8 @@
 /** Keys of the public API, as a team's settings have them. */
 export const keyWords = {
   title: 'API & integrations',
+  linkAbout: 'Control surfaces, scripts and other programs run your shows, and are told of them.',
+  linkTo: 'Keys and webhooks',
   about:
     'Control surfaces, scripts and other programs run your shows with a key. Give each its own, so that you can revoke one without the others.',
   make: 'Make a key',

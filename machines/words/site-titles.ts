@@ -15,6 +15,7 @@ export const siteTitleWords = {
   dashboard: 'Dashboard',
   devices: 'Connected Devices',
   members: 'Members',
+  integrations: 'API & integrations',
   billing: 'Billing',
   acceptInvite: 'Accept Invite',
   inviteAccepted: 'Team Invite Accepted',

@@ -44,6 +44,7 @@ export const SCREEN_PATHS: readonly string[] = [
   '/team/:teamId/billing/',
   '/team/:teamId/dashboard/',
   '/team/:teamId/devices/',
+  '/team/:teamId/integrations/',
   '/team/:teamId/members/',
   '/team/create/',
   '/user/settings/',

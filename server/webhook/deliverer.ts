@@ -1,4 +1,5 @@
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { TEST_EVENT } from '../../machines/team/webhook.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import { Alarm } from '../kernel/alarm.ts';
@@ -46,9 +47,6 @@ const GONE = 410;
 /** How many are under way at once: to one webhook, and in all. */
 const AT_ONCE = 5;
 const AT_ONCE_IN_ALL = 100;
-
-/** An event that is sent to see whether it arrives: it is tried once. */
-export const TEST_EVENT = 'test';
 
 /**
  * Takes what is queued to where it is to go, apart from all rooms (K64). The queue is the table: what is in memory is only

@@ -8,7 +8,7 @@ import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 
 /** What people may say of a webhook. `rooms` null: every room. */
-export interface WebhookSettings {
+export interface WebhookValues {
   readonly url: string;
   readonly rooms: readonly RoomPid[] | null;
   readonly events: Webhook['events'];
@@ -58,7 +58,7 @@ export class WebhookRepository {
   }
 
   async insert(
-    made: WebhookSettings & {
+    made: WebhookValues & {
       readonly id: string;
       readonly teamId: TeamId;
       readonly secret: string;
@@ -86,7 +86,7 @@ export class WebhookRepository {
   }
 
   /** `since`: where it is switched on by this. */
-  async update(id: string, settings: WebhookSettings, since: Instant | null): Promise<void> {
+  async update(id: string, settings: WebhookValues, since: Instant | null): Promise<void> {
     const on = since === null ? {} : { since, off_reason: null, failing_since: null };
     await this.#writeTogether([
       this.#db
@@ -195,7 +195,7 @@ export class WebhookRepository {
 
 const sealUse = (id: string): string => ['webhook', id].join(' ');
 
-const columnsOf = ({ url, rooms, events, enabled }: WebhookSettings) => ({
+const columnsOf = ({ url, rooms, events, enabled }: WebhookValues) => ({
   url,
   rooms: rooms && JSON.stringify(rooms),
   events: JSON.stringify(events),

@@ -3,17 +3,17 @@ import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
-import type { Delivery, Webhook } from '../../machines/team/webhook.ts';
+import { type Delivery, TEST_EVENT, type Webhook } from '../../machines/team/webhook.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
-import { type Deliverer, TEST_EVENT } from './deliverer.ts';
+import type { Deliverer } from './deliverer.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { QueueRoom } from './queue-room.ts';
-import type { WebhookRepository, WebhookSettings } from './webhook.repository.ts';
+import type { WebhookRepository, WebhookValues } from './webhook.repository.ts';
 import { newSigningSecret } from './webhook-signature.ts';
 
 export interface WebhookServiceDeps {
@@ -161,7 +161,7 @@ export class WebhookService {
   }
 }
 
-function settingsOf({ url, rooms, events, enabled }: WebhookRequest): WebhookSettings {
+function settingsOf({ url, rooms, events, enabled }: WebhookRequest): WebhookValues {
   const pids = rooms === 'all' ? null : [...new Set(rooms.map(requirePid))];
   return { url, rooms: pids, events: [...new Set(events)], enabled };
 }

@@ -9,7 +9,7 @@ test('V450, V451 a key is made, copied, tried and revoked', async ({ stage, requ
   const account = { email: 'keys@callboard.test', password: PASSWORD };
   const { uid } = userIn(await post(client, 'signup', account));
   const { room } = await client.makeRoom({ name: 'Gala', teamId: uid });
-  const { page } = await stage.screen(`/team/${uid}/members/`, (context) =>
+  const { page } = await stage.screen(`/team/${uid}/integrations/`, (context) =>
     signedInAs(context, client, stage.url),
   );
   const make = page.getByRole('button', { name: 'Make a key' });

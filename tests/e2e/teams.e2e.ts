@@ -199,7 +199,15 @@ test('A screen is named and taken out from the list of connected devices', async
   await expect(page.getByText('No devices are connected')).toBeVisible();
 });
 
-const screens = ['/team/', '/team/create/', 'dashboard/', 'devices/', 'members/', 'billing/'];
+const screens = [
+  '/team/',
+  '/team/create/',
+  'dashboard/',
+  'devices/',
+  'members/',
+  'integrations/',
+  'billing/',
+];
 
 test('The screens of teams are accessible and fit, wide and on a phone', async ({ stage }) => {
   test.slow();

@@ -8,8 +8,8 @@ import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
+import { IntegrationsLink } from './integrations-link.tsx';
 import { InviteSettings } from './invite-settings.tsx';
-import { KeySettings } from './key-settings.tsx';
 import { LeaveTeam, RemoveTeam } from './leave-team.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { MemberList } from './member-list.tsx';
@@ -41,7 +41,7 @@ function Members({ view }: { readonly view: TeamView }) {
         </SettingsSection>
         {mayInTeam(role, 'invites') && <InviteSettings user={user} team={team} />}
         {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
-        {mayInTeam(role, 'keys') && <KeySettings teamId={team.id} />}
+        {mayInTeam(role, 'keys') && <IntegrationsLink teamId={team.id} />}
         {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}
         {!isOwn && <LeaveTeam view={view} />}
         {!isOwn && mayInTeam(role, 'delete') && <RemoveTeam view={view} />}

@@ -15,8 +15,8 @@ import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
-import styles from './members.module.css';
-import { teamApiPath } from './team-api.ts';
+import styles from '../members/members.module.css';
+import { teamApiPath } from '../members/team-api.ts';
 
 const day = new Intl.DateTimeFormat(language, {
   day: 'numeric',
@@ -33,7 +33,7 @@ export function KeySettings({ teamId }: { readonly teamId: TeamId }) {
   const keys = useLoaded(path, apiKeysFrom);
   const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom);
   return (
-    <SettingsSection title={keyWords.title} about={keyWords.about}>
+    <SettingsSection title={keyWords.list} about={keyWords.about}>
       <KeyForm path={path} rooms={rooms.value ?? []} onMade={keys.reload} />
       {keys.failure !== null && <p role="alert">{keys.failure.message}</p>}
       <KeyList path={path} keys={keys.value ?? []} rooms={rooms.value ?? []} onRevoked={keys.reload} />

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { deliveriesFrom, webhookSecretFrom, webhooksFrom } from './webhook.parse.ts';
+
+const webhook = {
+  id: 'w1',
+  url: 'https://a.example/',
+  rooms: null,
+  events: ['timer.started'],
+  enabled: true,
+  offReason: null,
+  createdAt: 1,
+  failingSince: null,
+  waiting: 0,
+  dead: 0,
+  missed: 0,
+};
+const delivery = {
+  id: 7,
+  eventId: 'e1',
+  type: 'timer.started',
+  state: 'done',
+  tries: 1,
+  createdAt: 1,
+  triedAt: 2,
+  status: 200,
+  answer: 'ok',
+};
+
+test('U120 webhooks are read as they were sent', () => {
+  const off = { ...webhook, rooms: ['ABCD1234'], enabled: false, offReason: 'gone', failingSince: 5 };
+  expect(webhooksFrom([{ ...webhook, rooms: 'all' }, off, { id: 'none' }])).toEqual([webhook, off]);
+});
+
+test('U120 a secret is read where there is one', () => {
+  expect(webhookSecretFrom({ ...webhook, secret: 'whsec_x' })).toBe('whsec_x');
+  expect([webhookSecretFrom(webhook), webhookSecretFrom(null)]).toEqual([null, null]);
+});
+
+test('U120 deliveries are read as they were sent', () => {
+  const waiting = { ...delivery, state: 'waiting', triedAt: null, status: null };
+  expect(deliveriesFrom([delivery, waiting, { ...delivery, state: 'lost' }])).toEqual([delivery, waiting]);
+});

@@ -1,0 +1,50 @@
+import { PASSWORD, post, userIn } from '../support/people.ts';
+import { Receiver } from '../support/receiver.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { signedInAs } from '../support/signed-in.ts';
+import { violations } from './axe.ts';
+import { expect, type Stage, test, withOwnServer } from './stage.ts';
+
+test('K67, K68 a webhook is added, tested, and what failed is sent again', async ({ browser }) => {
+  await withOwnServer(browser, { env: { WEBHOOK_ALLOW: '127.0.0.1' } }, play);
+});
+
+async function play(stage: Stage): Promise<void> {
+  const receiver = await Receiver.open();
+  receiver.answer = (_request, response) => response.writeHead(500).end('out of order');
+  const client = new RestClient(stage.server.url);
+  const { uid } = userIn(await post(client, 'signup', { email: 'hooks@callboard.test', password: PASSWORD }));
+  await client.makeRoom({ name: 'Gala', teamId: uid });
+  const { page } = await stage.screen(`/team/${uid}/members/`, (context) =>
+    signedInAs(context, client, stage.url),
+  );
+  await page.getByRole('link', { name: 'Keys and webhooks' }).click();
+  await expect(page.getByText('No webhooks yet.')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add a webhook' });
+  await add.click();
+  await expect(page.getByText('Enter the address that is to be called.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+  await page.getByRole('button', { name: /Events$/ }).click();
+  await page.getByRole('option', { name: 'Some events' }).click();
+  await page.getByRole('checkbox', { name: 'The clock turns red' }).check();
+  await add.click();
+  await expect(page.locator('code').filter({ hasText: /^whsec_/ })).toBeVisible();
+  const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').first();
+  await expect(row).toContainText('All rooms of the team, 1 event');
+
+  await row.getByRole('button', { name: 'Send a test to' }).click();
+  const sent = page.getByRole('list', { name: /^Deliveries to/ }).getByRole('listitem');
+  await expect(sent).toContainText('Failed: 500, 1 try');
+  await expect(sent).toContainText('out of order');
+  expect(await violations(page)).toEqual([]);
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  await sent.getByRole('button', { name: /^Send again: Test/ }).click();
+  await expect(sent).toContainText('Delivered: 204, 1 try');
+  expect(receiver.events.map(({ type }) => type)).toEqual(['test', 'test']);
+
+  await row.getByRole('button', { name: 'Remove the webhook to' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No webhooks yet.')).toBeVisible();
+  await receiver.close();
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import { type ShownWebhook, webhookSecretFrom } from '../../../machines/team/webhook.parse.ts';
+import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
+import { webhooksWords } from '../../../machines/words/webhooks.ts';
+import { callApi, messageOf, outcomeOf } from '../../app/api-call.ts';
+import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
+import { useAttempt } from '../../app/use-attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Deliveries, moment } from './deliveries.tsx';
+import styles from './webhooks.module.css';
+
+interface Props {
+  readonly path: string;
+  /** Null: not loaded. */
+  readonly webhooks: readonly ShownWebhook[] | null;
+  readonly rooms: readonly ListedRoom[];
+  readonly onChanged: () => Promise<void>;
+  readonly onSecret: (secret: string | null) => void;
+}
+
+interface Asking {
+  readonly what: 'remove' | 'secret';
+  readonly webhook: ShownWebhook;
+}
+
+/** Each with what it is told of, how it gets through, and what can be done with it (K67). */
+export function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: Props) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const pathOf = ({ id }: ShownWebhook) => `${path}/${encodeURIComponent(id)}`;
+  const remove = async ({ webhook }: Asking) => {
+    const problem = await outcomeOf(callApi('DELETE', pathOf(webhook)));
+    await onChanged();
+    return problem;
+  };
+  const renew = ({ webhook }: Asking) =>
+    outcomeOf(callApi('POST', `${pathOf(webhook)}/secret`).then((data) => onSecret(webhookSecretFrom(data))));
+  const isRemoving = asking?.what === 'remove';
+  if (webhooks === null) return null;
+  return (
+    <>
+      {webhooks.length === 0 && <p className={styles.none}>{webhooksWords.none}</p>}
+      {webhooks.length > 0 && (
+        <ul className={styles.list} aria-label={webhooksWords.list}>
+          {webhooks.map((webhook) => (
+            <li key={webhook.id}>
+              <Row
+                webhook={webhook}
+                path={pathOf(webhook)}
+                rooms={rooms}
+                onChanged={onChanged}
+                onAsk={(what) => setAsking({ what, webhook })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        title={isRemoving ? webhooksWords.removeQuestion : webhooksWords.newSecretQuestion}
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        confirm={isRemoving ? webhooksWords.remove : webhooksWords.newSecret}
+        onConfirm={async () => {
+          if (asking === null) return null;
+          return isRemoving ? remove(asking) : renew(asking);
+        }}
+      >
+        <p>{isRemoving ? webhooksWords.removeText(asking.webhook.url) : webhooksWords.newSecretText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly webhook: ShownWebhook;
+  readonly path: string;
+  readonly rooms: readonly ListedRoom[];
+  readonly onChanged: () => Promise<void>;
+  readonly onAsk: (what: Asking['what']) => void;
+}
+
+function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
+  const { url, enabled } = webhook;
+  const trouble = troubleOf(webhook);
+  const [isOpen, setOpen] = useState(false);
+  const [tested, setTested] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
+  const ask = (method: 'PATCH' | 'POST', rest: string, body?: object) =>
+    run(async () => {
+      setProblem(null);
+      await callApi(method, path + rest, body && { body });
+      await onChanged();
+    });
+  const test = async () => {
+    await ask('POST', '/test');
+    setTested((times) => times + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <strong>{url}</strong>
+          <span>{webhooksWords.facts(reachOf(webhook, rooms), whatOf(webhook))}</span>
+          {trouble !== null && <span className={styles.trouble}>{trouble}</span>}
+        </div>
+        <Switch
+          aria-label={webhooksWords.onNamed(url)}
+          isSelected={enabled}
+          onChange={(on) => void ask('PATCH', '', { enabled: on })}
+        >
+          {webhooksWords.on}
+        </Switch>
+      </div>
+      <div className={styles.tools}>
+        <Button
+          size="small"
+          isDisabled={busy}
+          aria-label={webhooksWords.testNamed(url)}
+          onPress={() => void test()}
+        >
+          {webhooksWords.test}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-label={webhooksWords.deliveriesNamed(url)}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {webhooksWords.deliveries}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={webhooksWords.newSecretNamed(url)}
+          onPress={() => onAsk('secret')}
+        >
+          {webhooksWords.newSecret}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={webhooksWords.removeNamed(url)}
+          onPress={() => onAsk('remove')}
+        >
+          {webhooksWords.remove}
+        </Button>
+      </div>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {isOpen && <Deliveries key={tested} path={path} webhook={webhook} onChanged={onChanged} />}
+    </>
+  );
+}
+
+function reachOf({ rooms }: ShownWebhook, listed: readonly ListedRoom[]): string {
+  if (rooms === null) return webhooksWords.allRooms;
+  const [only] = rooms;
+  if (rooms.length > 1) return webhooksWords.rooms(rooms.length);
+  return listed.find(({ pid }) => pid === only)?.name ?? webhooksWords.oneRoom;
+}
+
+function whatOf({ events }: ShownWebhook): string {
+  return events.includes(EVERY_EVENT) ? webhooksWords.everything : webhooksWords.eventCount(events.length);
+}
+
+function troubleOf({ enabled, offReason, failingSince, missed }: ShownWebhook): string | null {
+  if (!enabled) return offReason && webhooksWords.offReasons[offReason];
+  if (failingSince !== null) return webhooksWords.failing(moment(failingSince));
+  return missed > 0 ? webhooksWords.missed(missed) : null;
+}

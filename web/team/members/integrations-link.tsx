@@ -1,0 +1,19 @@
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { teamPath } from '../../../machines/view/site/site-links.ts';
+import { keyWords } from '../../../machines/words/keys.ts';
+import { Link } from '../../app/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { SettingsSection } from '../../user/settings-section.tsx';
+
+/** The way to keys and webhooks. */
+export function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
+  return (
+    <SettingsSection title={keyWords.title} about={keyWords.linkAbout}>
+      <div>
+        <Link to={teamPath(teamId, 'integrations')} className={buttonClass({ variant: 'secondary' })}>
+          {keyWords.linkTo}
+        </Link>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { apiDocsPage } from '../machines/api/docs-page.ts';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { CredentialIssuer } from './access/credentials.ts';
@@ -24,7 +25,7 @@ import { httpsSiteOf, originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
-import { readStaticFiles } from './http/static-files.ts';
+import { readStaticFiles, withDocument } from './http/static-files.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler } from './http/uws-pictures.ts';
 import { UwsServer } from './http/uws-server.ts';
@@ -354,7 +355,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
-  server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError, always));
+  const pages = withDocument(readStaticFiles(options.webFolder ?? builtWeb), '/docs/api/', apiDocsPage());
+  server.app.any('/*', staticHandler(pages, onError, always));
 
   return {
     calls: callsOf(api),

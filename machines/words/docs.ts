@@ -8,6 +8,8 @@ export const docsWords = {
     ' and try along: nothing can break, and everything can be undone.',
   ],
   generate: 'Generate a room',
+  api: <Link>(link: Link) => ['Scripts, control surfaces and other programs: ', link, '.'],
+  apiLink: 'the API, with examples to copy',
   parts: {
     show: { title: 'A show, step by step', note: 'From an empty room to a running clock.' },
     lengths: { title: 'Typing times', note: 'What was understood shows while you type.' },

@@ -218,7 +218,7 @@ export class PublicApi {
 }
 
 const rootData = {
-  docs: '/docs/',
+  docs: '/docs/api/',
   routes: ['/', ...Object.keys(endpoints).map((name) => `/${name}`)],
 };
 

@@ -27,7 +27,12 @@ export async function staticAnswer(
 ): Promise<StaticAnswer> {
   const file = files.get(request.path);
   if (file !== undefined && request.path !== '/index.html')
-    return fileAnswer(file, request, 200, plainHeaders);
+    return fileAnswer(
+      file,
+      request,
+      200,
+      file.type.startsWith('text/html') ? documentHeaders(request.path) : plainHeaders,
+    );
   if (hasExtension(request.path)) return plainText(404, `${errorWords.not_found}\n`);
   const location = slashRedirect(request.path, request.query);
   if (location !== null) return { status: 308, headers: [...plainHeaders, ['location', location]], body: '' };

@@ -56,6 +56,15 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
   return new Map(files.map((path) => [path, staticFile(path, readFileSync(join(folder, path)))]));
 }
 
+/** With a document of ours that is made, not built. */
+export function withDocument(
+  files: ReadonlyMap<string, StaticFile>,
+  path: string,
+  text: string,
+): ReadonlyMap<string, StaticFile> {
+  return new Map([...files, [path, staticFile(`${path}index.html`, Buffer.from(text))]]);
+}
+
 function staticFile(path: string, body: Buffer): StaticFile {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const compressed = new Map<Encoding, Promise<Buffer | null>>();

@@ -41,6 +41,9 @@ export function DocsRoute() {
         <p className={styles.lead}>
           <Sentence of={docsWords.lead(SITE_NAME, <Link to="/r/generate/">{docsWords.generate}</Link>)} />
         </p>
+        <p className={styles.lead}>
+          <Sentence of={docsWords.api(<a href="/docs/api/">{docsWords.apiLink}</a>)} />
+        </p>
         <Part {...docsWords.parts.show} entries={docsWords.show} />
         <Part {...docsWords.parts.lengths} entries={docsWords.lengths} />
         <Part {...docsWords.parts.starts} entries={docsWords.starts} />

@@ -44,6 +44,8 @@ export function SiteFooter() {
           {SITE_NAME} {__VERSION__}
         </span>
         <Link to="/docs/">{siteWords.docs}</Link>
+        {/* The server's own page: no route of the app. */}
+        <a href="/docs/api/">{siteWords.api}</a>
         <Link to="/cookie-policy/">{siteWords.cookiePolicy}</Link>
       </div>
     </footer>

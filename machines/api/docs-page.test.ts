@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { apiDocsWords } from '../words/api-docs.ts';
+import { apiDocsPage } from './docs-page.ts';
+import { endpoints } from './endpoints.ts';
+
+const page = apiDocsPage();
+
+test('K92 the page says of each endpoint what it does, what it takes, and how to ask in three languages', () => {
+  for (const [name, { takes }] of Object.entries(endpoints)) {
+    const [, rest = ''] = page.split(`id="${name}"`);
+    const [section = ''] = rest.split('</section>');
+    expect([name, apiDocsWords.said[name]]).toEqual([name, expect.any(String)]);
+    for (const parameter of Object.keys(takes)) expect(section).toContain(`<code>${parameter}</code>`);
+    for (const language of ['curl', 'js', 'py']) expect(section).toContain(`class="example ${language}"`);
+  }
+  expect(Object.keys(apiDocsWords.said).filter((name) => endpoints[name] === undefined)).toEqual([]);
+});
+
+test('K92 the page is whole without a script, and loads nothing of others', () => {
+  expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/api-docs.js" defer="">']);
+  expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  expect(page).not.toMatch(/undefined|\[object/);
+});
+
+test('K92 examples are what they say', () => {
+  expect(page).toContain('https://HOST/v1/create_timer?room_id=ROOM&amp;name=Keynote&amp;minutes=45');
+  expect(page).toContain('params={&quot;room_id&quot;: &quot;ROOM&quot;, &quot;index&quot;: &quot;1&quot;}');
+});

@@ -1,0 +1,258 @@
+import { apiDocsWords as words } from '../words/api-docs.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import type { Parameter } from './parameters.ts';
+
+/** `/docs/api/` as one document that is whole without scripts (K92), made of the same table as the API itself. */
+
+/** Markup that is finished: every text in it is escaped. */
+type Html = { readonly html: string };
+type Child = Html | string;
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const htmlOf = (child: Child): string => (typeof child === 'string' ? escaped(child) : child.html);
+
+/** An element with its attributes and what is in it. */
+function h(tag: string, attributes: Readonly<Record<string, string>>, ...children: readonly Child[]): Html {
+  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return { html: `<${tag}${said.join('')}>${children.map(htmlOf).join('')}</${tag}>` };
+}
+
+/** One without an end. */
+function lone(tag: string, attributes: Readonly<Record<string, string>>): Html {
+  const { html } = h(tag, attributes);
+  return { html: html.slice(0, html.lastIndexOf('</')) };
+}
+
+type Languages = keyof typeof words.languages;
+const LANGUAGES: readonly Languages[] = ['curl', 'js', 'py'];
+
+/** What stands in examples until somebody puts in their own; the script of the page does that by these. */
+const KEY = 'KEY';
+const ROOM = 'ROOM';
+const HERE = 'https://HOST';
+
+type Query = Readonly<Record<string, string>>;
+
+const exampleOf = (language: Languages, name: string, query: Query): string =>
+  language === 'py'
+    ? words.examples.py(`${HERE}/v1/${name}`, pythonOf({ room_id: ROOM, ...query }), KEY)
+    : words.examples[language](urlOf(name, query), KEY);
+
+const urlOf = (name: string, query: Query): string =>
+  `${HERE}/v1/${name}?${Object.entries({ room_id: ROOM, ...query })
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .join('&')}`;
+
+const pythonOf = (query: Query): string =>
+  `{${Object.entries(query)
+    .map((pair) => pair.map((each) => JSON.stringify(each)).join(': '))
+    .join(', ')}}`;
+
+function exampleBlock(language: Languages, text: string): Html {
+  return h(
+    'div',
+    { class: ['example', language].join(' ') },
+    h('pre', { tabindex: '0' }, h('code', {}, text)),
+    h('button', { type: 'button', class: 'copy', hidden: '' }, words.copy),
+  );
+}
+
+const examplesOf = (name: string, query: Query): readonly Html[] =>
+  LANGUAGES.map((language) => exampleBlock(language, exampleOf(language, name, query)));
+
+/** Those that name a timer or a message do so by its place. */
+function sampleOf(name: string, { takes }: Endpoint): Query {
+  const said = words.samples[name];
+  if (said !== undefined) return said;
+  return takes['index'] === undefined ? {} : { index: '1' };
+}
+
+function kindOf(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'text':
+      return words.kinds.text(parameter.most);
+    case 'number':
+      return words.kinds.number(parameter.least, parameter.most);
+    case 'choice':
+      return words.kinds.choice(parameter.words.join(', '));
+    default:
+      return words.kinds[parameter.kind];
+  }
+}
+
+function parameterRow([name, parameter]: readonly [string, Parameter]): Html {
+  const without = 'initial' in parameter ? ` ${words.without(String(parameter.initial))}` : '';
+  return h('div', {}, h('dt', {}, h('code', {}, name)), h('dd', {}, `${kindOf(parameter)}.${without}`));
+}
+
+function endpointSection([name, endpoint]: readonly [string, Endpoint]): Html {
+  const query = sampleOf(name, endpoint);
+  const rows = Object.entries(endpoint.takes).map(parameterRow);
+  return h(
+    'section',
+    { class: 'endpoint', id: name },
+    h(
+      'h4',
+      {},
+      h('a', { href: `#${name}` }, name),
+      h('span', { class: ['scope', endpoint.scope].join(' ') }, words.may[endpoint.scope]),
+    ),
+    h('p', {}, String(words.said[name])),
+    h(
+      'details',
+      {},
+      h('summary', {}, words.parameters),
+      rows.length === 0 ? h('p', {}, words.none) : h('dl', {}, ...rows),
+      h('p', {}, `${words.answers} ${words.answerOf[endpoint.answer]}`),
+    ),
+    ...examplesOf(name, query),
+    h(
+      'div',
+      { class: 'try', hidden: '', 'data-name': name, 'data-query': JSON.stringify(query) },
+      h('button', { type: 'button', class: 'run' }, words.tryIt),
+      h('output', {}),
+    ),
+  );
+}
+
+type Group = keyof typeof words.groups;
+const GROUPS: readonly Group[] = ['clock', 'timers', 'messages', 'room'];
+
+function groupOf(name: string): Group {
+  if (/_timers?$/.test(name)) return 'timers';
+  if (/_messages?$/.test(name)) return 'messages';
+  return /^(?:test_auth|get_room|state|get_logs|trigger|get_output_links)$/.test(name) ? 'room' : 'clock';
+}
+
+const inGroup = (group: Group) => Object.entries(endpoints).filter(([name]) => groupOf(name) === group);
+
+const lines = (entries: readonly (readonly [string, string])[]): Html =>
+  h('dl', {}, ...entries.map(([term, meaning]) => h('div', {}, h('dt', {}, term), h('dd', {}, meaning))));
+
+const part = (id: string, title: string, ...children: readonly Child[]): Html =>
+  h('section', { id, class: 'part' }, h('h2', {}, title), ...children);
+
+function field(name: string, label: string, size: string): Html {
+  const input = lone('input', { name, autocomplete: 'off', spellcheck: 'false', maxlength: size });
+  return h('label', {}, h('span', {}, label), input);
+}
+
+function beginning(): Html {
+  const { title, steps, fill, key, room } = words.begin;
+  return part(
+    'begin',
+    title,
+    h(
+      'ol',
+      { class: 'steps' },
+      ...steps.map(([step, how]) => h('li', {}, h('strong', {}, step), h('p', {}, how))),
+    ),
+    ...examplesOf('start', {}),
+    h(
+      'form',
+      { class: 'fill', hidden: '' },
+      field('key', key, '32'),
+      field('room', room, '8'),
+      h('p', {}, fill),
+    ),
+  );
+}
+
+function contents(): Html {
+  const { begin, recipes, asking, statuses, events } = words;
+  const parts = { begin, recipes, asking, statuses, events };
+  const link = (id: string, title: string) => h('li', {}, h('a', { href: `#${id}` }, title));
+  const groups = GROUPS.map((group) =>
+    h(
+      'li',
+      {},
+      h('a', { href: `#${group}` }, words.groups[group]),
+      h('ul', {}, ...inGroup(group).map(([name]) => link(name, name))),
+    ),
+  );
+  return h(
+    'nav',
+    { class: 'contents', 'aria-label': words.contents },
+    h('ul', {}, ...Object.entries(parts).map(([id, { title }]) => link(id, title)), ...groups),
+  );
+}
+
+function main(): Html {
+  const { recipes, asking, statuses, events } = words;
+  return h(
+    'main',
+    {},
+    h('h1', {}, words.headline),
+    h('p', { class: 'lead' }, words.lead),
+    beginning(),
+    part('recipes', recipes.title, lines(recipes.lines)),
+    part('asking', asking.title, lines(asking.lines)),
+    part('statuses', statuses.title, lines(statuses.lines)),
+    part('events', events.title, h('p', {}, events.about), lines(events.lines)),
+    part(
+      'endpoints',
+      words.endpoints,
+      ...GROUPS.map((group) =>
+        h(
+          'div',
+          { id: group, class: 'group' },
+          h('h3', {}, words.groups[group]),
+          ...inGroup(group).map(endpointSection),
+        ),
+      ),
+    ),
+  );
+}
+
+/** In which language examples stand goes without a script: the radios come before all that they concern. */
+function languagesAndHeader(): readonly Html[] {
+  const radios = LANGUAGES.map((language, place) =>
+    lone('input', {
+      type: 'radio',
+      name: 'language',
+      id: `in-${language}`,
+      class: 'choice',
+      ...(place === 0 ? { checked: '' } : {}),
+    }),
+  );
+  const labels = LANGUAGES.map((language) =>
+    h('label', { for: `in-${language}` }, words.languages[language]),
+  );
+  return [...radios, header(), h('div', { class: 'languages' }, h('span', {}, words.language), ...labels)];
+}
+
+function header(): Html {
+  return h(
+    'header',
+    { class: 'head' },
+    h('a', { href: '/', class: 'home' }, words.home),
+    h('a', { href: '/docs/' }, words.nav.docs),
+    h('a', { href: '/v1/openapi.json' }, words.nav.openapi),
+    h('a', { href: '/team/' }, words.nav.team),
+  );
+}
+
+export function apiDocsPage(): string {
+  const head = h(
+    'head',
+    {},
+    lone('meta', { charset: 'utf-8' }),
+    lone('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+    h('title', {}, words.title),
+    lone('meta', { name: 'description', content: words.description }),
+    lone('link', { rel: 'icon', href: '/favicon.svg' }),
+    lone('link', { rel: 'stylesheet', href: '/api-docs.css' }),
+    h('script', { src: '/api-docs.js', defer: '' }),
+  );
+  const said = { 'data-copied': words.copied, 'data-fill': words.fillFirst };
+  const body = h(
+    'body',
+    said,
+    ...languagesAndHeader(),
+    header(),
+    h('div', { class: 'columns' }, contents(), main()),
+  );
+  return `<!doctype html>${h('html', { lang: 'en' }, head, body).html}`;
+}

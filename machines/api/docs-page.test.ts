@@ -26,3 +26,9 @@ test('K92 examples are what they say', () => {
   expect(page).toContain('https://HOST/v1/create_timer?room_id=ROOM&amp;name=Keynote&amp;minutes=45');
   expect(page).toContain('params={&quot;room_id&quot;: &quot;ROOM&quot;, &quot;index&quot;: &quot;1&quot;}');
 });
+
+test('K92 the page shows how to check a webhook in each language', () => {
+  const [, rest = ''] = page.split('id="webhooks" class="part"');
+  const [section = ''] = rest.split('</section>');
+  for (const language of ['curl', 'js', 'py']) expect(section).toContain(`class="example ${language}"`);
+});

@@ -161,8 +161,8 @@ function beginning(): Html {
 }
 
 function contents(): Html {
-  const { begin, recipes, asking, statuses, events } = words;
-  const parts = { begin, recipes, asking, statuses, events };
+  const { begin, recipes, asking, statuses, events, webhooks } = words;
+  const parts = { begin, recipes, asking, statuses, events, webhooks };
   const link = (id: string, title: string) => h('li', {}, h('a', { href: `#${id}` }, title));
   const groups = GROUPS.map((group) =>
     h(
@@ -180,7 +180,7 @@ function contents(): Html {
 }
 
 function main(): Html {
-  const { recipes, asking, statuses, events } = words;
+  const { recipes, asking, statuses, events, webhooks } = words;
   return h(
     'main',
     {},
@@ -191,6 +191,12 @@ function main(): Html {
     part('asking', asking.title, lines(asking.lines)),
     part('statuses', statuses.title, lines(statuses.lines)),
     part('events', events.title, h('p', {}, events.about), lines(events.lines)),
+    part(
+      'webhooks',
+      webhooks.title,
+      h('p', {}, webhooks.about),
+      ...LANGUAGES.map((language) => exampleBlock(language, webhooks.checks[language])),
+    ),
     part(
       'endpoints',
       words.endpoints,

@@ -142,6 +142,42 @@ export const apiDocsWords = {
     ] as Lines,
   },
 
+  webhooks: {
+    title: 'Webhooks',
+    about:
+      'A webhook of your team is told by POST of what happens in its rooms, at least once. Check the signature over the body as it came, before you read it, and tell repetitions by webhook-id.',
+    checks: {
+      curl: [
+        'KEY=$(printf \'%s\' "${SECRET#whsec_}" | base64 -d | xxd -p -c 256)',
+        'printf \'%s.%s.%s\' "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP" "$BODY" |',
+        '  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64',
+      ].join('\n'),
+      js: [
+        "import { createHmac, timingSafeEqual } from 'node:crypto';",
+        '',
+        'function isGenuine(headers, body, secret) {',
+        "  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');",
+        "  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;",
+        "  const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);",
+        "  return headers['webhook-signature'].split(' ').some((each) => {",
+        '    const given = Buffer.from(each);',
+        '    return given.length === expected.length && timingSafeEqual(given, expected);',
+        '  });',
+        '}',
+      ].join('\n'),
+      py: [
+        'import base64, hmac',
+        '',
+        'def is_genuine(headers, body: bytes, secret: str) -> bool:',
+        '    key = base64.b64decode(secret.removeprefix("whsec_"))',
+        '    signed = f\'{headers["webhook-id"]}.{headers["webhook-timestamp"]}.\'.encode() + body',
+        '    expected = "v1," + base64.b64encode(hmac.digest(key, signed, "sha256")).decode()',
+        '    given = headers["webhook-signature"].split(" ")',
+        '    return any(hmac.compare_digest(each, expected) for each in given)',
+      ].join('\n'),
+    },
+  },
+
   endpoints: 'Endpoints',
   groups: { room: 'Room', clock: 'Clock and lights', timers: 'Timers', messages: 'Messages' },
   may: { read: 'may look', 'show-call': 'may run the show', edit: 'may edit' },

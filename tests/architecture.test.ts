@@ -147,6 +147,7 @@ const ORDER = {
     'output/editor/properties',
     'output/editor',
     'output',
+    'automation',
     'room/controller',
     'room/agenda',
     'room/questions',

@@ -43,6 +43,9 @@ export const controllerWords = {
   settings: 'Settings',
   roomName: 'Name of the room',
   history: 'History',
+  automations: 'Automations',
+  automationRests: 'An automation rests',
+  automationRestsText: (name: string) => `“${name}” ran too often, and waits until somebody changes it.`,
   shortcuts: 'Shortcuts',
   todFormats: {
     AUTO: 'As each screen is used to',

@@ -21,6 +21,7 @@ import { Refused, refuse } from '../kernel/refused.ts';
 import { pointsOfShow } from '../room/command-cost.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomZones } from '../socket/room-zones.ts';
+import { automationRoutes } from './automation.routes.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
 import type { RoomService } from './room.service.ts';
 
@@ -133,6 +134,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
       })),
     );
   });
+  automationRoutes(routes, deps, (c) => readableLog(c, deps));
   routes.get('/:pid/kicked', (c) => {
     const { claims, room } = entered(c, deps);
     if (!allows(claims.permissions, DEVICES)) return refuse('forbidden');

@@ -157,6 +157,21 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/log') }),
   },
   {
+    call: 'GET /api/rooms/:pid/automations/runs',
+    rule: tokensOrMembers,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, '/automations/runs') }),
+  },
+  {
+    call: 'GET /api/rooms/:pid/automations/dry-run',
+    rule: tokensOrMembers,
+    answer: '200',
+    ask: (principals) => {
+      const when = encodeURIComponent(JSON.stringify({ type: 'CALL', name: 'Doors' }));
+      return { path: room(principals, `/automations/dry-run?when=${when}`) };
+    },
+  },
+  {
     call: 'GET /api/rooms/:pid/kicked',
     rule: tokens,
     answer: '200',

@@ -31,11 +31,13 @@ export type AutomationAlarm =
       readonly due: Instant;
     };
 
-export interface AutomationDue {
+type TimeAlarm = Extract<AutomationAlarm, { readonly type: 'automation/time' }>;
+
+export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> {
   readonly at: Instant;
   /** As it is kept on disk: times of the day by the wall clock. */
   readonly kept: Instant;
-  readonly event: AutomationAlarm;
+  readonly event: Event;
 }
 
 /** What of its automations the room is woken for next; null: nothing. `wall`: how far the wall clock is ahead. */
@@ -46,7 +48,8 @@ export function nextAutomationDue(context: RoomContext, wall: Duration): Automat
   if (run !== undefined) found.push(dueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
   for (const { automationId, deviceId, due } of watches)
     found.push(dueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
-  if (show.automations.length > 0) found.push(...timesDue(context, wall));
+  const time = show.automations.length > 0 ? nextTimeDue(context, wall) : null;
+  if (time !== null) found.push(time);
   return found.reduce<AutomationDue | null>(
     (first, one) => (first === null || one.at < first.at ? one : first),
     null,
@@ -62,14 +65,14 @@ interface TimeDue {
 }
 
 /** The earliest time left or time of the day, with all that come at that instant. */
-function timesDue(context: RoomContext, wall: Duration): readonly AutomationDue[] {
+export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
   const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall));
   const due = Math.min(...times.map((time) => time.due));
   const first = times.filter((time) => time.due === due);
-  if (first.length === 0) return [];
+  if (first.length === 0) return null;
   const automationIds = first.map(({ automationId }) => automationId);
   const kept = first.some(({ isOfDay }) => isOfDay) ? due + wall : due;
-  return [{ at: due, kept, event: { type: 'automation/time', automationIds, due } }];
+  return { at: due, kept, event: { type: 'automation/time', automationIds, due } };
 }
 
 function timeDue(

@@ -16,9 +16,11 @@ import { RoomClock } from './room-clock.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { StageColumn } from './stage-column.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
+import { useRestNotes } from './use-rest-notes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const { CellPopover, OutputDesigner, SettingsDialog, ShortcutDialog, TimerDetails } = laterParts;
+const { AutomationsDialog, CellPopover, OutputDesigner, SettingsDialog, ShortcutDialog, TimerDetails } =
+  laterParts;
 
 const parts: Readonly<Record<Layout, readonly Part[]>> = {
   wide: ['messages', 'devices', 'links'],
@@ -33,7 +35,7 @@ export function Controller() {
   const [part, setPart] = useState<Part>('rundown');
   const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
-  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'automations' | 'settings' | 'shortcuts' | null>(null);
   const share = () => {
     setOpened(null);
     setPart('links');
@@ -48,6 +50,7 @@ export function Controller() {
     if (panel) focusPart(panel);
   };
   useShortcuts(() => setDialog('shortcuts'));
+  useRestNotes();
   const rundown = {
     opened: opened?.id ?? null,
     onOpen: (id: string | null, field: OpenedTimer['field'] = null) =>
@@ -73,7 +76,9 @@ export function Controller() {
         isOpen={dialog === 'settings'}
         onClose={() => setDialog(null)}
         onShortcuts={() => setDialog('shortcuts')}
+        onAutomations={() => setDialog('automations')}
       />
+      <AutomationsDialog isOpen={dialog === 'automations'} onClose={() => setDialog(null)} />
       <OutputDesigner outputId={useOpenedDesign()} clock={<RoomClock />} />
       <ShortcutDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
     </div>

@@ -5,6 +5,9 @@ import { laterDialog } from './later-dialog.ts';
 /** Parts of the controller that stand behind a tab, a button or a row. */
 export const laterParts = {
   SettingsDialog: laterDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog),
+  AutomationsDialog: laterDialog(
+    async () => (await import('../../automation/automations-dialog.tsx')).AutomationsDialog,
+  ),
   ShortcutDialog: laterDialog(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog),
   TimerDetails: later(async () => (await import('../../timer/details/timer-details.tsx')).TimerDetails, {
     onMissing,

@@ -18,6 +18,7 @@ interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onShortcuts: () => void;
+  readonly onAutomations: () => void;
 }
 
 const todFormats: readonly Choice<TodSetting>[] = [
@@ -39,7 +40,7 @@ const questionChoices: readonly Choice<Questions>[] = [
 ];
 
 /** The settings that every screen of the room follows. Each is taken at once. */
-export function SettingsDialog({ isOpen, onClose, onShortcuts }: Props) {
+export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations }: Props) {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);
   return (
@@ -49,6 +50,7 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts }: Props) {
       onClose={onClose}
       foot={
         <>
+          <Button onPress={onAutomations}>{controllerWords.automations}</Button>
           <Button onPress={onShortcuts}>{controllerWords.shortcuts}</Button>
           <Button onPress={onClose}>{actionWords.done}</Button>
         </>

@@ -1,0 +1,106 @@
+import type { Duration, Instant } from '../../kernel/time.ts';
+import { HOUR } from '../../kernel/time.ts';
+import type { Change } from '../../room/changes.ts';
+import { nextMark } from '../../room/clock.marks.ts';
+import { withChanges } from '../../room/room.apply.ts';
+import { currentTimer } from '../../room/room.modes.ts';
+import type { RoomContext } from '../../room/room.state.ts';
+import { showEvents } from '../../room/show-events.ts';
+import { idleTimeset } from '../../timer/timeset.ts';
+import type { Automation, When } from '../automation.ts';
+import { noRuns } from '../runs.ts';
+import { afterTime, marksWaitedFor, nextTimeDue } from './due.ts';
+import { type Happened, happenedOf, withFollowers } from './follow.ts';
+
+/** A line of the room's log; `at` by the wall clock. */
+export interface LoggedChanges {
+  readonly at: Instant;
+  readonly actor: string;
+  /** Null where that was too much to keep. */
+  readonly changes: readonly Change[] | null;
+}
+
+export interface DryRun {
+  /** From when on the log was looked at; null: nothing stands there. */
+  readonly since: Instant | null;
+  /** When it would have run. */
+  readonly times: readonly Instant[];
+}
+
+/** A pause this long parts one show from the next. */
+const BETWEEN_SHOWS: Duration = 4 * HOUR;
+
+/** What the log tells nothing of. */
+export const isForeseen = ({ type }: When): boolean => type !== 'LOST' && type !== 'CALL';
+
+/**
+ * When an automation that waits for this would have run in the last show, by the lines of the log, oldest first (K114). `wall`: how far
+ * the wall clock is ahead.
+ */
+export function dryRun(
+  context: RoomContext,
+  lines: readonly LoggedChanges[],
+  when: When,
+  wall: Duration = 0,
+): DryRun {
+  const last = lastShow(lines);
+  const [first] = last;
+  if (first === undefined || !isForeseen(when)) return { since: null, times: [] };
+  const times: Instant[] = [];
+  let now = atRest(context, when, first.at - wall);
+  let passed = first.at - wall;
+  const take = (next: RoomContext, at: Instant) => {
+    for (let run = now.runs.count; run < next.runs.count; run += 1) times.push(at + wall);
+    now = next;
+  };
+  const happen = (next: RoomContext, happened: readonly Happened[], at: Instant) =>
+    take(withFollowers(now, next, { happened, at, wall, actor: null, depth: 1 }), at);
+  for (const { at: wallAt, actor, changes } of last) {
+    const at = wallAt - wall;
+    for (let due = nextTimeDue(now, wall); due !== null && due.at <= at; due = nextTimeDue(now, wall))
+      take(afterTime(now, due.event, due.at, wall), due.at);
+    for (let mark = markAfter(now, passed); mark !== null && mark.due <= at; mark = markAfter(now, passed)) {
+      happen(now, [{ type: `timer.${mark.mark}`, timer: currentTimer(now.show) }], mark.due);
+      passed = mark.due;
+    }
+    passed = at;
+    const known = (changes ?? []).filter(({ name }) => !name.startsWith('automations/'));
+    const show = withChanges(now.show, known, at);
+    const events = showEvents(now.show, show, { at, question: actor === 'audience' });
+    happen({ ...now, show }, events.map(happenedOf), at);
+  }
+  return { since: first.at, times };
+}
+
+function markAfter({ show }: RoomContext, after: Instant) {
+  return nextMark(show, marksWaitedFor(show), { after, now: after });
+}
+
+/** The room as it is, with this automation alone, its clock at rest and no message: the log says what came then. */
+function atRest(context: RoomContext, when: When, at: Instant): RoomContext {
+  const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
+  const { timers } = context.show;
+  return {
+    ...context,
+    show: {
+      ...context.show,
+      automations: [automation],
+      timeset: idleTimeset(timers[0]?._id ?? null),
+      messages: [],
+      activeMessageId: null,
+    },
+    runs: { ...noRuns, until: at },
+    watches: [],
+  };
+}
+
+function lastShow(lines: readonly LoggedChanges[]): readonly LoggedChanges[] {
+  let show: LoggedChanges[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const line of lines) {
+    if (line.at - last >= BETWEEN_SHOWS) show = [];
+    show.push(line);
+    last = line.at;
+  }
+  return show;
+}

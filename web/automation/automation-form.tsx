@@ -1,0 +1,129 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { type AutomationStep, MOST_STEPS, type When } from '../../machines/automation/automation.ts';
+import type { AutomationId } from '../../machines/kernel/ids.ts';
+import {
+  automationSentence,
+  newStep,
+  STEP_KINDS,
+  stepKind,
+  WHEN_KINDS,
+  whenKind,
+  whenOf,
+} from '../../machines/view/screens/automations.ts';
+import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
+import { messageOf } from '../app/api-call.ts';
+import { useRoom } from '../live/live-context.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './automations.module.css';
+import { DryRunLine } from './dry-run-line.tsx';
+import { StepFields, WhenFields } from './part-fields.tsx';
+
+export interface EditedAutomation {
+  /** Null: a new one. */
+  readonly automationId: AutomationId | null;
+  readonly name: string;
+  readonly when: When;
+  readonly steps: readonly AutomationStep[];
+}
+
+interface Props {
+  readonly edited: EditedAutomation;
+  readonly onDone: () => void;
+}
+
+const whens = WHEN_KINDS.map((value) => ({ value, label: words.whens[value] }));
+const stepChoices = STEP_KINDS.map((value) => ({ value, label: words.steps[value] }));
+
+/** By it a button outside sends the form. */
+export const AUTOMATION_FORM = 'automation-form';
+
+/** One automation, with what it says in one sentence, and when it would have run in the last show. */
+export function AutomationForm({ edited, onDone }: Props) {
+  const room = useRoom();
+  const [name, setName] = useState(edited.name);
+  const [when, setWhen] = useState(edited.when);
+  const [steps, setSteps] = useState(edited.steps);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    if (name.trim() === '') return setProblem(words.nameNeeded);
+    const fields = { name: name.trim(), when, steps };
+    try {
+      if (edited.automationId === null) await room.send('automations/add', fields);
+      else await room.send('automations/update', { automationId: edited.automationId, ...fields });
+      onDone();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  const change = (place: number, step: AutomationStep) =>
+    setSteps(steps.map((each, nth) => (nth === place ? step : each)));
+  return (
+    <form
+      id={AUTOMATION_FORM}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className={styles.saying} aria-live="polite">
+        {automationSentence(when, steps, room.view)}
+      </p>
+      <TextField label={words.name} value={name} onChange={setName} maxLength={100} />
+      <fieldset className={styles.part}>
+        <legend className={styles.label}>{words.when}</legend>
+        <Select
+          label={words.when}
+          hideLabel
+          value={whenKind(when)}
+          choices={whens}
+          onChange={(kind) => setWhen(whenOf(kind))}
+        />
+        <WhenFields when={when} onChange={setWhen} />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend className={styles.label}>{words.then}</legend>
+        <ol className={styles.steps}>
+          {steps.map((step, place) => (
+            <li key={`${place} ${steps.length}`} className={styles.step}>
+              <div className={styles.stepHead}>
+                <Select
+                  label={words.step(place + 1)}
+                  hideLabel
+                  className={styles.kind}
+                  value={stepKind(step)}
+                  placeholder={words.saidSteps.other('')}
+                  choices={stepChoices}
+                  onChange={(kind) => change(place, newStep(kind))}
+                />
+                <IconButton
+                  label={words.removeStep(place + 1)}
+                  size="small"
+                  onPress={() => setSteps(steps.filter((_step, nth) => nth !== place))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+              <StepFields step={step} onChange={(changed) => change(place, changed)} />
+            </li>
+          ))}
+        </ol>
+        {steps.length < MOST_STEPS && (
+          <Button size="small" onPress={() => setSteps([...steps, newStep('showMessage')])}>
+            <Plus aria-hidden />
+            {words.addStep}
+          </Button>
+        )}
+      </fieldset>
+      <DryRunLine when={when} />
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

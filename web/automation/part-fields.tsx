@@ -1,0 +1,158 @@
+import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
+import { textIn } from '../../machines/kernel/shapes.ts';
+import { isOfTimers, payloadOfStep, stepKind, withPayload } from '../../machines/view/screens/automations.ts';
+import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
+import { useRoom } from '../live/live-context.ts';
+import { DurationField } from '../timer/duration-field.tsx';
+import { TimeOfDayField } from '../timer/time-of-day-field.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+interface WhenProps {
+  readonly when: When;
+  readonly onChange: (when: When) => void;
+}
+
+const views = ROOM_VIEWS.map((value) => ({ value, label: words.views[value] }));
+
+/** What there is to say of that for which it waits. */
+export function WhenFields({ when, onChange }: WhenProps) {
+  switch (when.type) {
+    case 'TIME':
+      return (
+        <TimeOfDayField
+          label={words.time}
+          value={when.time}
+          example="19:00:00"
+          onCommit={(time) => time !== null && onChange({ ...when, time })}
+        />
+      );
+    case 'LOST':
+      return (
+        <>
+          <Select
+            label={words.view}
+            value={when.view}
+            choices={views}
+            onChange={(view) => onChange({ ...when, view })}
+          />
+          <DurationField
+            label={words.after}
+            value={when.after}
+            onCommit={(after) => onChange({ ...when, after })}
+          />
+        </>
+      );
+    case 'CALL':
+      return (
+        <TextField
+          label={words.call}
+          description={words.callAbout}
+          value={when.name}
+          maxLength={100}
+          onChange={(name) => onChange({ ...when, name })}
+        />
+      );
+    case 'LEFT':
+      return (
+        <>
+          <DurationField
+            label={words.amount}
+            value={Math.abs(when.left)}
+            onCommit={(ms) => onChange({ ...when, left: when.left < 0 ? -ms : ms })}
+          />
+          <MeantField when={when} onChange={onChange} />
+        </>
+      );
+    case 'EVENT':
+      return <MeantField when={when} onChange={onChange} />;
+  }
+}
+
+const ANY = '';
+const OF_LABEL = 'label ';
+
+/** Of which timers: any, one, or those with a label. */
+function MeantField({ when, onChange }: WhenProps) {
+  const { timers } = useRoom().view;
+  if (!isOfTimers(when)) return null;
+  const labels = [...new Set(timers.flatMap((timer) => timer.labels.map(({ name }) => name)))];
+  const choices = [
+    { value: ANY, label: words.anyTimer },
+    ...labels.map((label) => ({ value: OF_LABEL + label, label: words.ofLabel(label) })),
+    ...timers.map(({ _id, name }) => ({ value: _id, label: words.timerNamed(name) })),
+  ];
+  const choose = (value: string) => {
+    const label = value.startsWith(OF_LABEL) ? value.slice(OF_LABEL.length) : null;
+    onChange({ ...when, label, timerId: value === ANY || label !== null ? null : value });
+  };
+  const value = when.label === null ? (when.timerId ?? ANY) : OF_LABEL + when.label;
+  return (
+    <Select label={words.meant} value={value} placeholder={words.gone} choices={choices} onChange={choose} />
+  );
+}
+
+interface StepProps {
+  readonly step: AutomationStep;
+  readonly onChange: (step: AutomationStep) => void;
+}
+
+/** What there is to say of a step. */
+export function StepFields({ step, onChange }: StepProps) {
+  const { timers, messages } = useRoom().view;
+  const payload = payloadOfStep(step);
+  if (step.type === 'WAIT')
+    return (
+      <DurationField
+        label={words.amount}
+        value={step.for}
+        onCommit={(ms) => onChange({ ...step, for: ms })}
+      />
+    );
+  if (step.type === 'MESSAGE')
+    return (
+      <TextField
+        label={words.text}
+        description={words.textAbout}
+        value={step.text}
+        maxLength={2_000}
+        onChange={(text) => onChange({ ...step, text })}
+      />
+    );
+  switch (stepKind(step)) {
+    case 'showMessage':
+      return (
+        <Select
+          label={words.message}
+          value={textIn(payload, 'messageId')}
+          placeholder={words.chooseMessage}
+          choices={messages.map(({ _id, text }) => ({ value: _id, label: text }))}
+          onChange={(messageId) => onChange(withPayload(step, { messageId }))}
+        />
+      );
+    case 'start':
+      return (
+        <Select
+          label={words.timer}
+          value={textIn(payload, 'timerId') ?? ANY}
+          placeholder={words.gone}
+          choices={[
+            { value: ANY, label: words.current },
+            ...timers.map(({ _id, name }) => ({ value: _id, label: words.timerNamed(name) })),
+          ]}
+          onChange={(timerId) => onChange(withPayload(step, timerId === ANY ? {} : { timerId }))}
+        />
+      );
+    case 'add':
+      return (
+        <DurationField
+          label={words.amount}
+          value={Number(payload['ms'])}
+          onCommit={(ms) => onChange(withPayload(step, { ms }))}
+        />
+      );
+    default:
+      return null;
+  }
+}

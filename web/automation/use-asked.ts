@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRoom } from '../live/live-context.ts';
+import { getByToken } from '../live/rest.ts';
+
+/** What the room says of its automations beneath a path; null until it has, and where it says nothing. Asked again once the path is another. */
+export function useAsked(path: string): unknown {
+  const { token, view } = useRoom();
+  const { pid } = view.room;
+  const [answer, setAnswer] = useState<unknown>(null);
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      getByToken(`/api/rooms/${pid}/automations/${path}`, token, signal).then(
+        (said) => !signal.aborted && setAnswer(said),
+        () => {},
+      ),
+    [pid, path, token],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void ask(leaving.signal);
+    return () => leaving.abort();
+  }, [ask]);
+  return answer;
+}

@@ -162,6 +162,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     listeners: osc.following(pictures.keeper.following(feed.following(measured(publisher, clock, delivery)))),
     planOfTeam,
     permissionsOf: memberships.permissionsOf,
+    send: osc.send,
     budgets: budgets ?? noByteBudgets,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });

@@ -2,7 +2,9 @@ import { createSocket, type Socket } from 'node:dgram';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { encodeMessage, type SentValue } from '../../machines/osc/packet.ts';
 import { noOsc, type OscSettings } from '../../machines/room/osc.settings.ts';
 import type { Env } from '../env.ts';
 import { cannotListen } from '../http/uws-server.ts';
@@ -118,6 +120,15 @@ export class Osc {
     this.#deps.log.info(this.#listens, 'OSC is on.');
   }
 
+  /** What a step of an automation sends to the targets of its room (K111). */
+  readonly send = (roomId: RoomId, step: Sending): void => {
+    const osc = this.#host?.durable(roomId)?.context.access.osc;
+    if (step.type !== 'OSC' || osc?.on !== true) return;
+    const packet = encodeMessage(step.address, step.args.map(sentValue));
+    for (const target of osc.targets)
+      if (this.#reach.allows(target)) this.#socket?.send(packet, target.port, target.address, () => {});
+  };
+
   close(): void {
     this.#feeds.stop();
     this.#socket?.close();
@@ -140,6 +151,12 @@ export class Osc {
     if (room === null) this.#feeds.forget(roomId);
     else this.#feeds.follow(room.context.show, osc);
   }
+}
+
+/** What is a number goes as one. */
+function sentValue(text: string): SentValue {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? { tag: 's', value: text } : { tag: 'f', value };
 }
 
 function bound({ address, port }: OscTarget): Promise<Socket> {

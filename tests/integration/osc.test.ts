@@ -271,6 +271,21 @@ describe('what targets are told', () => {
     await server.close();
   });
 
+  it('K111 is also what steps of automations send, numbers as such', async () => {
+    const { client, pid, token, set } = await aRoom();
+    const target = await listening();
+    await set({ targets: [{ address: '127.0.0.1', port: target.port }] });
+    const steps = [{ type: 'OSC', address: `/callboard/${pid}/cue`, args: ['7.5'] }];
+    const when = { type: 'CALL', name: 'Cue' };
+    await client.command(pid, token, 'automations/add', { name: 'Cue', when, steps });
+    await client.command(pid, token, 'automations/call', { name: 'cue' });
+    await until(
+      async () => target.latest('cue'),
+      (value) => value === 7.5,
+    );
+    await target.server.close();
+  });
+
   it('K89 goes nowhere but into the networks that the server allows, and never back to itself', async () => {
     const { client, pid, set } = await aRoom();
     const targets = [

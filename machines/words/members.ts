@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const membersWords = {
   inviteStays: 'The invite stays',
   openInvites: 'Open invites',
@@ -35,6 +37,7 @@ export const membersWords = {
     'Every link and QR code to a room of this team stops working now, and screens that came by one are closed. API keys of single rooms end too; keys of the team stay. This cannot be undone.',
   roleStays: 'The role stays',
   members: 'Members',
+  seats: (used: number, paid: number) => `${used} of ${counted(paid, 'seat')} taken.`,
   you: ' (you)',
   roleOf: (name: string) => `Role of ${name}`,
   removeNamed: (name: string) => `Remove ${name}`,

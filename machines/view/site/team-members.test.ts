@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TeamInvite } from '../../team/team.invite.ts';
 import type { TeamRole } from '../../team/team.roles.ts';
 import type { TeamDetail } from '../../team/team.ts';
-import { inviteRows, memberRows } from './team-members.ts';
+import { inviteRows, memberRows, offeredRoles, seatsLine } from './team-members.ts';
 
 const person = (role: TeamRole, displayName: string | null, email: string | null = null) => ({
   role,
@@ -78,4 +78,32 @@ test('V109 invites are listed the newest first, with whom they are for and until
     { id: 'i3', to: 'bob@x.test', role: 'Billing', expiresAt: 9 },
     { id: 'i1', to: 'Anyone with the link', role: 'Member', expiresAt: 9 },
   ]);
+});
+
+describe('roles that can be given', () => {
+  const spoken = (detail: Parameters<typeof offeredRoles>[0]) =>
+    offeredRoles(detail).map(({ role, name, may }) => [role, name, may].join(' '));
+  const seats = { used: 1, paid: 3 };
+
+  test('U160 without billing no role speaks of plans and bills, and nobody is made one of those for them', () => {
+    const crew = { seats: null, members: { ann: person('TEAM_OWNER', 'Ann') } };
+    expect(spoken(crew)).toHaveLength(2);
+    expect(spoken(crew).join()).not.toMatch(/bill|plan/i);
+  });
+
+  test('U160 who has the role keeps it', () => {
+    const crew = { seats: null, members: { bob: person('TEAM_BILLING', 'Bob') } };
+    expect(offeredRoles(crew).map(({ role }) => role)).toEqual(['TEAM_OWNER', 'TEAM_BILLING', 'TEAM_MEMBER']);
+  });
+
+  test('U160 with billing all of them are there', () => {
+    expect(spoken({ seats, members: {} }).join()).toMatch(/The plan and its bills/);
+    expect(offeredRoles({ seats, members: {} })).toHaveLength(3);
+  });
+
+  test('U161 seats are told where they have a limit', () => {
+    expect(seatsLine({ seats })).toBe('1 of 3 seats taken.');
+    expect(seatsLine({ seats: { used: 1, paid: null } })).toBeNull();
+    expect(seatsLine({ seats: null })).toBeNull();
+  });
 });

@@ -5,6 +5,7 @@ import { mayInTeam } from '../../team/team.access.ts';
 import type { TeamInvite } from '../../team/team.invite.ts';
 import { TEAM_ROLES, type TeamRole } from '../../team/team.roles.ts';
 import { isOwnTeam, roleIn, type TeamDetail } from '../../team/team.ts';
+import { membersWords } from '../../words/members.ts';
 import { roleWords } from '../../words/role.ts';
 import { teamWords } from '../../words/team.ts';
 
@@ -43,6 +44,32 @@ export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] 
 
 function placeOf({ role }: MemberRow): number {
   return TEAM_ROLES.indexOf(role);
+}
+
+/** A role that can be given in a team, and what it may do there. */
+export interface OfferedRole {
+  readonly role: TeamRole;
+  readonly name: string;
+  readonly may: string;
+}
+
+/** Without billing nobody is asked in for the bills, and no role speaks of them; who has that role keeps it (U160). */
+export function offeredRoles({
+  seats,
+  members,
+}: Pick<TeamDetail, 'seats' | 'members'>): readonly OfferedRole[] {
+  const has = (role: TeamRole) => Object.values(members).some((member) => member.role === role);
+  const may = seats === null ? roleWords.mayWithoutBilling : roleWords.mayWithBilling;
+  return TEAM_ROLES.filter((role) => seats !== null || role !== 'TEAM_BILLING' || has(role)).map((role) => ({
+    role,
+    name: roleWords[role].name,
+    may: may[role],
+  }));
+}
+
+/** "2 of 3 seats are taken."; null where they have no limit (U161). */
+export function seatsLine({ seats }: Pick<TeamDetail, 'seats'>): string | null {
+  return seats === null || seats.paid === null ? null : membersWords.seats(seats.used, seats.paid);
 }
 
 /** An open invite as the team's page lists one. */

@@ -3,6 +3,7 @@ import type { User } from '../../../machines/auth/user.ts';
 import { invitesFrom, newInviteFrom } from '../../../machines/team/team.invite.parse.ts';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
+import type { OfferedRole } from '../../../machines/view/site/team-members.ts';
 import { membersWords } from '../../../machines/words/members.ts';
 import { callApi } from '../../app/api-call.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -25,16 +26,17 @@ interface Made {
 interface Props {
   readonly user: User;
   readonly team: Team;
+  readonly roles: readonly OfferedRole[];
 }
 
 /** Inviting by a link that one passes on oneself, or by mail; and the invites that are out. */
-export function InviteSettings({ user, team }: Props) {
+export function InviteSettings({ user, team, roles }: Props) {
   const path = teamApiPath(team.id, '/invites');
   const invites = useLoaded(path, invitesFrom);
   return (
     <SettingsSection title={membersWords.invites} about={membersWords.invitesAbout}>
       {user.emailVerified ? (
-        <InviteForm path={path} onMade={invites.reload} />
+        <InviteForm path={path} roles={roles} onMade={invites.reload} />
       ) : (
         <>
           <p>{membersWords.confirmFirst}</p>
@@ -49,10 +51,11 @@ export function InviteSettings({ user, team }: Props) {
 interface FormProps {
   /** Where invites are asked for. */
   readonly path: string;
+  readonly roles: readonly OfferedRole[];
   readonly onMade: () => Promise<void>;
 }
 
-function InviteForm({ path, onMade }: FormProps) {
+function InviteForm({ path, roles, onMade }: FormProps) {
   const [role, setRole] = useState<TeamRole>('TEAM_MEMBER');
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Made | null>(null);
@@ -82,7 +85,7 @@ function InviteForm({ path, onMade }: FormProps) {
             value={email}
             onChange={setEmail}
           />
-          <RoleSelect label={membersWords.role} value={role} onChange={setRole} />
+          <RoleSelect label={membersWords.role} roles={roles} value={role} onChange={setRole} />
         </div>
       </AccountForm>
       {made !== null && <MadeLink made={made} />}

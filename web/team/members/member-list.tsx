@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
-import type { MemberRow } from '../../../machines/view/site/team-members.ts';
+import type { MemberRow, OfferedRole } from '../../../machines/view/site/team-members.ts';
 import { membersWords } from '../../../machines/words/members.ts';
 import { roleWords } from '../../../machines/words/role.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
@@ -18,10 +18,11 @@ import { memberPath } from './team-api.ts';
 interface Props {
   readonly team: Team;
   readonly rows: readonly MemberRow[];
+  readonly roles: readonly OfferedRole[];
   readonly onChanged: () => Promise<void>;
 }
 
-export function MemberList({ team, rows, onChanged }: Props) {
+export function MemberList({ team, rows, roles, onChanged }: Props) {
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
   const setRole = async ({ uid }: MemberRow, role: TeamRole) => {
     const problem = await outcomeOf(callApi('PATCH', memberPath(team.id, uid), { body: { role } }));
@@ -39,6 +40,7 @@ export function MemberList({ team, rows, onChanged }: Props) {
           <Member
             key={row.uid}
             row={row}
+            roles={roles}
             onRole={(role) => setRole(row, role)}
             onRemove={() => setLeaving(row)}
           />
@@ -51,11 +53,12 @@ export function MemberList({ team, rows, onChanged }: Props) {
 
 interface MemberProps {
   readonly row: MemberRow;
+  readonly roles: readonly OfferedRole[];
   readonly onRole: (role: TeamRole) => Promise<void>;
   readonly onRemove: () => void;
 }
 
-function Member({ row, onRole, onRemove }: MemberProps) {
+function Member({ row, roles, onRole, onRemove }: MemberProps) {
   const { name, email, photoURL, role, own, canChange, canRemove } = row;
   const { run } = useAttempt();
   return (
@@ -73,6 +76,7 @@ function Member({ row, onRole, onRemove }: MemberProps) {
           <RoleSelect
             label={membersWords.roleOf(name)}
             hideLabel
+            roles={roles}
             value={role}
             onChange={(next) => void run(() => onRole(next))}
           />

@@ -1,7 +1,7 @@
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
 import { isOwnTeam } from '../../../machines/team/team.ts';
-import { memberRows } from '../../../machines/view/site/team-members.ts';
+import { memberRows, offeredRoles, seatsLine } from '../../../machines/view/site/team-members.ts';
 import { membersWords } from '../../../machines/words/members.ts';
 import { teamWords } from '../../../machines/words/team.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
@@ -24,22 +24,27 @@ function Members({ view }: { readonly view: TeamView }) {
   const { user, team, role, title } = view;
   const detail = useLoaded(`/api/teams/${encodeURIComponent(team.id)}`, teamDetailFrom);
   const rows = detail.value && memberRows(detail.value, user.uid);
+  const roles = offeredRoles(detail.value ?? { seats: null, members: {} });
+  const seats = detail.value && seatsLine(detail.value);
   const isOwn = isOwnTeam(team, user.uid);
   return (
     <>
       <PageHead title={title} about={membersWords.about} />
       <div>
-        <SettingsSection title={membersWords.members} about={<RoleWords />}>
+        <SettingsSection title={membersWords.members} about={detail.value && <RoleWords roles={roles} />}>
           {rows === null ? (
             <NotLoaded what={membersWords.theMembers} loaded={detail} />
           ) : (
             <>
-              <p>{teamWords.members(rows.length)}</p>
-              <MemberList team={team} rows={rows} onChanged={detail.reload} />
+              <p>
+                {teamWords.members(rows.length)}
+                {seats !== null && `. ${seats}`}
+              </p>
+              <MemberList team={team} rows={rows} roles={roles} onChanged={detail.reload} />
             </>
           )}
         </SettingsSection>
-        {mayInTeam(role, 'invites') && <InviteSettings user={user} team={team} />}
+        {mayInTeam(role, 'invites') && <InviteSettings user={user} team={team} roles={roles} />}
         {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
         {mayInTeam(role, 'keys') && <IntegrationsLink teamId={team.id} />}
         {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}

@@ -1,17 +1,17 @@
-import { TEAM_ROLES, type TeamRole } from '../../../machines/team/team.roles.ts';
-import { roleWords } from '../../../machines/words/role.ts';
+import type { TeamRole } from '../../../machines/team/team.roles.ts';
+import type { OfferedRole } from '../../../machines/view/site/team-members.ts';
 import { Select } from '../../ui/select.tsx';
 import styles from './members.module.css';
-
-const choices = TEAM_ROLES.map((value) => ({ value, label: roleWords[value].name }));
 
 interface Props {
   readonly label: string;
   readonly hideLabel?: boolean;
+  readonly roles: readonly OfferedRole[];
   readonly value: TeamRole;
   readonly onChange: (role: TeamRole) => void;
 }
 
-export function RoleSelect(props: Props) {
+export function RoleSelect({ roles, ...props }: Props) {
+  const choices = roles.map(({ role, name }) => ({ value: role, label: name }));
   return <Select {...props} choices={choices} className={styles.roleSelect} />;
 }

@@ -1,14 +1,13 @@
-import { TEAM_ROLES } from '../../../machines/team/team.roles.ts';
-import { roleWords } from '../../../machines/words/role.ts';
+import type { OfferedRole } from '../../../machines/view/site/team-members.ts';
 import styles from './members.module.css';
 
 /** What each role may do. */
-export function RoleWords() {
+export function RoleWords({ roles }: { readonly roles: readonly OfferedRole[] }) {
   return (
     <span className={styles.roles}>
-      {TEAM_ROLES.map((role) => (
+      {roles.map(({ role, name, may }) => (
         <span key={role}>
-          <strong>{roleWords[role].name}.</strong> {roleWords[role].may}
+          <strong>{name}.</strong> {may}
         </span>
       ))}
     </span>

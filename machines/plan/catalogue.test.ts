@@ -1,7 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { assert, describe, expect, it, test } from 'vitest';
 import { catalogue, planOf } from './catalogue.ts';
 import { BILLING_PERIODS, FEATURE_FLAGS, ITEM_KINDS, limitText, PLAN_TAGS, PLAN_TIERS } from './plan.ts';
-import { PLAN_PERMISSIONS, withinLimit } from './room-plan.ts';
+import { PLAN_PERMISSIONS, takesAway, withinLimit } from './room-plan.ts';
 
 const pro = ['licensed', 'api_access', 'custom_logo'];
 const premium = [...pro, 'custom_theming'];
@@ -114,4 +114,21 @@ describe('plan limits', () => {
   ])('B6 with %i of %i, one more is allowed: %s', (count, limit, allowed) => {
     expect(withinLimit(count, limit)).toBe(allowed);
   });
+});
+
+test.each([
+  ['pro-2023-12-monthly', 'pro-2023-12-monthly', false],
+  ['pro-2023-12-monthly', 'premium-2023-12-monthly', true],
+  ['premium-2023-12-monthly', 'pro-2023-12-monthly', false],
+  ['pro-2022-06-yearly', 'pro-2023-05-yearly', false],
+  ['pro-2023-12-monthly', 'enterprise-pro', true],
+  ['enterprise-premium-200', 'premium-2023-12-monthly', false],
+  ['premium-trial-2023-12', 'admin-legacy', true],
+  ['admin-legacy', 'premium-trial-2023-12', false],
+  ['pro-2022-06-yearly', 'admin-legacy', true],
+  ['enterprise-pro-20', 'premium-2023-05-yearly', true],
+])('B94 %s after %s takes something away: %s', (id, before, takes) => {
+  const [plan, had] = [planOf(id), planOf(before)];
+  assert(plan && had);
+  expect(takesAway(plan, had)).toBe(takes);
 });

@@ -56,6 +56,19 @@ export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
   return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
 }
 
+/** Whether a room that had one plan can do less under the other (B94). */
+export function takesAway(plan: RoomPlan, had: RoomPlan): boolean {
+  const isSmaller = (limit: number, before: number) => limit !== -1 && (before === -1 || limit < before);
+  const allows = (permission: PlanPermission) =>
+    plan.permissions.includes(permission) || plan.permissions.includes('full_access');
+  return (
+    LIMITS.some((name) => isSmaller(plan.limits[name], had.limits[name])) ||
+    !had.permissions.every((permission) => allows(permission))
+  );
+}
+
+const LIMITS = ['rooms', 'devices', 'timers', 'messages'] as const;
+
 function sortedParts({ id, type, name, label, limits, permissions }: RoomPlan) {
   const { rooms, devices, timers, messages } = limits;
   return [id, type, name, label, rooms, devices, timers, messages, [...permissions].sort()];

@@ -109,7 +109,7 @@ export class BillingService {
         currency,
         team: team.name,
         startsAt: upgraded?.startsAt ?? null,
-        returnTo: `/team/${encodeURIComponent(team.id)}/checkout-success/?checkout=${id}`,
+        returnTo: `/team/${encodeURIComponent(team.id)}/billing/?checkout=${id}`,
       };
       const { id: provider_id, url } = await provider.openCheckout(order, call.key);
       await repository.setCheckout(id, { provider_id });

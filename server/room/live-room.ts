@@ -29,6 +29,7 @@ import { DraftKeeper } from './draft-keeper.ts';
 import { DueAlarm } from './due-alarm.ts';
 import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
 import { PendingCommand } from './pending-command.ts';
+import { PlanPatience } from './plan-patience.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
 import { contextOf, lastSeenRunning, recentOf } from './room.loading.ts';
@@ -56,6 +57,7 @@ export class LiveRoom {
   readonly #recent: RecentCommands;
   readonly #clients: ClientChanges;
   readonly #drafts: DraftKeeper;
+  readonly #patience: PlanPatience;
   readonly #epoch: number;
   /** Of the newest accepted command, and of the newest durable one. */
   #seq: number;
@@ -87,6 +89,7 @@ export class LiveRoom {
     this.#drafts = new DraftKeeper(this.id, around, (drafts) => {
       this.#durable = { ...this.#durable, context: { ...this.#durable.context, drafts } };
     });
+    this.#patience = new PlanPatience(around.clock, () => void this.followPlan());
     this.#epoch = stored.epoch;
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
@@ -161,16 +164,14 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /**
-   * Takes over the plan of its team (B53), as a change that is journalled and published like a command's. Resolves when
-   * that has its fate, at once when it has the plan already.
-   */
+  /** Takes over the plan of its team (B53), as a change like a command's. Resolves when that has its fate; at once where it waits (B94). */
   followPlan(): Promise<void> {
     if (this.closed !== null) return Promise.resolve();
     const before = this.#actor.context;
     const { teamId, plan: had } = before.show.room;
     const plan = this.#around.planOfTeam(teamId);
-    if (isSamePlan(plan, had)) return Promise.resolve();
+    const { running } = before.show.timeset;
+    if (isSamePlan(plan, had) || this.#patience.waits({ had, plan, running })) return Promise.resolve();
     return new Promise((followed) => {
       if (!this.#guarded(() => this.#takePlan(before, plan, followed))) followed();
     });
@@ -213,6 +214,7 @@ export class LiveRoom {
 
   stop(): void {
     this.#alarm.stop();
+    this.#patience.stop();
     this.#clients.stop();
     this.#actor.stop();
   }
@@ -222,6 +224,7 @@ export class LiveRoom {
     this.#durable = { context: after, seq: told.seq };
     this.#recent.add(told, after);
     if (before.show.timeset.running) this.#ranAt = told.at + this.#around.clock.difference();
+    if (!after.show.timeset.running) this.#patience.rests();
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     listeners.onCommitted(this.id, { ...told, after });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SECOND } from '../../machines/kernel/time.ts';
+import { DAY, HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import { createRoomHost } from '../../server/room/host.ts';
@@ -149,6 +149,46 @@ it('B53 keeps what exists after a downgrade, and refuses what would exceed it', 
       },
     },
   ]);
+});
+
+describe('a smaller plan', () => {
+  const start = () => {
+    ask(host, { name: 'timeset/start', payload: {} });
+    drive.run();
+    plan = starterPlan;
+    void host.followPlans();
+    drive.run();
+  };
+
+  it('B94 waits while a timer runs, and comes when it stops', () => {
+    start();
+    expect(shownPlan()).toEqual(selfHostedPlan);
+    clock.advance(HOUR);
+    ask(host, { name: 'timeset/stop', payload: {} });
+    drive.run();
+    clock.advance(SECOND);
+    drive.run();
+    expect(shownPlan()).toEqual(starterPlan);
+  });
+
+  it('B94 waits a day at most', () => {
+    start();
+    clock.advance(DAY - SECOND);
+    drive.run();
+    expect(shownPlan()).toEqual(selfHostedPlan);
+    clock.advance(SECOND);
+    drive.run();
+    expect(shownPlan()).toEqual(starterPlan);
+  });
+
+  it('B94 is forgotten when the larger one is back', () => {
+    start();
+    plan = selfHostedPlan;
+    void host.followPlans();
+    clock.advance(2 * DAY);
+    drive.run();
+    expect(shownPlan()).toEqual(selfHostedPlan);
+  });
 });
 
 it('B53 has the plan of the team that it goes over to', async () => {

@@ -38,7 +38,8 @@ export type ElementContent =
   /** `fit`: as wide as the text gets before its number of digits changes. */
   | { readonly kind: 'text'; readonly text: string; readonly fit: string }
   | ({ readonly kind: 'progress' } & TimerFace['progress'])
-  | { readonly kind: 'agenda'; readonly items: readonly AgendaItem[] }
+  /** `rows`: for how many there is room. */
+  | { readonly kind: 'agenda'; readonly items: readonly AgendaItem[]; readonly rows: number }
   | {
       readonly kind: 'moderator';
       readonly messages: readonly SaidRow[];
@@ -221,7 +222,7 @@ function drawnAgenda({ rows, done }: ElementOf<'AGENDA'>, { state, options, fact
   const current = listed.findIndex((item) => item.state === 'current');
   const first = Math.max(0, Math.min(current - 1, listed.length - rows));
   return {
-    content: { kind: 'agenda', items: listed.slice(first, first + rows) },
+    content: { kind: 'agenda', items: listed.slice(first, first + rows), rows },
     nextChange: facts.beat + SECOND,
   };
 }

@@ -1,5 +1,5 @@
 import type { Message } from '../../message/message.ts';
-import type { Design, DesignElement, DesignFont, ElementOf, ThemeColors } from '../../output/design.ts';
+import type { Design, DesignElement, DesignFont, ThemeColors } from '../../output/design.ts';
 import { ASPECT_RATIOS, fontOf, inkOf, isWhole, sizingOf } from '../../output/element-look.ts';
 import { DIGIT_FACES, type DigitFace } from '../../output/fonts.ts';
 import { paintOf } from '../../output/themes.ts';
@@ -178,7 +178,11 @@ function logoStrokes({ logo }: Design, aspect: number): readonly Stroke[] {
   const { file, position, size } = logo;
   const edge = 3 / aspect;
   const width = Math.min(46, (2.4 * size) / aspect);
-  const x = /Left$/.test(position) ? edge : /Right$/.test(position) ? 100 - edge - width : 50 - width / 2;
+  const x = position.endsWith('Left')
+    ? edge
+    : position.endsWith('Right')
+      ? 100 - edge - width
+      : 50 - width / 2;
   const y = position.startsWith('top') ? 3 : position.startsWith('bottom') ? 97 - size : 50 - size / 2;
   return [{ kind: 'picture', box: { x, y, width, height: size }, file, fit: 'contain', dim: 0 }];
 }
@@ -286,7 +290,7 @@ function contentStrokes(content: ElementContent, box: Box, look: ElementLook): r
     case 'progress':
       return (element.type === 'PROGRESS_RING' ? ring : bar)(content, progressInks(colors, over), box);
     case 'agenda':
-      return agendaStrokes(content.items, box, look);
+      return agendaStrokes(content, box, look);
     case 'moderator': {
       const rows = [...content.questions, ...content.messages].map(({ name, text }) =>
         name ? `${name}: ${text}` : text,
@@ -330,10 +334,10 @@ function messageStroke(
   return words(uppercase ? text.toUpperCase() : text, box, { ...writing, ink: own });
 }
 
-type AgendaItems = Extract<ElementContent, { kind: 'agenda' }>['items'];
+type Agenda = Extract<ElementContent, { kind: 'agenda' }>;
 
-function agendaStrokes(items: AgendaItems, box: Box, { element, writing }: ElementLook): readonly Stroke[] {
-  const height = box.height / (element as ElementOf<'AGENDA'>).rows;
+function agendaStrokes({ items, rows }: Agenda, box: Box, { writing }: ElementLook): readonly Stroke[] {
+  const height = box.height / rows;
   const row = { ...writing, lines: 1, align: 'start', vertical: 'center', scale: 0.5 } as const;
   return items.flatMap(({ expectedStart, start, title, state, length }, place) => {
     const line = { ...box, y: box.y + place * height, height };

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { pictureOf } from '../../../machines/device/thumbnail.ts';
 import { allows, DEVICES } from '../../../machines/kernel/permissions.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
@@ -87,12 +87,16 @@ function useLook(
       }),
     [onNotice, clock, notice, by, id],
   );
-  // What it asks by hangs on the room, which is another object for each change of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks by the same id.
+  // It hangs on the room, which is another object for each change of it.
+  const asking = useRef(ask);
   useEffect(() => {
-    if (!asks) return undefined;
-    if (document.visibilityState === 'visible') ask();
-    const stop = [whileVisible(EVERY, ask), onWake(ask)];
+    asking.current = ask;
+  }, [ask]);
+  useEffect(() => {
+    if (!asks || id === '') return undefined;
+    const askNow = () => asking.current();
+    if (document.visibilityState === 'visible') askNow();
+    const stop = [whileVisible(EVERY, askNow), onWake(askNow)];
     return () => {
       for (const end of stop) end();
     };

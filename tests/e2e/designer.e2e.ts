@@ -187,6 +187,8 @@ test.describe('The editor of an output', () => {
 
   test('V459, V456 makes the same by keyboard alone', async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
+    // A key is there before the browser has heard that somebody wants to choose, if that is not said early.
+    const chooser = page.waitForEvent('filechooser');
     let presses = 0;
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -217,7 +219,6 @@ test.describe('The editor of an output', () => {
     await expect(frameOf(page, 'Picture')).toBeFocused();
     await press('F6');
     await go('Tab', button('Choose a picture'));
-    const chooser = page.waitForEvent('filechooser');
     await press('Enter');
     await (await chooser).setFiles(LOGO);
     await expect(page.getByText('logo.svg is chosen.')).toBeVisible();

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { AccessFields } from './access-fields.tsx';
+import { ApiFields } from './api-fields.tsx';
 import styles from './dialogs.module.css';
 import { OscFields } from './osc-fields.tsx';
 
@@ -103,6 +104,7 @@ function RoomSettings() {
         onChange={(questions) => room.ask('room/settings', { questions })}
       />
       <AccessFields />
+      <ApiFields />
       <OscFields />
     </>
   );

@@ -283,6 +283,7 @@ describe('what targets are told', () => {
       async () => target.latest('cue'),
       (value) => value === 7.5,
     );
+    expect(target.came.filter(([address]) => address === `/callboard/${pid}/cue`)).toHaveLength(1);
     await target.server.close();
   });
 

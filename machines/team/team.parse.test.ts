@@ -23,6 +23,7 @@ test('U18 members without a known role, and features that are no names, are left
 test('U18 one team is read like one of many', () => {
   expect(teamFrom(own)).toEqual(own);
   expect(teamFrom([own])).toBeNull();
+  expect(teamFrom(null)).toBeNull();
 });
 
 test('U18 the people of a team are read with what is told of them', () => {

@@ -2,7 +2,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedIds } from '../../machines/room/client.commands.ts';
 import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
@@ -164,14 +164,11 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /** Takes over the plan of its team (B53), as a change like a command's. Resolves when that has its fate; at once where it waits (B94). */
+  /** Takes over the plan of its team (B53), as a change like a command's. Resolves when that has its fate; at once where it waits (B94). What the storage does not take is asked for again. */
   followPlan(): Promise<void> {
-    if (this.closed !== null) return Promise.resolve();
     const before = this.#actor.context;
-    const { teamId, plan: had } = before.show.room;
-    const plan = this.#around.planOfTeam(teamId);
-    const { running } = before.show.timeset;
-    if (isSamePlan(plan, had) || this.#patience.waits({ had, plan, running })) return Promise.resolve();
+    const plan = this.#around.planOfTeam(before.show.room.teamId);
+    if (this.closed !== null || this.#patience.keeps(before.show, plan)) return Promise.resolve();
     return new Promise((followed) => {
       if (!this.#guarded(() => this.#takePlan(before, plan, followed))) followed();
     });
@@ -347,7 +344,6 @@ export class LiveRoom {
     return this.#takeUnasked(before, after, { command: alarm.type, payload: alarm, at: alarm.at });
   }
 
-  /** What the storage does not take is asked for again when it has recovered. */
   #takePlan(before: RoomContext, plan: RoomPlan, followed: () => void): void {
     const at = this.#around.clock.now();
     const changes = [{ name: 'room/plan', payload: plan }] as const;

@@ -1,13 +1,8 @@
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
-import { type RoomPlan, takesAway } from '../../machines/plan/room-plan.ts';
+import { isSamePlan, type RoomPlan, takesAway } from '../../machines/plan/room-plan.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
-
-interface PlanChange {
-  readonly had: RoomPlan;
-  readonly plan: RoomPlan;
-  readonly running: boolean;
-}
 
 /** Keeps a smaller plan away from a room while a timer runs: until it rests, a day at most (B94). */
 export class PlanPatience {
@@ -21,8 +16,11 @@ export class PlanPatience {
     this.#alarm = new Alarm(clock, follow);
   }
 
-  /** Whether the plan has to wait. */
-  waits({ had, plan, running }: PlanChange): boolean {
+  /** Whether the room stays with the plan that it has: it is the same, or has to wait. */
+  keeps(
+    { room: { plan: had }, timeset: { running } }: Pick<RoomState, 'room' | 'timeset'>,
+    plan: RoomPlan,
+  ): boolean {
     const now = this.#clock.now();
     const since = this.#since ?? now;
     if (running && takesAway(plan, had) && now < since + DAY) {
@@ -31,7 +29,7 @@ export class PlanPatience {
       return true;
     }
     this.stop();
-    return false;
+    return isSamePlan(plan, had);
   }
 
   /** No timer runs any more. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
 import type { HostListeners, RawCommand } from '../room/host.types.ts';
-import { Durations } from './durations.ts';
+import { commandDurations, type Durations } from './durations.ts';
 
 /** What came by OSC, by what became of it. */
 export const oscMessages = (registry: Registry): Counter<'outcome'> =>
@@ -57,15 +57,5 @@ export function measured(listeners: HostListeners, clock: Clock, lag: Durations)
 /** What is counted of a process, and where it is read. */
 export function productCounts() {
   const registry = new Registry();
-  const commits = new Durations(
-    registry,
-    'callboard_commit_seconds',
-    'From a batch being handed over until it is on disk.',
-  );
-  const delivery = new Durations(
-    registry,
-    'callboard_delivery_lag_seconds',
-    'From the instant of a command until it is sent to screens.',
-  );
-  return { registry, commits, delivery, commands: new CommandCount() };
+  return { registry, ...commandDurations(registry), commands: new CommandCount() };
 }

@@ -21,13 +21,18 @@ const spoken = (text: string): readonly string[] =>
 const BILLING =
   /plan-change\.ts$|machines\/billing\/|server\/billing\/|web\/team\/(?:billing|checkout)\/|words\/(?:billing[\w-]*|sandbox|checkout)\.ts$|docs\/(?:billing|protocol)\.md$/;
 
+/** Engine.IO has a word for the change from polling to a socket. */
+const ENGINE_IO = /server\/engine-io\//;
+
 /** All that anybody reads elsewhere: what is shipped, and what is written about it. */
 function read(): readonly string[] {
   const folders = ['machines', 'server', 'web', 'docs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(({ name, parentPath }) => /\.(?:tsx?|html|md)$/.test(name) && !parentPath.includes('dist'))
       .map(({ name, parentPath }) => join(parentPath, name))
-      .filter((path) => !/\.test\.tsx?$|SPEC\.md$/.test(path) && !BILLING.test(path)),
+      .filter(
+        (path) => !/\.test\.tsx?$|SPEC\.md$/.test(path) && !BILLING.test(path) && !ENGINE_IO.test(path),
+      ),
   );
   return [
     ...folders,

@@ -170,12 +170,12 @@ describe('pictures that outputs show', () => {
 
   it('W127 are for nobody else, and of no other element', () => {
     for (const clientId of ['wall', 'controller', 'guest', 'gone'])
-      expect(refused(designed, clientId)).toBe('forbidden');
+      expect(refused(designed, clientId)).toBe('unknown_client');
     for (const elementId of ['hidden', 'text', 'none'])
-      expect(refused(designed, 'stage', elementId)).toBe('forbidden');
-    expect(refused(room, 'stage')).toBe('forbidden');
-    expect(refused({ ...designed, show: room.show })).toBe('forbidden');
-    expect(refusedAs(designed, 'clients/picture', { elementId: 'shot' })).toBe('forbidden');
+      expect(refused(designed, 'stage', elementId)).toBe('unknown_client');
+    expect(refused(room, 'stage')).toBe('unknown_client');
+    expect(refused({ ...designed, show: room.show })).toBe('unknown_client');
+    expect(refusedAs(designed, 'clients/picture', { elementId: 'shot' })).toBe('unknown_client');
     expect(askForElement(designed, { elementId: 'shot' }, { ids: [], ...at(0) })).toBe(designed);
   });
 

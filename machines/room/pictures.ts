@@ -113,7 +113,7 @@ export function elementRefusal(
   elementId: string,
   { clientId: askerId, at }: { readonly clientId: ClientId; readonly at: Instant },
 ): Refusal | null {
-  if (shotOf(context, elementId, askerId) === null) return refusal('forbidden', roomWords.noSuchPicture);
+  if (shotOf(context, elementId, askerId) === null) return refusal('unknown_client', roomWords.noSuchPicture);
   const screen = pictured(context, elementId, askerId);
   if (screen === null) return refusal('unknown_client');
   const ofScreens = recentAsks(context, at).filter((ask) => ask.elementId !== null);

@@ -88,9 +88,6 @@ describe('the table of rights', () => {
       '/api/*',
       // The pretend payment provider, where BILLING=sandbox: `tests/integration/billing.test.ts`.
       '/sandbox/*',
-      // Its rights are told in `tests/integration/public-api.test.ts`.
-      '/v1',
-      '/v1/*',
       '/metrics',
       // Pictures, for anybody who has the address.
       '/files/*',

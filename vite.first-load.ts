@@ -17,7 +17,7 @@ export const chunkGroups = [
   // What screens of designs need, and those who foresee commands.
   { name: 'presets', test: oneOf('machines/output/presets') },
   // Pages with buttons; with icons; all that are no stage.
-  { name: 'button', test: /web\/ui\/button\.tsx$/ },
+  { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },
   // An icon of one part alone comes with that part.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
@@ -37,6 +37,8 @@ export const chunkGroups = [
     ),
   },
   { name: 'logic', test: oneOf('machines/room/room.step') },
+  // Toggle buttons know groups of themselves, and so bring toolbars along, which the editor of outputs alone has.
+  { name: 'toolbar', test: /react-aria[\w-]*\/dist\/.*\/(?:useToolbar|FocusScope|Toolbar)\.m?js$/ },
   { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu)') },
   {
     name: 'plan',

@@ -29,6 +29,15 @@ describe('planned starts', () => {
     expect(nextDue(berlin, SHOW_START)?.at).toBe(NINE + 22 * HOUR);
   });
 
+  it('A5 the earlier of two plans is next, wherever it stands', () => {
+    const two = afterAccepted(room, 'timers/update', { timerId: 'a', ...planned }, at(0));
+    const sooner = afterAccepted(two, 'timers/update', { timerId: 'b', startTime: '18:30:00' }, at(0));
+    expect(nextDue(sooner, SHOW_START)).toMatchObject({
+      at: NINE - 30 * MINUTE,
+      event: { timerId: 'b' },
+    });
+  });
+
   it('A6 starts again on the next day it occurs', () => {
     const rung = afterAlarmsUntil(room, NINE);
     expect(nextDue(rung, NINE)?.at).toBe(NINE + DAY);

@@ -99,7 +99,12 @@ export class CommandOutbox {
   }
 }
 
-const SWITCHES: ReadonlySet<CommandName> = new Set(['room/blackout', 'room/onAir', 'timers/flash']);
+const SWITCHES: ReadonlySet<CommandName> = new Set([
+  'room/blackout',
+  'room/onAir',
+  'timers/flash',
+  'automations/call',
+]);
 
 /** Whether a command runs the show, and so needs TRANSPORT: late, it would do harm. Known without the table of commands. */
 export function isTransport(name: CommandName): boolean {

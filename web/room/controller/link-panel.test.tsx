@@ -53,7 +53,7 @@ describe('the links of a room', () => {
     show([allLinks]);
     expect(screen.queryByText('The owner has the links')).toBeNull();
     await screen.findByRole('button', { name: 'Copy the Controller link' });
-    expect(cards()).toBe(6);
+    expect(cards()).toBe(7);
   });
 
   it('V23 that could not be loaded say so and why, and are there once they are asked for again', async () => {

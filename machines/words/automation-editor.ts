@@ -12,7 +12,7 @@ export const automationEditorWords = {
   name: 'Name',
   nameNeeded: 'Give it a name.',
   when: 'When',
-  steps: 'Then',
+  doThen: 'Then',
   step: (place: number) => `Step ${place}`,
   addStep: 'Add a step',
   removeStep: (place: number) => `Remove step ${place}`,

@@ -85,7 +85,7 @@ export function AutomationForm({ edited, onDone }: Props) {
         <WhenFields when={when} onChange={setWhen} />
       </fieldset>
       <fieldset className={styles.part}>
-        <legend className={styles.label}>{words.steps}</legend>
+        <legend className={styles.label}>{words.doThen}</legend>
         <ol className={styles.steps}>
           {steps.map((step, place) => (
             <li key={`${place} ${steps.length}`} className={styles.step}>

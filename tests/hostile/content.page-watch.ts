@@ -90,6 +90,8 @@ function watchDocument(): void {
     if (parsed === null || parsed.protocol === 'blob:') return true;
     if (parsed.protocol === 'data:') return element.tagName === 'IMG' && value.startsWith('data:image/');
     const isLink = element.tagName === 'A' && name === 'href';
+    // Calendars are subscribed to at this very server.
+    if (isLink && parsed.protocol === 'webcal:') return parsed.host === location.host;
     if (isLink) return ['http:', 'https:', 'mailto:'].includes(parsed.protocol);
     return parsed.origin === location.origin;
   };

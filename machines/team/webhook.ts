@@ -8,6 +8,9 @@ export const EVERY_EVENT = '*';
 /** An event that is sent to see whether it arrives: it is tried once. */
 export const TEST_EVENT = 'test';
 
+/** What a step of an automation tells the one webhook that it names, whatever events that hears. */
+export const STEP_EVENT = 'automation.step';
+
 /** Why a webhook was switched off by the server: its receiver said so, or it failed for too long. */
 export const OFF_REASONS = ['gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];

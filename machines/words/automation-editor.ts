@@ -60,6 +60,9 @@ export const automationEditorWords = {
   timer: 'Timer',
   message: 'Message',
   chooseMessage: 'Choose a message',
+  webhook: 'Webhook',
+  chooseWebhook: 'Choose a webhook',
+  webhookAbout: 'Webhooks are made on the page API & integrations of the team.',
   whens: {
     'timer.started': 'a timer starts',
     'timer.stopped': 'a timer is stopped',
@@ -108,6 +111,7 @@ export const automationEditorWords = {
     blackoutOff: 'switch blackout off',
     onAirOn: 'switch on air on',
     onAirOff: 'switch on air off',
+    webhook: 'call a webhook',
     wait: 'wait',
     end: 'stop here',
   },
@@ -118,7 +122,6 @@ export const automationEditorWords = {
     add: (length: string) => `add ${length}`,
     wait: (length: string) => `wait ${length}`,
     other: (command: string) => `do ${command}`,
-    WEBHOOK: 'call a webhook',
     OSC: (address: string) => `send ${address} by OSC`,
   },
   views: {

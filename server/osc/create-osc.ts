@@ -2,7 +2,6 @@ import { createSocket, type Socket } from 'node:dgram';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { encodeMessage, type SentValue } from '../../machines/osc/packet.ts';
 import { noOsc, type OscSettings } from '../../machines/room/osc.settings.ts';
@@ -13,6 +12,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { oscMessages } from '../metrics/counted.ts';
 import type { DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
+import type { OscSending } from '../room/outgoing.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import { OscFeeds } from './osc-feeds.ts';
 import { OscInput } from './osc-input.ts';
@@ -121,9 +121,9 @@ export class Osc {
   }
 
   /** What a step of an automation sends to the targets of its room (K111). */
-  readonly send = (roomId: RoomId, step: Sending): void => {
+  readonly send = (roomId: RoomId, step: OscSending): void => {
     const osc = this.#host?.durable(roomId)?.context.access.osc;
-    if (step.type !== 'OSC' || osc?.on !== true) return;
+    if (osc?.on !== true) return;
     const packet = encodeMessage(step.address, step.args.map(sentValue));
     for (const target of osc.targets)
       if (this.#reach.allows(target)) this.#socket?.send(packet, target.port, target.address, () => {});

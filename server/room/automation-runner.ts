@@ -91,12 +91,14 @@ export class AutomationRunner {
       command === null ? [] : showEvents(before.show, done.show, momentOf(command)).map(happenedOf);
     const caused = { happened, at: now, actor: null, depth: run.depth + 1 };
     const after = this.#become(this.#followed(before, done, caused));
-    const send: Reply = ({ ok }) => ok && sending !== null && this.#around.send(this.#roomId, sending);
+    // A webhook is queued with the change itself; the network has no queue.
+    const queued = sending?.type === 'WEBHOOK' ? sending : null;
+    const send: Reply = ({ ok }) => ok && sending?.type === 'OSC' && this.#around.send(this.#roomId, sending);
     const line =
       command === null
         ? lineOf('automations/ran', { automationId: run.automationId }, now, actor)
         : lineOf(command.type, loggedPayload(command), now, actor, newestStep(command.type, before, after));
-    return this.#room.take(before, after, line, send);
+    return this.#room.take(before, after, { ...line, sending: queued }, send);
   }
 
   /** The automation in the log, with the rights that its maker has now. */

@@ -4,7 +4,7 @@ import { changedDrafts } from '../../machines/room/drafts.ts';
 import type { HistoryStep } from '../../machines/room/room.state.ts';
 import type { CommandDetail, CommandEntry } from '../journal/journal.entry.ts';
 import { keptDue, type RoomDue } from './due-alarm.ts';
-import { type Outgoing, rowsOf } from './outgoing.ts';
+import { type Outgoing, rowsOf, type WebhookSending } from './outgoing.ts';
 import type { PendingCommand } from './pending-command.ts';
 
 /** What happens to a room without a command: how the log names it, who saw to it where that is not the clock, and how to undo it. */
@@ -14,6 +14,8 @@ export interface Unasked {
   readonly at: Instant;
   readonly actor?: string;
   readonly step?: HistoryStep | null;
+  /** What a step of an automation tells a webhook. */
+  readonly sending?: WebhookSending | null;
 }
 
 /** What only the room knows of a command on its way to the disk. `wall`: how far the wall clock is ahead. */

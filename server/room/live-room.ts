@@ -354,11 +354,11 @@ export class LiveRoom {
 
   /** Journals and publishes what no command asked for as if one had. False, and as it was, when the storage takes nothing. */
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
-    const { command, payload, at, actor, step = null } = told;
+    const { command, payload, at, actor, step = null, sending = null } = told;
     const seq = this.#seq + 1;
     const entry = { seq, at, changes: changesBetween(before, after), carried: null };
     const answer = { ok: true, result: { seq } } as const;
-    const pending = new PendingCommand(this, [before, after], entry, answer, null);
+    const pending = new PendingCommand(this, [before, after], entry, answer, null, sending);
     if (reply !== undefined) pending.alsoReply(reply);
     if (this.#append(pending, command, { payload, step, result: {} }, actor)) return true;
     this.#actor.restart(before);

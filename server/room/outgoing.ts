@@ -1,5 +1,6 @@
+import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { Client } from '../../machines/device/client.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
@@ -16,12 +17,28 @@ export interface ToldChange {
   readonly wall: Duration;
 }
 
+/** What a step of an automation tells a webhook of the team. */
+export type WebhookSending = Extract<Sending, { readonly type: 'WEBHOOK' }>;
+
+/** What one sends to the room's targets. */
+export type OscSending = Extract<Sending, { readonly type: 'OSC' }>;
+
+/** When it did so, by the wall clock. */
+export interface ToldStep {
+  readonly show: RoomState;
+  readonly sending: WebhookSending;
+  readonly seq: number;
+  readonly at: Instant;
+}
+
 /** Who is told of rooms outside of them, and asks to be woken for it. */
 export interface Outgoing {
   /** The marks of the clock that somebody wants to hear of. */
   marks(room: RoomInfo): readonly ClockMark[];
   /** What is to be queued with a change. */
   rows(change: ToldChange): readonly QueuedDelivery[];
+  /** What is to be queued with a step of an automation. */
+  stepRows(step: ToldStep): readonly QueuedDelivery[];
   /** The same of a room that is made or deleted. */
   lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
   /** Those are on disk. */
@@ -34,6 +51,7 @@ export interface Outgoing {
 export const nothingOutgoing: Outgoing = {
   marks: () => [],
   rows: () => [],
+  stepRows: () => [],
   lifeRows: () => [],
   queued: () => {},
   screens: () => {},
@@ -49,14 +67,17 @@ interface Facts {
 /** What is to be queued with a pending command. */
 export function rowsOf(
   outgoing: Outgoing,
-  { before, after, told, submission }: PendingCommand,
+  { before, after, told, submission, sending }: PendingCommand,
   { command, payload, wall }: Facts,
 ): readonly QueuedDelivery[] {
   const question = submission?.stampExtras?.question !== undefined;
   const moment = isAlarm(payload, command)
     ? momentOf(payload)
     : { at: told.at, ...(question && { question }) };
-  return outgoing.rows({ before: before.show, after: after.show, moment, seq: told.seq, wall });
+  const { show } = after;
+  const rows = outgoing.rows({ before: before.show, after: show, moment, seq: told.seq, wall });
+  if (sending === null) return rows;
+  return [...rows, ...outgoing.stepRows({ show, sending, seq: told.seq, at: told.at + wall })];
 }
 
 const isAlarm = (_payload: unknown, command: string): _payload is AlarmEvent => command.startsWith('alarm/');

@@ -4,6 +4,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Unanswered } from '../journal/applied.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { Answer, Reply, Submission } from './host.types.ts';
+import type { WebhookSending } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';
 
@@ -22,6 +23,8 @@ export class PendingCommand implements Pending, Unanswered {
   readonly answer: Answer;
   /** Null for an alarm. */
   readonly submission: Submission | null;
+  /** What it tells a webhook by a step of an automation. */
+  readonly sending: WebhookSending | null;
   /** What is queued with it for those outside. */
   outgoing: readonly QueuedDelivery[] = [];
   readonly #owner: CommandOwner;
@@ -33,6 +36,7 @@ export class PendingCommand implements Pending, Unanswered {
     told: CommittedHeader,
     answer: Answer,
     submission: Submission | null,
+    sending: WebhookSending | null = null,
   ) {
     this.#owner = owner;
     this.before = before;
@@ -40,6 +44,7 @@ export class PendingCommand implements Pending, Unanswered {
     this.told = told;
     this.answer = answer;
     this.submission = submission;
+    this.sending = sending;
   }
 
   get roomId(): RoomId {

@@ -1,4 +1,3 @@
-import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
@@ -8,7 +7,7 @@ import type { Randomness } from '../kernel/ids.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
 import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { OscSending, Outgoing } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 
 /** What a room needs of its host. */
@@ -20,7 +19,7 @@ export interface RoomEnvironment {
   /** What who changed an automation last may do in a room of the team now (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   /** What a step of an automation sends, once it is on disk. */
-  send(roomId: RoomId, sending: Sending): void;
+  send(roomId: RoomId, sending: OscSending): void;
   readonly outgoing: Outgoing;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Hands an entry to the journal; false when nothing can be taken now. */

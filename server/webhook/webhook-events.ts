@@ -6,11 +6,11 @@ import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import { CLOCK_MARKS, type ClockMark } from '../../machines/room/clock.marks.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';
-import { EVERY_EVENT } from '../../machines/team/webhook.ts';
+import { EVERY_EVENT, STEP_EVENT } from '../../machines/team/webhook.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
-import type { Outgoing, ToldChange } from '../room/outgoing.ts';
+import type { Outgoing, ToldChange, ToldStep } from '../room/outgoing.ts';
 import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
 import type { QueueRoom } from './queue-room.ts';
 
@@ -54,6 +54,24 @@ export class WebhookEvents implements Outgoing {
       if (!webhooks.some((webhook) => wants(webhook, event.type))) return [];
       return this.#rows(after.room, webhooks, { event: toldEvent(event, seen), at: seen.now, seq });
     });
+  }
+
+  stepRows({ show: { room }, sending, seq, at }: ToldStep): readonly QueuedDelivery[] {
+    const webhook = this.#webhooksOf(room).find(({ id }) => id === sending.webhookId);
+    if (webhook === undefined) return [];
+    const { pid, name, teamId } = room;
+    const data = { automation: sending.name };
+    const told = {
+      id: sending.id,
+      type: STEP_EVENT,
+      at: new Date(at).toISOString(),
+      room: { pid, name },
+      seq,
+      data,
+    };
+    const body = JSON.stringify(told);
+    if (!this.#deps.room.takes(webhook.id, body.length)) return [];
+    return [[sending.id, webhook.id, teamId ?? '', pid, STEP_EVENT, body, at]];
   }
 
   lifeRows(

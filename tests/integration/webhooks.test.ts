@@ -52,6 +52,27 @@ async function command(
 }
 
 describe('a webhook', () => {
+  it('K111 hears of a step of an automation, whatever events it asked for', async () => {
+    const { ada, id, room } = await crew(people);
+    const mine = await made(ada.client, id, { events: ['room.deleted'] });
+    const other = await Receiver.open();
+    await made(ada.client, id, { url: other.url, events: ['room.blackout'] });
+    const when = { type: 'CALL', name: 'lights' };
+    const steps = [
+      { type: 'WEBHOOK', webhookId: mine.id },
+      { type: 'WEBHOOK', webhookId: 'of another team' },
+      { type: 'COMMAND', command: 'room/blackout', payload: '{"on":true}' },
+    ];
+    await command(ada.client, room, 'automations/add', { name: 'Lights', when, steps });
+    await command(ada.client, room, 'automations/call', { name: 'lights' });
+    await Promise.all([receiver.heard(1), other.heard(1)]);
+    expect(receiver.events).toMatchObject([
+      { type: 'automation.step', room: { pid: room.room.pid }, data: { automation: 'Lights' } },
+    ]);
+    expect(other.events).toMatchObject([{ type: 'room.blackout' }]);
+    await other.close();
+  });
+
   it('K63 hears of what it asked for, in order, with whole objects and the number of the change', async () => {
     const { ada, id, room } = await crew(people);
     const { pid } = room.room;

@@ -1,13 +1,16 @@
 import type { AutomationStep, When } from '../../machines/automation/automation.ts';
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
+import { webhooksFrom } from '../../machines/team/webhook.parse.ts';
 import { isOfTimers, payloadOfStep, stepKind, withPayload } from '../../machines/view/screens/automations.ts';
 import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { useRoom } from '../live/live-context.ts';
 import { DurationField } from '../timer/duration-field.tsx';
 import { TimeOfDayField } from '../timer/time-of-day-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import styles from './automations.module.css';
 
 interface WhenProps {
   readonly when: When;
@@ -120,6 +123,7 @@ export function StepFields({ step, onChange }: StepProps) {
         onChange={(text) => onChange({ ...step, text })}
       />
     );
+  if (step.type === 'WEBHOOK') return <WebhookField step={step} onChange={onChange} />;
   switch (stepKind(step)) {
     case 'showMessage':
       return (
@@ -155,4 +159,27 @@ export function StepFields({ step, onChange }: StepProps) {
     default:
       return null;
   }
+}
+
+interface WebhookProps {
+  readonly step: Extract<AutomationStep, { readonly type: 'WEBHOOK' }>;
+  readonly onChange: (step: AutomationStep) => void;
+}
+
+/** Which webhook of the team; who has no team has none. */
+function WebhookField({ step, onChange }: WebhookProps) {
+  const teamId = useRoom().view.room.teamId ?? '';
+  const webhooks = useLoaded(`/api/teams/${encodeURIComponent(teamId)}/webhooks`, webhooksFrom).value ?? [];
+  return (
+    <>
+      <Select
+        label={words.webhook}
+        value={step.webhookId === '' ? null : step.webhookId}
+        placeholder={step.webhookId === '' ? words.chooseWebhook : words.gone}
+        choices={webhooks.map(({ id, url }) => ({ value: id, label: url }))}
+        onChange={(webhookId) => onChange({ ...step, webhookId })}
+      />
+      <p className={styles.words}>{words.webhookAbout}</p>
+    </>
+  );
 }

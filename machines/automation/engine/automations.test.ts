@@ -399,8 +399,8 @@ describe('what an automation does', () => {
     room.do('automations/call', { name: 'Doors' });
     room.wait(0);
     expect(room.sent).toEqual([
-      { type: 'WEBHOOK', webhookId: 'w', id: 'room-1-0' },
-      { type: 'OSC', address: '/go', args: ['1'], id: 'room-1-1' },
+      { type: 'WEBHOOK', webhookId: 'w', id: 'room-1-0', name: 'Automation 1' },
+      { type: 'OSC', address: '/go', args: ['1'], id: 'room-1-1', name: 'Automation 1' },
     ]);
     expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
   });

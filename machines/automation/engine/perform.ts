@@ -30,6 +30,8 @@ export interface Performing {
 export type Sending = Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }> & {
   /** The same one however often it is sent. */
   readonly id: string;
+  /** Of the automation. */
+  readonly name: string;
 };
 
 export interface Performed {
@@ -70,7 +72,7 @@ function stepDone(context: RoomContext, run: AutomationRun, performing: Performi
     case 'WEBHOOK':
     case 'OSC': {
       const id = [context.show.room._id, run.no, run.step].join('-');
-      return { after: onwards(context, run), command: null, sending: { ...step, id } };
+      return { after: onwards(context, run), command: null, sending: { ...step, id, name: automation.name } };
     }
     // It became one since the run came here.
     case 'WAIT':

@@ -59,6 +59,7 @@ export const STEP_KINDS = [
   'blackoutOff',
   'onAirOn',
   'onAirOff',
+  'webhook',
   'wait',
   'end',
 ] as const;
@@ -90,6 +91,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   blackoutOff: command('room/blackout', { on: false }),
   onAirOn: command('room/onAir', { on: true }),
   onAirOff: command('room/onAir', { on: false }),
+  webhook: { type: 'WEBHOOK', webhookId: '' },
   wait: { type: 'WAIT', for: 10 * SECOND },
   end: { type: 'STOP' },
 };
@@ -97,6 +99,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
 /** What kind a step is; null: one that was made elsewhere. */
 export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'MESSAGE') return 'message';
+  if (step.type === 'WEBHOOK') return 'webhook';
   if (step.type === 'WAIT') return 'wait';
   if (step.type === 'STOP') return 'end';
   if (step.type !== 'COMMAND') return null;
@@ -172,7 +175,7 @@ function timerText(timers: Lists['timers'], timerId: string): string {
 
 function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   const { saidSteps } = words;
-  if (step.type === 'WEBHOOK') return saidSteps.WEBHOOK;
+  if (step.type === 'WEBHOOK') return words.steps.webhook;
   if (step.type === 'OSC') return saidSteps.OSC(step.address);
   if (step.type === 'MESSAGE') return saidSteps.message(step.text);
   if (step.type === 'WAIT') return saidSteps.wait(lengthText(step.for));

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../kernel/errors.ts';
 import { KEY_SCOPES, type KeyScope } from '../team/api-key.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
@@ -78,18 +77,4 @@ export function scopeCovers(held: KeyScope, wanted: KeyScope): boolean {
 /** Whether the endpoint may change the show. */
 export function changesShow({ scope }: Endpoint): boolean {
   return scope !== 'read';
-}
-
-const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'already_running',
-  'not_running',
-  'not_started',
-  'no_next_timer',
-  'no_previous_timer',
-  'nothing_shown',
-]);
-
-/** Whether what refuses a command means that all is so already: pressing twice is no error (K14). */
-export function isSettled(code: ErrorCode): boolean {
-  return SETTLED.has(code);
 }

@@ -1,29 +1,10 @@
+import { HAPPENINGS } from '../automation/automation.ts';
 import type { Client } from '../device/client.ts';
 import type { TriggerEvent } from '../room/show-events.ts';
 import { messageObject, roomObject, type SeenShow, statusObject, timerObject } from './objects.ts';
 
 /** Everything that is told, in the order in which people are offered it. */
-export const EVENT_TYPES = [
-  'timer.started',
-  'timer.stopped',
-  'timer.reset',
-  'timer.selected',
-  'timer.yellow',
-  'timer.red',
-  'timer.zero',
-  'timer.overtime',
-  'timer.finished',
-  'message.shown',
-  'message.hidden',
-  'question.asked',
-  'room.blackout',
-  'room.on_air',
-  'rundown.changed',
-  'room.created',
-  'room.deleted',
-  'device.connected',
-  'device.disconnected',
-] as const;
+export const EVENT_TYPES = [...HAPPENINGS, 'room.created', 'room.deleted'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** An event as it goes out. `at` is by the wall clock. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { changesShow, endpointNamed, endpoints, isSettled, scopeCovers } from './endpoints.ts';
+import { isSettled } from '../kernel/errors.ts';
+import { changesShow, endpointNamed, endpoints, scopeCovers } from './endpoints.ts';
 import { type Parameter, parametersIn } from './parameters.ts';
 
 const ZONE = 'Europe/Berlin';

@@ -122,3 +122,17 @@ export interface Refusal {
 export function refusal(code: ErrorCode, message: string = errorWords[code]): Refusal {
   return { code, message };
 }
+
+const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'already_running',
+  'not_running',
+  'not_started',
+  'no_next_timer',
+  'no_previous_timer',
+  'nothing_shown',
+]);
+
+/** Whether what refuses a command means that all is so already: pressing twice is no error (K14), nor is a step that finds it so (K105). */
+export function isSettled(code: ErrorCode): boolean {
+  return SETTLED.has(code);
+}

@@ -1,7 +1,8 @@
 import type { ApiPlan, Endpoint } from '../../machines/api/endpoint.ts';
-import { changesShow, isSettled } from '../../machines/api/endpoints.ts';
+import { changesShow } from '../../machines/api/endpoints.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
+import { isSettled } from '../../machines/kernel/errors.ts';
 import { isFields, isText } from '../../machines/kernel/shapes.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, commandTable, isCommandName } from '../../machines/room/commands.ts';

@@ -1,4 +1,5 @@
-import { endpointNamed, isSettled } from '../../machines/api/endpoints.ts';
+import { endpointNamed } from '../../machines/api/endpoints.ts';
+import { isSettled } from '../../machines/kernel/errors.ts';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';

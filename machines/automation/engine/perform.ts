@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../kernel/errors.ts';
+import { isSettled, type Refusal, refusal } from '../../kernel/errors.ts';
 import type { Permissions } from '../../kernel/permissions.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Instant } from '../../kernel/time.ts';
@@ -90,16 +90,6 @@ function commandOf(step: Extract<AutomationStep, { readonly type: 'COMMAND' }>):
   return typeof command === 'string' ? fail(refusal('invalid', command)) : ok(command);
 }
 
-/** What is so already is no fault (K14), anything else ends the run (K105). */
-const SETTLED: ReadonlySet<string> = new Set([
-  'already_running',
-  'not_running',
-  'not_started',
-  'no_next_timer',
-  'no_previous_timer',
-  'nothing_shown',
-]);
-
 function commandDone(
   context: RoomContext,
   run: AutomationRun,
@@ -110,9 +100,7 @@ function commandDone(
   const done = commandTaken(context, asked.value, performing);
   if (!done.ok)
     return quietly(
-      SETTLED.has(done.error.code)
-        ? onwards(context, run)
-        : withEnd(context, run, 'REFUSED', done.error.code),
+      isSettled(done.error.code) ? onwards(context, run) : withEnd(context, run, 'REFUSED', done.error.code),
     );
   const { after, command, isSame } = done.value;
   return { after: onwards(after, run), command: isSame ? null : command, sending: null };

@@ -28,8 +28,8 @@ export interface ClientChangesOwner {
 }
 
 /**
- * Screens that come, change and go. Those of one turn, or of a while in which nobody is told of them, become one event of
- * the room: two thousand screens that reconnect cost a handful of frames and of lists, not two thousand.
+ * Screens that come, change and go. Those of one turn become one event of the room, and are told of once in a while:
+ * two thousand screens that reconnect cost a handful of frames, not two thousand.
  */
 export class ClientChanges {
   readonly #clock: Clock;
@@ -52,17 +52,13 @@ export class ClientChanges {
 
   /** Whether something is under way. */
   get busy(): boolean {
-    return this.#flushing !== null || this.#isResting;
-  }
-
-  get #isResting(): boolean {
-    return this.#lists.resting || this.#changes.resting;
+    return this.#flushing !== null || this.#lists.resting || this.#changes.resting;
   }
 
   add(joined: readonly Client[], left: readonly ClientId[]): void {
     this.#joined.push(...joined);
     this.#left.push(...left);
-    this.#flushing ??= this.#clock.after(this.#isResting ? AT_MOST_EVERY : 0, () => this.flush());
+    this.#flushing ??= this.#clock.after(0, () => this.flush());
   }
 
   /** Now: a command about a screen that has just joined must find it. */

@@ -196,6 +196,7 @@ test.describe('The editor of an output', () => {
     };
     /** Presses a key until what is asked for has the focus. */
     const go = async (key: string, to: Locator) => {
+      await expect(to).toBeVisible();
       for (let nth = 0; nth < 40; nth += 1) {
         await press(key);
         if (await to.evaluate((part) => part === document.activeElement)) return;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { stageWords } from '../../machines/words/stage.ts';
@@ -16,7 +17,7 @@ export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
 
 function Screen({ output }: { readonly output: Output }) {
   const { query } = usePlace();
-  const options = linkOptions(query);
+  const options = useMemo(() => linkOptions(query), [query]);
   const screen = useOutputScreen(output, options);
   return (
     <StageScreen title={stageWords.outputTitle(output.name)} screen={screen.viewer} options={options}>

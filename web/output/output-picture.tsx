@@ -1,8 +1,6 @@
-import { Suspense, useMemo } from 'react';
-import type { Design } from '../../machines/output/design.ts';
+import { memo, Suspense, useMemo } from 'react';
 import { isDesigned, wholeDesign } from '../../machines/output/designed.ts';
 import type { Output } from '../../machines/output/output.ts';
-import type { OutputScreen } from '../../machines/view/screens/output-screen.ts';
 import type { ScreenLook } from '../../machines/view/screens/timer-face.ts';
 import { lazyOptional } from '../app/lazy-optional.ts';
 import { useShownOutput } from '../live/use-shown-output.ts';
@@ -17,33 +15,43 @@ interface Props {
   readonly framed?: boolean;
 }
 
-interface DesignProps extends DesignViewProps {
-  readonly design: Design;
-  readonly screen: OutputScreen;
+interface LayoutProps {
+  readonly output: Output;
+  readonly look: ScreenLook;
 }
+
+/** What the layout of an output gives, of which it has none that is designed. */
+function LayoutPicture({ output, look }: LayoutProps) {
+  return <OutputStage screen={useOutputScreen(output, look)} />;
+}
+
+type DesignProps = DesignViewProps & LayoutProps;
 
 const DesignView = lazyOptional<DesignProps>(
   async () => (await import('./design/design-view.tsx')).DesignView,
-  OutputStage,
+  LayoutPicture,
 );
 
-/** The picture of an output: the design that crew have made, or what its layout gives. */
-export function OutputPicture({ output: asked, look = {}, framed = false }: Props) {
-  const { output, before, ...shown } = useShownOutput(asked, isDesigned);
-  const screen = useOutputScreen(before ?? output, look);
+/** The picture of an output: the design that crew have made, or what its layout gives. It has a clock of its own. */
+export const OutputPicture = memo(Picture);
+
+const NO_LOOK: ScreenLook = {};
+
+function Picture({ output: asked, look = NO_LOOK, framed = false }: Props) {
+  const { output, before, isDesigned: hasDesign } = useShownOutput(asked, isDesigned);
   const design = useMemo(() => wholeDesign(output), [output]);
-  if (!shown.isDesigned) return <OutputStage screen={screen} />;
-  const stage = before && <OutputStage screen={screen} />;
+  if (!hasDesign) return <LayoutPicture output={output} look={look} />;
+  const layout = before && <LayoutPicture output={before} look={look} />;
   const { showAt = null } = output;
   return (
-    <Suspense fallback={stage}>
+    <Suspense fallback={layout}>
       <DesignView
         design={design}
         showAt={showAt}
         look={look}
         framed={framed}
-        before={stage}
-        screen={screen}
+        before={layout}
+        output={before ?? output}
       />
     </Suspense>
   );

@@ -69,6 +69,8 @@ export interface ElementSource {
   readonly options: ViewerOptions & { readonly behavior: ZeroBehavior };
   readonly facts: ShowFacts;
   readonly progress: TimerFace['progress'] | null;
+  /** When that changes next by time alone. */
+  readonly nextProgress: Instant | null;
 }
 
 const STILL: Drawn = { content: { kind: 'given' }, nextChange: null };
@@ -198,7 +200,7 @@ function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn
 
 function drawnProgress(
   { of, direction }: ElementOf<'PROGRESS_BAR'> | ElementOf<'PROGRESS_RING'>,
-  { facts, progress }: ElementSource,
+  { facts, progress, nextProgress }: ElementSource,
 ): Drawn {
   const ofShow = of === 'show';
   const shown = ofShow ? { percent: facts.schedule().progress, yellowAt: 100, redAt: 100 } : progress;
@@ -206,7 +208,7 @@ function drawnProgress(
   const percent = direction === 'backward' ? 100 - shown.percent : shown.percent;
   return {
     content: { kind: 'progress', ...shown, percent },
-    nextChange: ofShow ? facts.beat + SECOND : null,
+    nextChange: ofShow ? facts.beat + SECOND : nextProgress,
   };
 }
 

@@ -11,7 +11,7 @@ import { designOfLayout, PRESET_NAMES, PRESETS } from '../../output/presets.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { newTimer } from '../../timer/timer.ts';
 import { newShow } from '../screens/show.fixture.ts';
-import { designScreenOf } from './design-screen.ts';
+import { designScreenOf, designScreens } from './design-screen.ts';
 
 const fresh = newShow({ name: 'Summit' });
 const keynote = {
@@ -387,6 +387,31 @@ describe('any design', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+
+  it('V348 shows at each of many instants what it shows at that one alone', () => {
+    fc.assert(
+      fc.property(
+        anyDesign,
+        anyState,
+        fc.array(anyNow, { minLength: 2, maxLength: 12 }),
+        (design, state, nows) => {
+          const { now: _, ...look } = options(0);
+          const at = designScreens(state, design, look);
+          // Time goes on in small steps, and now and then back.
+          for (const now of nows.flatMap((start) => [start, start + 400, start + 1_000])) {
+            const [one, other] = [at(now), screenOf(design, state, now)].map(({ elements, ...screen }) => ({
+              ...screen,
+              nextChange: null,
+              // Bars move with the seconds, by steps of their own.
+              elements: elements.map((each) => (each.content?.kind === 'progress' ? null : each)),
+            }));
+            expect(one).toEqual(other);
+          }
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 

@@ -59,43 +59,67 @@ export interface DesignScreen {
 
 /** The screen of a design at one instant. Options as a viewer's; what happens at zero is the design's. */
 export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
+  return designScreens(state, design, options)(options.now);
+}
+
+/** The screens of a design, by the instant: one after the other they cost what changes from one to the next. */
+export function designScreens(
+  state: RoomState,
+  design: Design,
+  look: Omit<ViewerOptions, 'now'>,
+): (now: Instant) => DesignScreen {
   const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
-  const viewer = viewerOf(showsMessages(design) ? state : { ...state, messageFocus: false }, {
-    ...options,
-    behavior,
-  });
-  const { face } = viewer;
-  const progress = viewer.progress;
-  const facts = showFacts(state, face.clock, options);
-  const source: ElementSource = { state, options: { ...options, behavior }, facts, progress };
-  const holds = conditionsOf(state, viewer);
-  const drawn = design.elements.map((element) => {
-    if (element.hidden || viewer.blackout || !isDue(element, holds))
-      return { element, content: null, nextChange: null };
-    return { element, ...drawnElement(element, source) };
-  });
-  const elements = focused(drawn, design, viewer.focus);
-  const ground = groundOf(elements, design);
-  const rows = hasRows(design) && !viewer.focus;
-  const notes = design.showNotes && !viewer.focus ? (face.timer?.notes.trim() ?? '') : '';
-  return {
-    design,
-    colors: colorsOf(design),
-    blackout: viewer.blackout,
-    rows,
-    header: rowOf(design, viewer, 'HEADER'),
-    footer: rowOf(design, viewer, 'FOOTER'),
-    onAir: hasRows(design) && viewer.onAir,
-    word: rows && showsTimer(elements) ? viewer.word : null,
-    mark: viewer.mark,
-    progress: design.progress === 'NONE' ? null : progress,
-    ...ground,
-    notes: notes === '' ? null : notes,
-    elements,
-    viewer,
-    nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
+  const heard = showsMessages(design) ? state : { ...state, messageFocus: false };
+  const kept = new Map<DesignElement, ElementUntil>();
+  return (now) => {
+    const options = { ...look, behavior, now };
+    const viewer = viewerOf(heard, options);
+    const { face } = viewer;
+    const progress = viewer.progress;
+    const facts = showFacts(state, face.clock, { ...look, now });
+    const source: ElementSource = { state, options, facts, progress, nextProgress: viewer.nextChange };
+    const holds = conditionsOf(state, viewer);
+    const drawn = design.elements.map((element) => {
+      if (element.hidden || viewer.blackout || !isDue(element, holds))
+        return { element, content: null, nextChange: null };
+      const former = kept.get(element);
+      if (former !== undefined && isStill(former, now)) return former;
+      const next = { element, ...drawnElement(element, source), from: now };
+      kept.set(element, next);
+      return next;
+    });
+    const elements = focused(drawn, design, viewer.focus);
+    const ground = groundOf(elements, design);
+    const rows = hasRows(design) && !viewer.focus;
+    const notes = design.showNotes && !viewer.focus ? (face.timer?.notes.trim() ?? '') : '';
+    return {
+      design,
+      colors: colorsOf(design),
+      blackout: viewer.blackout,
+      rows,
+      header: rowOf(design, viewer, 'HEADER'),
+      footer: rowOf(design, viewer, 'FOOTER'),
+      onAir: hasRows(design) && viewer.onAir,
+      word: rows && showsTimer(elements) ? viewer.word : null,
+      mark: viewer.mark,
+      progress: design.progress === 'NONE' ? null : progress,
+      ...ground,
+      notes: notes === '' ? null : notes,
+      elements,
+      viewer,
+      nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
+    };
   };
 }
+
+/** What an element shows from an instant on until it may change; null: until the room does. */
+interface ElementUntil extends DrawnElement {
+  readonly from: Instant;
+  readonly nextChange: Instant | null;
+}
+
+const isStill = ({ from, nextChange }: ElementUntil, now: Instant): boolean =>
+  now >= from && (nextChange === null || now < nextChange);
 
 /** To a design that shows no messages their focus is nothing. */
 const showsMessages = ({ elements }: Design): boolean =>

@@ -1,5 +1,4 @@
-import { memo, Suspense, useState } from 'react';
-import { isAlike } from '../../../machines/kernel/shapes.ts';
+import { Suspense, useState } from 'react';
 import type { Design, ThemeColors } from '../../../machines/output/design.ts';
 import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
@@ -20,18 +19,20 @@ const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).A
 const ScreenPart = lazyOptional(async () => (await import('./screen-part.tsx')).ScreenPart, Nothing);
 const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart, Nothing);
 
-interface Props {
-  readonly shown: ShownElement;
+/** What all elements of a design are drawn by. */
+export interface ElementLook {
   readonly design: Design;
   readonly colors: ThemeColors;
   /** Whether pages of others may be shown here; else their addresses are. */
   readonly framed: boolean;
 }
 
-/** One element in its box, drawn again when what it shows changes (V348). */
-export const DesignElementView = memo(Element, (one, other) => isAlike(one, other));
+interface Props extends ElementLook {
+  readonly shown: ShownElement;
+}
 
-function Element({ shown, design, colors, framed }: Props) {
+/** One element in its box. */
+export function DesignElementView({ shown, design, colors, framed }: Props) {
   const { element, content, fills } = shown;
   const [last, keep] = useState(content);
   if (content !== null && content !== last) keep(content);

@@ -1,7 +1,8 @@
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
-import type { DesignRow, DesignScreen } from '../../../machines/view/stage/design-screen.ts';
+import type { DesignRow, DesignScreen, ShownElement } from '../../../machines/view/stage/design-screen.ts';
 import { prompterWords } from '../../../machines/words/prompter.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { ProgressTrack } from '../../timer/face/progress-track.tsx';
@@ -11,7 +12,7 @@ import { StateMark } from '../../timer/face/state-mark.tsx';
 import { useFittedText } from '../../timer/face/use-fitted-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './design.module.css';
-import { DesignElementView } from './design-element.tsx';
+import { DesignElementView, type ElementLook } from './design-element.tsx';
 import { familyOf } from './design-fonts.ts';
 import { Picture } from './given-parts.tsx';
 import { backgroundPicture } from './pictures.ts';
@@ -67,13 +68,7 @@ function groundOf({ design: { background }, colors }: DesignScreen): string | un
   return colors.background;
 }
 
-function Fitted({
-  aspect,
-  children,
-}: {
-  readonly aspect: Design['aspect'];
-  readonly children: React.ReactNode;
-}) {
+function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; readonly children: ReactNode }) {
   if (aspect === 'FILL') return children;
   return (
     <div className={styles.fitted16} style={{ '--ratio': ASPECT_RATIOS[aspect] }}>
@@ -108,15 +103,7 @@ function Canvas({ screen, framed }: Required<Props>) {
         </div>
       )}
       <div className={styles.layer} data-elements>
-        {elements.map((shown) => (
-          <DesignElementView
-            key={shown.element.id}
-            shown={shown}
-            design={design}
-            colors={colors}
-            framed={framed}
-          />
-        ))}
+        <Elements elements={elements} design={design} colors={colors} framed={framed} />
       </div>
       {design.logo && (
         <div
@@ -129,6 +116,28 @@ function Canvas({ screen, framed }: Required<Props>) {
       )}
     </div>
   );
+}
+
+interface ElementsProps extends ElementLook {
+  readonly elements: readonly ShownElement[];
+}
+
+function Elements({ elements, design, colors, framed }: ElementsProps): readonly ReactNode[] {
+  const draw = useMemo(() => elementDrawer({ design, colors, framed }), [design, colors, framed]);
+  return elements.map(draw);
+}
+
+/** Draws an element again when what it shows changes (V348), else gives what it drew: a second changes few of many. */
+function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
+  const drawn = new Map<string, { readonly shown: ShownElement; readonly node: ReactNode }>();
+  return (shown) => {
+    const { id } = shown.element;
+    const former = drawn.get(id);
+    if (former !== undefined && isAlike(former.shown, shown)) return former.node;
+    const node = <DesignElementView key={id} shown={shown} {...look} />;
+    drawn.set(id, { shown, node });
+    return node;
+  };
 }
 
 function Background({ design: { background } }: { readonly design: Design }) {

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { memoized } from '../../../machines/kernel/memoized.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
-import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
+import { designScreens } from '../../../machines/view/stage/design-screen.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 import { useFirstPicture } from '../../ui/first-picture.ts';
 import { DesignStage } from './design-stage.tsx';
 import { useShownDesign } from './use-shown-design.ts';
+
+const NO_LOOK: ScreenLook = {};
 
 export interface DesignViewProps {
   readonly design: Design;
@@ -24,7 +26,7 @@ export interface DesignViewProps {
 export function DesignView({
   design,
   showAt = null,
-  look = {},
+  look = NO_LOOK,
   framed = false,
   before = null,
 }: DesignViewProps) {
@@ -38,13 +40,14 @@ const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The same, without waiting for its fonts and pictures. */
 export function DesignNow({
   design,
-  look = {},
+  look = NO_LOOK,
   framed = false,
 }: Pick<DesignViewProps, 'design' | 'look' | 'framed'>) {
   const { view, flashes } = useRoom();
-  // Asked twice of the same instant: what is shown, and when that changes.
-  const at = memoized(1, (now: Instant) =>
-    designScreenOf(view, design, { ...look, now, flashes, deviceZone, locale: design.language ?? language }),
-  );
+  const at = useMemo(() => {
+    const locale = design.language ?? language;
+    // Asked twice of the same instant: what is shown, and when that changes.
+    return memoized(1, designScreens(view, design, { ...look, flashes, deviceZone, locale }));
+  }, [view, design, look, flashes]);
   return <DesignStage screen={at(useNow((now) => at(now).nextChange))} framed={framed} />;
 }

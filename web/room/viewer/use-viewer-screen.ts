@@ -1,3 +1,5 @@
+import { memoized } from '../../../machines/kernel/memoized.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
 import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
 import { type ViewerScreen, viewerOf } from '../../../machines/view/screens/viewer.ts';
 import { language } from '../../app/language.ts';
@@ -8,6 +10,9 @@ const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The viewer of the surrounding room, repainted exactly when what it shows changes. */
 export function useViewerScreen(look: ScreenLook = {}): ViewerScreen {
   const { view, flashes } = useRoom();
-  const at = (now: number) => viewerOf(view, { ...look, now, flashes, deviceZone, locale: language });
+  // Asked twice of the same instant: what is shown, and when that changes.
+  const at = memoized(1, (now: Instant) =>
+    viewerOf(view, { ...look, now, flashes, deviceZone, locale: language }),
+  );
   return at(useNow((now) => at(now).nextChange));
 }

@@ -148,6 +148,7 @@ const ORDER = {
     'output/editor',
     'output',
     'automation',
+    'api-key',
     'room/controller',
     'room/agenda',
     'room/questions',

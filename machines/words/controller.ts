@@ -11,7 +11,8 @@ export const controllerWords = {
   linksReplaced: 'Links replaced',
   linksReplacedNote: 'Share the new ones from Links.',
   links: 'Links',
-  replaceWarning: 'Every link shared so far stops working now, and screens that came by one are closed.',
+  replaceWarning:
+    'Every link shared so far stops working now, and screens that came by one are closed. Keys of this room end too; keys of the team stay.',
   replaceHint: 'If a link got into the wrong hands, replace them all.',
   keepLinks: 'Keep them',
   replaceNow: 'Replace all links now',

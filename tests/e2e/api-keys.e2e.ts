@@ -39,3 +39,34 @@ test('V450, V451 a key is made, copied, tried and revoked', async ({ stage, requ
   await expect(row).toHaveCount(0);
   expect((await told()).status()).toBe(401);
 });
+
+test('K117 whoever made a room without an account makes a key of it, and revokes it, in its settings', async ({
+  stage,
+  request,
+}) => {
+  const { page } = await stage.screen('/r/generate/');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck');
+  await settings.getByRole('button', { name: /May$/ }).click();
+  await page.getByRole('option', { name: 'Look' }).click();
+  await settings.getByRole('button', { name: 'Make a key' }).click();
+  const key = await settings
+    .locator('code')
+    .filter({ hasText: /^[0-9a-f]{32}$/ })
+    .innerText();
+  expect(await violations(page)).toEqual([]);
+  const pid = /[A-Z0-9]{8}/.exec(new URL(page.url()).pathname)?.[0] ?? '';
+  const told = () => request.get(`${stage.server.url}/v1/get_room?room_id=${pid}&api_key=${key}`);
+  expect((await told()).status()).toBe(200);
+  const row = settings.getByRole('list', { name: 'Keys' }).getByRole('listitem');
+  await expect(row).toContainText(`${key.slice(0, 6)}…, Look`);
+  await row.getByRole('button', { name: 'Revoke the key Stream Deck' }).click();
+  await page
+    .getByRole('dialog', { name: 'Revoke this key?' })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await expect(row).toHaveCount(0);
+  expect((await told()).status()).toBe(401);
+  await expect(settings).toBeVisible();
+});

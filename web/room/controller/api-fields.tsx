@@ -1,8 +1,9 @@
 import { roomApiWords } from '../../../machines/words/room-api.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { CopyButton } from '../links/copy-button.tsx';
+import { CopyLine } from '../links/copy-line.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import styles from './dialogs.module.css';
+import { RoomKeys } from './room-keys.tsx';
 
 /** What other programs need to find this room (K93). */
 export function ApiFields() {
@@ -18,10 +19,7 @@ export function ApiFields() {
       <p className={styles.label}>{roomApiWords.title}</p>
       <p className={styles.words}>{roomApiWords.about}</p>
       {lines.map(({ title, text }) => (
-        <div key={title} className={styles.copied}>
-          <code>{text}</code>
-          <CopyButton title={title} url={text} />
-        </div>
+        <CopyLine key={title} title={title} text={text} />
       ))}
       <p className={styles.words}>
         {/* The server's own page: no route of the app. */}
@@ -29,6 +27,7 @@ export function ApiFields() {
           {roomApiWords.docs}
         </a>
       </p>
+      <RoomKeys />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EVENT_TYPES } from '../../../machines/api/event-data.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
-import { type ListedRoom, listedRoomsFrom } from '../../../machines/team/room-list.parse.ts';
+import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { webhookSecretFrom, webhooksFrom } from '../../../machines/team/webhook.parse.ts';
 import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
 import { webhooksWords } from '../../../machines/words/webhooks.ts';
@@ -9,13 +9,12 @@ import { callApi } from '../../app/api-call.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { fault, useSubmission } from '../../auth/use-submission.ts';
-import { CopyButton } from '../../room/links/copy-button.tsx';
+import { CopyLine, ShownOnce } from '../../room/links/copy-line.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
-import styles from '../members/members.module.css';
 import { teamApiPath } from '../members/team-api.ts';
 import { WebhookList } from './webhook-list.tsx';
-import webhookStyles from './webhooks.module.css';
+import styles from './webhooks.module.css';
 
 const ALL = '';
 const SOME = 'some';
@@ -24,21 +23,25 @@ const whats = [
   { value: SOME, label: webhooksWords.some },
 ] as const;
 
+interface Props {
+  readonly teamId: TeamId;
+  readonly rooms: readonly ListedRoom[];
+}
+
 /** Webhooks of the team: made, tested, looked after (K67). */
-export function WebhookSettings({ teamId }: { readonly teamId: TeamId }) {
+export function WebhookSettings({ teamId, rooms }: Props) {
   const path = teamApiPath(teamId, '/webhooks');
   const webhooks = useLoaded(path, webhooksFrom);
-  const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom);
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <SettingsSection title={webhooksWords.title} about={webhooksWords.about}>
-      <WebhookForm path={path} rooms={rooms.value ?? []} onMade={webhooks.reload} onSecret={setSecret} />
+      <WebhookForm path={path} rooms={rooms} onMade={webhooks.reload} onSecret={setSecret} />
       {secret !== null && <Secret secret={secret} />}
       {webhooks.failure !== null && <p role="alert">{webhooks.failure.message}</p>}
       <WebhookList
         path={path}
         webhooks={webhooks.value}
-        rooms={rooms.value ?? []}
+        rooms={rooms}
         onChanged={webhooks.reload}
         onSecret={setSecret}
       />
@@ -89,7 +92,7 @@ function WebhookForm({ path, rooms, onMade, onSecret }: FormProps) {
         value={url}
         onChange={setUrl}
       />
-      <div className={styles.key}>
+      <div className={styles.choices}>
         <Select label={webhooksWords.room} value={roomPid} choices={choices} onChange={setRoomPid} />
         <Select label={webhooksWords.events} value={what} choices={whats} onChange={setWhat} />
       </div>
@@ -107,7 +110,7 @@ function Events({ chosen, onChange }: EventsProps) {
   const toggle = (type: string) =>
     onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]);
   return (
-    <fieldset className={webhookStyles.events}>
+    <fieldset className={styles.events}>
       <legend>{webhooksWords.chosen}</legend>
       {EVENT_TYPES.map((type) => (
         <label key={type}>
@@ -119,15 +122,11 @@ function Events({ chosen, onChange }: EventsProps) {
   );
 }
 
-/** It is shown this once: what the server keeps is sealed. */
 function Secret({ secret }: { readonly secret: string }) {
   return (
-    <div className={styles.made} role="status">
+    <ShownOnce>
       <p>{webhooksWords.secretOnce}</p>
-      <div className={styles.link}>
-        <code>{secret}</code>
-        <CopyButton title={webhooksWords.theSecret} url={secret} />
-      </div>
-    </div>
+      <CopyLine title={webhooksWords.theSecret} text={secret} />
+    </ShownOnce>
   );
 }

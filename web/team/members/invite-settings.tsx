@@ -10,7 +10,7 @@ import { useLoaded } from '../../app/use-loaded.ts';
 import { ConfirmAddress } from '../../auth/confirm-address.tsx';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { useSubmission } from '../../auth/use-submission.ts';
-import { CopyButton } from '../../room/links/copy-button.tsx';
+import { CopyLine, ShownOnce } from '../../room/links/copy-line.tsx';
 import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { InviteList } from './invite-list.tsx';
@@ -93,16 +93,12 @@ function InviteForm({ path, roles, onMade }: FormProps) {
   );
 }
 
-/** The link is shown this once: the server keeps no copy of it. */
 function MadeLink({ made: { link, email } }: { readonly made: Made }) {
   const url = new URL(link, useLinkOrigin().origin).href;
   return (
-    <div className={styles.made} role="status">
+    <ShownOnce>
       <p>{email === null ? membersWords.passOn : membersWords.sentTo(email)}</p>
-      <div className={styles.link}>
-        <code>{url}</code>
-        <CopyButton title={membersWords.theInvite} url={url} />
-      </div>
-    </div>
+      <CopyLine title={membersWords.theInvite} text={url} />
+    </ShownOnce>
   );
 }

@@ -1,22 +1,21 @@
 import { useState } from 'react';
-import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
-import { apiKeysFrom, madeKeyFrom } from '../../../machines/team/api-key.parse.ts';
-import { type ApiKey, KEY_SCOPES, type KeyScope } from '../../../machines/team/api-key.ts';
-import { type ListedRoom, listedRoomsFrom } from '../../../machines/team/room-list.parse.ts';
-import { keyWords } from '../../../machines/words/keys.ts';
-import { callApi, outcomeOf } from '../../app/api-call.ts';
-import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
-import { language } from '../../app/language.ts';
-import { useLoaded } from '../../app/use-loaded.ts';
-import { AccountForm, FormField } from '../../auth/form.tsx';
-import { fault, useSubmission } from '../../auth/use-submission.ts';
-import { CopyButton } from '../../room/links/copy-button.tsx';
-import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
-import { SettingsSection } from '../../user/settings-section.tsx';
-import styles from '../members/members.module.css';
-import { teamApiPath } from '../members/team-api.ts';
+import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { apiKeysFrom, madeKeyFrom } from '../../machines/team/api-key.parse.ts';
+import { type ApiKey, KEY_SCOPES, type KeyScope } from '../../machines/team/api-key.ts';
+import type { ListedRoom } from '../../machines/team/room-list.parse.ts';
+import { keyWords } from '../../machines/words/keys.ts';
+import { callApi, outcomeOf } from '../app/api-call.ts';
+import { ConfirmDialog } from '../app/confirm-dialog.tsx';
+import { language } from '../app/language.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { AccountForm, FormField } from '../auth/form.tsx';
+import { fault, useSubmission } from '../auth/use-submission.ts';
+import { CopyLine, ShownOnce } from '../room/links/copy-line.tsx';
+import { useLinkOrigin } from '../room/links/use-link-origin.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import styles from './api-keys.module.css';
 
 const day = new Intl.DateTimeFormat(language, {
   day: 'numeric',
@@ -26,32 +25,44 @@ const day = new Intl.DateTimeFormat(language, {
 });
 const scopes = KEY_SCOPES.map((value) => ({ value, label: keyWords.may[value] }));
 const ALL = '';
+/** Those of a room end with its links, and all say when they were used last. */
+const LOOK_AGAIN = 5 * SECOND;
 
-/** Keys of the public API: made, listed, revoked (V450). */
-export function KeySettings({ teamId }: { readonly teamId: TeamId }) {
-  const path = teamApiPath(teamId, '/keys');
-  const keys = useLoaded(path, apiKeysFrom);
-  const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom);
+type KeyedRoom = Pick<ListedRoom, 'pid' | 'name'>;
+
+interface Props {
+  readonly teamId: TeamId;
+  /** Those that keys are made for. */
+  readonly rooms: readonly KeyedRoom[];
+  /** The one whose keys alone are shown and made; null: all of the team. */
+  readonly only: RoomPid | null;
+  readonly canMake?: boolean;
+}
+
+/** Keys of the public API, of a team or of one room: made, listed, revoked (V450, K117). */
+export function ApiKeys({ teamId, rooms, only, canMake = true }: Props) {
+  const path = `/api/teams/${encodeURIComponent(teamId)}/keys`;
+  const keys = useLoaded(path, apiKeysFrom, LOOK_AGAIN);
+  const shown = (keys.value ?? []).filter(({ roomPid }) => only === null || roomPid === only);
   return (
-    <SettingsSection title={keyWords.list} about={keyWords.about}>
-      <KeyForm path={path} rooms={rooms.value ?? []} onMade={keys.reload} />
+    <>
+      {canMake && <KeyForm path={path} rooms={rooms} only={only} onMade={keys.reload} />}
       {keys.failure !== null && <p role="alert">{keys.failure.message}</p>}
-      <KeyList path={path} keys={keys.value ?? []} rooms={rooms.value ?? []} onRevoked={keys.reload} />
-    </SettingsSection>
+      <KeyList path={path} keys={shown} rooms={rooms} onRevoked={keys.reload} />
+    </>
   );
 }
 
-interface FormProps {
+interface FormProps extends Pick<Props, 'rooms' | 'only'> {
   /** Where keys are asked for. */
   readonly path: string;
-  readonly rooms: readonly ListedRoom[];
   readonly onMade: () => Promise<void>;
 }
 
-function KeyForm({ path, rooms, onMade }: FormProps) {
+function KeyForm({ path, rooms, only, onMade }: FormProps) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<KeyScope>('show-call');
-  const [roomPid, setRoomPid] = useState<RoomPid>(ALL);
+  const [roomPid, setRoomPid] = useState<RoomPid>(only ?? ALL);
   const [made, setMade] = useState<Made | null>(null);
   const submission = useSubmission(async () => {
     if (name.trim() === '') throw fault('name', keyWords.nameNeeded);
@@ -77,9 +88,11 @@ function KeyForm({ path, rooms, onMade }: FormProps) {
           value={name}
           onChange={setName}
         />
-        <div className={styles.key}>
+        <div className={styles.choices}>
           <Select label={keyWords.mayLabel} value={scope} choices={scopes} onChange={setScope} />
-          <Select label={keyWords.room} value={roomPid} choices={choices} onChange={setRoomPid} />
+          {only === null && (
+            <Select label={keyWords.room} value={roomPid} choices={choices} onChange={setRoomPid} />
+          )}
         </div>
       </AccountForm>
       {made !== null && <MadeKey made={made} />}
@@ -93,30 +106,22 @@ interface Made {
   readonly pid: RoomPid;
 }
 
-/** The key is shown this once: the server keeps no copy of it (V451). */
 function MadeKey({ made: { key, pid } }: { readonly made: Made }) {
   const { origin } = useLinkOrigin();
-  const command = keyWords.command(origin, key, pid);
   return (
-    <div className={styles.made} role="status">
+    <ShownOnce>
       <p>{keyWords.shownOnce}</p>
-      <div className={styles.link}>
-        <code>{key}</code>
-        <CopyButton title={keyWords.theKey} url={key} />
-      </div>
+      <CopyLine title={keyWords.theKey} text={key} />
       <p>{keyWords.tryIt}</p>
-      <div className={styles.link}>
-        <code>{command}</code>
-        <CopyButton title={keyWords.theTry} url={command} />
-      </div>
-    </div>
+      <CopyLine title={keyWords.theTry} text={keyWords.command(origin, key, pid)} />
+    </ShownOnce>
   );
 }
 
 interface ListProps {
   readonly path: string;
   readonly keys: readonly ApiKey[];
-  readonly rooms: readonly ListedRoom[];
+  readonly rooms: readonly KeyedRoom[];
   readonly onRevoked: () => Promise<void>;
 }
 
@@ -136,10 +141,10 @@ function KeyList({ path, keys, rooms, onRevoked }: ListProps) {
   return (
     <>
       {keys.length > 0 && (
-        <ul className={styles.members} aria-label={keyWords.list}>
+        <ul className={styles.list} aria-label={keyWords.list}>
           {keys.map((key) => (
             <li key={key.id}>
-              <div className={styles.keyWords}>
+              <div className={styles.words}>
                 <strong>{key.name}</strong>
                 <span>{keyWords.facts(key.prefix, keyWords.may[key.scope], reachOf(key), usedOf(key))}</span>
               </div>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import styles from './copy-line.module.css';
+
+interface Props {
+  /** What it is, for the button: "the key". */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A text that is passed on as it stands. */
+export function CopyLine({ title, text }: Props) {
+  return (
+    <div className={styles.line}>
+      <code>{text}</code>
+      <CopyButton title={title} url={text} />
+    </div>
+  );
+}
+
+/** Lines that are shown this once, as the server keeps no copy of what is in them. */
+export function ShownOnce({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.once} role="status">
+      {children}
+    </div>
+  );
+}

@@ -26,6 +26,7 @@ import { osc } from './026-osc.ts';
 import { automations } from './027-automations.ts';
 import { billing } from './029-billing.ts';
 import { sandbox } from './030-sandbox.ts';
+import { cancellations } from './031-cancellations.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-automations': automations,
   '029-billing': billing,
   '030-sandbox': sandbox,
+  '031-cancellations': cancellations,
 };

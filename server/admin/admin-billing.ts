@@ -1,4 +1,4 @@
-import type { AdminBillingEvent } from '../../machines/admin/billing-answers.ts';
+import type { AdminBillingEvent, AdminCancellation } from '../../machines/admin/billing-answers.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { adminLogWords } from '../../machines/words/admin-log.ts';
@@ -35,6 +35,12 @@ export class AdminBilling {
       outcome,
       teamId: team_id,
     }));
+  }
+
+  /** Why plans were cancelled, where it was said: the newest first. */
+  async cancellations(): Promise<readonly AdminCancellation[]> {
+    const rows = await this.#billing().repository.cancellations(MOST_EVENTS);
+    return rows.map(({ team_id, at, uid, item, reason }) => ({ teamId: team_id, at, uid, item, reason }));
   }
 
   async act(by: User, action: SandboxAction, teamId: TeamId): Promise<void> {

@@ -91,6 +91,7 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
     return c.body(null, 204);
   });
   routes.get('/billing-events', async (c) => c.json(await billing.events()));
+  routes.get('/cancellations', async (c) => c.json(await billing.cancellations()));
   routes.post('/teams/:id/sandbox', async (c) => {
     const { action } = await jsonBody(c, sandboxSchema);
     await billing.act(requireUser(c), action, c.req.param('id'));

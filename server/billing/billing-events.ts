@@ -10,12 +10,12 @@ import { isAlike } from '../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
-import type { BillingRepository, KeptFacts, StoredEvent } from './billing.repository.ts';
+import type { BillingRepository, KeptFacts, StoredCheckout, StoredEvent } from './billing.repository.ts';
 
 export interface BillingEventsDeps {
-  readonly repository: BillingRepository;
+  readonly repository: Pick<BillingRepository, 'hasEvent' | 'kept' | 'checkout' | 'store'>;
   readonly turns: KeyedQueue;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'wall' | 'after'>;
   /** Something that a team has bought is another than before; resolves when its rooms have followed. */
   readonly onApplied: (event: BillingEvent, teamId: TeamId) => Promise<void>;
 }
@@ -75,6 +75,7 @@ export class BillingEvents {
   }
 
   async #effect(event: BillingEvent) {
+    const { repository } = this.#deps;
     const nothing = (outcome: StoredEvent['outcome'], teamId: TeamId | null = null) => ({
       outcome,
       teamId,
@@ -82,27 +83,25 @@ export class BillingEvents {
     });
     if (event.kind === 'unknown') return nothing('unknown');
     if (event.kind === 'payment') {
-      const teamId = await this.#teamOf(event.checkoutId);
-      return nothing(teamId === null ? 'strange' : 'applied', teamId);
+      const checkout = await repository.checkout(event.checkoutId);
+      return checkout === null ? nothing('strange') : nothing('applied', checkout.team_id);
     }
     const about = subjectOf(event);
     if (about === null) return nothing('unknown');
-    const before = await this.#deps.repository.kept(about.subject, about.id);
-    const facts = factsOf(event);
-    // What an event names is looked up, not believed: the team is the one that we opened the checkout for.
-    const teamId = facts === null ? before.teamId : await this.#teamOf(facts.checkoutId);
-    if (facts !== null && teamId === null) return nothing('strange');
-    const kept = applied(before.kept, event);
+    const before = await repository.kept(about.subject, about.id);
+    const told = factsOf(event);
+    // What an event names is looked up, not believed: team and days are those that we opened the checkout for (B106).
+    const checkout = told === null ? null : await repository.checkout(told.checkoutId);
+    const facts = told === null || checkout === null ? null : factsFor(checkout, told);
+    if (told !== null && facts === null) return nothing('strange');
+    const teamId = checkout?.team_id ?? before.teamId;
+    const kept = applied(before.kept, event, facts);
     if (kept === before.kept) return nothing('superseded', teamId);
     const change: { subject: Subject; id: string; after: { kept: KeptFacts; teamId: TeamId | null } } = {
       ...about,
       after: { kept, teamId },
     };
     return { outcome: 'applied' as const, teamId, change };
-  }
-
-  async #teamOf(checkoutId: string): Promise<TeamId | null> {
-    return (await this.#deps.repository.checkout(checkoutId))?.team_id ?? null;
   }
 }
 
@@ -111,8 +110,20 @@ function factsOf(event: BillingEvent): SubscriptionFacts | PurchaseFacts | null 
   return event.kind === 'purchase' ? event.purchase : null;
 }
 
-function applied(kept: KeptFacts, event: BillingEvent): KeptFacts {
-  const facts = factsOf(event);
+/** Null: something else was paid for than the checkout was opened for. A subscription becomes another with time. */
+function factsFor(
+  { item, starts_at }: StoredCheckout,
+  facts: SubscriptionFacts | PurchaseFacts,
+): SubscriptionFacts | PurchaseFacts | null {
+  if (!('startsAt' in facts)) return facts;
+  return facts.item === item ? { ...facts, startsAt: starts_at ?? facts.startsAt } : null;
+}
+
+function applied(
+  kept: KeptFacts,
+  event: BillingEvent,
+  facts: SubscriptionFacts | PurchaseFacts | null,
+): KeptFacts {
   if (facts !== null) return withFacts(kept, facts, event);
   return event.kind === 'refund' ? withRefund(kept, event.reason, event) : kept;
 }

@@ -13,8 +13,12 @@ const NOW = 100 * DAY;
 let kept: readonly Kept<SubscriptionFacts>[];
 let bought: readonly { teamId: string; facts: PurchaseFacts }[];
 let told: SubscriptionFacts | null;
+/** Of which the provider says nothing: it is away. */
+let unanswered: readonly string[];
 const heard: BillingEvent[] = [];
 const stored = new Set<string>();
+const forgotten: number[] = [];
+const failures: unknown[] = [];
 const onDifference = vi.fn<BillingRoundsDeps['onDifference']>();
 const ending = vi.fn<BillingRoundsDeps['mails']['ending']>();
 
@@ -28,24 +32,30 @@ const proEvent: PurchaseFacts = {
 };
 
 const rounds = new BillingRounds({
-  provider: { subscription: () => Promise.resolve(told) },
+  provider: {
+    subscription: (id) => (unanswered.includes(id) ? Promise.reject(new Error(id)) : Promise.resolve(told)),
+  },
   repository: {
     subscriptions: () => Promise.resolve(kept),
     purchases: () => Promise.resolve(bought),
     hasEvent: (id) => Promise.resolve(stored.has(id)),
     store: ({ event }) => Promise.resolve(void stored.add(event.id)),
+    forgetAnswers: (before) => Promise.resolve(void forgotten.push(before)),
   },
   events: { receive: (event) => Promise.resolve(void heard.push(event)) },
   mails: { ending },
   clock: { wall: () => NOW, after: () => () => {} },
   onDifference,
-  onError: () => {},
+  onError: (error) => void failures.push(error),
 } satisfies BillingRoundsDeps);
 
 beforeEach(() => {
   kept = [];
   bought = [];
   told = null;
+  unanswered = [];
+  forgotten.length = 0;
+  failures.length = 0;
   heard.length = 0;
   stored.clear();
   onDifference.mockClear();
@@ -71,6 +81,21 @@ it('B89 does not ask about what is over, and applies nothing where the provider 
   await rounds.round(true);
   expect(onDifference).toHaveBeenCalledTimes(1);
   expect(heard).toEqual([]);
+});
+
+it('B110 asks about all others where the provider says nothing of one', async () => {
+  const two = subscribed({ id: 'two' });
+  kept = [subscribed({ id: 'one' }), two];
+  told = { ...two.facts, id: 'two', seats: 9 } as SubscriptionFacts;
+  unanswered = ['one'];
+  await rounds.round(true);
+  expect(heard).toMatchObject([{ subscription: { id: 'two', seats: 9 } }]);
+  expect(failures).toEqual([new Error('one')]);
+});
+
+it('B108 forgets how calls were answered after 30 days', async () => {
+  await rounds.round(false);
+  expect(forgotten).toEqual([NOW - 30 * DAY]);
 });
 
 it('B90 mails once, two days before an event or a trial ends', async () => {

@@ -1,4 +1,5 @@
 import type { PurchaseFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import type { Kept } from '../../machines/billing/billing.history.ts';
 import { isAlike } from '../../machines/kernel/shapes.ts';
 import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
@@ -10,7 +11,10 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 export interface BillingRoundsDeps {
   readonly provider: Pick<PaymentProvider, 'subscription'>;
-  readonly repository: Pick<BillingRepository, 'subscriptions' | 'purchases' | 'hasEvent' | 'store'>;
+  readonly repository: Pick<
+    BillingRepository,
+    'subscriptions' | 'purchases' | 'hasEvent' | 'store' | 'forgetAnswers'
+  >;
   readonly events: Pick<BillingEvents, 'receive'>;
   readonly mails: Pick<BillingMails, 'ending'>;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
@@ -21,6 +25,8 @@ export interface BillingRoundsDeps {
 
 /** How long before its end an event or a trial is mailed about. */
 const NOTICE = 2 * DAY;
+/** How long the same key gives the same answer (B108). */
+const ANSWERS_KEPT = 30 * DAY;
 
 /** What is looked at without anybody asking: hourly what ends soon, nightly whether the provider says what we keep (B89, B90). */
 export class BillingRounds {
@@ -45,29 +51,36 @@ export class BillingRounds {
   }
 
   async round(reconciles: boolean): Promise<void> {
+    const { repository, clock } = this.#deps;
     await this.#remind();
+    await repository.forgetAnswers(clock.wall() - ANSWERS_KEPT);
     if (reconciles) await this.reconcile();
   }
 
   /** The provider is right: what it says is applied as an event of ours, and told to those who run the server. */
   async reconcile(): Promise<void> {
-    const { provider, repository, events, clock, onDifference } = this.#deps;
-    for (const { facts: kept, from } of await repository.subscriptions()) {
-      if (kept === null || from === null || kept.status === 'canceled') continue;
-      const { id } = kept;
-      const told = await provider.subscription(id);
-      if (isAlike(kept, told)) continue;
-      onDifference(id, kept, told);
-      if (told === null) continue;
-      const occurredAt = Math.max(clock.wall(), from.at + 1);
-      const event = {
-        id: `reconciled-${id}-${occurredAt}`,
-        occurredAt,
-        kind: 'subscription',
-        subscription: told,
-      } as const;
-      await events.receive(event, JSON.stringify(event));
-    }
+    // One that cannot be asked about is asked about the next night, and keeps no other from it.
+    for (const kept of await this.#deps.repository.subscriptions())
+      await this.#reconcileOne(kept).catch(this.#deps.onError);
+  }
+
+  async #reconcileOne({ facts: kept, from }: Kept<SubscriptionFacts>): Promise<void> {
+    const { provider, events, clock, onDifference } = this.#deps;
+    if (kept === null || from === null || kept.status === 'canceled') return;
+    const { id } = kept;
+    // As of before it is asked: what happens meanwhile comes as an event, which is newer.
+    const occurredAt = Math.max(clock.wall(), from.at + 1);
+    const told = await provider.subscription(id);
+    if (isAlike(kept, told)) return;
+    onDifference(id, kept, told);
+    if (told === null) return;
+    const event = {
+      id: `reconciled-${id}-${occurredAt}`,
+      occurredAt,
+      kind: 'subscription',
+      subscription: told,
+    } as const;
+    await events.receive(event, JSON.stringify(event));
   }
 
   async #remind(): Promise<void> {

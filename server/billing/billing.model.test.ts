@@ -158,7 +158,6 @@ class World {
       seats: 1,
       currency: 'EUR',
       team: 'Crew',
-      startsAt: null,
       returnTo: '/',
     } as const;
     this.book((book) => book.open(order));

@@ -6,10 +6,11 @@ import type {
   SubscriptionFacts,
 } from '../../machines/billing/billing.events.ts';
 import { type Kept, nothingKept } from '../../machines/billing/billing.history.ts';
-import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingAnswersTable,
+  BillingCancellationsTable,
   BillingCheckoutsTable,
   BillingEventsTable,
   Database,
@@ -23,6 +24,7 @@ const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const
 export type KeptFacts = Kept<SubscriptionFacts | PurchaseFacts>;
 export type StoredCheckout = Readonly<BillingCheckoutsTable>;
 export type StoredAnswer = Readonly<BillingAnswersTable>;
+export type StoredCancellation = Readonly<BillingCancellationsTable>;
 
 /** What is kept of a subscription or a purchase, and whose it is. */
 export interface KeptSubject {
@@ -131,11 +133,10 @@ export class BillingRepository {
       .execute();
   }
 
-  async addCheckout(row: { id: string; teamId: TeamId; uid: Uid; item: string; at: Instant }): Promise<void> {
-    const { id, teamId: team_id, uid, item, at: created_at } = row;
+  async addCheckout(row: Omit<StoredCheckout, 'provider_id' | 'status'>): Promise<void> {
     await this.#db
       .insertInto('billing_checkouts')
-      .values({ id, team_id, uid, item, provider_id: null, status: 'open', created_at })
+      .values({ ...row, provider_id: null, status: 'open' })
       .execute();
   }
 
@@ -155,6 +156,28 @@ export class BillingRepository {
 
   async addAnswer(row: StoredAnswer): Promise<void> {
     await this.#db.insertInto('billing_answers').values(row).execute();
+  }
+
+  async forgetAnswers(before: Instant): Promise<void> {
+    await this.#db.deleteFrom('billing_answers').where('at', '<', before).execute();
+  }
+
+  async addCancellation(row: StoredCancellation): Promise<void> {
+    await this.#db
+      .insertInto('billing_cancellations')
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+
+  /** The newest first. */
+  cancellations(most: number): Promise<readonly StoredCancellation[]> {
+    return this.#db
+      .selectFrom('billing_cancellations')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .limit(most)
+      .execute();
   }
 
   /** The name of a team, and the proven addresses of those who may change its billing. */

@@ -29,7 +29,7 @@ const checkoutSchema = z.strictObject({ item: sold, seats: seats.optional(), cur
 const previewSchema = z.strictObject({ item: sold.optional(), seats: seats.optional() });
 const changeSchema = z.strictObject({ item: sold, now: z.int().optional() });
 const seatsSchema = z.strictObject({ seats, now: z.int().optional() });
-const cancelSchema = z.strictObject({ reason: z.string().max(500).optional() });
+const cancelSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
 const nothingSchema = z.strictObject({});
 const KEY = /^[\w-]{8,100}$/;
 /** An event of a provider; theirs have some 10 kB. */
@@ -75,7 +75,9 @@ export function teamBillingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> 
   changing(routes, service, 'trial', nothingSchema, (billed, call) => billed.trial(call));
   changing(routes, service, 'change', changeSchema, (billed, call, body) => billed.change(call, body));
   changing(routes, service, 'seats', seatsSchema, (billed, call, body) => billed.change(call, body));
-  changing(routes, service, 'cancel', cancelSchema, (billed, call) => billed.cancel(call));
+  changing(routes, service, 'cancel', cancelSchema, (billed, call, { reason }) =>
+    billed.cancel(call, reason),
+  );
   changing(routes, service, 'resume', nothingSchema, (billed, call) => billed.resume(call));
   changing(routes, service, 'payment-method', nothingSchema, (billed, call) => billed.paymentMethod(call));
   return routes;

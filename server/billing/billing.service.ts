@@ -99,16 +99,22 @@ export class BillingService {
       await this.#settle(team.id);
       const { provider, repository, clock, newId } = this.#deps;
       const id = newId();
-      await repository.addCheckout({ id, teamId: team.id, uid: call.user.uid, item, at: clock.wall() });
       const upgraded =
         item === 'premium-event-upgrade' ? runningEvent(standing.purchases, standing.now) : null;
+      await repository.addCheckout({
+        id,
+        team_id: team.id,
+        uid: call.user.uid,
+        item,
+        created_at: clock.wall(),
+        starts_at: upgraded?.startsAt ?? null,
+      });
       const order = {
         checkoutId: id,
         item,
         seats: isRecurring(item) ? wanted : 1,
         currency,
         team: team.name,
-        startsAt: upgraded?.startsAt ?? null,
         returnTo: `/team/${encodeURIComponent(team.id)}/billing/?checkout=${id}`,
       };
       const { id: provider_id, url } = await provider.openCheckout(order, call.key);
@@ -126,10 +132,11 @@ export class BillingService {
       const [now, id] = [wallNow(clock), `trial-${team.id}`];
       await repository.addCheckout({
         id,
-        teamId: team.id,
+        team_id: team.id,
         uid: call.user.uid,
         item: TRIAL_ITEM,
-        at: clock.wall(),
+        created_at: clock.wall(),
+        starts_at: null,
       });
       const purchase = {
         id,
@@ -164,11 +171,22 @@ export class BillingService {
     });
   }
 
-  cancel(call: BillingCall): Promise<CallAnswer> {
-    return this.#told(call, 'cancel', async ({ id }) => {
+  /** `reason`: why, as its owner says; administrators read it. */
+  cancel(call: BillingCall, reason = ''): Promise<CallAnswer> {
+    return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
+      const { provider, repository, clock } = this.#deps;
       const live =
         liveSubscription(this.#standing(id)) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
-      return this.#deps.provider.cancel(live.id, call.key);
+      const facts = await provider.cancel(live.id, call.key);
+      if (reason !== '')
+        await repository.addCancellation({
+          team_id: id,
+          at: clock.wall(),
+          uid: call.user.uid,
+          item: live.item,
+          reason,
+        });
+      return facts;
     });
   }
 

@@ -12,8 +12,6 @@ export interface PaymentOrder {
   readonly seats: number;
   readonly currency: Currency;
   readonly team: string;
-  /** From when the days of an event count; null: from the payment on. */
-  readonly startsAt: Instant | null;
   /** Where the browser goes then, a path of ours. */
   readonly returnTo: string;
 }

@@ -332,6 +332,17 @@ export interface BillingCheckoutsTable {
   provider_id: string | null;
   status: 'open' | 'closed';
   created_at: number;
+  /** From when the days of an event count; null: from the payment on. */
+  starts_at: number | null;
+}
+
+/** Why a plan was cancelled, as it was said. */
+export interface BillingCancellationsTable {
+  team_id: string;
+  at: number;
+  uid: string;
+  item: string;
+  reason: string;
 }
 
 export interface BillingAnswersTable {
@@ -381,5 +392,6 @@ export interface Database {
   purchases: KeptTable;
   billing_checkouts: BillingCheckoutsTable;
   billing_answers: BillingAnswersTable;
+  billing_cancellations: BillingCancellationsTable;
   sandbox: SandboxTable;
 }

@@ -295,6 +295,18 @@ describe('administrators', () => {
   });
 });
 
+describe('why a plan was cancelled', () => {
+  it('B109 is kept as it was said, for administrators to read', async () => {
+    const team = await newBilling();
+    await team.buy('pro-monthly');
+    await team.ask('cancel', { reason: ' The tour is over. ' });
+    const { body } = await chief.call('GET', '/api/admin/cancellations');
+    expect(body).toMatchObject([
+      { teamId: team.teamId, uid: team.teamId, item: 'pro-monthly', reason: 'The tour is over.' },
+    ]);
+  });
+});
+
 describe('mails', () => {
   it('B90 tell owners of a receipt and of a cancellation', async () => {
     const owner = await people.verifiedPerson();

@@ -30,7 +30,9 @@ export const adminCalls: readonly CallRow[] = [
   adminRow('GET', 'mails/:id', { answer: '404 not_found', ask: at('/api/admin/mails/4711') }),
   adminRow('POST', 'mails/:id/link', { answer: '404 not_found', ask: at('/api/admin/mails/4711/link') }),
   adminRow('POST', 'backups', { answer: '201' }),
-  adminRow('GET', 'billing-events', { answer: '404 billing_off' }),
+  ...['billing-events', 'cancellations'].map((route) =>
+    adminRow('GET', route, { answer: '404 billing_off' }),
+  ),
   adminRow('POST', 'teams/:id/sandbox', {
     answer: '404 billing_off',
     ask: (principals) => ({ path: adminTeam(principals, '/sandbox'), body: { action: 'renew' } }),

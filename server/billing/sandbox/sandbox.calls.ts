@@ -9,7 +9,6 @@ const orderSchema = z.strictObject({
   seats: z.int().min(1),
   currency: z.enum(CURRENCIES),
   team: z.string(),
-  startsAt: z.number().nullable(),
   returnTo: z.string().startsWith('/'),
 });
 const changeSchema = z.strictObject({ item: z.enum(RECURRING_ITEMS), seats: z.int().min(1) });

@@ -243,10 +243,10 @@ export class SandboxBook {
   }
 
   #sell(order: SandboxOrder, item: Exclude<SoldItem, RecurringItem>): void {
-    const { checkoutId, startsAt } = order;
+    const { checkoutId } = order;
     const amount = this.due(order);
     const id = this.#id('pur');
-    const purchase = { id, checkoutId, item, startsAt: startsAt ?? this.#wall, endsAt: null, amount };
+    const purchase = { id, checkoutId, item, startsAt: this.#wall, endsAt: null, amount };
     this.state = { ...this.state, purchases: { ...this.state.purchases, [id]: purchase } };
     this.#invoice(purchase, amount, 'paid', this.#wall);
     this.#emit({ kind: 'purchase', purchase }, this.#wall);

@@ -12,8 +12,6 @@ export interface SandboxOrder {
   readonly currency: Currency;
   /** Whose it is, as the payer reads it. */
   readonly team: string;
-  /** From when the days of an event count; null: from the payment on. */
-  readonly startsAt: Instant | null;
   /** Where the browser goes when it has paid. */
   readonly returnTo: string;
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { PurchaseFacts } from '../../machines/billing/billing.events.ts';
+import { nothingKept } from '../../machines/billing/billing.history.ts';
+import { purchased } from '../../tests/support/bought.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { BillingRepository } from './billing.repository.ts';
+import { BillingEvents, type BillingEventsDeps } from './billing-events.ts';
+
+/** What is kept of a purchase that an event tells, of a checkout for the upgrade of an event that began at 7. */
+async function keptOf(facts: Partial<PurchaseFacts>): Promise<readonly unknown[]> {
+  const kept: unknown[] = [];
+  const repository = {
+    hasEvent: () => Promise.resolve(false),
+    kept: () => Promise.resolve({ kept: nothingKept, teamId: null }),
+    checkout: (id: string) =>
+      Promise.resolve({
+        id,
+        team_id: 'team',
+        uid: 'ada',
+        item: 'premium-event-upgrade',
+        provider_id: null,
+        status: 'open' as const,
+        created_at: 0,
+        starts_at: 7,
+      }),
+    store: (...[{ outcome }, change]: Parameters<BillingRepository['store']>) =>
+      Promise.resolve(void kept.push(outcome, change?.after.kept.facts)),
+  } satisfies BillingEventsDeps['repository'];
+  const events = new BillingEvents({
+    repository,
+    turns: new KeyedQueue(),
+    clock: { wall: () => 0, after: () => () => {} },
+    onApplied: () => Promise.resolve(),
+  });
+  const { facts: purchase } = purchased({ startsAt: 9, ...facts });
+  if (purchase === null) return kept;
+  await events.receive({ id: 'e', occurredAt: 9, kind: 'purchase', purchase }, '{}');
+  return kept;
+}
+
+it('B106 counts the days from when the checkout says', async () => {
+  expect(await keptOf({ item: 'premium-event-upgrade' })).toEqual([
+    'applied',
+    expect.objectContaining({ startsAt: 7 }),
+  ]);
+});
+
+it('B106 changes nothing for what the checkout was not for', async () => {
+  expect(await keptOf({ item: 'premium-event' })).toEqual(['strange', undefined]);
+});

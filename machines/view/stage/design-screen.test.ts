@@ -140,6 +140,12 @@ describe('what a text says', () => {
     expect(textOf('{next.in}', { ...idle, timers: [{ ...keynote, startTime: null }, panel] })).toBe('10:00');
   });
 
+  it('V346 stands still while the clock is paused, as its digits do', () => {
+    const halted = { ...paused, timeset: { ...paused.timeset, lastStop: 2 * MINUTE + 600 } };
+    const said = [100, 500, 700, 1_300].map((later) => textOf('{next.in}', halted, 3 * MINUTE + later));
+    expect(new Set(said)).toEqual(new Set(['8:00']));
+  });
+
   it('V347 is sized for its widest digits', () => {
     expect(contentOf('TEXT', { text: '{timer.name} {next.in}' })).toMatchObject({ fit: 'Keynote 8:88' });
   });

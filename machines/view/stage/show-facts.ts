@@ -51,8 +51,12 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     instant === null || instant === undefined ? '' : planned().short(instant);
   const untilNext = once((): Duration | null => {
     if (next === null) return null;
-    const start = schedule().timers[next.index]?.expectedStart ?? null;
-    return start === null ? Math.max(0, clock.left) : Math.max(0, start - now);
+    const row = schedule().timers[next.index];
+    const start = row?.expectedStart ?? null;
+    if (start === null) return Math.max(0, clock.left);
+    // While no clock runs, all that is not planned for a time of its own moves on with the instant that it was found for.
+    const isMoving = !state.timeset.running && start !== row?.start;
+    return Math.max(0, start - (isMoving ? beat : now));
   });
   const said: Readonly<Record<Binding, () => string>> = {
     'timer.name': () => timer?.name ?? '',

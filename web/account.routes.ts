@@ -5,6 +5,7 @@ import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { authPages } from './auth/auth.routes.ts';
+import { planPages } from './plan/plan.routes.ts';
 import { teamPages } from './team.routes.ts';
 
 const instantRoute = (timer: InstantTimer): RouteObject => ({
@@ -24,6 +25,7 @@ const instantRoute = (timer: InstantTimer): RouteObject => ({
 export const accountRoutes: RouteObject[] = [
   authPages,
   teamPages,
+  planPages,
   adminPages,
   {
     path: 'docs',

@@ -55,7 +55,7 @@ describe('the status of a page', () => {
     '/r/ABCD1234/nothing/',
     '/r/abcd1234/nothing/',
     '/team/a/nothing/',
-    '/plan/a/cancel/',
+    '/plan/a/nothing/',
     '/docs.x/',
   ])('N63 is 404 at %s', (path) => {
     expect(isAppPath(path)).toBe(false);

@@ -3,15 +3,17 @@ import { planChangeWords } from '../words/plan-change.ts';
 import type { OwnedPlan } from './subscription.ts';
 
 /** What pressing the button of an offered plan does; `same`, `included` and `disabled` have nothing to press. */
-export type ChangeKind =
-  | 'same'
-  | 'upgrade'
-  | 'addition'
-  | 'switch'
-  | 'downgrade'
-  | 'included'
-  | 'checkout'
-  | 'disabled';
+export const CHANGE_KINDS = [
+  'same',
+  'upgrade',
+  'addition',
+  'switch',
+  'downgrade',
+  'included',
+  'checkout',
+  'disabled',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What is on sale, in the order of the lookup's columns. */
 export const CHANGE_TARGETS = [

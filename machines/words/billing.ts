@@ -5,6 +5,12 @@ export const billingWords = {
   planNotFound: "The plan you are looking for wasn't found.", // spec
   error: 'Error', // spec
   title: 'Billing',
+  backToBilling: 'Back to billing',
+  /** What is said of a press that failed. */
+  noAnswer: 'No answer came. Press again: nothing is charged twice.',
+  providerAway:
+    'The payment provider does not answer right now. Press again in a while: nothing is charged twice.',
+  tooOften: 'That was too often. Wait a moment and press again: nothing is charged twice.',
   notShown: 'Your role in this team does not show the plan',
   planOf: (team: string) => `The plan of ${team}`,
   currentPlan: 'Current plan',

@@ -17,6 +17,8 @@ export const siteTitleWords = {
   members: 'Members',
   integrations: 'API & integrations',
   billing: 'Billing',
+  plan: 'Plan',
+  updatePaymentMethod: 'Update Payment Method',
   acceptInvite: 'Accept Invite',
   inviteAccepted: 'Team Invite Accepted',
   selectTeam: 'Select Team',

@@ -1,3 +1,4 @@
+import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
 import type { PurchaseFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
 import type { Kept } from '../../machines/billing/billing.history.ts';
 import { boughtPlans, keptStatus } from '../../machines/billing/billing.records.ts';
@@ -31,7 +32,13 @@ export function shownSubscription({ subscriptions, now }: Standing): Subscriptio
 }
 
 /** What `GET /api/teams/{id}/billing` answers. */
-export function billingOverview({ provider, standing, teamPlan, seats, mayTry }: OverviewParts) {
+export function billingOverview({
+  provider,
+  standing,
+  teamPlan,
+  seats,
+  mayTry,
+}: OverviewParts): BillingOverview {
   const subscription = shownSubscription(standing);
   const { plan, end, standing: planStanding } = teamPlan;
   const { nextBillAt: at = null, nextAmount: amount = null } = subscription ?? {};
@@ -60,8 +67,6 @@ export function billingOverview({ provider, standing, teamPlan, seats, mayTry }:
     mayBuyLifetime: maySellLifetime(standing),
   };
 }
-
-export type BillingOverview = ReturnType<typeof billingOverview>;
 
 function told({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {
   return { id, checkoutId, item, seats, startedAt, paidUntil };

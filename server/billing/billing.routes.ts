@@ -35,13 +35,18 @@ const KEY = /^[\w-]{8,100}$/;
 /** An event of a provider; theirs have some 10 kB. */
 const MOST_EVENT = 256 * 1024;
 
-/** Prices, open to everyone, and what the provider tells (docs/protocol.md#billing). */
+/** Prices, open to everyone, plans by their ids, and what the provider tells (docs/protocol.md#billing). */
 export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {
     const { provider } = billing ?? refuse('billing_off');
     const asked = queryOf(c, z.object({ currency }));
     return c.json({ items: await provider.prices(asked.currency) });
+  });
+  routes.get('/plans/:id', async (c) => {
+    const user = requireUser(c);
+    const { service } = billing ?? refuse('billing_off');
+    return c.json(await service.entity(user, c.req.param('id')));
   });
   routes.post('/events', async (c) => {
     const { provider, events } = billing ?? refuse('billing_off');

@@ -1,4 +1,5 @@
 import type { User } from '../../machines/auth/user.ts';
+import type { BillingOverview, PlanEntity } from '../../machines/billing/billing.answers.ts';
 import {
   type BillingEvent,
   type SubscriptionFacts,
@@ -32,7 +33,7 @@ import { requireAccount, type TeamService } from '../team/team.service.ts';
 import { AnsweredCalls, type CallAnswer } from './answered-calls.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import type { BillingEvents } from './billing-events.ts';
-import { type BillingOverview, billingOverview, shownSubscription } from './billing-overview.ts';
+import { billingOverview, shownSubscription } from './billing-overview.ts';
 import type { ChangePreview, Invoice, PaymentProvider } from './payment-provider.ts';
 
 export interface BillingServiceDeps {
@@ -79,6 +80,16 @@ export class BillingService {
 
   async overview(user: User, teamId: TeamId): Promise<BillingOverview> {
     return this.#overviewOf(await this.#team(user, teamId, 'see'));
+  }
+
+  /** A plan by the id of its subscription or purchase, for those who may change it (B96). */
+  async entity(user: User, id: string): Promise<PlanEntity> {
+    const { repository } = this.#deps;
+    const subscription = await repository.kept('subscription', id);
+    const { teamId } = subscription.teamId === null ? await repository.kept('purchase', id) : subscription;
+    if (teamId === null) return refuse('not_found');
+    const team = await this.#team(user, teamId, 'billing');
+    return { id, teamId, team: team.name, billing: await this.#overviewOf(team) };
   }
 
   async invoices(user: User, teamId: TeamId): Promise<readonly Invoice[]> {
@@ -306,7 +317,7 @@ export class BillingService {
   ): Promise<CallAnswer> {
     return this.#once(call, asked, async (team) => {
       const confirmed = await this.#deps.events.confirmed(await work(team));
-      return { status: confirmed ? 200 : 202, body: await this.#overviewOf(team) };
+      return { status: confirmed ? 200 : 202, body: { ...(await this.#overviewOf(team)), confirmed } };
     });
   }
 }

@@ -29,6 +29,8 @@ export const SCREEN_PATHS: readonly string[] = [
   '/error/',
   ...INSTANT_TIMERS.map(({ folder }) => `/go/${folder}/`),
   '/output/:outputId/',
+  '/plan/:entityId/',
+  '/plan/:entityId/update-payment-method/',
   '/q/:pid/',
   '/r/:pid/',
   '/r/:pid/agenda/',

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BILLING_POSTS } from '../proof/team.policy.ts';
-import { freshKey } from '../support/billing.ts';
-import { People } from '../support/people.ts';
+import { freshKey, TeamBilling } from '../support/billing.ts';
+import { People, type Person } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { crew, join } from '../support/teams.ts';
 
 let people: People;
 let all: Readonly<Record<string, RestClient>>;
 let id: string;
+let owner: Person;
 beforeAll(async () => {
   people = await People.gather({ env: { BILLING: 'sandbox' } });
   const { ada, bob, id: teamId } = await crew(people);
   const biller = await people.person();
   await join(ada.client, teamId, biller.client, 'TEAM_BILLING');
   id = teamId;
+  owner = ada;
   const stranger = (await people.person()).client;
   all = { owner: ada.client, member: bob.client, billing: biller.client, stranger, nobody: people.someone() };
 });
@@ -57,6 +59,20 @@ it.each(['GET invoices', ...BILLING_POSTS.map((name) => `POST ${name}`)])(
       );
   },
 );
+
+it('B96 a plan is opened by its id by those who may change it', async () => {
+  const team = new TeamBilling(people, owner, id);
+  const billing = await team.buy('pro-event');
+  const plan = String(billing.purchases[0]?.['id']);
+  const open = async (who: string, named = plan) =>
+    (await all[who]?.call('GET', `/api/billing/plans/${named}`)) ?? { status: 0, body: null };
+  for (const who of ['owner', 'billing'])
+    expect(await open(who)).toMatchObject({ status: 200, body: { id: plan, teamId: id, billing } });
+  expect(await open('member')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await open('stranger')).toMatchObject({ status: 404 });
+  expect(await open('nobody')).toMatchObject({ status: 401 });
+  expect(await open('owner', 'none')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
 
 it('B92 prices are open to everyone', async () => {
   const { body } = await people.someone().call('GET', '/api/billing/prices?currency=USD');

@@ -148,6 +148,12 @@ export const teamCalls: readonly CallRow[] = [
     ask: at('/api/billing/prices'),
   },
   {
+    call: 'GET /api/billing/plans/:id',
+    rule: users,
+    answer: '404 billing_off',
+    ask: at('/api/billing/plans/none'),
+  },
+  {
     call: 'POST /api/billing/events',
     rule: everyone,
     answer: '404 billing_off',

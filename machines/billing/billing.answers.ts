@@ -1,0 +1,237 @@
+import {
+  fieldIn,
+  hasFields,
+  isFields,
+  isFlag,
+  isListOf,
+  isMaybe,
+  isNumber,
+  isOneOf,
+  isText,
+  listFrom,
+} from '../kernel/shapes.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { ActiveUntil } from '../plan/active-until.ts';
+import type { PlanStatus } from '../plan/plan.status.ts';
+import { BILLING_PERIODS, ITEM_KINDS, PLAN_TIERS } from '../plan/plan.ts';
+import { CHANGE_KINDS, CHANGE_TARGETS, type ChangeTarget } from '../plan/plan-change.ts';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../plan/subscription.ts';
+import {
+  type PaymentMethod,
+  REFUND_REASONS,
+  type RefundReason,
+  SCHEDULED_ACTIONS,
+  type ScheduledChange,
+  type SubscriptionFacts,
+  TRIAL_ITEM,
+} from './billing.events.ts';
+import { ITEM_IDS, RECURRING_ITEMS, type RecurringItem, SINGLE_ITEMS, SOLD_ITEMS } from './billing.items.ts';
+import { type Amount, CURRENCIES } from './money.ts';
+import type { Offer } from './offers.ts';
+import type { PricedItem } from './prices.ts';
+import type { Seats } from './seats.ts';
+
+/** The subscription that a team's page is about. */
+export interface ShownSubscription {
+  readonly id: string;
+  readonly checkoutId: string;
+  readonly item: RecurringItem;
+  readonly seats: number;
+  readonly status: SubscriptionStatus;
+  readonly startedAt: Instant;
+  readonly paidUntil: Instant | null;
+  /** Whether a cancellation or a pause can be taken back. */
+  readonly mayResume: boolean;
+}
+
+/** What was bought once. */
+export interface ShownPurchase {
+  readonly id: string;
+  readonly checkoutId: string;
+  readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant | null;
+  readonly active: boolean;
+}
+
+/** What was paid for and given back. */
+export interface RevokedItem {
+  readonly item: SubscriptionFacts['item'] | ShownPurchase['item'];
+  readonly reason: RefundReason;
+  readonly at: Instant;
+}
+
+export interface NextBill {
+  readonly at: Instant;
+  readonly amount: Amount;
+}
+
+/** What `GET /api/teams/{id}/billing` answers, as far as screens read it. */
+export interface BillingOverview {
+  readonly provider: string;
+  readonly plan: {
+    readonly id: string;
+    readonly name: string;
+    readonly label: (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
+  };
+  readonly standing: PlanStatus;
+  readonly end: ActiveUntil | null;
+  readonly subscription: ShownSubscription | null;
+  readonly purchases: readonly ShownPurchase[];
+  readonly revoked: readonly RevokedItem[];
+  readonly seats: Seats | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly nextBill: NextBill | null;
+  readonly scheduled: ScheduledChange | null;
+  readonly changes: readonly Offer[];
+  readonly mayTry: boolean;
+  readonly mayBuyLifetime: boolean;
+}
+
+/** A plan that somebody has opened by its id: whose it is, and the billing that it is part of. */
+export interface PlanEntity {
+  readonly id: string;
+  readonly teamId: string;
+  readonly team: string;
+  readonly billing: BillingOverview;
+}
+
+/** What a change costs: charged at once, and at the next bill. */
+export interface ShownPreview {
+  readonly now: Amount;
+  readonly next: Amount;
+  readonly nextAt: Instant;
+}
+
+export const INVOICE_STATUSES = ['paid', 'failed', 'refunded'] as const;
+
+export interface ShownInvoice {
+  readonly id: string;
+  readonly at: Instant;
+  readonly amount: Amount;
+  readonly status: (typeof INVOICE_STATUSES)[number];
+  readonly url: string;
+}
+
+const isAmount = hasFields<Amount>({
+  gross: isNumber,
+  net: isNumber,
+  tax: isNumber,
+  currency: isOneOf(CURRENCIES),
+  text: isText,
+});
+const isItem = isOneOf(ITEM_IDS);
+const isSold = isOneOf(SOLD_ITEMS);
+const isSingle = isOneOf([...SINGLE_ITEMS, TRIAL_ITEM] as const);
+const isRecurringItem = isOneOf(RECURRING_ITEMS);
+
+const isTarget = (data: unknown): data is ChangeTarget =>
+  isFields(data) &&
+  CHANGE_TARGETS.some(({ label, period }) => label === data['label'] && period === data['period']);
+
+const isOffer = hasFields<Offer>({
+  target: isTarget,
+  kind: isOneOf(CHANGE_KINDS),
+  label: isText,
+  permitted: isFlag,
+  item: isMaybe(isSold),
+  way: isMaybe(isOneOf(['checkout', 'change'])),
+});
+
+const isOverview = hasFields<BillingOverview>({
+  provider: isText,
+  plan: hasFields({ id: isText, name: isText, label: isOneOf(Object.values(PLAN_TIERS)) }),
+  standing: hasFields<PlanStatus>({ active: isFlag, archived: isFlag, endsAt: isMaybe(isNumber) }),
+  end: isMaybe(hasFields({ label: isText, at: isMaybe(isNumber) })),
+  subscription: isMaybe(
+    hasFields<ShownSubscription>({
+      id: isText,
+      checkoutId: isText,
+      item: isRecurringItem,
+      seats: isNumber,
+      status: isOneOf(SUBSCRIPTION_STATUSES),
+      startedAt: isNumber,
+      paidUntil: isMaybe(isNumber),
+      mayResume: isFlag,
+    }),
+  ),
+  purchases: isListOf(
+    hasFields<ShownPurchase>({
+      id: isText,
+      checkoutId: isText,
+      item: isSingle,
+      startsAt: isNumber,
+      endsAt: isMaybe(isNumber),
+      active: isFlag,
+    }),
+  ),
+  revoked: isListOf(
+    hasFields<RevokedItem>({
+      item: isOneOf([...RECURRING_ITEMS, ...SINGLE_ITEMS, TRIAL_ITEM] as const),
+      reason: isOneOf(REFUND_REASONS),
+      at: isNumber,
+    }),
+  ),
+  seats: isMaybe(hasFields<Seats>({ used: isNumber, paid: isMaybe(isNumber) })),
+  paymentMethod: isMaybe(hasFields<PaymentMethod>({ brand: isText, last4: isText, expires: isText })),
+  nextBill: isMaybe(hasFields<NextBill>({ at: isNumber, amount: isAmount })),
+  scheduled: isMaybe(hasFields<ScheduledChange>({ action: isOneOf(SCHEDULED_ACTIONS), at: isNumber })),
+  changes: isListOf(isOffer),
+  mayTry: isFlag,
+  mayBuyLifetime: isFlag,
+});
+
+/** The billing of a team in an answer; null when there is none that is whole (B95). */
+export function billingFrom(data: unknown): BillingOverview | null {
+  return isOverview(data) ? data : null;
+}
+
+/** Whether the provider has told already what it was asked for; else the answer says what there was before (B95). */
+export function isConfirmed(answer: unknown): boolean {
+  return !isFields(answer) || answer['confirmed'] !== false;
+}
+
+const isEntity = hasFields<PlanEntity>({ id: isText, teamId: isText, team: isText, billing: isOverview });
+
+/** A plan with its team's billing, read likewise (B95). */
+export function planEntityFrom(data: unknown): PlanEntity | null {
+  return isEntity(data) ? data : null;
+}
+
+const isPreview = hasFields<ShownPreview>({ now: isAmount, next: isAmount, nextAt: isNumber });
+
+/** What a change costs, read likewise (B95). */
+export function previewFrom(data: unknown): ShownPreview | null {
+  return isPreview(data) ? data : null;
+}
+
+const isInvoice = hasFields<ShownInvoice>({
+  id: isText,
+  at: isNumber,
+  amount: isAmount,
+  status: isOneOf(INVOICE_STATUSES),
+  url: isText,
+});
+
+/** The bills of a team; those that cannot be read are left out (B95). */
+export function billsFrom(data: unknown): readonly ShownInvoice[] {
+  return listFrom(data, (entry) => (isInvoice(entry) ? entry : null));
+}
+
+const isPriced = hasFields<PricedItem>({
+  id: isItem,
+  plan: isText,
+  kind: isOneOf(ITEM_KINDS),
+  period: isOneOf(Object.values(BILLING_PERIODS)),
+  amount: isAmount,
+});
+
+/** What is sold, with its prices, read likewise (B95). */
+export function pricedItemsFrom(data: unknown): readonly PricedItem[] {
+  return listFrom(isFields(data) ? data['items'] : null, (entry) => (isPriced(entry) ? entry : null));
+}
+
+/** Where somebody pays or changes a card; null: the answer names no such place (B95). */
+export function payPageFrom(data: unknown): string | null {
+  return isFields(data) ? fieldIn(data, 'url', isText) : null;
+}

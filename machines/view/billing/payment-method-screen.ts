@@ -1,0 +1,37 @@
+import type { PlanEntity, ShownSubscription } from '../../billing/billing.answers.ts';
+import type { PaymentMethod } from '../../billing/billing.events.ts';
+import { billingPlanWords } from '../../words/billing-plan.ts';
+
+/** The subscription that a plan's pages can change; null: the plan is none, or another is billed by now (U171). */
+export function billedPlan({ id, billing: { subscription } }: PlanEntity): ShownSubscription | null {
+  return subscription !== null && subscription.id === id ? subscription : null;
+}
+
+/** The card in words. */
+export function methodText(method: PaymentMethod | null): string {
+  return method === null
+    ? billingPlanWords.noCardKnown
+    : billingPlanWords.cardNow(method.brand, method.last4, method.expires);
+}
+
+export interface PaymentMethodScreen {
+  readonly lines: readonly string[];
+  readonly canUpdate: boolean;
+}
+
+/** The page on which a card is changed says which it is, and what is charged to the new one (U172). */
+export function paymentMethodScreen(entity: PlanEntity): PaymentMethodScreen {
+  const subscription = billedPlan(entity);
+  if (subscription === null || subscription.status === 'deleted')
+    return { lines: [billingPlanWords.notBilled], canUpdate: false };
+  const { paymentMethod, nextBill } = entity.billing;
+  const owes = subscription.status === 'past_due' && nextBill !== null;
+  return {
+    lines: [
+      methodText(paymentMethod),
+      owes ? billingPlanWords.owed(nextBill.amount.text) : billingPlanWords.chargedLater,
+      billingPlanWords.leavesSite,
+    ],
+    canUpdate: true,
+  };
+}

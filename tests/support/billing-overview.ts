@@ -1,0 +1,78 @@
+import type {
+  BillingOverview,
+  PlanEntity,
+  ShownSubscription,
+} from '../../machines/billing/billing.answers.ts';
+import type { PurchaseFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import type { Kept } from '../../machines/billing/billing.history.ts';
+import { offers } from '../../machines/billing/offers.ts';
+import { subscribed } from './bought.ts';
+
+/** What is left of a team that has bought nothing. */
+export const nothingBought: BillingOverview = {
+  provider: 'sandbox',
+  plan: { id: '0', name: 'Starter', label: 'starter' },
+  standing: { active: true, archived: false, endsAt: null },
+  end: null,
+  subscription: null,
+  purchases: [],
+  revoked: [],
+  seats: { used: 1, paid: 3 },
+  paymentMethod: null,
+  nextBill: null,
+  scheduled: null,
+  changes: changesOf([]),
+  mayTry: true,
+  mayBuyLifetime: true,
+};
+
+/** The change matrix of who has bought that. */
+export function changesOf(
+  subscriptions: readonly Kept<SubscriptionFacts>[],
+  purchases: readonly Kept<PurchaseFacts>[] = [],
+): BillingOverview['changes'] {
+  return offers({ subscriptions, purchases, given: null, now: 1 });
+}
+
+/** The subscription of `bought.ts`, as it is shown. */
+export function shownSubscription(fields: Partial<ShownSubscription> = {}): ShownSubscription {
+  const { facts } = subscribed();
+  if (facts === null) throw new Error('Nothing was bought.');
+  const { id, checkoutId, item, seats, startedAt, paidUntil } = facts;
+  const told = {
+    id,
+    checkoutId,
+    item,
+    seats,
+    startedAt,
+    paidUntil,
+    status: 'active',
+    mayResume: true,
+  } as const;
+  return { ...told, ...fields };
+}
+
+/** A team that has Pro by the month, with two seats. */
+export function billedTeam(fields: Partial<BillingOverview> = {}): BillingOverview {
+  const { facts } = subscribed();
+  const amount = facts?.nextAmount ?? null;
+  const at = facts?.nextBillAt ?? null;
+  return {
+    ...nothingBought,
+    plan: { id: 'pro-2023-12-monthly', name: 'Pro', label: 'pro' },
+    end: { label: 'Next due', at },
+    subscription: shownSubscription(),
+    seats: { used: 2, paid: 2 },
+    paymentMethod: { brand: 'Visa', last4: '4242', expires: '12/2099' },
+    nextBill: amount === null || at === null ? null : { at, amount },
+    changes: changesOf([subscribed()]),
+    mayTry: false,
+    mayBuyLifetime: false,
+    ...fields,
+  };
+}
+
+/** Its plan, opened by its id. */
+export function planEntity(billing: BillingOverview = billedTeam(), id = 'sub'): PlanEntity {
+  return { id, teamId: 'crew', team: 'The crew', billing };
+}

@@ -1,0 +1,8 @@
+import { Navigate } from 'react-router';
+import { teamPath } from '../../machines/view/site/site-links.ts';
+import { PlanPage } from './plan-page.tsx';
+
+/** A plan by its id alone: the billing that it is part of. */
+export function PlanRoute() {
+  return <PlanPage>{({ teamId }) => <Navigate replace to={teamPath(teamId, 'billing')} />}</PlanPage>;
+}

@@ -230,14 +230,14 @@ export class Deliverer {
   /** What a try says of the webhook: it gets through, it fails still, it is over. */
   async #judge(target: WebhookTarget, posted: Posted, isDone: boolean): Promise<void> {
     const { clock, onGivenUp, repository } = this.#deps;
-    const { id, enabled, failingSince } = target;
+    const { enabled, failingSince } = target;
     if (isDone) {
-      if (failingSince !== null) await repository.failing(id, null);
+      if (failingSince !== null) await repository.failing(target, null);
     } else if (!enabled) return;
-    else if (posted.status === GONE) await repository.switchOff(id, 'gone');
-    else if (failingSince === null) await repository.failing(id, clock.wall());
+    else if (posted.status === GONE) await repository.switchOff(target, 'gone');
+    else if (failingSince === null) await repository.failing(target, clock.wall());
     else if (clock.wall() - failingSince >= GIVEN_UP_AFTER) {
-      if (await repository.switchOff(id, 'failing')) onGivenUp(target);
+      if (await repository.switchOff(target, 'failing')) onGivenUp(target);
     }
   }
 }

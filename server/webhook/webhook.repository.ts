@@ -27,6 +27,9 @@ export interface WebhookTarget {
   readonly createdBy: Uid;
 }
 
+/** A webhook, and the address that was tried: what came back says nothing of another. */
+type Tried = Pick<WebhookTarget, 'id' | 'url'>;
+
 /** How long a secret signs beside its successor (K64). */
 const SECRET_OVERLAP: Duration = DAY;
 /** Webhooks of teams. Secrets are sealed, as they have to sign (K64). */
@@ -85,16 +88,14 @@ export class WebhookRepository {
       .execute();
   }
 
-  /** `since`: where it is switched on by this. */
+  /** `since`: where it is switched on by this. Failures are those of an address: another one begins without (K118). */
   async update(id: string, settings: WebhookValues, since: Instant | null): Promise<void> {
     const on = since === null ? {} : { since, off_reason: null, failing_since: null };
+    const changed = this.#db.updateTable('webhooks').where('id', '=', id);
     await this.#writeTogether([
-      this.#db
-        .updateTable('webhooks')
-        .set({ ...columnsOf(settings), ...on })
-        .where('id', '=', id)
-        .compile(),
-      ...(settings.enabled ? [] : [this.#deadenAll(id)]),
+      changed.set({ failing_since: null }).where('url', '!=', settings.url).compile(),
+      changed.set({ ...columnsOf(settings), ...on }).compile(),
+      this.#deadenAll(id),
     ]);
   }
 
@@ -137,15 +138,16 @@ export class WebhookRepository {
   }
 
   /** Whether it gets through; null: it does. */
-  async failing(id: string, since: Instant | null): Promise<void> {
-    await this.#db.updateTable('webhooks').set({ failing_since: since }).where('id', '=', id).execute();
+  async failing({ id, url }: Tried, since: Instant | null): Promise<void> {
+    const failing = this.#db.updateTable('webhooks').set({ failing_since: since });
+    await failing.where('id', '=', id).where('url', '=', url).execute();
   }
 
-  /** Switched off by the server, with all that waits for it; false where it was off already. */
-  async switchOff(id: string, reason: OffReason): Promise<boolean> {
+  /** Switched off by the server, with all that waits for it; false where it was off already, or goes elsewhere now. */
+  async switchOff({ id, url }: Tried, reason: OffReason): Promise<boolean> {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([
-      off.where('id', '=', id).where('enabled', '=', 1).compile(),
+      off.where('id', '=', id).where('url', '=', url).where('enabled', '=', 1).compile(),
       this.#deadenAll(id),
     ]);
     return switched !== undefined && switched.changes > 0;
@@ -183,11 +185,17 @@ export class WebhookRepository {
     return count;
   }
 
+  /** What waits for one that is switched off. */
   #deadenAll(webhookId: string): Query {
+    const off = this.#db
+      .selectFrom('webhooks')
+      .select('id')
+      .where('id', '=', webhookId)
+      .where('enabled', '=', 0);
     return this.#db
       .updateTable('webhook_deliveries')
       .set({ state: 'dead' })
-      .where('webhook_id', '=', webhookId)
+      .where('webhook_id', 'in', off)
       .where('state', '=', 'waiting')
       .compile();
   }

@@ -5,7 +5,9 @@ import { signedInAs } from '../support/signed-in.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test, withOwnServer } from './stage.ts';
 
-test('K67, K68 a webhook is added, tested, and what failed is sent again', async ({ browser }) => {
+test('K67, K68, K118 a webhook is added, tested, edited, and what failed is sent again', async ({
+  browser,
+}) => {
   await withOwnServer(browser, { env: { WEBHOOK_ALLOW: '127.0.0.1' } }, play);
 });
 
@@ -41,6 +43,21 @@ async function play(stage: Stage): Promise<void> {
   await sent.getByRole('button', { name: /^Send again: Test/ }).click();
   await expect(sent).toContainText('Delivered: 204, 1 try');
   expect(receiver.events.map(({ type }) => type)).toEqual(['test', 'test']);
+
+  await row.getByRole('button', { name: 'Edit the webhook to' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit the webhook' });
+  await expect(editor.getByRole('textbox', { name: 'Address' })).toHaveValue(receiver.url);
+  await expect(editor.getByRole('checkbox', { name: 'The clock turns red' })).toBeChecked();
+  await editor.getByRole('checkbox', { name: 'A timer starts' }).check();
+  await editor.getByRole('button', { name: /Rooms$/ }).click();
+  await page.getByRole('option', { name: 'Some rooms' }).click();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByText('Choose one room at least.')).toBeVisible();
+  await editor.getByRole('checkbox', { name: 'Gala' }).check();
+  expect(await violations(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+  await expect(row).toContainText('Gala, 2 events');
 
   await row.getByRole('button', { name: 'Remove the webhook to' }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -178,6 +178,27 @@ describe('a receiver of webhooks', () => {
     ]);
   });
 
+  it('K118 that was replaced by another is no matter any more, whatever it answers still', async () => {
+    const edited = { url: 'http://127.0.0.1:9/new', rooms: null, events: ['*'], enabled: true } as const;
+    await rig.webhook(receiver.url);
+    failing(500)();
+    await rig.queue();
+    await vi.waitFor(async () =>
+      expect(await rig.repository.listOf('team')).toMatchObject([{ failingSince: rig.clock.wall() }]),
+    );
+    receiver.answer = (_request, response) =>
+      void rig.repository.update('hook', edited, null).then(() => response.writeHead(410).end());
+    await rig.queue('ROOM0002');
+    await settled([
+      ['dead', 1],
+      ['waiting', 1],
+    ]);
+    await rig.deliverer.stop();
+    expect(await rig.repository.listOf('team')).toMatchObject([
+      { url: edited.url, enabled: true, failingSince: null, waiting: 1 },
+    ]);
+  });
+
   it('K64 that is slow holds up neither other rooms nor other webhooks, and gets those of one room in turn', async () => {
     const other = await Receiver.open();
     await rig.webhook(receiver.url);

@@ -157,6 +157,26 @@ describe('a webhook', () => {
     expect((await people.someone().call('GET', pathTo(id))).status).toBe(401);
   });
 
+  it('K118 is edited as it was made, and keeps its secret', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    const before = await made(bob.client, id, { url: `${receiver.url}/old`, events: ['room.deleted'] });
+    const change = (body: object) => ada.client.call('PATCH', pathTo(id, `/${before.id}`), { body });
+    for (const wrong of [{ url: 'ftp://a.example' }, { events: [] }, { events: ['no.such'] }, { rooms: [] }])
+      expect((await change(wrong)).status).toBe(400);
+    const edited = { url: receiver.url, rooms: [room.room.pid], events: ['timer.started'] };
+    const answer = await change(edited);
+    expect(answer).toMatchObject({ status: 200, body: { ...edited, id: before.id, enabled: true } });
+    expect(answer.body).not.toHaveProperty('secret');
+    await command(ada.client, room, 'timeset/start');
+    await receiver.heard(1);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.got;
+    const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+    const key = Buffer.from((before.secret ?? '').slice('whsec_'.length), 'base64');
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+  });
+
   it('K63 is one of 20 at most', async () => {
     const { ada, id } = await crew(people);
     for (let nth = 0; nth < TEAM_CAPS.webhooks; nth += 1) await made(ada.client, id);

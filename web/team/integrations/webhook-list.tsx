@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { type ShownWebhook, webhookSecretFrom } from '../../../machines/team/webhook.parse.ts';
 import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
@@ -7,8 +7,10 @@ import { callApi, messageOf, outcomeOf } from '../../app/api-call.ts';
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Deliveries, moment } from './deliveries.tsx';
+import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -84,6 +86,7 @@ function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
   const { url, enabled } = webhook;
   const trouble = troubleOf(webhook);
   const [isOpen, setOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [tested, setTested] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
@@ -97,6 +100,11 @@ function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
     await ask('POST', '/test');
     setTested((times) => times + 1);
     setOpen(true);
+  };
+  const edit = async (body: object) => {
+    await callApi('PATCH', path, { body });
+    await onChanged();
+    setEditing(false);
   };
   return (
     <>
@@ -115,43 +123,62 @@ function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
         </Switch>
       </div>
       <div className={styles.tools}>
-        <Button
-          size="small"
+        <Tool
+          label={webhooksWords.test}
+          name={webhooksWords.testNamed(url)}
+          variant="secondary"
           isDisabled={busy}
-          aria-label={webhooksWords.testNamed(url)}
           onPress={() => void test()}
-        >
-          {webhooksWords.test}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
+        />
+        <Tool
+          label={webhooksWords.deliveries}
+          name={webhooksWords.deliveriesNamed(url)}
           aria-expanded={isOpen}
-          aria-label={webhooksWords.deliveriesNamed(url)}
           onPress={() => setOpen(!isOpen)}
-        >
-          {webhooksWords.deliveries}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={webhooksWords.newSecretNamed(url)}
+        />
+        <Tool
+          label={webhooksWords.edit}
+          name={webhooksWords.editNamed(url)}
+          onPress={() => setEditing(true)}
+        />
+        <Tool
+          label={webhooksWords.newSecret}
+          name={webhooksWords.newSecretNamed(url)}
           onPress={() => onAsk('secret')}
-        >
-          {webhooksWords.newSecret}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={webhooksWords.removeNamed(url)}
+        />
+        <Tool
+          label={webhooksWords.remove}
+          name={webhooksWords.removeNamed(url)}
           onPress={() => onAsk('remove')}
-        >
-          {webhooksWords.remove}
-        </Button>
+        />
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
       {isOpen && <Deliveries key={tested} path={path} webhook={webhook} onChanged={onChanged} />}
+      <Dialog title={webhooksWords.editTitle} isOpen={isEditing} onClose={() => setEditing(false)}>
+        <WebhookForm
+          webhook={webhook}
+          rooms={rooms}
+          label={webhooksWords.editTitle}
+          action={webhooksWords.save}
+          variant="primary"
+          onAsk={edit}
+        />
+      </Dialog>
     </>
+  );
+}
+
+interface ToolProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+  readonly label: string;
+  /** With what it is done to, as several webhooks have it. */
+  readonly name: string;
+}
+
+function Tool({ label, name, variant = 'quiet', ...props }: ToolProps) {
+  return (
+    <Button {...props} size="small" variant={variant} aria-label={name}>
+      {label}
+    </Button>
   );
 }
 

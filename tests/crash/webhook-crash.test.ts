@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { post, userIn } from '../support/people.ts';
+import { Receiver } from '../support/receiver.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { ServerProcess } from '../support/server-process.ts';
+
+let server: ServerProcess;
+let receiver: Receiver;
+beforeEach(async () => {
+  [server, receiver] = await Promise.all([
+    ServerProcess.start({ env: { WEBHOOK_ALLOW: '127.0.0.1' } }),
+    Receiver.open(),
+  ]);
+});
+afterEach(async () => {
+  await server.remove();
+  await receiver.close();
+});
+
+const webhook = z.looseObject({ id: z.string() });
+const deliveries = z.array(z.looseObject({ eventId: z.string(), state: z.string(), type: z.string() }));
+const state = z.object({ timers: z.array(z.looseObject({ minutes: z.number() })) });
+
+/** A room whose team has a webhook to the receiver. */
+async function toldRoom(events: readonly string[]) {
+  const client = new RestClient(server.url);
+  const { uid } = userIn(await post(client, 'anonymous'));
+  const room = await client.makeRoom();
+  const path = `/api/teams/${uid}/webhooks`;
+  const { id } = webhook.parse(
+    (await client.call('POST', path, { body: { url: receiver.url, events } })).body,
+  );
+  const token = await client.token(room, 'CONTROLLER', { signature: null });
+  /** Resolves when the server has acknowledged it. */
+  const command = async (name: string, payload: object = {}) =>
+    expect(await client.command(room.room.pid, token, name, payload)).toMatchObject({ status: 200 });
+  const queued = async () =>
+    deliveries.parse((await client.call('GET', `${path}/${id}/deliveries`)).body).toReversed();
+  const minutes = async () => {
+    const headers = { 'x-access-token': token };
+    const { body } = await client.call('GET', `/api/rooms/${room.room.pid}/state`, { headers });
+    return state.parse(body).timers[0]?.minutes;
+  };
+  return { id, command, queued, minutes };
+}
+
+const never = () => {};
+const thanks: Receiver['answer'] = (_request, response) => response.writeHead(204).end();
+const idsOf = (got: Receiver['got']) => got.map(({ headers }) => String(headers['webhook-id']));
+
+async function killAndStart(): Promise<void> {
+  await server.kill();
+  receiver.answer = thanks;
+  await server.start();
+}
+
+describe('What was acknowledged before the server was killed', () => {
+  it('K63, K64 is told of after it, what a receiver had under way again with the same id', async () => {
+    receiver.answer = never;
+    const { command, queued } = await toldRoom(['room.blackout']);
+    await command('room/blackout', { on: true });
+    await receiver.heard(1);
+    // Of one room they go one after the other: these are on disk, and nothing of them was sent.
+    await command('room/blackout', { on: false });
+    await command('room/blackout', { on: true });
+    const waiting = await queued();
+    expect(waiting.map(({ state: its }) => its)).toEqual(['waiting', 'waiting', 'waiting']);
+    await killAndStart();
+    await receiver.heard(4);
+    const ids = waiting.map(({ eventId }) => eventId);
+    expect(idsOf(receiver.got)).toEqual([ids[0], ...ids]);
+    expect(receiver.events.map(({ data }) => data['on'])).toEqual([true, true, false, true]);
+    expect(receiver.got[1]?.body).toBe(receiver.got[0]?.body);
+  });
+
+  it('K63, K64 is told of at least once, and under one id, however short before the kill that was', async () => {
+    const { command } = await toldRoom(['room.blackout']);
+    const rounds = 3;
+    for (let round = 0; round < rounds; round += 1) {
+      await command('room/blackout', { on: round % 2 === 0 });
+      await killAndStart();
+      while (new Set(idsOf(receiver.got)).size <= round) await receiver.heard(receiver.got.length + 1);
+    }
+    const bodies = new Map(receiver.got.map(({ headers, body }) => [String(headers['webhook-id']), body]));
+    expect(bodies.size).toBe(rounds);
+    for (const { headers, body } of receiver.got)
+      expect(bodies.get(String(headers['webhook-id']))).toBe(body);
+    expect([...bodies.values()].map((body) => JSON.parse(body).data.on)).toEqual([true, false, true]);
+  });
+});
+
+describe('An automation whose server is killed', () => {
+  it.each([
+    ['right after its call was acknowledged', 0],
+    ['while it waits', SECOND],
+  ])(
+    'K108, K111 %s gives its command once, and tells its webhook at least once under one id',
+    async (_, pause) => {
+      receiver.answer = never;
+      const { id, command, queued, minutes } = await toldRoom(['room.deleted']);
+      const steps = [
+        { type: 'WEBHOOK', webhookId: id },
+        { type: 'WAIT', for: pause },
+        { type: 'COMMAND', command: 'timeset/adjust', payload: JSON.stringify({ ms: MINUTE }) },
+        { type: 'WEBHOOK', webhookId: id },
+      ];
+      await command('automations/add', { name: 'Lights', when: { type: 'CALL', name: 'lights' }, steps });
+      await command('automations/call', { name: 'lights' });
+      await killAndStart();
+      while (new Set(idsOf(receiver.got)).size < 2) await receiver.heard(receiver.got.length + 1);
+      // Of the 10 that a new timer has.
+      expect(await minutes()).toBe(11);
+      const told = await queued();
+      expect(told.map(({ type }) => type)).toEqual(['automation.step', 'automation.step']);
+      expect(new Set(idsOf(receiver.got))).toEqual(new Set(told.map(({ eventId }) => eventId)));
+    },
+  );
+});

@@ -43,6 +43,7 @@ export type Happening = (typeof HAPPENINGS)[number];
 const ofTimers = { timerId: nullable(text(64)), label: nullable(text(50)) };
 
 export const MOST_STEPS = 10;
+export const MOST_OSC_VALUES = 10;
 /** Before 0:00, or below it past that. */
 export const MOST_LEFT = 1_000 * HOUR;
 export const LONGEST_PAUSE = 10 * MINUTE;
@@ -74,7 +75,7 @@ const stepKind = variant(
     /** A webhook of the team. */
     WEBHOOK: { webhookId: text(64) },
     /** An OSC message to the room's targets; what is a number goes as one. */
-    OSC: { address: text(256), args: list(text(200), 10) },
+    OSC: { address: text(256), args: list(text(200), MOST_OSC_VALUES) },
     WAIT: { for: length(0, LONGEST_PAUSE, 10 * SECOND) },
     /** Nothing that stands behind it. */
     STOP: {},

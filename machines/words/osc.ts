@@ -21,6 +21,8 @@ export const oscWords = {
   targetsAbout: 'Addresses with their port, such as 192.168.1.20:9000. Ten at most.',
   rate: 'Time left, sent',
   rates: { never: 'not at all', often: (times: number) => `${counted(times, 'time')} a second` },
+  notOn: 'OSC is off in the settings of this room, so nothing is sent.',
+  noTargets: 'The settings of this room name nobody who is told by OSC, so nothing is sent.',
   off: 'This server has no OSC: whoever runs it sets OSC_PORT.',
   listens: (place: string) => `Send to UDP port ${place}.`,
   heard: (message: string, address: string, outcome: string) =>

@@ -123,7 +123,7 @@ export class Osc {
   /** What a step of an automation sends to the targets of its room (K111). */
   readonly send = (roomId: RoomId, step: OscSending): void => {
     const osc = this.#host?.durable(roomId)?.context.access.osc;
-    if (osc?.on !== true) return;
+    if (osc?.on !== true || !step.address.startsWith('/')) return;
     const packet = encodeMessage(step.address, step.args.map(sentValue));
     for (const target of osc.targets)
       if (this.#reach.allows(target)) this.#socket?.send(packet, target.port, target.address, () => {});

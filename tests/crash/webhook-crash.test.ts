@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -10,7 +12,9 @@ let server: ServerProcess;
 let receiver: Receiver;
 beforeEach(async () => {
   [server, receiver] = await Promise.all([
-    ServerProcess.start({ env: { WEBHOOK_ALLOW: '127.0.0.1' } }),
+    ServerProcess.start({
+      env: { WEBHOOK_ALLOW: '127.0.0.1', OSC_PORT: '0', OSC_ALLOW: '127.0.0.1' },
+    }),
     Receiver.open(),
   ]);
 });
@@ -117,4 +121,27 @@ describe('An automation whose server is killed', () => {
       expect(new Set(idsOf(receiver.got))).toEqual(new Set(told.map(({ eventId }) => eventId)));
     },
   );
+
+  it('K111 sends what it had sent by OSC no second time', async () => {
+    const console_ = createSocket('udp4');
+    const came: string[] = [];
+    console_.on('message', (packet) => came.push(/^\/[a-z]+/.exec(packet.toString('latin1'))?.[0] ?? ''));
+    console_.bind(0, '127.0.0.1');
+    await once(console_, 'listening');
+    const { command } = await toldRoom(['room.deleted']);
+    const targets = [{ address: '127.0.0.1', port: console_.address().port }];
+    await command('room/osc', { on: true, targets });
+    const steps = [
+      { type: 'OSC', address: '/first', args: ['1'] },
+      { type: 'WAIT', for: SECOND },
+      { type: 'OSC', address: '/second', args: [] },
+    ];
+    await command('automations/add', { name: 'Cue', when: { type: 'CALL', name: 'cue' }, steps });
+    await command('automations/call', { name: 'cue' });
+    while (!came.includes('/first')) await once(console_, 'message');
+    await killAndStart();
+    while (!came.includes('/second')) await once(console_, 'message');
+    console_.close();
+    expect(came.filter((address) => address !== '/callboard')).toEqual(['/first', '/second']);
+  });
 });

@@ -2,12 +2,22 @@ import type { AutomationStep, When } from '../../machines/automation/automation.
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
 import { webhooksFrom } from '../../machines/team/webhook.parse.ts';
-import { isOfTimers, payloadOfStep, stepKind, withPayload } from '../../machines/view/screens/automations.ts';
+import {
+  isOfTimers,
+  oscValuesText,
+  payloadOfStep,
+  stepKind,
+  typedOscAddress,
+  typedOscValues,
+  withPayload,
+} from '../../machines/view/screens/automations.ts';
+import { oscFormFrom } from '../../machines/view/screens/osc-form.ts';
 import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useRoom } from '../live/live-context.ts';
 import { DurationField } from '../timer/duration-field.tsx';
 import { TimeOfDayField } from '../timer/time-of-day-field.tsx';
+import { CommitField } from '../ui/commit-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './automations.module.css';
@@ -123,6 +133,7 @@ export function StepFields({ step, onChange }: StepProps) {
         onChange={(text) => onChange({ ...step, text })}
       />
     );
+  if (step.type === 'OSC') return <OscStepFields step={step} onChange={onChange} />;
   if (step.type === 'WEBHOOK') return <WebhookField step={step} onChange={onChange} />;
   switch (stepKind(step)) {
     case 'showMessage':
@@ -159,6 +170,35 @@ export function StepFields({ step, onChange }: StepProps) {
     default:
       return null;
   }
+}
+
+interface OscProps {
+  readonly step: Extract<AutomationStep, { readonly type: 'OSC' }>;
+  readonly onChange: (step: AutomationStep) => void;
+}
+
+/** An OSC message, and whether it goes anywhere. */
+function OscStepFields({ step, onChange }: OscProps) {
+  const { value: osc } = useLoaded(`/api/rooms/${useRoom().pid}/osc`, oscFormFrom);
+  return (
+    <>
+      <CommitField
+        label={words.oscAddress}
+        description={words.oscAddressAbout}
+        value={step.address}
+        maxLength={256}
+        onCommit={(typed) => onChange({ ...step, address: typedOscAddress(typed) })}
+      />
+      <CommitField
+        label={words.oscValues}
+        description={words.oscValuesAbout}
+        value={oscValuesText(step.args)}
+        maxLength={2_000}
+        onCommit={(typed) => onChange({ ...step, args: typedOscValues(typed) })}
+      />
+      <p className={styles.words}>{osc?.unsent || words.oscTo}</p>
+    </>
+  );
 }
 
 interface WebhookProps {

@@ -10,9 +10,12 @@ import {
   causeText,
   isOfTimers,
   newStep,
+  oscValuesText,
   payloadOfStep,
   STEP_KINDS,
   stepKind,
+  typedOscAddress,
+  typedOscValues,
   WHEN_KINDS,
   whenKind,
   whenOf,
@@ -63,6 +66,7 @@ describe('an automation in words', () => {
     [command('room/rename', '{"name":"x"}'), 'do room/rename.'],
     [{ type: 'WEBHOOK', webhookId: 'w' }, 'call a webhook.'],
     [{ type: 'OSC', address: '/go', args: [] }, 'send /go by OSC.'],
+    [newStep('osc'), 'send an OSC message.'],
   ])('K116 says what then: %j', (step, text) => {
     expect(doing(step)).toBe(text);
   });
@@ -71,7 +75,7 @@ describe('an automation in words', () => {
     expect(WHEN_KINDS.map((kind) => whenKind(whenOf(kind)))).toEqual(WHEN_KINDS);
     expect(STEP_KINDS.map((kind) => stepKind(newStep(kind)))).toEqual(STEP_KINDS);
     expect(stepKind(command('timers/flash', '{"count":9}'))).toBe('flash');
-    expect(stepKind({ type: 'OSC', address: '/x', args: [] })).toBeNull();
+    expect(stepKind(command('room/rename', '{}'))).toBeNull();
     expect(isOfTimers(whenOf('timer.red'))).toBe(true);
     expect(isOfTimers(whenOf('message.shown'))).toBe(false);
     expect(isOfTimers(whenOf('CALL'))).toBe(false);
@@ -85,6 +89,25 @@ describe('an automation in words', () => {
     expect(payloadOfStep(newStep('wait'))).toEqual({});
     expect(payloadOfStep(command('timeset/next', ''))).toEqual({});
     expect(payloadOfStep(command('timeset/next', '3'))).toEqual({});
+  });
+
+  it.each([
+    ['', []],
+    ['1, on', ['1', 'on']],
+    [' 1 ,, two words ', ['1', 'two words']],
+    ['"Hello, world", "", "say ""go"""', ['Hello, world', '', 'say "go"']],
+    [Array.from({ length: 11 }, (_, nth) => nth).join(), ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']],
+  ])('K120 reads the values of an OSC message: %s', (typed, values) => {
+    expect(typedOscValues(typed)).toEqual(values);
+    expect(typedOscValues(oscValuesText(values))).toEqual(values);
+  });
+
+  it.each([
+    ['/cue/1/go', '/cue/1/go'],
+    [' cue/1 /go ', '/cue/1/go'],
+    [' ', ''],
+  ])('K120 makes an OSC address of %j', (typed, address) => {
+    expect(typedOscAddress(typed)).toBe(address);
   });
 
   it('K116 begins with what the room takes as it is', () => {

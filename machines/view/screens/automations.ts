@@ -1,5 +1,5 @@
 import type { AutomationStep, Happening, When } from '../../automation/automation.ts';
-import { HAPPENINGS } from '../../automation/automation.ts';
+import { HAPPENINGS, MOST_OSC_VALUES } from '../../automation/automation.ts';
 import type { RunCause } from '../../automation/runs.ts';
 import { isFields, textIn } from '../../kernel/shapes.ts';
 import { type Duration, MINUTE, SECOND } from '../../kernel/time.ts';
@@ -60,6 +60,7 @@ export const STEP_KINDS = [
   'onAirOn',
   'onAirOff',
   'webhook',
+  'osc',
   'wait',
   'end',
 ] as const;
@@ -92,6 +93,7 @@ const begun: Readonly<Record<StepKind, AutomationStep>> = {
   onAirOn: command('room/onAir', { on: true }),
   onAirOff: command('room/onAir', { on: false }),
   webhook: { type: 'WEBHOOK', webhookId: '' },
+  osc: { type: 'OSC', address: '', args: [] },
   wait: { type: 'WAIT', for: 10 * SECOND },
   end: { type: 'STOP' },
 };
@@ -101,8 +103,8 @@ export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'MESSAGE') return 'message';
   if (step.type === 'WEBHOOK') return 'webhook';
   if (step.type === 'WAIT') return 'wait';
+  if (step.type === 'OSC') return 'osc';
   if (step.type === 'STOP') return 'end';
-  if (step.type !== 'COMMAND') return null;
   const same = STEP_KINDS.find((kind) => {
     const known = begun[kind];
     return known.type === 'COMMAND' && known.command === step.command && known.payload === step.payload;
@@ -128,6 +130,27 @@ export function payloadOfStep(step: AutomationStep): Readonly<Record<string, unk
 /** The step with that said in place of what it said. */
 export function withPayload(step: AutomationStep, payload: object): AutomationStep {
   return step.type === 'COMMAND' ? { ...step, payload: JSON.stringify(payload) } : step;
+}
+
+/** An address as OSC has it, of what was typed: it begins with a slash, and has no spaces. */
+export function typedOscAddress(typed: string): string {
+  const bare = typed.replace(/\s+/g, '');
+  return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;
+}
+
+/** The values of an OSC message as they are typed, between commas; what has one in it stands in quotation marks. */
+export function oscValuesText(values: readonly string[]): string {
+  const quoted = (value: string) =>
+    value === '' || /^\s|[",]|\s$/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;
+  return values.map(quoted).join(', ');
+}
+
+export function typedOscValues(typed: string): readonly string[] {
+  const found = typed.match(/"(?:[^"]|"")*"|[^,"\s][^,"]*/g) ?? [];
+  const values = found.map((text) =>
+    text.startsWith('"') ? text.slice(1, -1).replace(/""/g, '"') : text.trim(),
+  );
+  return values.slice(0, MOST_OSC_VALUES);
 }
 
 const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHMMSS');
@@ -176,7 +199,7 @@ function timerText(timers: Lists['timers'], timerId: string): string {
 function stepText(step: AutomationStep, { timers, messages }: Lists): string {
   const { saidSteps } = words;
   if (step.type === 'WEBHOOK') return words.steps.webhook;
-  if (step.type === 'OSC') return saidSteps.OSC(step.address);
+  if (step.type === 'OSC') return step.address === '' ? words.steps.osc : saidSteps.OSC(step.address);
   if (step.type === 'MESSAGE') return saidSteps.message(step.text);
   if (step.type === 'WAIT') return saidSteps.wait(lengthText(step.for));
   if (step.type === 'STOP') return words.steps.end;

@@ -25,6 +25,7 @@ test('K91 the settings of OSC are read as they are typed', () => {
     listens: 'Send to UDP port 0.0.0.0:53001.',
     heard: 'Last: /callboard/start from 10.0.0.5, done.',
     unreachable: 'Nothing is sent to 203.0.113.5:9000: whoever runs the server allows it in OSC_ALLOW.',
+    unsent: '',
   });
 });
 
@@ -40,8 +41,15 @@ test('K91 what is missing says so', () => {
     listens: 'This server has no OSC: whoever runs it sets OSC_PORT.',
     heard: 'Last: /a from b, .',
     unreachable: '',
+    unsent: 'This server has no OSC: whoever runs it sets OSC_PORT.',
   });
   expect(oscFormFrom({ settings })?.heard).toBe('');
+});
+
+test('K120 a step that goes nowhere says why', () => {
+  const listens = { address: '0.0.0.0', port: 53_001 };
+  expect(oscFormFrom({ settings: { ...settings, on: false }, listens })?.unsent).toMatch(/^OSC is off/);
+  expect(oscFormFrom({ settings: { ...settings, targets: [] }, listens })?.unsent).toMatch(/name nobody/);
 });
 
 test('K91 addresses are typed between commas and spaces', () => {

@@ -28,6 +28,8 @@ export interface OscForm {
   readonly heard: string;
   /** Which targets nothing is sent to; empty: to all. */
   readonly unreachable: string;
+  /** Why what a step of an automation sends goes nowhere; empty: it goes to the targets. */
+  readonly unsent: string;
 }
 
 /** What the server answers, read field by field; null: it is none of that. */
@@ -36,15 +38,19 @@ export function oscFormFrom(data: unknown): OscForm | null {
   if (settings === null || !isFields(data)) return null;
   const listens = targetFrom(fieldIn(data, 'listens', isFields) ?? {});
   const unreachable = listFrom(data['unreachable'], targetFrom).map(targetText).join(', ');
+  const on = flagIn(settings, 'on');
+  const targets = listFrom(settings['targets'], targetFrom).map(targetText).join(', ');
+  const idle = on ? oscWords.noTargets : oscWords.notOn;
   return {
-    on: flagIn(settings, 'on'),
+    on,
     code: textIn(settings, 'code') ?? '',
     senders: (fieldIn(settings, 'senders', isListOf(isText)) ?? []).join(', '),
-    targets: listFrom(settings['targets'], targetFrom).map(targetText).join(', '),
+    targets,
     rate: numberIn(settings, 'rate') ?? 0,
     listens: listens === null ? oscWords.off : oscWords.listens(targetText(listens)),
     heard: heardText(fieldIn(data, 'heard', isFields) ?? {}),
     unreachable: unreachable === '' ? '' : oscWords.unreachable(unreachable),
+    unsent: listens === null ? oscWords.off : on && targets !== '' ? '' : idle,
   };
 }
 

@@ -157,6 +157,26 @@ function beginning(): Html {
       field('room', room, '8'),
       h('p', {}, fill),
     ),
+    lending(),
+  );
+}
+
+/** For who is signed in: a key of a room of theirs, which ends with the page (K121). */
+function lending(): Html {
+  const { own, lend, lent, lentAbout, lentName, unanswered } = words.begin;
+  return h(
+    'form',
+    {
+      class: ['fill', 'lend'].join(' '),
+      hidden: '',
+      'data-name': lentName,
+      'data-lent': lent,
+      'data-unanswered': unanswered,
+    },
+    h('label', {}, h('span', {}, own), h('select', { name: 'own' })),
+    h('button', { type: 'submit' }, lend),
+    h('p', {}, lentAbout),
+    h('output', {}),
   );
 }
 

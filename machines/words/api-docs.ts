@@ -52,6 +52,13 @@ export const apiDocsWords = {
     fill: 'Your key and room, for the examples on this page. They stay in this page.',
     key: 'Key',
     room: 'Room id',
+    own: 'A room of yours',
+    lend: 'Make a key for it',
+    lent: 'Made, and put into the examples.',
+    lentAbout:
+      'The key may run and edit this one room. On the page of your team it is called "Try it", and it ends when you leave this page.',
+    lentName: 'Try it',
+    unanswered: 'The server did not answer. Try again.',
   },
 
   recipes: {

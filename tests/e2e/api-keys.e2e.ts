@@ -70,3 +70,31 @@ test('K117 whoever made a room without an account makes a key of it, and revokes
   expect((await told()).status()).toBe(401);
   await expect(settings).toBeVisible();
 });
+
+test('K92, K121 the page of the API makes a key for a room of whoever is signed in, until the page is left', async ({
+  stage,
+}) => {
+  const client = new RestClient(stage.server.url);
+  const { uid } = userIn(await post(client, 'signup', { email: 'docs@callboard.test', password: PASSWORD }));
+  await client.makeRoom({ name: 'Gala', teamId: uid });
+  const keys = async () => (await client.call('GET', `/api/teams/${uid}/keys`)).body;
+  const { page } = await stage.screen('/docs/api/', (context) => signedInAs(context, client, stage.url));
+  await page.getByLabel('A room of yours').selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Make a key for it' }).click();
+  await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
+  await expect(page.getByLabel('Key', { exact: true })).toHaveValue(/^[0-9a-f]{32}$/);
+  expect(await violations(page)).toEqual([]);
+  expect(await keys()).toMatchObject([{ name: 'Try it', scope: 'edit', roomPid: expect.any(String) }]);
+  const part = page.locator('#test_auth');
+  await part.getByRole('button', { name: 'Run it in the room above' }).click();
+  await expect(part.locator('output')).toContainText('200');
+  await page.getByRole('button', { name: 'Make a key for it' }).click();
+  await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
+  await expect.poll(keys).toHaveLength(1);
+
+  await page.goto('/docs/');
+  await expect.poll(keys).toEqual([]);
+  const { page: stranger } = await stage.screen('/docs/api/');
+  await expect(stranger.getByLabel('Key', { exact: true })).toBeVisible();
+  await expect(stranger.getByLabel('A room of yours')).toBeHidden();
+});

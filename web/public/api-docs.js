@@ -1,4 +1,5 @@
-// `/docs/api/` is whole without this: it copies examples, puts a key and a room into them, and runs them.
+// `/docs/api/` is whole without this: it copies examples, puts a key and a room into them, runs them, and makes a key
+// that ends with the page for who is signed in.
 (() => {
   const { copied, fill } = document.body.dataset;
   const form = document.querySelector('.fill');
@@ -44,12 +45,83 @@
     }
   };
 
-  for (const element of document.querySelectorAll('.copy, .fill, .try')) element.hidden = false;
+  const lend = document.querySelector('.lend');
+  const told = lend.querySelector('output');
+  let lent = null;
+
+  const asked = async (path, options = {}) => {
+    const answer = await fetch(path, { headers: { 'content-type': 'application/json' }, ...options });
+    const data = answer.status === 204 ? null : await answer.json();
+    if (!answer.ok) throw new Error(data.message);
+    return data;
+  };
+
+  const roomsOf = async ({ id, name }) => {
+    // Who only pays for a team is refused its rooms.
+    const rooms = await asked(`/api/rooms?teamId=${encodeURIComponent(id)}`).catch(() => []);
+    const group = document.createElement('optgroup');
+    group.label = name;
+    for (const room of rooms) {
+      const option = new Option(`${room.name} (${room.pid})`, room.pid);
+      option.dataset.keys = `/api/teams/${encodeURIComponent(id)}/keys`;
+      group.append(option);
+    }
+    return group;
+  };
+
+  const offer = async () => {
+    // It says that somebody is there, and opens nothing.
+    if (!document.cookie.split('; ').includes('authenticated=1')) return;
+    const { user } = await asked('/api/auth/session');
+    if (user === null) return;
+    const groups = await Promise.all((await asked(`/api/users/${user.uid}/teams`)).map(roomsOf));
+    lend.elements.own.append(...groups.filter(({ children }) => children.length > 0));
+    lend.hidden = lend.elements.own.options.length === 0;
+  };
+
+  const end = () => {
+    if (lent === null) return;
+    const { path, key } = lent;
+    lent = null;
+    told.textContent = '';
+    if (form.elements.key.value === key) form.elements.key.value = '';
+    show();
+    // It goes on when the page has gone.
+    fetch(path, { method: 'DELETE', keepalive: true }).catch(() => {});
+  };
+
+  const make = async () => {
+    const [option] = lend.elements.own.selectedOptions;
+    const { keys } = option.dataset;
+    const button = lend.querySelector('button');
+    button.disabled = true;
+    end();
+    try {
+      const body = JSON.stringify({ name: lend.dataset.name, scope: 'edit', roomPid: option.value });
+      const { id, key } = await asked(keys, { method: 'POST', body });
+      lent = { path: `${keys}/${id}`, key };
+      form.elements.key.value = key;
+      form.elements.room.value = option.value;
+      show();
+      told.textContent = lend.dataset.lent;
+    } catch (error) {
+      told.textContent = error instanceof TypeError ? lend.dataset.unanswered : error.message;
+    }
+    button.disabled = false;
+  };
+
+  for (const element of document.querySelectorAll('.copy, .fill:not(.lend), .try')) element.hidden = false;
   form.addEventListener('input', show);
   form.addEventListener('submit', (event) => event.preventDefault());
+  lend.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void make();
+  });
+  addEventListener('pagehide', end);
   document.addEventListener('click', ({ target }) => {
     if (target.classList.contains('copy')) void copy(target);
     if (target.classList.contains('run')) void run(target.closest('.try'));
   });
   show();
+  offer().catch(() => {});
 })();

@@ -118,6 +118,11 @@ describe('our decoder', () => {
     expect(() => decoder.decode(bytes, 1, 3)).toThrow('not one value');
   });
 
+  it.each([[[0xa3]], [[0xd9, 100]]])('W25 reads no text beyond its memory: %j', (head) => {
+    const bytes = Uint8Array.of(...head, 0x61, 0x62);
+    expect(() => decoder.decode(bytes, 0, 200)).toThrow('end within');
+  });
+
   it('W25 reads on after it has thrown', () => {
     expect(() => decoder.decode(Uint8Array.of(0x92, 1))).toThrow('end within');
     expect(decoder.decode(Uint8Array.of(0x92, 1, 0xc0))).toEqual([1, null]);

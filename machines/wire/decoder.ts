@@ -176,14 +176,26 @@ export class PlainDecoder {
   }
 
   private newText(end: number): string {
-    const units = this.units;
     let text = '';
-    while (this.at < end) {
-      units.length = 0;
-      while (this.at < end && units.length < UNITS_AT_ONCE) this.character(end);
-      text += String.fromCharCode(...units);
-    }
+    while (this.at < end) text += this.plainLetters(end) || this.characters(end);
     return text;
+  }
+
+  /** As many letters of ASCII as stand here, made at once: of a token of 300 letters that is a quarter of the work. */
+  private plainLetters(end: number): string {
+    const { bytes, at: start } = this;
+    const most = Math.min(end, start + UNITS_AT_ONCE);
+    let at = start;
+    while (at < most && (bytes[at] ?? 0x80) < 0x80) at += 1;
+    this.at = at;
+    return Reflect.apply(String.fromCharCode, null, bytes.subarray(start, at));
+  }
+
+  private characters(end: number): string {
+    const { units } = this;
+    units.length = 0;
+    while (this.at < end && units.length < UNITS_AT_ONCE) this.character(end);
+    return String.fromCharCode(...units);
   }
 
   /** Reads one character. Nonsense becomes a �, half a pair too: no disk and few clients could keep it (W48). */

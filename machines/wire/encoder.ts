@@ -49,6 +49,13 @@ export class PlainEncoder {
     return this.at - start;
   }
 
+  /** Puts bytes behind what was written, as they are. */
+  append(bytes: Uint8Array): void {
+    this.room(bytes.length);
+    this.bytes.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
   /** Writes a value; answers its bytes, which are good until the next `clear`. */
   written(value: unknown): Uint8Array {
     const start = this.at;

@@ -1,5 +1,6 @@
 import type { Client } from '../device/client.ts';
 import { encodePart } from './codec.ts';
+import { PlainEncoder } from './encoder.ts';
 import type { Welcome } from './frames.ts';
 
 /**
@@ -16,32 +17,37 @@ const CLIENTS_KEY = encodePart('clients');
 const FIXMAP = 0x80;
 const FIXMAP_MAX = 0x8f;
 
-/** The bytes of `["welcome", {...own, state}]`, or without `state` when the missed events follow (W8, W9). */
+const encoder = new PlainEncoder();
+
+/**
+ * The bytes of `["welcome", {...own, state}]`, or without `state` when the missed events follow (W8, W9). They are the
+ * caller's until the next call only: send them at once.
+ */
 export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | null): Uint8Array {
-  const fields = encodePart(own);
-  if (state === null) return joined([WELCOME_HEAD, fields]);
-  return joined([WELCOME_HEAD, withOneEntryMore(fields), STATE_KEY, state]);
+  encoder.clear();
+  encoder.append(WELCOME_HEAD);
+  encoder.add(own);
+  if (state !== null) {
+    encoder.append(STATE_KEY);
+    encoder.append(state);
+    addEntry(encoder.shared(), WELCOME_HEAD.length);
+  }
+  return encoder.shared();
 }
 
 /** The bytes of a state with its connected clients, which change far more often than the rest (W8). */
 export function stateWithClients(state: Uint8Array, clients: readonly Client[]): Uint8Array {
-  return joined([withOneEntryMore(state), CLIENTS_KEY, encodePart(clients)]);
+  encoder.clear();
+  encoder.append(state);
+  encoder.append(CLIENTS_KEY);
+  encoder.add(clients);
+  addEntry(encoder.shared(), 0);
+  return encoder.copied();
 }
 
-function withOneEntryMore(map: Uint8Array): Uint8Array {
-  const head = map[0] ?? 0;
+/** The map whose head stands there has one entry more. */
+function addEntry(bytes: Uint8Array, at: number): void {
+  const head = Number(bytes[at]);
   if (head < FIXMAP || head >= FIXMAP_MAX) throw new RangeError('Only a short map can take one entry more.');
-  const longer = map.slice();
-  longer[0] = head + 1;
-  return longer;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  bytes[at] = head + 1;
 }

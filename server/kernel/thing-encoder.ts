@@ -39,7 +39,7 @@ export class ThingEncoder extends PlainEncoder {
   protected override list(list: readonly unknown[]): void {
     if (list.length < LONG_LIST || !isThing(list[0])) return super.list(list);
     const known = kept.find((each) => each.list === list);
-    if (known !== undefined) return this.#copy(known.bytes);
+    if (known !== undefined) return this.append(known.bytes);
     const start = this.at;
     this.#writeThings(list);
     if (this.at - start > MOST_KEPT_BYTES) return;
@@ -54,12 +54,6 @@ export class ThingEncoder extends PlainEncoder {
       this.value(thing);
       if (isThing(thing)) this.#written.set(thing, { start, end: this.at });
     }
-  }
-
-  #copy(bytes: Uint8Array): void {
-    this.room(bytes.length);
-    this.bytes.set(bytes, this.at);
-    this.at += bytes.length;
   }
 
   protected override record(record: Readonly<Record<string, unknown>>): void {

@@ -137,9 +137,7 @@ class Host implements RoomHost {
     this.#guarded(roomId, () => {
       const room = this.#registry.intact(roomId);
       if (room === null) return;
-      const { clients, show } = room.seen.context;
-      const gone = clients.filter(({ id }) => left.includes(id));
-      this.#outgoing.screens(show, joined, gone);
+      this.#outgoing.screens(room.seen.context, joined, left);
       room.clientsChanged(joined, left);
     });
   }

@@ -1,9 +1,10 @@
 import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { Client } from '../../machines/device/client.ts';
+import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
-import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { PendingCommand } from './pending-command.ts';
@@ -44,7 +45,7 @@ export interface Outgoing {
   /** Those are on disk. */
   queued(rows: readonly QueuedDelivery[]): void;
   /** Screens came or left, which is not on disk. */
-  screens(show: RoomState, joined: readonly Client[], left: readonly Client[]): void;
+  screens(room: RoomContext, joined: readonly Client[], left: readonly ClientId[]): void;
 }
 
 /** Nobody is told. */

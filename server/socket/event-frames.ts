@@ -1,6 +1,8 @@
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Move } from '../../machines/room/moves.ts';
 import { eventsFor } from '../../machines/room/room.moves.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Committed } from '../room/host.types.ts';
@@ -41,4 +43,27 @@ export class EventFrames {
 /** An event outside the sequence: `seq` 0 (docs/protocol.md#events). */
 export function unsequenced(name: string, payload: unknown, at: number): ServerFrame {
   return ['event', name, payload, 0, at];
+}
+
+/** A number that takes the eight bytes that an instant takes. */
+const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
+const U32 = 0x1_0000_0000;
+
+/** An event outside the sequence that many are told, each at another instant: encoded once. */
+export class DatedFrame {
+  readonly #bytes: Uint8Array;
+  readonly #instant: DataView;
+
+  constructor(name: string, payload: unknown) {
+    const bytes = encodeServerFrame(unsequenced(name, payload, ANY_INSTANT));
+    this.#bytes = bytes;
+    this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
+  }
+
+  /** `at`: in whole ms. The bytes are the caller's until the next call only: send them at once. */
+  at(at: Instant): Uint8Array {
+    this.#instant.setUint32(0, Math.floor(at / U32));
+    this.#instant.setUint32(4, at);
+    return this.#bytes;
+  }
 }

@@ -19,7 +19,7 @@ import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
-import { EventFrames, unsequenced } from './event-frames.ts';
+import { DatedFrame, EventFrames, unsequenced } from './event-frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
@@ -61,9 +61,12 @@ export class Joining {
   readonly #deps: JoiningDeps;
   readonly #states = new WelcomeStates();
   readonly #encoder = new PlainEncoder();
+  /** A page that comes back may be of another version (W101). */
+  readonly #version: DatedFrame;
 
   constructor(deps: JoiningDeps) {
     this.#deps = deps;
+    this.#version = new DatedFrame('serverVersion', deps.serverVersion);
   }
 
   join(session: Session, hello: Hello): void {
@@ -166,7 +169,7 @@ export class Joining {
     const { socket } = session;
     socket?.cork(() => {
       socket.send(welcomeFrame(own, state), true);
-      socket.send(this.#versionFrame(), true);
+      socket.send(this.#version.at(clock.now()), true);
       for (const frame of missed ?? []) socket.send(frame, true);
       if (missed !== null) for (const frame of this.#draftFrames(identity, room)) socket.send(frame, true);
       if (missed !== null) socket.send(zones.frame(timezone), true);
@@ -199,12 +202,6 @@ export class Joining {
       const payload = { outputId, draft: drafts[outputId] ?? null };
       return encodeServerFrame(unsequenced(DRAFT_CHANGED, payload, this.#deps.clock.now()));
     });
-  }
-
-  /** A page that comes back may be of another version (W101). */
-  #versionFrame(): Uint8Array {
-    const { serverVersion, clock } = this.#deps;
-    return encodeServerFrame(unsequenced('serverVersion', serverVersion, clock.now()));
   }
 
   /** A client that comes back has missed which screens came and went, as that has no number (D37). */

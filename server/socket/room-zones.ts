@@ -2,10 +2,9 @@ import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import { zoneRulesAt } from '../../machines/calendar/zone-changes.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
-import { unsequenced } from './event-frames.ts';
+import { DatedFrame } from './event-frames.ts';
 import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
@@ -15,6 +14,7 @@ const LOOK_AGAIN_AFTER = 30 * DAY;
 
 interface Known {
   readonly rules: ZoneRules;
+  readonly frame: DatedFrame;
   readonly since: Instant;
   readonly until: Instant;
 }
@@ -39,20 +39,26 @@ export class RoomZones {
 
   /** The same object for as long as it holds. A room without a zone plans in UTC (P2). */
   of(timezone: string | null): ZoneRules {
+    return this.#knownOf(timezone).rules;
+  }
+
+  #knownOf(timezone: string | null): Known {
     const zone = keyOf(timezone);
     const known = this.#known.get(zone);
     const now = wallNow(this.#clock);
-    if (known !== undefined && now >= known.since && now < known.until) return known.rules;
+    if (known !== undefined && now >= known.since && now < known.until) return known;
     const rules = zoneRulesAt(zone, now);
     const until = rules.next?.at ?? now + LOOK_AGAIN_AFTER;
     const isSame = known !== undefined && isSameRules(known.rules, rules);
-    this.#known.set(zone, { rules: isSame ? known.rules : rules, since: now, until });
+    const told = isSame ? known : { rules, frame: new DatedFrame('room/zone', rules) };
+    const found = { ...told, since: now, until };
+    this.#known.set(zone, found);
     this.#arm();
-    return isSame ? known.rules : rules;
+    return found;
   }
 
   frame(timezone: string | null): Uint8Array {
-    return encodeServerFrame(unsequenced('room/zone', this.of(timezone), this.#clock.now()));
+    return this.#knownOf(timezone).frame.at(this.#clock.now());
   }
 
   /** Somebody was told the rules of the room's zone with its state. */

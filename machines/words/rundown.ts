@@ -29,6 +29,8 @@ export const rundownWords = {
   more: (title: string) => `More for ${title}`,
   startFromTop: 'Start from the top',
   details: 'Details',
+  /** The row of the timer that was started, from where the list is scrolled to. */
+  backTo: (title: string) => `Back to ${title}, the current timer`,
   addBelow: 'Add a timer below',
   hideTitle: 'Hide the title',
   showTitle: 'Show the title',
@@ -39,6 +41,8 @@ export const rundownWords = {
   speakerOf: (title: string) => `Speaker of ${title}`,
   speaker: 'Speaker',
   plannedEnd: 'Planned end',
+  /** Beneath the start. */
+  ends: (end: string) => `– ${end}`,
   yellowLeft: 'Yellow, time left',
   redLeft: 'Red, time left',
   start: (title: string) => `Start ${title}`,

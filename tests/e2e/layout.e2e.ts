@@ -113,3 +113,59 @@ test('The preview of an import breaks no word of a type, however long the titles
   expect(lines).toBe(1);
   await expect(row).toContainText('0:12.34');
 });
+
+test('V470 A title of 45 letters is seen whole on a laptop, in rows of two lines', async ({ stage }) => {
+  const room = await stage.room();
+  const name = 'What a warming ocean means for cities by the sea'.slice(0, 45);
+  await room.command('timers/replace', {
+    items: [{ name, extra: 'Ada', yellow: 300_000 }, { name: 'Break' }],
+  });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByLabel(`Title of ${name}`)).toBeVisible();
+  await expect.poll(() => page.evaluate(cutOff, '[role=gridcell] > span')).toEqual([]);
+  const box = await page.getByRole('row', { name: 'Break' }).boundingBox();
+  expect(box?.height).toBe(48);
+});
+
+test('V471 The running row stays in sight, and a press leads back to it', async ({ stage }) => {
+  const room = await stage.room();
+  const items = Array.from({ length: 60 }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));
+  await room.command('timers/replace', { items });
+  await room.command('timeset/start', {});
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const back = page.getByRole('button', { name: 'Back to Act 1, the current timer' });
+  const row = page.getByRole('row', { name: 'Act 1, Now' });
+  await expect(row).toContainText(/4:5\d/);
+  await expect(back).toHaveCount(0);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+End');
+  await expect(back).toContainText(/4:5\d/);
+  await expect(back).toContainText('Act 2');
+  await back.click();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(back).toHaveCount(0);
+});
+
+test('V472 What is as in a new timer is said on hover and to the keyboard alone', async ({ stage }) => {
+  const room = await stage.room();
+  const items = [{ name: 'Plain' }, { name: 'Other', extra: 'Ada', trigger: 'LINKED', yellow: 300_000 }];
+  await room.command('timers/replace', { items });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = (name: string) => page.getByRole('row', { name });
+  const said = (name: string) => row(name).getByText('0:15');
+  await expect(said('Other')).toBeVisible();
+  await expect(said('Plain')).toBeHidden();
+  await row('Plain').hover();
+  await expect(said('Plain')).toBeVisible();
+  await expect(row('Plain').getByText('Speaker')).toBeVisible();
+  await row('Other').hover();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+Home');
+  await expect(row('Plain').getByText('Speaker')).toBeHidden();
+  await page.keyboard.press('End');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+  await expect(said('Plain')).toBeVisible();
+});

@@ -1,13 +1,22 @@
 import { uiWords } from '../../words/ui.ts';
 
-/**
- * Which rows of a long list of equal rows are worth having in the page, and where a dragged one lands. Pixels. Why by hand:
- * decision 015.
- */
+/** Which rows of a long list are worth having in the page, and where a dragged one lands. Pixels. Why by hand: decision 015. */
+
+/** How far from the top of the list each row begins; the last entry is where the list ends. */
+export type RowTops = readonly number[];
+
+export function rowTops(heights: readonly number[]): RowTops {
+  const tops = [0];
+  let end = 0;
+  for (const height of heights) tops.push((end += height));
+  return tops;
+}
+
+const countOf = (tops: RowTops) => tops.length - 1;
+export const heightOf = (tops: RowTops, place: number) => (tops[place + 1] ?? 0) - (tops[place] ?? 0);
 
 export interface RowWindow {
-  readonly rowHeight: number;
-  readonly count: number;
+  readonly tops: RowTops;
   readonly scrollTop: number;
   readonly height: number;
   /** Rows to have ready on either side, so that scrolling never shows a hole. */
@@ -17,27 +26,59 @@ export interface RowWindow {
 }
 
 /** The places of the rows to draw, in order (V24). */
-export function rowsInWindow(window: RowWindow): readonly number[] {
-  const { rowHeight, count, scrollTop, height, overscan, keep } = window;
-  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - overscan);
-  const end = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + overscan);
+export function rowsInWindow({ tops, scrollTop, height, overscan, keep }: RowWindow): readonly number[] {
+  const count = countOf(tops);
+  const first = Math.max(0, rowsAbove(tops, scrollTop) - 1 - overscan);
+  const end = Math.min(count, rowsAbove(tops, scrollTop + height - 1) + overscan);
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   if (keep === null || keep < 0 || keep >= count || rows.includes(keep)) return rows;
   return keep < first ? [keep, ...rows] : [...rows, keep];
 }
 
-/** The place at which a row is dropped when its middle is at `middle` px from the top of the list (V24). */
-export function dropPlace(middle: number, rowHeight: number, count: number): number {
-  return Math.min(Math.max(0, Math.floor(middle / rowHeight)), Math.max(0, count - 1));
+/** How many rows begin at `y` or above it. */
+function rowsAbove(tops: RowTops, y: number): number {
+  let [low, high] = [0, countOf(tops)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle] ?? 0) <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-/**
- * How far a row at `place` moves out of the way, in rows, while the row from `from` is held over `to`:
- * -1 up, 1 down, 0 stays (V24).
- */
-export function rowShift(place: number, from: number, to: number): -1 | 0 | 1 {
-  if (place > from && place <= to) return -1;
-  return place < from && place >= to ? 1 : 0;
+/** The place at which a row is dropped when its middle is at `middle` px from the top of the list (V24). */
+export function dropPlace(middle: number, tops: RowTops): number {
+  return Math.max(0, rowsAbove(tops, middle) - 1);
+}
+
+/** How far a row stands from its place while the row from `from` is held over `to`, px: the rows between make way (V24). */
+export function rowShift(place: number, { from, to }: { from: number; to: number }, tops: RowTops): number {
+  const held = heightOf(tops, from);
+  const top = (at: number) => tops[at] ?? 0;
+  if (place === from) return to < from ? top(to) - top(from) : top(to + 1) - held - top(from);
+  if (place > from && place <= to) return -held;
+  return place < from && place >= to ? held : 0;
+}
+
+/** How far to scroll so that a row is seen whole, and no further (V471). */
+export function scrollTo(
+  place: number,
+  tops: RowTops,
+  { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
+): number {
+  const [top, end] = [tops[place] ?? 0, tops[place + 1] ?? 0];
+  if (top < scrollTop) return top;
+  return Math.max(scrollTop, end - height);
+}
+
+/** Where a row is that is not seen whole; null: it is (V471). */
+export function outOfSight(
+  place: number,
+  tops: RowTops,
+  { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
+): 'above' | 'below' | null {
+  if ((tops[place] ?? 0) < scrollTop) return 'above';
+  return (tops[place + 1] ?? 0) > scrollTop + height ? 'below' : null;
 }
 
 /** Speed of scrolling, px per frame, while something is dragged near an edge: up to 14, nothing in the middle. */

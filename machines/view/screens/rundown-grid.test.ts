@@ -52,9 +52,9 @@ describe('the cells of the rundown', () => {
   it.each([
     [0, false, []],
     [1200, true, []],
-    [900, false, ['wrapUp']],
-    [700, false, ['wrapUp', 'end']],
-    [700, true, ['wrapUp', 'end', 'run', 'details']],
+    [560, false, []],
+    [830, true, []],
+    [700, true, ['run', 'details']],
     [390, false, ['notes', 'wrapUp', 'end', 'run', 'details']],
   ])('V265 at %i px (fingers: %s) has no room for %j', (width, coarse, hidden) => {
     const shown = gridColumns({ width, coarse });

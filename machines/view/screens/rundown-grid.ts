@@ -36,7 +36,6 @@ export const isTyped = (column: GridColumn): column is TypedColumn => uses[colum
 /** Under these widths of the list, px, a column has no room. The style sheet's container queries have the same. */
 export const COMPACT = 560;
 const NARROW = 830;
-const WIDE = 940;
 
 interface Room {
   readonly width: number;
@@ -47,9 +46,9 @@ interface Room {
 /** The columns that are shown. A width of 0 is not known yet. */
 export function gridColumns({ width, coarse }: Room): readonly GridColumn[] {
   const from: Partial<Record<GridColumn, number>> = {
-    wrapUp: WIDE,
-    end: NARROW,
     notes: COMPACT,
+    wrapUp: COMPACT,
+    end: COMPACT,
     run: coarse ? NARROW : COMPACT,
     details: coarse ? NARROW : COMPACT,
   };

@@ -7,6 +7,7 @@ import { roomProgress } from './room-progress.ts';
 import { planTimes, roomTimes } from './room-time.ts';
 import {
   delayText,
+  hasUsualWrapUp,
   labelsInUse,
   lengthFigures,
   type RundownRow,
@@ -14,6 +15,7 @@ import {
   samePlans,
   sameRow,
   showsInBulk,
+  startFigures,
 } from './rundown.ts';
 import { newShow } from './show.fixture.ts';
 
@@ -124,6 +126,28 @@ describe('the rundown on the controller', () => {
     expect(rowsOf({ ...show, timers: [], timeset: idleTimeset(null) }, noon)).toEqual([]);
   });
 
+  test('V471 the row of the timer that was started says so, also while it is paused', () => {
+    const running = at('t1', true);
+    const paused = { ...running, timeset: { ...running.timeset, running: false, lastStop: noon } };
+    const started = (state: RoomState) => rowsOf(state, noon).map((row) => row.started);
+    expect(started(running)).toEqual([false, true, false, false]);
+    expect(started(paused)).toEqual([false, true, false, false]);
+    expect(started(at('t1', false))).toEqual([false, false, false, false]);
+  });
+
+  test.each([
+    [{}, true],
+    [{ yellow: 90_000 }, false],
+    [{ red: 0 }, false],
+  ])('V472 wrap-up times with %j are those of a new timer: %s', (fields, usual) => {
+    expect(hasUsualWrapUp(timer(0, fields))).toBe(usual);
+  });
+
+  test('V470 a start and the delay beside it take their figures together', () => {
+    expect(startFigures({ start: '12:00', delay: '' })).toBe(5);
+    expect(startFigures({ start: '2:05 PM', delay: '+1:02:30' })).toBe(15);
+  });
+
   test('V320 rows say the same from second to second, until one is late', () => {
     const plansAt = (now: number) => scheduleOf(at('t0', true), now).timers;
     const plans = plansAt(noon + 1_000);
@@ -150,6 +174,7 @@ describe('the rundown on the controller', () => {
     { index: 1 },
     { state: 'done' },
     { running: false },
+    { started: false },
     { armed: true },
     { choice: 'arm' },
     { start: '12:01' },

@@ -5,7 +5,7 @@ import type { RoomState } from '../../room/room.state.ts';
 import type { ScheduledTimer } from '../../schedule/schedule.ts';
 import { typedLength } from '../../timer/timer.length.ts';
 import { speedText } from '../../timer/timer.speed.ts';
-import type { Label, Timer } from '../../timer/timer.ts';
+import { type Label, newTimer, type Timer } from '../../timer/timer.ts';
 import { exactLengthText, lengthText } from '../entry/duration-entry.ts';
 import type { RoomTimes } from './room-time.ts';
 import { timerTitle } from './transport.ts';
@@ -22,6 +22,8 @@ export interface RundownRow {
   readonly title: string;
   readonly state: RowState;
   readonly running: boolean;
+  /** Its clock has been started: the row shows the time left, its zones and what comes next (V471). */
+  readonly started: boolean;
   /** It is next because somebody chose it (T20). */
   readonly armed: boolean;
   readonly choice: RowChoice;
@@ -58,6 +60,7 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
       title: timerTitle(timer),
       state: rowState(index, place, next),
       running: index === place && timeset.running,
+      started: index === place && timeset.kickoff !== null,
       armed: timer._id === timeset.nextTimerId,
       choice: rowChoice(state, timer),
       speed: speedText(timer),
@@ -93,6 +96,14 @@ export function lengthFigures(timer: Timer): number {
   return timer.type === 'FINISH_TIME' ? 0 : exactLengthText(typedLength(timer)).length;
 }
 
+/** How many figures its start takes, with the delay beside it. */
+export const startFigures = ({ start, delay }: Pick<RundownRow, 'start' | 'delay'>): number =>
+  start.length + delay.length;
+
+/** Whether its colours turn when those of a new timer do, which needs no saying (V472). */
+export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
+  yellow === newTimer.yellow && red === newTimer.red;
+
 /** Whether rows say the same of two schedules, which is so in nearly every second of a show (V320). */
 export function samePlans(one: RowPlans, other: RowPlans): boolean {
   return (
@@ -116,6 +127,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.index === b.index &&
     a.state === b.state &&
     a.running === b.running &&
+    a.started === b.started &&
     a.armed === b.armed &&
     a.choice === b.choice &&
     a.start === b.start &&

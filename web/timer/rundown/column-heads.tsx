@@ -4,15 +4,8 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './column-heads.module.css';
 import columnStyles from './rundown-columns.module.css';
 
-/** Columns that show signs need no name to be seen. */
-const SIGNS: ReadonlySet<GridColumn> = new Set<GridColumn>([
-  'move',
-  'trigger',
-  'notes',
-  'run',
-  'details',
-  'more',
-]);
+/** Whose names are seen: those of the first line, save what shows signs. */
+const SEEN: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);
 
 /** The names of the columns. */
 export function ColumnHeads({ columns }: { readonly columns: readonly GridColumn[] }) {
@@ -27,10 +20,10 @@ export function ColumnHeads({ columns }: { readonly columns: readonly GridColumn
           style={{ gridArea: column }}
           data-column-head={column}
         >
-          {SIGNS.has(column) ? (
-            <span className="visually-hidden">{rundownGridWords.columns[column]}</span>
-          ) : (
+          {SEEN.has(column) ? (
             rundownGridWords.columns[column]
+          ) : (
+            <span className="visually-hidden">{rundownGridWords.columns[column]}</span>
           )}
         </span>
       ))}

@@ -16,7 +16,17 @@ import {
   type RowSelection,
   stillSelected,
 } from '../../../machines/view/screens/row-selection.ts';
-import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/screens/row-window.ts';
+import {
+  dropPlace,
+  edgeScroll,
+  heightOf,
+  outOfSight,
+  type RowTops,
+  rowShift,
+  rowsInWindow,
+  rowTops,
+  scrollTo,
+} from '../../../machines/view/screens/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
 import { GRID_COLUMNS, type GridCell, gridColumns } from '../../../machines/view/screens/rundown-grid.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
@@ -28,7 +38,8 @@ import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
 import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ColumnHeads } from './column-heads.tsx';
-import { rowHeight } from './row-heights.ts';
+import { PinnedRow } from './pinned-row.tsx';
+import { rowHeight, STRIP_HEIGHT } from './row-heights.ts';
 import { cellId } from './rundown-cell.tsx';
 import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
@@ -83,13 +94,20 @@ export function RundownList(props: Props) {
   const [scrollTop, setScrollTop] = useState(0);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const tops = useMemo(
+    () => rowTops(rows.map(({ started }) => height + (started ? STRIP_HEIGHT : 0))),
+    [rows, height],
+  );
   const selection = stillSelected(ids, props.selection);
   const current = rows.findIndex((row) => row.state === 'current');
+  const running = rows[current]?.started ? rows[current] : undefined;
+  const bring = (row: number) =>
+    bringIntoView(scroller.current, row, tops, running && row !== current ? STRIP_HEIGHT : 0);
   const grid = useGrid({
     ids,
     first: Math.max(0, current),
     root,
-    onGo: (row) => bringIntoView(scroller.current, row, height),
+    onGo: bring,
     onMake: props.onMake,
   });
   const actions = useRowActions(rows);
@@ -97,7 +115,7 @@ export function RundownList(props: Props) {
   const reorder = useReorder({
     ids,
     nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY) => placeAt(scroller.current, clientY, height, rows.length),
+    placeAt: (clientY) => placeAt(scroller.current, clientY, tops),
     onMove: (from, index) => {
       const id = ids[from] ?? '';
       const together = selection.ids.length > 1 && selection.ids.includes(id);
@@ -139,11 +157,12 @@ export function RundownList(props: Props) {
   const pointer = useGridPointer({ grid, ids, selection, onSelect, onPress: press });
   const newRowAt = newRow.made === null ? -1 : ids.indexOf(newRow.made);
   useWriting(newRow, newRowAt, () => grid.edit({ row: newRowAt, column: 'title' }));
-  useFollowCurrent(rows, current, height, scroller, root);
-  useHeldInView(held, (row) => bringIntoView(scroller.current, row, height));
+  useFollowCurrent(rows, current, tops, scroller, root);
+  useHeldInView(held, bring);
+  const side =
+    box.height > 0 && running ? outOfSight(current, tops, { scrollTop, height: box.height }) : null;
   const shown = rowsInWindow({
-    rowHeight: height,
-    count: rows.length,
+    tops,
     scrollTop,
     height: box.height,
     overscan: OVERSCAN,
@@ -181,7 +200,7 @@ export function RundownList(props: Props) {
           <div
             role="presentation"
             className={styles.list}
-            style={{ height: rows.length * height }}
+            style={{ height: tops[rows.length] }}
             data-dragging={held !== null || undefined}
           >
             {shown.map((place) => {
@@ -192,7 +211,7 @@ export function RundownList(props: Props) {
                   row={row}
                   count={rows.length}
                   columns={columns}
-                  top={place * height + offsetOf(place, held, height)}
+                  top={(tops[place] ?? 0) + offsetOf(place, held, tops)}
                   height={height}
                   held={held?.from === place}
                   opened={opened === row.id}
@@ -217,6 +236,17 @@ export function RundownList(props: Props) {
           </div>
         </div>
       </div>
+      {running && side && (
+        <PinnedRow
+          row={running}
+          side={side}
+          scroller={scroller}
+          onPress={() => {
+            grid.goTo({ row: current, column: 'title' });
+            grid.focus();
+          }}
+        />
+      )}
       <MoveAnnouncement>{reorder.said}</MoveAnnouncement>
       <SelectionBar
         ids={selection.ids}
@@ -258,15 +288,14 @@ function readyFor(newRow: NewRow, id: string): string {
 }
 
 /** The held row follows the pointer, or stands at its new place; the others make way. */
-function offsetOf(place: number, held: HeldRow | null, height: number): number {
+function offsetOf(place: number, held: HeldRow | null, tops: RowTops): number {
   if (!held) return 0;
-  if (place === held.from) return held.dy ?? (held.to - held.from) * height;
-  return rowShift(place, held.from, held.to) * height;
+  return place === held.from && held.dy !== null ? held.dy : rowShift(place, held, tops);
 }
 
-function placeAt(scroller: HTMLElement | null, clientY: number, height: number, count: number): number {
+function placeAt(scroller: HTMLElement | null, clientY: number, tops: RowTops): number {
   if (!scroller) return 0;
-  return dropPlace(clientY - scroller.getBoundingClientRect().top + scroller.scrollTop, height, count);
+  return dropPlace(clientY - scroller.getBoundingClientRect().top + scroller.scrollTop, tops);
 }
 
 function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
@@ -275,13 +304,12 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-/** No further than it takes. */
-function bringIntoView(scroller: HTMLElement | null, row: number, height: number): void {
+/** No further than it takes; clear of what may lie over the edges of the list. */
+function bringIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
   if (!scroller) return;
-  const top = row * height;
   const { scrollTop, clientHeight } = scroller;
-  if (top < scrollTop) scroller.scrollTop = top;
-  else if (top + height > scrollTop + clientHeight) scroller.scrollTop = top + height - clientHeight;
+  const seen = { scrollTop: scrollTop + edge, height: clientHeight - 2 * edge };
+  scroller.scrollTop = scrollTo(row, tops, seen) - edge;
 }
 
 /** A row that is moved by keys is seen at its new place. */
@@ -297,20 +325,22 @@ function useHeldInView(held: HeldRow | null, bring: (row: number) => void): void
 function useFollowCurrent(
   rows: readonly Row[],
   place: number,
-  height: number,
+  tops: RowTops,
   scroller: RefObject<HTMLDivElement | null>,
   root: RefObject<HTMLDivElement | null>,
 ): void {
-  const id = rows[place]?.id;
+  const row = rows[place];
+  const height = heightOf(tops, place);
   const follow = useEffectEvent((each: number) => {
     const list = scroller.current;
-    if (!list || place === -1 || root.current?.contains(document.activeElement)) return;
-    const top = place * each;
-    const seen = top >= list.scrollTop && top + each <= list.scrollTop + list.clientHeight;
-    if (!seen) list.scrollTo({ top: top - list.clientHeight / 3, behavior: 'smooth' });
+    if (!list || each === 0 || root.current?.contains(document.activeElement)) return;
+    const { scrollTop, clientHeight } = list;
+    if (outOfSight(place, tops, { scrollTop, height: clientHeight }) !== null)
+      list.scrollTo({ top: (tops[place] ?? 0) - clientHeight / 3, behavior: 'smooth' });
   });
+  const id = row?.id;
   useEffect(() => {
-    // Rows get their height once the list is measured: where the current one stands moves with it.
+    // Rows get their height once the list is measured, and more once they run: where the current one stands moves with it.
     if (id !== undefined) follow(height);
   }, [id, height]);
 }

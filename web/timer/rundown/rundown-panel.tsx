@@ -9,6 +9,7 @@ import {
   type RowPlans,
   rundownRows,
   samePlans,
+  startFigures,
 } from '../../../machines/view/screens/rundown.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
@@ -61,7 +62,10 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
       data-rundown
       data-overlay-bars={overlayBars || undefined}
       data-half-day={saysHalfDay(times, view.timers) || undefined}
-      style={{ '--figures': Math.max(0, ...view.timers.map(lengthFigures)) }}
+      style={{
+        '--figures': Math.max(0, ...view.timers.map(lengthFigures)),
+        '--start-figures': Math.max(0, ...rows.map(startFigures)),
+      }}
     >
       <Panel
         title={rundownWords.title}

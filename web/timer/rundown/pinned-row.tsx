@@ -1,0 +1,36 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
+import { NextLine } from '../transport/next-line.tsx';
+import { STRIP_HEIGHT } from './row-heights.ts';
+import styles from './running-strip.module.css';
+import { StripDigits } from './running-strip.tsx';
+
+interface Props {
+  readonly row: RundownRow;
+  /** Where the row is that was scrolled away. */
+  readonly side: 'above' | 'below';
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onPress: () => void;
+}
+
+/** The row of the timer that was started, at the edge of the list behind which it is: a press leads back to it (V471). */
+export function PinnedRow({ row, side, scroller, onPress }: Props) {
+  const { offsetTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
+  const Arrow = side === 'above' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className={styles.pinned}
+      style={{ top: offsetTop + (side === 'above' ? 0 : clientHeight - STRIP_HEIGHT), width: clientWidth }}
+      aria-label={rundownWords.backTo(row.title)}
+      onClick={onPress}
+    >
+      <Arrow aria-hidden />
+      <StripDigits />
+      <span className={styles.title}>{row.title}</span>
+      <NextLine />
+    </button>
+  );
+}

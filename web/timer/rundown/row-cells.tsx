@@ -1,0 +1,297 @@
+import { GripVertical, Play, SlidersHorizontal, StickyNote } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { exactLengthText, lengthText } from '../../../machines/view/entry/duration-entry.ts';
+import { timeText } from '../../../machines/view/entry/tod-entry.ts';
+import { hasUsualWrapUp, type RundownRow } from '../../../machines/view/screens/rundown.ts';
+import type { GridColumn, TypedColumn } from '../../../machines/view/screens/rundown-grid.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
+import type { NewRow } from '../../room/editing/use-new-row.ts';
+import { usePlanTimes } from '../../room/use-room-times.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { type CellEditing, CellEditor } from './cell-editor.tsx';
+import { LabelDots, shownLabels } from './label-dots.tsx';
+import { PlaceCell } from './place-cell.tsx';
+import buttons from './row-button.module.css';
+import { hasMarks, RowMarks } from './row-marks.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { RundownCell } from './rundown-cell.tsx';
+import styles from './rundown-row.module.css';
+import { TriggerSign } from './trigger-sign.tsx';
+
+/** What the cells of a row are drawn from. */
+export interface CellsProps {
+  readonly row: RundownRow;
+  readonly count: number;
+  readonly columns: readonly GridColumn[];
+  readonly opened: boolean;
+  /** The column of the cell that has the focus; null: it is in another row. */
+  readonly active: GridColumn | null;
+  /** The cell that is being typed in, if it is one of this row. */
+  readonly editing: CellEditing | null;
+  readonly onOpen: (timerId: string | null) => void;
+  readonly onAdd: NewRow['follow'];
+  readonly handle: ComponentProps<'button'>;
+}
+
+interface CellProps extends CellsProps {
+  readonly column: GridColumn;
+}
+
+interface ButtonCellProps extends CellProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A cell that shows a button; the grid has the focus for it. */
+function ButtonCell({ column, row, active, className, children }: ButtonCellProps) {
+  return (
+    <RundownCell rowId={row.id} column={column} active={active === column} className={className}>
+      {children}
+    </RundownCell>
+  );
+}
+
+interface TypedProps extends Omit<CellProps, 'column'> {
+  readonly column: TypedColumn;
+  readonly label: string;
+  /** What it says, for the ear. */
+  readonly value: string;
+  readonly placeholder: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A cell that says something until it is asked to be typed in. */
+function TypedCell({
+  column,
+  row,
+  active,
+  editing,
+  label,
+  value,
+  placeholder,
+  className,
+  children,
+}: TypedProps) {
+  const typed = editing?.cell.column === column ? editing : null;
+  return (
+    <RundownCell
+      rowId={row.id}
+      column={column}
+      active={active === column}
+      {...(!typed && { label: rundownGridWords.cell(label, value || rundownGridWords.none) })}
+      className={classNames(styles.typed, className, typed && styles.editing)}
+    >
+      {typed ? (
+        <CellEditor key={column} row={row} label={label} placeholder={placeholder} {...typed} />
+      ) : (
+        children
+      )}
+    </RundownCell>
+  );
+}
+
+const shown = (text: string, instead: string) =>
+  text === '' ? <span className={styles.empty}>{instead}</span> : <span className={styles.text}>{text}</span>;
+
+export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>> = {
+  move: (props) => (
+    <ButtonCell {...props}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classNames(buttons.button, styles.handle)}
+        aria-label={rundownWords.move(props.row.title)}
+        {...props.handle}
+      >
+        <GripVertical aria-hidden />
+      </button>
+    </ButtonCell>
+  ),
+  place: (props) => (
+    <ButtonCell {...props}>
+      <PlaceCell row={props.row} />
+    </ButtonCell>
+  ),
+  trigger: (props) => (
+    <ButtonCell {...props}>
+      <TriggerSign row={props.row} />
+    </ButtonCell>
+  ),
+  start: (props) => <StartCell {...props} />,
+  title: (props) => (
+    <TypedCell
+      {...props}
+      column="title"
+      label={rundownWords.titleOf(props.row.title)}
+      value={props.row.timer.name || props.row.title}
+      placeholder={props.row.title}
+      className={styles.name}
+    >
+      {shown(props.row.timer.name, props.row.title)}
+    </TypedCell>
+  ),
+  speaker: (props) => (
+    <TypedCell
+      {...props}
+      column="speaker"
+      label={rundownWords.speakerOf(props.row.title)}
+      value={props.row.timer.extra}
+      placeholder={rundownWords.speaker}
+      className={styles.speaker}
+    >
+      {shown(props.row.timer.extra, rundownWords.speaker)}
+      {!props.columns.includes('notes') && (
+        <>
+          <LabelDots labels={props.row.timer.labels} />
+          <RowMarks timer={props.row.timer} speed={props.row.speed} />
+        </>
+      )}
+    </TypedCell>
+  ),
+  notes: (props) => (
+    <ButtonCell {...props} className={classNames(styles.notesCell, isMarked(props.row) && styles.marked)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classNames(buttons.button, buttons.press, styles.notes)}
+        aria-label={notesLabel(props.row)}
+        aria-haspopup="dialog"
+        title={rundownGridWords.columns.notes}
+      >
+        <StickyNote className={styles.addNote} aria-hidden />
+      </button>
+      <LabelDots labels={props.row.timer.labels} />
+      <RowMarks timer={props.row.timer} speed={props.row.speed} />
+    </ButtonCell>
+  ),
+  wrapUp: (props) => <WrapUpCell {...props} />,
+  length: (props) => <LengthCell {...props} />,
+  end: ({ row, active }) => (
+    <RundownCell
+      rowId={row.id}
+      column="end"
+      active={active === 'end'}
+      className={styles.end}
+      label={rundownGridWords.cell(rundownGridWords.endOf(row.title), row.finish || rundownGridWords.none)}
+    >
+      <span title={rundownWords.plannedEnd}>{row.finish && rundownWords.ends(row.finish)}</span>
+    </RundownCell>
+  ),
+  run: (props) => (
+    <ButtonCell {...props}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classNames(buttons.button, buttons.press, styles.action)}
+        aria-label={rundownWords.start(props.row.title)}
+        title={rundownWords.startFromTop}
+        disabled={props.row.running}
+      >
+        <Play aria-hidden />
+      </button>
+    </ButtonCell>
+  ),
+  details: (props) => (
+    <ButtonCell {...props}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classNames(buttons.button, buttons.press, styles.action)}
+        aria-label={rundownWords.detailsOf(props.row.title)}
+        title={rundownWords.details}
+        aria-expanded={props.opened}
+      >
+        <SlidersHorizontal aria-hidden />
+      </button>
+    </ButtonCell>
+  ),
+  more: (props) => (
+    <ButtonCell {...props}>
+      <RowMenu row={props.row} count={props.count} onOpen={props.onOpen} onAdd={props.onAdd} />
+    </ButtonCell>
+  ),
+};
+
+const isMarked = ({ timer, speed }: RundownRow) => timer.labels.length > 0 || hasMarks(timer, speed);
+
+/** Begins with what its button does; what labels say is heard as well. */
+function notesLabel({ title, timer }: RundownRow): string {
+  const name = rundownGridWords.notesOf(title);
+  return timer.labels.length === 0 ? name : rundownGridWords.cell(name, shownLabels(timer));
+}
+
+/** When its colours turn, where that is not as in a new timer; else on hover and to the keyboard. */
+function WrapUpCell({ row, active }: CellProps) {
+  const { timer, title } = row;
+  const [yellow, red] = [lengthText(timer.yellow), lengthText(timer.red)];
+  return (
+    <RundownCell
+      rowId={row.id}
+      column="wrapUp"
+      active={active === 'wrapUp'}
+      label={rundownGridWords.cell(rundownGridWords.wrapUpOf(title), rundownGridWords.yellowRed(yellow, red))}
+      className={classNames(styles.wrapUp, hasUsualWrapUp(timer) && styles.usual)}
+    >
+      <span className={styles.yellow} title={rundownWords.yellowLeft}>
+        {yellow}
+      </span>{' '}
+      <span className={styles.red} title={rundownWords.redLeft}>
+        {red}
+      </span>
+    </RundownCell>
+  );
+}
+
+/** When it is planned to start; what is typed is a start time of its own. */
+function StartCell(props: CellProps) {
+  const { row } = props;
+  const times = usePlanTimes();
+  const link = row.startsByLink ? rundownWords.afterPrevious : '';
+  return (
+    <TypedCell
+      {...props}
+      column="start"
+      label={rundownGridWords.startTimeOf(row.title)}
+      value={[row.start, row.delay, link].filter(Boolean).join(' ')}
+      placeholder={row.start || timeText('09:00:00', times)}
+      className={styles.start}
+    >
+      <span title={rundownWords.plannedStart}>{row.start}</span>{' '}
+      {row.delay && (
+        <span className={styles.delay} title={rundownWords.delay}>
+          {row.delay}
+        </span>
+      )}{' '}
+      {link !== '' && !row.delay && (
+        <span className={styles.link} title={rundownWords.startsByLink}>
+          {rundownWords.startsByLinkToo}
+        </span>
+      )}
+    </TypedCell>
+  );
+}
+
+/** How long it runs, or until when. */
+function LengthCell(props: CellProps) {
+  const { timer, title } = props.row;
+  const times = usePlanTimes();
+  const until = timer.type === 'FINISH_TIME';
+  const text = until ? timeText(timer.finishTime, times) : exactLengthText(typedLength(timer));
+  const example = until ? timeText('14:30:00', times) : '';
+  return (
+    <TypedCell
+      {...props}
+      column="length"
+      label={until ? rundownWords.finishOf(title) : rundownWords.durationOf(title)}
+      value={until && text !== '' ? `${rundownWords.until} ${text}` : text}
+      placeholder={example}
+      className={styles.length}
+    >
+      {until && <span className={styles.until}>{`${rundownWords.until} `}</span>}
+      {shown(text, example)}
+    </TypedCell>
+  );
+}

@@ -1,0 +1,36 @@
+import { stillTransport } from '../../../machines/view/screens/transport.ts';
+import { NextLine } from '../transport/next-line.tsx';
+import { PlayheadBar } from '../transport/playhead-bar.tsx';
+import { ofDigits, useTransport } from '../transport/use-transport.ts';
+import styles from './running-strip.module.css';
+
+/** What the row of the timer that was started has besides (V471). The transport says the same for the ear. */
+export function RunningStrip() {
+  const { timer } = useTransport(stillTransport);
+  return (
+    <div className={styles.strip} aria-hidden>
+      <StripDigits />
+      <div className={styles.facts}>
+        <PlayheadBar />
+        <div className={styles.line}>
+          <NextLine />
+          {timer?.notes && (
+            <p className={styles.notes} title={timer.notes}>
+              {timer.notes}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The time left, as large as its row. */
+export function StripDigits() {
+  const { digits, state, wrapUp } = useTransport(ofDigits);
+  return (
+    <span className={styles.digits} data-state={state} data-wrap-up={wrapUp}>
+      {digits}
+    </span>
+  );
+}

@@ -2,6 +2,7 @@ import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
+import { overlapWith } from './overlap.ts';
 
 /** How far before the previous finish a timer's own start time is looked for (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;
@@ -23,6 +24,8 @@ export interface Planned {
   readonly finish: Instant | null;
   /** Start minus the previous finish, below 0 where they overlap; 0 where either is unknown. */
   readonly gap: Duration;
+  /** How far its own start time lies before the previous finish; 0: it does not (S31). */
+  readonly overlap: Duration;
   readonly length: Duration;
   /** It is planned by a start time of its own. */
   readonly ownStart: boolean;
@@ -30,21 +33,21 @@ export interface Planned {
 
 /** The plan: starts and finishes if all goes as it should (S10 to S14). */
 export function plannedTimers(timers: readonly Timer[], standing: ShowPosition): readonly Planned[] {
-  let previous: Instant | null = null;
+  let previous: Planned | null = null;
   return timers.map((timer) => {
-    const planned = plannedAfter(previous, timer, timers, standing);
-    previous = planned.finish;
-    return planned;
+    previous = plannedAfter(previous, timer, timers, standing);
+    return previous;
   });
 }
 
 function plannedAfter(
-  previous: Instant | null,
+  before: Planned | null,
   timer: Timer,
   timers: readonly Timer[],
   standing: ShowPosition,
 ): Planned {
   const own = timer.startTime;
+  const previous = before?.finish ?? null;
   const start =
     own === null
       ? implicitStart(previous, timer, standing)
@@ -55,6 +58,7 @@ function plannedAfter(
     start,
     finish: start === null ? null : start + length,
     gap: start === null || previous === null ? 0 : start - previous,
+    overlap: own === null || start === null ? 0 : overlapWith(before, start, timer.startDate !== null),
     length,
     ownStart: own !== null,
   };

@@ -7,6 +7,7 @@ import type { Timeset } from '../timer/timeset.ts';
 import { type Planned, plannedTimers } from './plan.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { idleRun, type Run, runAfter, runArmed, runBefore, runCurrent } from './run.ts';
+import { type PlanStanding, standingOf } from './standing.ts';
 
 /** Delays are given in steps of this, rounded down (S19). */
 export const DELAY_STEP: Duration = 500;
@@ -29,6 +30,8 @@ export interface ScheduledTimer {
   readonly ownStart: boolean;
   /** Planned start minus the previous planned finish. Below 0: they overlap. */
   readonly gap: Duration;
+  /** How far its own start time lies before the previous planned finish, also where it is planned for a day later (S31). */
+  readonly overlap: Duration;
   /** How late it starts, in steps of 500 ms; never below 0. */
   readonly delay: Duration;
   /** As things stand. */
@@ -46,6 +49,8 @@ export interface Schedule extends Progress {
   readonly projectedEnd: Instant | null;
   /** How much later than planned the show will end; below 0: earlier. Null without a planned end. */
   readonly over: Duration | null;
+  /** What people are told of that, in one way everywhere (S30); null where nothing is planned. */
+  readonly standing: PlanStanding | null;
   /** What of the current timer's lateness passes on, in steps of 500 ms. */
   readonly delay: Duration;
   /** It ends on another calendar day than it starts. */
@@ -65,11 +70,14 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const timers = runs.map((entry) =>
     scheduled(entry, entry.planned.timer === current ? kickoff : null, zone),
   );
+  const span = spanOf(timers, plan, zone);
+  const ahead = kickoff === null ? index : index + 1;
   return {
     timers,
     current: index,
     delay: inSteps(runs[index]?.run.carry ?? 0),
-    ...spanOf(timers, plan, zone),
+    standing: standingOf(timers, { ahead, next: armed, over: span.over }),
+    ...span,
     ...progressOf(plan, index, timeset, zone, now),
   };
 }
@@ -107,7 +115,7 @@ function runsOf(
 
 /** Once started, the current timer stands in the schedule with its kickoff, and the length it has from there. */
 function scheduled({ planned, run }: Entry, kickoff: Instant | null, zone: string): ScheduledTimer {
-  const { timer, gap, ownStart } = planned;
+  const { timer, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
   return {
     timerId: timer._id,
@@ -116,6 +124,7 @@ function scheduled({ planned, run }: Entry, kickoff: Instant | null, zone: strin
     length,
     ownStart,
     gap,
+    overlap,
     delay: inSteps(run.late),
     expectedStart: run.expectedStart,
     expectedFinish: run.expectedFinish,

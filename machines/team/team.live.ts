@@ -26,7 +26,7 @@ export interface TeamLiveRoom {
   readonly timeset: Timeset;
   /** The current timer; null in a room without timers. */
   readonly timer: Timer | null;
-  /** By how much the show will end later than planned, below 0 earlier; null while nothing runs, or without a plan. */
+  /** How the show stands to its plan, late above 0 (S30); null while nothing runs, or without a plan. */
   readonly overUnder: Duration | null;
 }
 
@@ -47,6 +47,7 @@ interface LiveSource extends Rundown {
 export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: Instant): TeamLiveRoom {
   const { room, timeset, timers } = show;
   const { blackout, onAir, timezone, behavior } = room.settings;
+  const standing = timeset.kickoff === null ? null : scheduleOf(show, now).standing;
   return {
     pid: room.pid,
     at: now,
@@ -54,6 +55,6 @@ export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: In
     settings: { blackout, onAir, timezone, behavior },
     timeset,
     timer: timers.find(({ _id }) => _id === timeset.timerId) ?? null,
-    overUnder: timeset.kickoff === null ? null : scheduleOf(show, now).over,
+    overUnder: standing?.over ?? null,
   };
 }

@@ -35,6 +35,8 @@ export const controllerWords = {
   blackoutNote: 'Blackout: the screens are black',
   progress: 'Progress of the room',
   wholeShow: 'Whole show',
+  /** Whose start time will be missed. */
+  at: (title: string) => `at ${title}`,
   partOf: (elapsed: string, total: string) => `${elapsed} of ${total}`,
   home: 'Callboard, to the home page',
   homeMark: 'C',

@@ -144,6 +144,27 @@ describe('the agenda', () => {
     expect(agendaAt(state, kickoff + 600_000).lateness?.text).toBe('7:00 over');
   });
 
+  test('V476 nobody reads of an end that is the start, or of a length of nothing', () => {
+    const past = { name: 'Lunch', type: 'FINISH_TIME', finishTime: '09:20:00' } as const;
+    const items = agendaAt(stateOf([...programme, past]), clock('08:50')).items;
+    expect(items[items.length - 1]).toMatchObject({ finish: '', length: '', expectedFinish: null });
+    const tight = {
+      name: 'Doors',
+      startTime: '09:00:00',
+      type: 'FINISH_TIME',
+      finishTime: '09:05:00',
+    } as const;
+    const [doors] = agendaAt(stateOf([tight]), clock('08:50')).items;
+    expect(doors).toMatchObject({ finish: '9:05', length: '5:00' });
+    const held = [programme[0] ?? {}, { ...tight, startTime: '09:30:00', finishTime: '09:40:00' }];
+    const late = stateOf(held, started(0, clock('09:15'), clock('09:45')));
+    expect(agendaAt(late, clock('09:16')).items[1]).toMatchObject({
+      finish: '',
+      expectedStart: '9:45',
+      expectedFinish: null,
+    });
+  });
+
   test('V84 says nothing where nothing is planned', () => {
     expect(agendaAt(stateOf([{ name: 'Talk' }]), clock('09:00')).lateness).toBeNull();
   });

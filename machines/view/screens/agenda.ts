@@ -1,15 +1,14 @@
 import type { TimerId } from '../../kernel/ids.ts';
-import { type Instant, SECOND } from '../../kernel/time.ts';
+import type { Instant } from '../../kernel/time.ts';
 import { nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { Schedule, ScheduledTimer } from '../../schedule/schedule.ts';
 import type { Label } from '../../timer/timer.ts';
 import { agendaWords } from '../../words/agenda.ts';
 import { rundownWords } from '../../words/rundown.ts';
-import { timerWords } from '../../words/timer.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
-import { calendarDays, dayLabel } from './day-label.ts';
+import { dayHeadings } from './day-label.ts';
 import { type RoomProgress, roomProgress } from './room-progress.ts';
 import type { RoomTimes } from './room-time.ts';
 import { type RowState, rowState } from './rundown.ts';
@@ -56,7 +55,7 @@ export interface AgendaSource {
 
 export function agendaOf(source: AgendaSource): Agenda {
   const { state, schedule, times } = source;
-  const days = dayHeadings(source);
+  const days = dayHeadings(schedule.timers, times.zone, source);
   const next = placeOfNext(source);
   const items = state.timers.map((timer, index) => ({
     id: timer._id,
@@ -71,7 +70,7 @@ export function agendaOf(source: AgendaSource): Agenda {
     name: state.room.name,
     items,
     zone: zoneCity(times.zone),
-    lateness: latenessOf(source),
+    lateness: roomProgress(schedule, times, source.now).lateness,
     announcement: announcementOf(items, state.timeset.running),
   };
 }
@@ -93,36 +92,19 @@ type Times = Pick<AgendaItem, 'start' | 'finish' | 'length' | 'expectedStart' | 
 function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomTimes): Times {
   const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
   const start = time(plan?.start);
-  const finish = time(plan?.finish);
+  // V476: nobody reads "11:58 to 11:58".
+  const lasts = start !== time(plan?.finish) && time(plan?.expectedStart) !== time(plan?.expectedFinish);
+  const finish = lasts ? time(plan?.finish) : '';
   const expected = (told: string, at: Instant | null | undefined) => (time(at) === told ? null : time(at));
+  const length = plan?.length ?? 0;
   return {
     start,
     finish,
-    length: lengthText(plan?.length ?? 0),
+    length: length === 0 ? '' : lengthText(length),
     // V81: the current one has started, or it is about to. What is done went as planned, for the schedule.
     expectedStart: state === 'current' ? null : expected(start, plan?.expectedStart),
-    expectedFinish: expected(finish, plan?.expectedFinish),
+    expectedFinish: lasts ? expected(finish, plan?.expectedFinish) : null,
   };
-}
-
-/** V84: how late the next item will be; if it will not be, how the end of the show stands to the plan. */
-function latenessOf({ state, schedule, times, now }: AgendaSource): Agenda['lateness'] {
-  const delay = schedule.timers[placeOfNext({ state, schedule })]?.delay ?? 0;
-  if (delay >= SECOND) return { kind: 'over', text: timerWords.over(lengthText(delay)) };
-  return roomProgress(schedule, times, now).lateness;
-}
-
-/** V82: a heading where a day begins, if there is more than one day or the only one is not today. */
-function dayHeadings({ schedule, times, now, locale }: AgendaSource): readonly (string | null)[] {
-  let latest: number | null = null;
-  const begins = schedule.timers.map(({ start }) => {
-    const day: number | null = start === null ? latest : calendarDays(now, start, times.zone);
-    if (start === null || day === latest) return null;
-    latest = day;
-    return { day, label: dayLabel(start, now, times.zone, locale) };
-  });
-  const days = begins.flatMap((begun) => (begun === null ? [] : [begun.day]));
-  return days.length > 1 || days[0] !== 0 ? begins.map((begun) => begun?.label ?? null) : [];
 }
 
 /** V83 */

@@ -14,18 +14,21 @@ export interface RoomProgress {
   readonly total: string;
   /** "On time", "2:30 over", "1:00 under"; null where nothing was planned. */
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
+  /** The place of the timer whose start time will be missed by that; null: no single one (S30). */
+  readonly lateAt: number | null;
   /** When it will be over: as things stand, or if it went on now. "12:40", "Tomorrow 0:10". */
   readonly ends: string;
 }
 
 export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant): RoomProgress {
-  const { total, elapsed, remaining, progress, over, projectedEnd } = schedule;
+  const { total, elapsed, remaining, progress, standing, projectedEnd } = schedule;
   return {
     percent: progress,
     elapsed: lengthText(elapsed),
     remaining: lengthText(remaining),
     total: lengthText(total),
-    lateness: over === null ? null : latenessOf(over),
+    lateness: standing === null ? null : latenessOf(standing.over),
+    lateAt: standing?.place ?? null,
     ends: endText(projectedEnd ?? now + remaining, times, now),
   };
 }

@@ -13,7 +13,9 @@ export function rowTops(heights: readonly number[]): RowTops {
 }
 
 const countOf = (tops: RowTops) => tops.length - 1;
-export const heightOf = (tops: RowTops, place: number) => (tops[place + 1] ?? 0) - (tops[place] ?? 0);
+/** Where a row begins; 0 for one that is not there. */
+export const rowTop = (tops: RowTops, place: number) => tops[place] ?? 0;
+export const heightOf = (tops: RowTops, place: number) => rowTop(tops, place + 1) - rowTop(tops, place);
 
 export interface RowWindow {
   readonly tops: RowTops;
@@ -40,7 +42,7 @@ function rowsAbove(tops: RowTops, y: number): number {
   let [low, high] = [0, countOf(tops)];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((tops[middle] ?? 0) <= y) low = middle + 1;
+    if (rowTop(tops, middle) <= y) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -54,8 +56,8 @@ export function dropPlace(middle: number, tops: RowTops): number {
 /** How far a row stands from its place while the row from `from` is held over `to`, px: the rows between make way (V24). */
 export function rowShift(place: number, { from, to }: { from: number; to: number }, tops: RowTops): number {
   const held = heightOf(tops, from);
-  const top = (at: number) => tops[at] ?? 0;
-  if (place === from) return to < from ? top(to) - top(from) : top(to + 1) - held - top(from);
+  const end = to < from ? rowTop(tops, to) : rowTop(tops, to + 1) - held;
+  if (place === from) return end - rowTop(tops, from);
   if (place > from && place <= to) return -held;
   return place < from && place >= to ? held : 0;
 }
@@ -66,9 +68,8 @@ export function scrollTo(
   tops: RowTops,
   { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
 ): number {
-  const [top, end] = [tops[place] ?? 0, tops[place + 1] ?? 0];
-  if (top < scrollTop) return top;
-  return Math.max(scrollTop, end - height);
+  if (rowTop(tops, place) < scrollTop) return rowTop(tops, place);
+  return Math.max(scrollTop, rowTop(tops, place + 1) - height);
 }
 
 /** Where a row is that is not seen whole; null: it is (V471). */
@@ -77,8 +78,8 @@ export function outOfSight(
   tops: RowTops,
   { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
 ): 'above' | 'below' | null {
-  if ((tops[place] ?? 0) < scrollTop) return 'above';
-  return (tops[place + 1] ?? 0) > scrollTop + height ? 'below' : null;
+  if (rowTop(tops, place) < scrollTop) return 'above';
+  return rowTop(tops, place + 1) > scrollTop + height ? 'below' : null;
 }
 
 /** Speed of scrolling, px per frame, while something is dragged near an edge: up to 14, nothing in the middle. */

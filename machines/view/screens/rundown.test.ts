@@ -37,7 +37,7 @@ const at = (current: string, running: boolean): RoomState => ({
     : idleTimeset(current),
 });
 const rowsOf = (state: RoomState, now: number) =>
-  rundownRows({ state, planned: scheduleOf(state, now).timers, times });
+  rundownRows({ state, planned: scheduleOf(state, now).timers, times, now });
 const rowAt = (now: number): RundownRow => {
   const [row] = rowsOf(at('t0', true), now);
   if (row === undefined) throw new Error('a row expected');
@@ -104,16 +104,46 @@ describe('the rundown on the controller', () => {
   });
 
   test('V32 leaves times open while there is no schedule', () => {
-    const [row] = rundownRows({ state: at('t0', false), planned: [], times });
+    const [row] = rundownRows({ state: at('t0', false), planned: [], times, now: noon });
     expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '', delay: '' });
   });
 
   test('V32 leaves times open where nothing says when a row starts', () => {
     const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
-    expect(rowsOf(loose, noon)).toMatchObject([
-      { start: '', finish: '' },
-      { start: '', finish: '' },
+    const later = { ...loose, timeset: idleTimeset('t1') };
+    expect(rowsOf(later, noon)[0]).toMatchObject({ start: '', finish: '', ifNow: false });
+  });
+
+  test('V477 says when rows that nothing plans would start if the show started now, while nothing runs', () => {
+    const timers = [timer(0), timer(1), timer(2, { startTime: '14:00:00' })];
+    const said = (state: RoomState) =>
+      rowsOf(state, noon).map(({ start, finish, ifNow }) => [start, finish, ifNow]);
+    expect(said({ ...at('t0', false), timers })).toEqual([
+      ['12:00', '12:10', true],
+      ['12:10', '12:20', true],
+      ['14:00', '14:10', false],
     ]);
+    expect(said({ ...at('t0', true), timers }).map(([, , ifNow]) => ifNow)).toEqual([false, false, false]);
+    expect(said({ ...at('t0', false), timers: timers.slice(0, 1) })).toEqual([['12:00', '12:10', true]]);
+  });
+
+  test('V478 tells start times that hold from those that a link passes over, and what a link leads on to', () => {
+    const own = { startTime: '12:30:00' };
+    const timers = [timer(0, own), timer(1, { ...own, trigger: 'LINKED' }), timer(2)];
+    const drawn = rowsOf({ ...at('t0', false), timers }, noon).map(({ ownStart, linksOn }) => [
+      ownStart,
+      linksOn,
+    ]);
+    expect(drawn).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  test('V475 an end that is its start is not told', () => {
+    const timers = [timer(0, { startTime: '12:00:00', minutes: 0 })];
+    expect(rowsOf({ ...at('t0', false), timers }, noon)[0]).toMatchObject({ start: '12:00', finish: '' });
   });
 
   test('V32 shows a delay on what comes after a late timer', () => {
@@ -156,14 +186,19 @@ describe('the rundown on the controller', () => {
     expect(samePlans(plans, plans.slice(1))).toBe(false);
   });
 
-  test.each([{ start: 0 }, { finish: 0 }, { ownStart: false }, { delay: 1_000 }])(
-    'V320 rows say something else of a timer with another %o',
-    (change) => {
-      const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
-      if (plan === undefined) throw new Error('a timer expected');
-      expect(samePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
-    },
-  );
+  test.each([
+    { start: 0 },
+    { finish: 0 },
+    { ownStart: false },
+    { delay: 1_000 },
+    { gap: 1 },
+    { overlap: 1 },
+    { length: 0 },
+  ])('V320 rows say something else of a timer with another %o', (change) => {
+    const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
+    if (plan === undefined) throw new Error('a timer expected');
+    expect(samePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
+  });
 
   test('V32 a row that looks as it did is known to be unchanged', () => {
     expect(sameRow(rowAt(noon + 1_000), rowAt(noon + 2_000))).toBe(true);
@@ -180,6 +215,10 @@ describe('the rundown on the controller', () => {
     { start: '12:01' },
     { finish: '12:11' },
     { delay: '+0:01' },
+    { ifNow: true },
+    { ownStart: false },
+    { linksOn: true },
+    { lines: [{ kind: 'day', text: 'Tomorrow' }] },
   ])('V32 a row that differs in %o is drawn again', (change) => {
     const row = rowAt(noon + 1_000);
     expect(sameRow(row, { ...row, ...change })).toBe(false);
@@ -225,6 +264,7 @@ describe('the progress of the room', () => {
       remaining: '35:00',
       total: '40:00',
       lateness: { kind: 'on-time', text: 'On time' },
+      lateAt: null,
       ends: '12:40',
     });
   });
@@ -255,6 +295,17 @@ describe('the progress of the room', () => {
     const latenessAt = (now: number) => progressAt(at('t0', true), now).lateness?.text;
     expect(latenessAt(noon + 601_000)).toBe('0:01 over');
     expect(latenessAt(noon + 600_999)).toBe('On time');
+  });
+
+  test('V34 is not on time over a plan that cannot hold', () => {
+    const timers = [timer(0, { startTime: '12:00:00', minutes: 30 }), timer(1, { startTime: '12:20:00' })];
+    const rest = [timer(2, { startTime: '14:00:00' })];
+    const tight = { ...at('t0', false), timers: [...timers, ...rest] };
+    expect(progressAt(tight, noon)).toMatchObject({
+      lateness: { kind: 'over', text: '10:00 over' },
+      lateAt: 1,
+      ends: '14:10',
+    });
   });
 
   test('V34 says by how much it is early', () => {

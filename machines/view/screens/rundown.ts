@@ -7,6 +7,7 @@ import { typedLength } from '../../timer/timer.length.ts';
 import { speedText } from '../../timer/timer.speed.ts';
 import { type Label, newTimer, type Timer } from '../../timer/timer.ts';
 import { exactLengthText, lengthText } from '../entry/duration-entry.ts';
+import { type CueLine, cueLines, sameLines } from './cue-lines.ts';
 import type { RoomTimes } from './room-time.ts';
 import { timerTitle } from './transport.ts';
 
@@ -31,6 +32,14 @@ export interface RundownRow {
   readonly speed: string | null;
   readonly start: string;
   readonly finish: string;
+  /** Its start is when it would start if the show started now (V477). */
+  readonly ifNow: boolean;
+  /** It waits for a start time of its own, which a linked one does not. */
+  readonly ownStart: boolean;
+  /** The next one starts when it ends. */
+  readonly linksOn: boolean;
+  /** What stands above it (V473). */
+  readonly lines: readonly CueLine[];
   /** Its link starts it when the one before it ends, though its planned start is a time of its own (S26). */
   readonly startsByLink: boolean;
   /** "+2:30", empty when on time. */
@@ -39,21 +48,31 @@ export interface RundownRow {
 }
 
 /** What rows say of the schedule's timers, in the rundown's order. */
-export type RowPlans = readonly Pick<ScheduledTimer, 'start' | 'finish' | 'ownStart' | 'delay'>[];
+export type RowPlans = readonly Pick<
+  ScheduledTimer,
+  'start' | 'finish' | 'ownStart' | 'delay' | 'gap' | 'overlap' | 'length'
+>[];
 
 interface RundownSource {
   readonly state: RoomState;
   readonly planned: RowPlans;
   readonly times: RoomTimes;
+  /** To the minute. */
+  readonly now: Instant;
 }
 
-export function rundownRows({ state, planned, times }: RundownSource): readonly RundownRow[] {
+export function rundownRows({ state, planned, times, now }: RundownSource): readonly RundownRow[] {
   const { timers, timeset } = state;
   const place = currentTimer(state)?.index ?? -1;
   const next = nextTimer(state)?.index ?? place + 1;
-  const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
+  const time = (at: Instant | null) => (at === null ? '' : times.short(at));
+  const isIdle = timeset.kickoff === null;
+  const linesAbove = cueLines({ planned, times, now, ahead: isIdle ? place : place + 1 });
+  const fromNow = isIdle ? startsIfNow(planned, place, now) : [];
   return timers.map((timer, index) => {
     const plan = planned[index];
+    const ifNow = fromNow[index];
+    const { start, finish } = ifNow ?? plan ?? unplanned;
     return {
       id: timer._id,
       index,
@@ -64,13 +83,31 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
       armed: timer._id === timeset.nextTimerId,
       choice: rowChoice(state, timer),
       speed: speedText(timer),
-      start: time(plan?.start),
-      finish: time(plan?.finish),
+      start: time(start),
+      finish: start === finish ? '' : time(finish),
+      ifNow: ifNow !== undefined,
+      ownStart: plan?.ownStart === true && timer.trigger !== 'LINKED',
+      linksOn: timers[index + 1]?.trigger === 'LINKED',
+      lines: linesAbove(timer),
       startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
       delay: delayText(plan?.delay ?? 0),
       timer,
     };
   });
+}
+
+const unplanned = { start: null, finish: null };
+
+/** V477: of the current timer and those after it that nothing plans, if the show started now; by their places. */
+function startsIfNow(planned: RowPlans, current: number, now: Instant) {
+  const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
+  let at = now;
+  for (let place = current; ; place += 1) {
+    const plan = planned[place];
+    if (plan?.start !== null) return runs;
+    runs[place] = { start: at, finish: at + plan.length };
+    at += plan.length;
+  }
 }
 
 function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
@@ -114,7 +151,10 @@ export function samePlans(one: RowPlans, other: RowPlans): boolean {
         plan.start === next?.start &&
         plan.finish === next.finish &&
         plan.ownStart === next.ownStart &&
-        plan.delay === next.delay
+        plan.delay === next.delay &&
+        plan.gap === next.gap &&
+        plan.overlap === next.overlap &&
+        (plan.length === 0) === (next.length === 0)
       );
     })
   );
@@ -132,7 +172,11 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.choice === b.choice &&
     a.start === b.start &&
     a.finish === b.finish &&
-    a.delay === b.delay
+    a.delay === b.delay &&
+    a.ifNow === b.ifNow &&
+    a.ownStart === b.ownStart &&
+    a.linksOn === b.linksOn &&
+    sameLines(a.lines, b.lines)
   );
 }
 

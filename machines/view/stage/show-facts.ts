@@ -3,6 +3,7 @@ import type { Binding } from '../../output/bindings.ts';
 import { currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { type Schedule, scheduleOf } from '../../schedule/schedule.ts';
+import type { PlanStanding } from '../../schedule/standing.ts';
 import { nextTodChange } from '../../schedule/tod.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.ts';
 import type { TimerClock } from '../../timer/timer.clock.ts';
@@ -70,7 +71,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     'next.in': () => lengthDigits(untilNext()),
     'room.name': () => state.room.name,
     'room.end': () => at(schedule().projectedEnd),
-    'room.over': () => overText(schedule().over),
+    'room.over': () => standingText(schedule().standing),
     clock: () => wall().full(now),
   };
   return {
@@ -91,8 +92,8 @@ function lengthDigits(left: Duration | null): string {
   return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
 }
 
-function overText(over: Duration | null): string {
-  return over === null ? '' : latenessOf(over).text;
+function standingText(standing: PlanStanding | null): string {
+  return standing === null ? '' : latenessOf(standing.over).text;
 }
 
 function once<Value>(make: () => Value): () => Value {

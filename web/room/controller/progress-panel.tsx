@@ -1,5 +1,7 @@
 import { roomProgress } from '../../../machines/view/screens/room-progress.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { usePlanTimes } from '../use-room-times.ts';
@@ -9,6 +11,8 @@ import styles from './progress.module.css';
 export function ProgressPanel() {
   const times = usePlanTimes();
   const progress = useSchedule((schedule, now) => roomProgress(schedule, times, now));
+  const { timers } = useRoom().view;
+  const late = progress.lateAt === null ? undefined : timers[progress.lateAt];
   return (
     <section className={styles.panel} aria-label={controllerWords.progress}>
       <div className={styles.line}>
@@ -17,7 +21,8 @@ export function ProgressPanel() {
           <span className={styles.lateness} data-kind={progress.lateness.kind}>
             {progress.lateness.text}
           </span>
-        )}
+        )}{' '}
+        {late && <span className={styles.lateAt}>{controllerWords.at(timerTitle(late))}</span>}
         <span className={styles.ends}>
           <Sentence of={controllerWords.ends(<strong>{progress.ends}</strong>)} />
         </span>

@@ -10,6 +10,7 @@ const unplanned: Omit<ScheduledTimer, 'timerId'> = {
   length: 0,
   ownStart: false,
   gap: 0,
+  overlap: 0,
   delay: 0,
   expectedStart: null,
   expectedFinish: null,

@@ -5,6 +5,7 @@ import { exactLengthText, lengthText } from '../../../machines/view/entry/durati
 import { timeText } from '../../../machines/view/entry/tod-entry.ts';
 import { hasUsualWrapUp, type RundownRow } from '../../../machines/view/screens/rundown.ts';
 import type { GridColumn, TypedColumn } from '../../../machines/view/screens/rundown-grid.ts';
+import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
@@ -116,7 +117,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
     </ButtonCell>
   ),
   trigger: (props) => (
-    <ButtonCell {...props}>
+    <ButtonCell {...props} className={styles.links}>
       <TriggerSign row={props.row} />
     </ButtonCell>
   ),
@@ -255,11 +256,16 @@ function StartCell(props: CellProps) {
       {...props}
       column="start"
       label={rundownGridWords.startTimeOf(row.title)}
-      value={[row.start, row.delay, link].filter(Boolean).join(' ')}
+      value={[row.start, row.ifNow && cueSheetWords.ifStartedNow, row.delay, link].filter(Boolean).join(' ')}
       placeholder={row.start || timeText('09:00:00', times)}
       className={styles.start}
     >
-      <span title={rundownWords.plannedStart}>{row.start}</span>{' '}
+      <span
+        className={row.ifNow ? styles.ifNow : row.ownStart ? styles.ownStart : undefined}
+        title={startTitle(row)}
+      >
+        {row.start}
+      </span>{' '}
       {row.delay && (
         <span className={styles.delay} title={rundownWords.delay}>
           {row.delay}
@@ -272,6 +278,11 @@ function StartCell(props: CellProps) {
       )}
     </TypedCell>
   );
+}
+
+function startTitle({ ifNow, ownStart }: RundownRow): string {
+  if (ifNow) return cueSheetWords.startsIfNow;
+  return ownStart ? cueSheetWords.ownStart : rundownWords.plannedStart;
 }
 
 /** How long it runs, or until when. */
@@ -291,7 +302,7 @@ function LengthCell(props: CellProps) {
       className={styles.length}
     >
       {until && <span className={styles.until}>{`${rundownWords.until} `}</span>}
-      {shown(text, example)}
+      {shown(text, until ? cueSheetWords.notSet : '')}
     </TypedCell>
   );
 }

@@ -12,6 +12,7 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
+import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
@@ -21,6 +22,7 @@ import { useRemove } from '../../room/editing/offer-undo.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import { MendActions } from './line-above.tsx';
 import styles from './row-menu.module.css';
 import { useAddTimer, useChooseRow } from './timer-actions.ts';
 
@@ -66,6 +68,12 @@ function RowActions({ row, count, onOpen, onAdd }: Props) {
     room.ask('timers/update', { timerId, ...fields });
   return (
     <>
+      {row.lines.some((line) => wayOut(line) !== null) && (
+        <>
+          <MendActions row={row} />
+          <MenuSeparator />
+        </>
+      )}
       <MenuAction
         label={row.state === 'current' ? rundownWords.startFromTop : rundownWords.startNow}
         icon={<Play aria-hidden />}

@@ -1,9 +1,10 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
-import { lengthFigures, sameRow } from '../../../machines/view/screens/rundown.ts';
+import { lengthFigures, type RundownRow, sameRow } from '../../../machines/view/screens/rundown.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { LineAbove } from './line-above.tsx';
 import { type CellsProps, cells } from './row-cells.tsx';
-import { STRIP_HEIGHT } from './row-heights.ts';
+import { heightBesides, linesHeight } from './row-heights.ts';
 import columnStyles from './rundown-columns.module.css';
 import styles from './rundown-row.module.css';
 import { RunningStrip } from './running-strip.tsx';
@@ -29,19 +30,26 @@ function Row(props: Props) {
       className={styles.row}
       style={{
         transform: `translateY(${top}px)`,
-        height: height + (row.started ? STRIP_HEIGHT : 0),
+        height: height + heightBesides(row),
+        '--above': `${linesHeight(row.lines)}px`,
         '--own-figures': lengthFigures(timer),
       }}
       data-timer-id={row.id}
       data-state={row.state}
+      data-linked={timer.trigger === 'LINKED' || undefined}
+      data-links-on={row.linksOn || undefined}
+      data-started={row.started || undefined}
       data-until={timer.type === 'FINISH_TIME' || undefined}
       data-held={held || undefined}
       data-opened={opened || undefined}
       aria-rowindex={row.index + 2}
       aria-selected={selected}
-      aria-label={`${row.title}${rundownWords.states[row.state] && `, ${rundownWords.states[row.state]}`}`}
+      aria-label={spokenRow(row)}
       aria-current={row.state === 'current' ? 'step' : undefined}
     >
+      {row.lines.map((line) => (
+        <LineAbove key={line.kind} line={line} row={row} />
+      ))}
       <div role="presentation" className={classNames(columnStyles.columns, styles.lines)} style={{ height }}>
         {columns.map((column) => {
           const Cell = cells[column];
@@ -51,6 +59,12 @@ function Row(props: Props) {
       {row.started && <RunningStrip />}
     </div>
   );
+}
+
+/** What it is called, how far the show is with it, and what is wrong with its times. */
+function spokenRow({ title, state, lines }: RundownRow): string {
+  const wrong = lines.filter(({ kind }) => kind !== 'day').map(({ text }) => text);
+  return [title, rundownWords.states[state], ...wrong].filter(Boolean).join(', ');
 }
 
 /** The focus of a button of a row that goes, or is scrolled away, goes to the grid (V267). */

@@ -24,6 +24,7 @@ import {
   type RowTops,
   rowShift,
   rowsInWindow,
+  rowTop,
   rowTops,
   scrollTo,
 } from '../../../machines/view/screens/row-window.ts';
@@ -39,7 +40,7 @@ import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { PinnedRow } from './pinned-row.tsx';
-import { rowHeight, STRIP_HEIGHT } from './row-heights.ts';
+import { heightBesides, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
 import { cellId } from './rundown-cell.tsx';
 import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
@@ -94,10 +95,7 @@ export function RundownList(props: Props) {
   const [scrollTop, setScrollTop] = useState(0);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const tops = useMemo(
-    () => rowTops(rows.map(({ started }) => height + (started ? STRIP_HEIGHT : 0))),
-    [rows, height],
-  );
+  const tops = useMemo(() => rowTops(rows.map((row) => height + heightBesides(row))), [rows, height]);
   const selection = stillSelected(ids, props.selection);
   const current = rows.findIndex((row) => row.state === 'current');
   const running = rows[current]?.started ? rows[current] : undefined;
@@ -200,7 +198,7 @@ export function RundownList(props: Props) {
           <div
             role="presentation"
             className={styles.list}
-            style={{ height: tops[rows.length] }}
+            style={{ height: rowTop(tops, rows.length) }}
             data-dragging={held !== null || undefined}
           >
             {shown.map((place) => {
@@ -211,7 +209,7 @@ export function RundownList(props: Props) {
                   row={row}
                   count={rows.length}
                   columns={columns}
-                  top={(tops[place] ?? 0) + offsetOf(place, held, tops)}
+                  top={rowTop(tops, place) + offsetOf(place, held, tops)}
                   height={height}
                   held={held?.from === place}
                   opened={opened === row.id}
@@ -336,7 +334,7 @@ function useFollowCurrent(
     if (!list || each === 0 || root.current?.contains(document.activeElement)) return;
     const { scrollTop, clientHeight } = list;
     if (outOfSight(place, tops, { scrollTop, height: clientHeight }) !== null)
-      list.scrollTo({ top: (tops[place] ?? 0) - clientHeight / 3, behavior: 'smooth' });
+      list.scrollTo({ top: rowTop(tops, place) - clientHeight / 3, behavior: 'smooth' });
   });
   const id = row?.id;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
+import { MINUTE } from '../../../machines/kernel/time.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/screens/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/screens/room-time.ts';
@@ -11,9 +12,11 @@ import {
   samePlans,
   startFigures,
 } from '../../../machines/view/screens/rundown.ts';
+import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
 import { useNewRow } from '../../room/editing/use-new-row.ts';
 import { PlanFull } from '../../room/plan-full.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
@@ -53,7 +56,11 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
   const menu = useRef<HTMLButtonElement>(null);
   const transfer = useImportDialog(menu);
   const [overlayBars] = useState(hasOverlayBars);
-  const rows = rundownRows({ state: view, planned, times });
+  const now = useReading((at) => {
+    const minute = Math.floor(at / MINUTE) * MINUTE;
+    return { value: minute, until: minute + MINUTE };
+  });
+  const rows = rundownRows({ state: view, planned, times, now });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
     <div
@@ -72,6 +79,7 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
         note={[
           planNote(times),
           limit.text === null ? timerWords.count(rows.length) : rundownWords.used(limit.text),
+          rows.some(({ ifNow }) => ifNow) ? cueSheetWords.startsIfNow : null,
         ]
           .filter((part) => part !== null)
           .join(', ')}

@@ -1,4 +1,5 @@
-import { stillTransport } from '../../../machines/view/screens/transport.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { NextLine } from '../transport/next-line.tsx';
 import { PlayheadBar } from '../transport/playhead-bar.tsx';
 import { ofDigits, useTransport } from '../transport/use-transport.ts';
@@ -6,7 +7,7 @@ import styles from './running-strip.module.css';
 
 /** What the row of the timer that was started has besides (V471). The transport says the same for the ear. */
 export function RunningStrip() {
-  const { timer } = useTransport(stillTransport);
+  const timer = currentTimer(useRoom().view);
   return (
     <div className={styles.strip} aria-hidden>
       <StripDigits />

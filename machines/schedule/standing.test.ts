@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import { overlapWith } from './overlap.ts';
+import { clock, DAY_OF_SHOW, rundown, started } from './schedule.fixture.ts';
+import { scheduleOf } from './schedule.ts';
+
+const MIN = 60_000;
+const DAY = 86_400_000;
+const nine: Partial<Timer> = { startTime: '09:00:00', minutes: 30 };
+
+const standing = (items: readonly Partial<Timer>[], now: number, timeset?: Partial<Timeset>) => {
+  const found = scheduleOf(rundown(items, timeset), now).standing;
+  return found === null ? null : [found.over / MIN, found.place];
+};
+
+describe('how a show stands to its plan', () => {
+  const lunch = { startTime: '12:00:00' };
+
+  test.each([
+    ['the next timer is late, though a gap makes it good', [nine, {}, lunch], 7, [7, null]],
+    ['a start time further on is missed', [nine, { hours: 3, minutes: 0 }, lunch], 0, [90 - 60, 2]],
+    ['nothing is late', [nine, {}, lunch], 0, [0, null]],
+    ['the end is early', [nine, {}], -2, [-2, null]],
+    ['less than a second is on time', [nine, {}, lunch], 0.9 / 60, [0, null]],
+  ] as const)('S30 %s', (_, items, late, expected) => {
+    const kickoff = clock('09:00') + late * MIN;
+    const timeset = started(0, kickoff, kickoff + 30 * MIN);
+    expect(standing(items, kickoff + MIN, timeset)?.map((each) => each && Math.round(each))).toEqual(
+      expected,
+    );
+  });
+
+  test('S30 the current timer counts until it has been started', () => {
+    expect(standing([nine], clock('09:07'))).toEqual([7, 0]);
+    expect(standing([nine], clock('08:50'))).toEqual([0, null]);
+  });
+
+  test('S30 nothing is said where nothing is planned', () => {
+    expect(standing([{}, {}], clock('09:00'))).toBeNull();
+    expect(standing([], clock('09:00'))).toBeNull();
+  });
+
+  test('S30, S31 a start time inside the timer before it is missed, also where it is planned for the next day', () => {
+    const hour = { ...nine, hours: 1, minutes: 0 };
+    const idle = (startTime: string) => standing([hour, { startTime }], clock('08:50'));
+    expect(idle('09:40:00')).toEqual([20, 1]);
+    expect(idle('09:10:00')).toEqual([50, 1]);
+    const after = started(1, clock('10:00'), clock('10:10'));
+    expect(standing([hour, { startTime: '09:10:00' }], clock('10:00'), after)?.[1]).toBeNull();
+  });
+});
+
+describe('the overlap with the timer before', () => {
+  const before = { start: clock('09:00'), finish: clock('10:00') };
+
+  test.each([
+    ['after its finish', clock('10:10'), false, 0],
+    ['at its finish', clock('10:00'), false, 0],
+    ['before its finish', clock('09:50'), false, 10],
+    ['inside it, a day later', clock('09:10') + DAY, false, 50],
+    ['at its start, a day later, as in a show of two days', clock('09:00') + DAY, false, 0],
+    ['before its start, a day later', clock('08:00') + DAY, false, 0],
+    ['inside it, on a date of its own', clock('09:10') + DAY, true, 0],
+  ])('S31 of a start %s', (_, start, isDated, minutes) => {
+    expect(overlapWith(before, start, isDated)).toBe(minutes * MIN);
+  });
+
+  test.each([null, { start: null, finish: null }, { start: null, finish: 1 }, { start: 1, finish: null }])(
+    'S31 with %j is none',
+    (previous) => {
+      expect(overlapWith(previous, clock('09:00'), false)).toBe(0);
+    },
+  );
+
+  test('S31 stands in the schedule of timers with a start time alone', () => {
+    const items = [nine, { startTime: '09:20:00' }, {}, { startTime: '09:10:00', startDate: DAY_OF_SHOW }];
+    const { timers } = scheduleOf(rundown(items), clock('08:50'));
+    expect(timers.map(({ overlap }) => overlap / MIN)).toEqual([0, 10, 0, 30]);
+  });
+});

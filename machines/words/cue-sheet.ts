@@ -1,0 +1,27 @@
+import { counted } from './counted.ts';
+
+/** What the rundown says between its rows, and what it offers to do about it. */
+export const cueSheetWords = {
+  gap: (length: string) => `Gap ${length}`,
+  overlap: (length: string) => `Overlaps by ${length}`,
+  /** Its start time has passed when the timer before it ends. */
+  nextDay: (length: string) => `Overlaps by ${length}, so it is planned for the next day`,
+  noFinish: 'No finish time is set',
+  endsBefore: (finish: string) => `Ends at ${finish}, before it starts`,
+  notSet: 'not set',
+  /** Starts that nothing plans, while nothing runs. */
+  ifStartedNow: 'if started now',
+  startsIfNow: 'starts if started now',
+  ownStart: 'Start time of its own',
+
+  ways: { gap: 'Close', overlap: 'Mend' },
+  wayAt: (what: string, title: string, way: string) => `${what} ${way}, before ${title}`,
+  shorten: (title: string, length: string) => `Shorten ${title} to ${length}`,
+  lengthen: (title: string, length: string) => `Lengthen ${title} to ${length}`,
+  endAt: (title: string, time: string) => `End ${title} at ${time}`,
+  shortenAll: (rows: number, by: string) => `Shorten the ${counted(rows, 'timer')} before it by ${by} in all`,
+  lengthenAll: (rows: number, by: string) =>
+    `Lengthen the ${counted(rows, 'timer')} before it by ${by} in all`,
+  warp: (title: string, shown: string, real: string) => `Warp ${title}: it shows ${shown} and lasts ${real}`,
+  move: (title: string, time: string) => `Start ${title} at ${time}`,
+};

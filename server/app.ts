@@ -325,10 +325,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const answering = { readPeer, requests, waitOf, loopTurns, always };
   const answerApi = fetchAdapter({ ...answering, handle: handleApi });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
-  if (billing !== null) {
-    const handle = billing.handlerAt(httpsSite);
-    server.app.any('/sandbox/*', fetchAdapter({ ...answering, handle }));
-  }
+  const sandboxAt = billing?.sandboxAt ?? null;
+  if (sandboxAt !== null)
+    server.app.any('/sandbox/*', fetchAdapter({ ...answering, handle: sandboxAt(httpsSite) }));
   const publicApi = createPublicApi({
     ...answering,
     ...shown,
@@ -356,8 +355,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
-  const pages = withDocument(readStaticFiles(options.webFolder ?? builtWeb), '/docs/api/', apiDocsPage());
-  server.app.any('/*', staticHandler(pages, onError, always));
+  const files = withDocument(readStaticFiles(options.webFolder ?? builtWeb), '/docs/api/', apiDocsPage());
+  const payment = env.PADDLE?.environment ?? null;
+  server.app.any('/*', staticHandler({ files, payment }, onError, always));
 
   return {
     calls: callsOf(api),

@@ -1,6 +1,14 @@
-import type { Billing, BillingParts } from './create-billing.ts';
+import type { Billing, BillingParts, ChosenProvider } from './create-billing.ts';
 
-/** Null: `BILLING=off`, and nothing of it is loaded. */
+/** Null: `BILLING=off`, and nothing of it is loaded. Of the providers, only the one that is chosen is. */
 export async function billingOf(parts: BillingParts): Promise<Billing | null> {
-  return parts.env.BILLING === 'off' ? null : (await import('./create-billing.ts')).createBilling(parts);
+  if (parts.env.BILLING === 'off') return null;
+  const { createBilling } = await import('./create-billing.ts');
+  return createBilling(parts, await providerOf(parts));
+}
+
+async function providerOf(parts: BillingParts): Promise<ChosenProvider> {
+  const { PADDLE } = parts.env;
+  if (PADDLE === null) return (await import('./create-sandbox.ts')).createSandbox(parts);
+  return (await import('./create-paddle.ts')).createPaddle(parts, PADDLE);
 }

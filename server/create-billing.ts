@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { pricesFrom } from '../machines/billing/prices.schema.ts';
-import { defaultPrices, type Prices } from '../machines/billing/prices.ts';
+import type { Result } from '../machines/kernel/result.ts';
 import { siteOf } from './auth/site.ts';
 import { BillingRepository } from './billing/billing.repository.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { BillingEvents } from './billing/billing-events.ts';
 import { BillingMails } from './billing/billing-mails.ts';
 import { BillingRounds } from './billing/billing-rounds.ts';
-import { SandboxControls } from './billing/sandbox/sandbox.controls.ts';
-import { SandboxProvider } from './billing/sandbox/sandbox.provider.ts';
-import { sandboxRoutes } from './billing/sandbox/sandbox.routes.ts';
-import { Sandbox } from './billing/sandbox/sandbox.ts';
+import type { PaymentProvider } from './billing/payment-provider.ts';
+import type { SandboxControls } from './billing/sandbox/sandbox.controls.ts';
 import { ConfigurationError, type Env } from './env.ts';
 import type { FetchHandler } from './http/uws-fetch.ts';
 import type { BackgroundTasks } from './kernel/background-tasks.ts';
 import type { Clock } from './kernel/clock.ts';
 import { ids } from './kernel/ids.ts';
 import type { KeyedQueue } from './kernel/keyed-queue.ts';
-import { keyFor } from './kernel/keys.ts';
 import type { CountedMails } from './mail/counted-mails.ts';
 import type { TeamPlans } from './plan/team-plans.ts';
 import type { Storage } from './storage.ts';
@@ -40,24 +36,22 @@ export interface BillingParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Billing, with a payment provider that is played by this very server. */
-export function createBilling(parts: BillingParts) {
+/** Who takes the money. */
+export interface ChosenProvider {
+  readonly provider: PaymentProvider;
+  /** Null: it is a real one, elsewhere. */
+  readonly sandbox: {
+    readonly controls: (events: BillingEvents) => SandboxControls;
+    /** Answers what lies beneath `/sandbox`. */
+    readonly handlerAt: (httpsSite: string | null) => FetchHandler;
+    start(): Promise<void>;
+    stop(): void;
+  } | null;
+}
+
+/** Billing, whoever takes the money. */
+export function createBilling(parts: BillingParts, { provider, sandbox }: ChosenProvider) {
   const { env, storage, plans, teams, turns, clock, log, onError } = parts;
-  const prices = pricesOf(env);
-  const base = () => `http://${ownHost(env.HOST)}:${parts.server.port}`;
-  const key = (purpose: 'sandbox-api' | 'sandbox-webhook') => keyFor(purpose, parts.secret).toString('hex');
-  const secret = key('sandbox-webhook');
-  const sandbox = new Sandbox({
-    db: storage.db,
-    clock,
-    prices,
-    secret,
-    newPageId: ids.id,
-    hook: () => `${base()}/api/billing/events`,
-    onError,
-  });
-  const apiKey = key('sandbox-api');
-  const provider = new SandboxProvider({ base, apiKey, secret, prices, clock });
   const repository = new BillingRepository(storage);
   const site = siteOf(env);
   const mails = new BillingMails({
@@ -72,6 +66,7 @@ export function createBilling(parts: BillingParts) {
     clock,
     onApplied: async (event, teamId) => {
       mails.told(event, teamId);
+      if (event.kind === 'refund') parts.tasks.start(() => rounds.endRevoked());
       if (event.kind !== 'payment') await plans.purchased();
     },
   });
@@ -99,24 +94,19 @@ export function createBilling(parts: BillingParts) {
       ),
     onError,
   });
-  const routes = sandboxRoutes(sandbox, apiKey);
   return {
     service,
     events,
     provider,
     repository,
-    controls: new SandboxControls({ sandbox, purchases: storage.purchases, events, clock }),
-    /** Answers what lies beneath `/sandbox`. */
-    handlerAt:
-      (httpsSite: string | null): FetchHandler =>
-      (request, peer, requestName, body) =>
-        routes.fetch(request, { peer, requestName, body, httpsSite }),
+    controls: sandbox?.controls(events) ?? null,
+    sandboxAt: sandbox?.handlerAt ?? null,
     start: async () => {
-      await sandbox.start();
+      await sandbox?.start();
       rounds.start();
     },
     stop: () => {
-      sandbox.stop();
+      sandbox?.stop();
       rounds.stop();
     },
   };
@@ -124,23 +114,19 @@ export function createBilling(parts: BillingParts) {
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** Throws `ConfigurationError`. */
-function pricesOf({ BILLING_PRICES }: Env): Prices {
-  if (BILLING_PRICES === undefined) return defaultPrices;
+/** What is read of the file that a variable names. Throws `ConfigurationError`. */
+export function configuredFile<Value>(
+  variable: string,
+  file: string,
+  read: (text: string) => Result<Value, string>,
+): Value {
   let text: string;
   try {
-    text = readFileSync(BILLING_PRICES, 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ConfigurationError(`BILLING_PRICES: ${BILLING_PRICES} cannot be read.`, { cause });
+    throw new ConfigurationError(`${variable}: ${file} cannot be read.`, { cause });
   }
-  const read = pricesFrom(text);
-  if (read.ok) return read.value;
-  throw new ConfigurationError(`BILLING_PRICES: ${BILLING_PRICES} is not valid: ${read.error}`);
-}
-
-/** An address that listens on all of them is reached at this machine's own. */
-function ownHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  const found = read(text);
+  if (found.ok) return found.value;
+  throw new ConfigurationError(`${variable}: ${file} is not valid: ${found.error}`);
 }

@@ -35,13 +35,55 @@ describe('the configuration', () => {
     expect(readEnv({ DATA_DIR, BILLING: 'sandbox' }).BILLING).toBe('sandbox');
   });
 
-  it('B93 plays at billing in the open only where that is meant, and at no provider that is not built', () => {
+  it('B93 plays at billing in the open only where that is meant, and nowhere else', () => {
     const sandbox = { DATA_DIR, BILLING: 'sandbox' };
     const PUBLIC_URL = 'https://show.example';
     expect(() => readEnv({ ...sandbox, PUBLIC_URL })).toThrow(/ BILLING: .*BILLING_SANDBOX_PUBLIC=1/);
     expect(readEnv({ ...sandbox, PUBLIC_URL, BILLING_SANDBOX_PUBLIC: '1' }).BILLING).toBe('sandbox');
     expect(readEnv({ ...sandbox, PUBLIC_URL: 'http://show.example' }).BILLING).toBe('sandbox');
-    expect(() => readEnv({ DATA_DIR, BILLING: 'paddle' })).toThrow(/ BILLING: paddle is not built yet/);
+  });
+
+  describe('with BILLING=paddle', () => {
+    const paddle = {
+      DATA_DIR,
+      BILLING: 'paddle',
+      PADDLE_API_KEY: 'pdl_sdbx_apikey_1',
+      PADDLE_CLIENT_TOKEN: 'test_1',
+      PADDLE_WEBHOOK_SECRET: 'new, old',
+      PADDLE_ENVIRONMENT: 'sandbox',
+      PADDLE_PRICES: '/prices.json',
+    };
+
+    it('B100 has all that an account at Paddle needs, and two secrets while one is being changed', () => {
+      expect(readEnv(paddle).PADDLE).toEqual({
+        apiKey: 'pdl_sdbx_apikey_1',
+        clientToken: 'test_1',
+        webhookSecrets: ['new', 'old'],
+        environment: 'sandbox',
+        apiUrl: 'https://sandbox-api.paddle.com',
+        pricesFile: '/prices.json',
+      });
+      expect(readEnv({ ...paddle, BILLING: 'off' }).PADDLE).toBeNull();
+    });
+
+    it('B100 says in one line what is missing', () => {
+      expect(() => readEnv({ DATA_DIR, BILLING: 'paddle' })).toThrow(
+        'PADDLE_API_KEY: is needed with BILLING=paddle; PADDLE_CLIENT_TOKEN: is needed with BILLING=paddle; ' +
+          'PADDLE_WEBHOOK_SECRET: is needed with BILLING=paddle; PADDLE_PRICES: is needed with BILLING=paddle',
+      );
+    });
+
+    it.each([
+      ['PADDLE_API_KEY', 'pdl_live_apikey_1'],
+      ['PADDLE_CLIENT_TOKEN', 'live_1'],
+      ['PADDLE_CLIENT_TOKEN', 'pdl_sdbx_apikey_1'],
+      ['PADDLE_WEBHOOK_SECRET', ' , '],
+      ['PADDLE_ENVIRONMENT', 'live'],
+      ['PADDLE_API_URL', 'api.paddle.com'],
+    ])('B100 refuses %s=%s, and says nothing of what is secret', (name, value) => {
+      expect(() => readEnv({ ...paddle, [name]: value })).toThrow(new RegExp(` ${name}: `));
+      expect(() => readEnv({ ...paddle, [name]: value })).not.toThrow(/apikey_1|live_1/);
+    });
   });
 
   it('takes an empty variable for an absent one', () => {

@@ -69,6 +69,15 @@ const variables = z.object({
     .optional(),
   BILLING: oneOf(['off', 'sandbox', 'paddle']).default('off'),
   BILLING_PRICES: z.string().optional(),
+  PADDLE_API_KEY: z.string().optional(),
+  PADDLE_CLIENT_TOKEN: z
+    .string()
+    .regex(/^(?:live|test)_\w+$/, 'must be a client-side token, which begins with live_ or test_')
+    .optional(),
+  PADDLE_WEBHOOK_SECRET: list.pipe(z.array(z.string()).min(1)).optional(),
+  PADDLE_ENVIRONMENT: oneOf(['production', 'sandbox']).default('production'),
+  PADDLE_API_URL: origin.optional(),
+  PADDLE_PRICES: z.string().optional(),
   BILLING_SANDBOX_PUBLIC: oneOf(['0', '1']).default('0'),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   SOCKETS_PER_ADDRESS: whole.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
@@ -98,10 +107,6 @@ const envSchema = variables
     path: ['MAIL_FROM'],
     error: 'is needed with SMTP_URL: the address that mails come from',
   })
-  .refine(({ BILLING }) => BILLING !== 'paddle', {
-    path: ['BILLING'],
-    error: 'paddle is not built yet. Take off, or sandbox to try billing',
-  })
   .refine(
     ({ BILLING, PUBLIC_URL = '', BILLING_SANDBOX_PUBLIC }) =>
       BILLING !== 'sandbox' || !PUBLIC_URL.startsWith('https:') || BILLING_SANDBOX_PUBLIC === '1',
@@ -116,7 +121,51 @@ const envSchema = variables
     error:
       'is needed with SMTP_URL: where the links in mails lead. Add the address that people use: ' +
       'PUBLIC_URL=https://timer.example',
-  });
+  })
+  .transform((env, context) => ({
+    ...env,
+    PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
+  }));
+
+/** What an account at Paddle needs. */
+export interface PaddleSettings {
+  readonly apiKey: string;
+  readonly clientToken: string;
+  /** More than one while the secret is being changed. */
+  readonly webhookSecrets: readonly string[];
+  readonly environment: 'production' | 'sandbox';
+  readonly apiUrl: string;
+  readonly pricesFile: string;
+}
+
+const PADDLE_NEEDS = [
+  'PADDLE_API_KEY',
+  'PADDLE_CLIENT_TOKEN',
+  'PADDLE_WEBHOOK_SECRET',
+  'PADDLE_PRICES',
+] as const;
+/** Where each environment answers, and how what opens it begins. */
+const PADDLE_PLACES = {
+  production: { apiUrl: 'https://api.paddle.com', token: 'live_', notKey: 'pdl_sdbx_' },
+  sandbox: { apiUrl: 'https://sandbox-api.paddle.com', token: 'test_', notKey: 'pdl_live_' },
+} as const;
+
+/** All of it, and of one environment: pretend money must not be taken for real, nor real for pretend (B100). */
+function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): PaddleSettings {
+  const { PADDLE_API_KEY: apiKey = '', PADDLE_CLIENT_TOKEN: clientToken = '' } = env;
+  const { PADDLE_WEBHOOK_SECRET: webhookSecrets = [], PADDLE_PRICES: pricesFile = '' } = env;
+  const { PADDLE_ENVIRONMENT: environment } = env;
+  const place = PADDLE_PLACES[environment];
+  const fault = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  for (const name of PADDLE_NEEDS) if (env[name] === undefined) fault(name, 'is needed with BILLING=paddle');
+  if (apiKey.startsWith(place.notKey))
+    fault('PADDLE_API_KEY', `is not one of PADDLE_ENVIRONMENT=${environment}`);
+  if (clientToken !== '' && !clientToken.startsWith(place.token))
+    fault('PADDLE_CLIENT_TOKEN', `must begin with ${place.token} where PADDLE_ENVIRONMENT=${environment}`);
+  const apiUrl = env.PADDLE_API_URL ?? place.apiUrl;
+  return { apiKey, clientToken, webhookSecrets, environment, apiUrl, pricesFile };
+}
 
 export type Env = z.infer<typeof envSchema>;
 

@@ -115,6 +115,7 @@ const ORDER = {
     'webhook',
     'billing',
     'billing/sandbox',
+    'billing/paddle',
     'api',
     'osc',
     'admin',

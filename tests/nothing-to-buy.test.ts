@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What HTTP and the socket call so. */
+/** What HTTP, the socket and a vendor's host call so. */
 const technical =
-  /WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|`upgrade`|[#.]upgrade[(<]|\bupgrade: /g;
+  /(?:sandbox-)?buy\.paddle\.com|WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|`upgrade`|[#.]upgrade[(<]|\bupgrade: /g;
 const offer = /upgrad|larger plan|bigger plan|\bbuy\b|for sale/i;
 
 const spoken = (text: string): readonly string[] =>

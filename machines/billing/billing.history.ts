@@ -1,3 +1,4 @@
+import { isAlike } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import type {
   BillingEvent,
@@ -66,4 +67,13 @@ export function withRefund<Facts>(
 function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   if (other === null || one.at === other.at) return other === null || one.id > other.id;
   return one.at > other.at;
+}
+
+/** Whether both say the same, save what the provider reckons anew each time, and the card (B78). */
+export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
+  return isAlike(lasting(kept), lasting(told));
+}
+
+function lasting({ nextAmount: _amount, paymentMethod: _method, ...rest }: SubscriptionFacts) {
+  return rest;
 }

@@ -53,9 +53,9 @@ export interface PricedItem {
 }
 
 export function priceList(prices: Prices, currency: Currency, taxPercent: number): readonly PricedItem[] {
-  return ITEM_IDS.map((id) => ({
-    id,
-    ...ITEMS[id],
-    amount: amountOf(prices[currency][id], currency, taxPercent),
-  }));
+  return ITEM_IDS.map((id) => itemWithPrice(id, amountOf(prices[currency][id], currency, taxPercent)));
+}
+
+export function itemWithPrice(id: ItemId, amount: Amount): PricedItem {
+  return { id, ...ITEMS[id], amount };
 }

@@ -48,6 +48,8 @@ export const refusalWords = {
   noSeatToJoin: 'This team has no free seat. Ask whoever invited you to add one.',
   /** Behind the name of a file. */
   noJson: 'is no JSON',
+  noPaddlePrice: 'must be the id of a price, such as pri_01gsz8x8sawmvhz1pv30nge1ke',
+  pricesShared: 'each item needs a price of its own',
   notSigned: 'This is not signed by the payment provider.',
   keyNeeded:
     'Send an Idempotency-Key, 8 to 100 letters, digits or hyphens: what you send with it happens once.',

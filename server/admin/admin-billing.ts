@@ -44,7 +44,7 @@ export class AdminBilling {
   }
 
   async act(by: User, action: SandboxAction, teamId: TeamId): Promise<void> {
-    const { controls } = this.#billing();
+    const controls = this.#billing().controls ?? refuse('not_found');
     const { write, log } = this.#deps;
     await controls.act(action, teamId);
     const change = { action: adminLogWords.sandbox, subject: adminLogWords.team(teamId), detail: action };

@@ -4,9 +4,8 @@ import {
   type Subject,
   type SubscriptionFacts,
 } from '../../machines/billing/billing.events.ts';
-import { subjectOf, withFacts, withRefund } from '../../machines/billing/billing.history.ts';
+import { isConfirmedBy, subjectOf, withFacts, withRefund } from '../../machines/billing/billing.history.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { isAlike } from '../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
@@ -71,7 +70,9 @@ export class BillingEvents {
   }
 
   #tell({ facts }: KeptFacts): void {
-    for (const waiter of this.#waiters) if (isAlike(facts, waiter.facts)) waiter.done(true);
+    if (facts === null || 'startsAt' in facts) return;
+    for (const waiter of this.#waiters)
+      if (facts.id === waiter.id && isConfirmedBy(facts, waiter.facts)) waiter.done(true);
   }
 
   async #effect(event: BillingEvent) {

@@ -18,6 +18,8 @@ let unanswered: readonly string[];
 const heard: BillingEvent[] = [];
 const stored = new Set<string>();
 const forgotten: number[] = [];
+let unended: readonly string[];
+const ended: string[] = [];
 const failures: unknown[] = [];
 const onDifference = vi.fn<BillingRoundsDeps['onDifference']>();
 const ending = vi.fn<BillingRoundsDeps['mails']['ending']>();
@@ -33,10 +35,13 @@ const proEvent: PurchaseFacts = {
 
 const rounds = new BillingRounds({
   provider: {
+    end: (id) =>
+      unanswered.includes(id) ? Promise.reject(new Error(id)) : Promise.resolve(void ended.push(id)),
     subscription: (id) => (unanswered.includes(id) ? Promise.reject(new Error(id)) : Promise.resolve(told)),
   },
   repository: {
     subscriptions: () => Promise.resolve(kept),
+    unended: () => Promise.resolve(unended),
     purchases: () => Promise.resolve(bought),
     hasEvent: (id) => Promise.resolve(stored.has(id)),
     store: ({ event }) => Promise.resolve(void stored.add(event.id)),
@@ -54,6 +59,8 @@ beforeEach(() => {
   bought = [];
   told = null;
   unanswered = [];
+  unended = [];
+  ended.length = 0;
   forgotten.length = 0;
   failures.length = 0;
   heard.length = 0;
@@ -91,6 +98,13 @@ it('B110 asks about all others where the provider says nothing of one', async ()
   await rounds.round(true);
   expect(heard).toMatchObject([{ subscription: { id: 'two', seats: 9 } }]);
   expect(failures).toEqual([new Error('one')]);
+});
+
+it('B105 ends each hour what was given back and is still billed, whatever is said of another', async () => {
+  unended = ['one', 'two'];
+  unanswered = ['one'];
+  await rounds.round(false);
+  expect([ended, failures]).toEqual([['two'], [new Error('one')]]);
 });
 
 it('B108 forgets how calls were answered after 30 days', async () => {

@@ -10,10 +10,10 @@ import type { BillingMails } from './billing-mails.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 export interface BillingRoundsDeps {
-  readonly provider: Pick<PaymentProvider, 'subscription'>;
+  readonly provider: Pick<PaymentProvider, 'subscription' | 'end'>;
   readonly repository: Pick<
     BillingRepository,
-    'subscriptions' | 'purchases' | 'hasEvent' | 'store' | 'forgetAnswers'
+    'subscriptions' | 'unended' | 'purchases' | 'hasEvent' | 'store' | 'forgetAnswers'
   >;
   readonly events: Pick<BillingEvents, 'receive'>;
   readonly mails: Pick<BillingMails, 'ending'>;
@@ -28,7 +28,7 @@ const NOTICE = 2 * DAY;
 /** How long the same key gives the same answer (B108). */
 const ANSWERS_KEPT = 30 * DAY;
 
-/** What is looked at without anybody asking: hourly what ends soon, nightly whether the provider says what we keep (B89, B90). */
+/** What is looked at without anybody asking: hourly what ends or must end, nightly whether the provider says what we keep (B89, B90). */
 export class BillingRounds {
   readonly #deps: BillingRoundsDeps;
   #cancel: Cancel | null = null;
@@ -53,8 +53,15 @@ export class BillingRounds {
   async round(reconciles: boolean): Promise<void> {
     const { repository, clock } = this.#deps;
     await this.#remind();
+    await this.endRevoked();
     await repository.forgetAnswers(clock.wall() - ANSWERS_KEPT);
     if (reconciles) await this.reconcile();
+  }
+
+  /** What was given back is billed no more: the provider itself may leave that to us. Each hour, until it says so (B105). */
+  async endRevoked(): Promise<void> {
+    const { provider, repository, onError } = this.#deps;
+    for (const id of await repository.unended()) await provider.end(id).catch(onError);
   }
 
   /** The provider is right: what it says is applied as an event of ours, and told to those who run the server. */

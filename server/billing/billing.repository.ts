@@ -115,6 +115,19 @@ export class BillingRepository {
     return rows.map((row) => keptOf<SubscriptionFacts>(row));
   }
 
+  /** Those whose money was given back while the provider, as far as we know, still bills them. */
+  async unended(): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('revoked_at', 'is not', null)
+      .where('team_id', 'is not', null)
+      .execute();
+    return rows
+      .map((row) => keptOf<SubscriptionFacts>(row))
+      .flatMap(({ facts }) => (facts === null || facts.status === 'canceled' ? [] : [facts.id]));
+  }
+
   async checkout(id: string): Promise<StoredCheckout | null> {
     const row = await this.#db
       .selectFrom('billing_checkouts')

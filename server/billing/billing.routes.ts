@@ -48,12 +48,16 @@ export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
     const { service } = billing ?? refuse('billing_off');
     return c.json(await service.entity(user, c.req.param('id')));
   });
+  routes.get('/provider', (c) => {
+    const { name, form } = (billing ?? refuse('billing_off')).provider;
+    return c.json({ name, form });
+  });
   routes.post('/events', async (c) => {
     const { provider, events } = billing ?? refuse('billing_off');
     const body = await c.env.body.text(MOST_EVENT);
-    const event = provider.event({ body, header: (name) => c.req.header(name) ?? '' });
-    if (event === null) return refuse('invalid', refusalWords.notSigned);
-    await events.receive(event, body);
+    const told = await provider.events({ body, header: (name) => c.req.header(name) ?? '' });
+    if (told === null) return refuse('invalid', refusalWords.notSigned);
+    for (const event of told) await events.receive(event, body);
     return c.json({ ok: true });
   });
   return routes;
@@ -70,6 +74,10 @@ export function teamBillingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> 
   routes.get('/:teamId/billing/invoices', async (c) => {
     const user = requireUser(c);
     return c.json(await service().invoices(user, c.req.param('teamId')));
+  });
+  routes.get('/:teamId/billing/invoices/:id', async (c) => {
+    const user = requireUser(c);
+    return c.redirect(await service().invoiceUrl(user, c.req.param('teamId'), c.req.param('id')));
   });
   routes.post('/:teamId/billing/preview', async (c) => {
     const user = requireUser(c);

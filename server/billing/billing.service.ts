@@ -5,6 +5,7 @@ import {
   type SubscriptionFacts,
   TRIAL_ITEM,
 } from '../../machines/billing/billing.events.ts';
+import { isConfirmedBy } from '../../machines/billing/billing.history.ts';
 import { isRecurring, itemOfTarget, type SoldItem } from '../../machines/billing/billing.items.ts';
 import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
 import type { Currency } from '../../machines/billing/money.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../machines/billing/offers.ts';
 import { seatsUsed } from '../../machines/billing/seats.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { isAlike } from '../../machines/kernel/shapes.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { TeamAction } from '../../machines/team/team.access.ts';
 import type { Team } from '../../machines/team/team.ts';
@@ -34,7 +34,7 @@ import { AnsweredCalls, type CallAnswer } from './answered-calls.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import type { BillingEvents } from './billing-events.ts';
 import { billingOverview, shownSubscription } from './billing-overview.ts';
-import type { ChangePreview, Invoice, PaymentProvider } from './payment-provider.ts';
+import type { ChangePreview, Invoice, PaymentPages, PaymentProvider } from './payment-provider.ts';
 
 export interface BillingServiceDeps {
   readonly provider: PaymentProvider;
@@ -92,11 +92,17 @@ export class BillingService {
     return { id, teamId, team: team.name, billing: await this.#overviewOf(team) };
   }
 
-  async invoices(user: User, teamId: TeamId): Promise<readonly Invoice[]> {
-    const { provider, repository } = this.#deps;
-    await this.#team(user, teamId, 'billing');
-    const checkouts = await repository.checkoutsOf(teamId);
-    return checkouts.length === 0 ? [] : provider.invoices(checkouts.map(({ id }) => id));
+  /** Each with an address of ours: a provider's own may last no longer than a look at it (B111). */
+  async invoices(user: User, teamId: TeamId): Promise<readonly (Invoice & { readonly url: string })[]> {
+    const all = await this.#invoices(user, teamId);
+    const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;
+    return all.map((invoice) => ({ ...invoice, url: `${base}/${encodeURIComponent(invoice.id)}` }));
+  }
+
+  /** Where an invoice of the team can be printed. Refuses `not_found`. */
+  async invoiceUrl(user: User, teamId: TeamId, id: string): Promise<string> {
+    const isTheirs = (await this.#invoices(user, teamId)).some((invoice) => invoice.id === id);
+    return (isTheirs ? await this.#deps.provider.invoiceUrl(id) : null) ?? refuse('not_found');
   }
 
   /** At most one page of a team can be paid on: another one is closed first (B83). */
@@ -126,7 +132,7 @@ export class BillingService {
         seats: isRecurring(item) ? wanted : 1,
         currency,
         team: team.name,
-        returnTo: `/team/${encodeURIComponent(team.id)}/billing/?checkout=${id}`,
+        pages: pagesOf(team.id, `?checkout=${id}`),
       };
       const { id: provider_id, url } = await provider.openCheckout(order, call.key);
       await repository.setCheckout(id, { provider_id });
@@ -217,9 +223,18 @@ export class BillingService {
     return this.#once(call, 'payment-method', async ({ id }) => {
       const live =
         liveSubscription(this.#standing(id)) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
-      const returnTo = `/team/${encodeURIComponent(id)}/billing/`;
-      return { status: 201, body: { url: await this.#deps.provider.updatePaymentMethod(live.id, returnTo) } };
+      const url = await this.#deps.provider.updatePaymentMethod(live.id, pagesOf(id));
+      return { status: 201, body: { url } };
     });
+  }
+
+  async #invoices(user: User, teamId: TeamId): Promise<readonly Invoice[]> {
+    const { provider, repository } = this.#deps;
+    await this.#team(user, teamId, 'billing');
+    const opened = (await repository.checkoutsOf(teamId)).flatMap(({ id, provider_id: providerId }) =>
+      providerId === null ? [] : [{ id, providerId }],
+    );
+    return opened.length === 0 ? [] : provider.invoices(opened);
   }
 
   async #team(user: User, teamId: TeamId, action: TeamAction): Promise<Team> {
@@ -281,7 +296,8 @@ export class BillingService {
     }
     for (const { facts, revoked } of purchases.of(teamId).subscriptions) {
       if (facts === null || revoked !== null || facts.status === 'canceled') continue;
-      if (!isAlike(facts, await provider.subscription(facts.id)))
+      const told = await provider.subscription(facts.id);
+      if (told === null || !isConfirmedBy(facts, told))
         refuse('change_not_permitted', refusalWords.beingConfirmed);
     }
   }
@@ -320,6 +336,12 @@ export class BillingService {
       return { status: confirmed ? 200 : 202, body: { ...(await this.#overviewOf(team)), confirmed } };
     });
   }
+}
+
+/** A form of the provider's opens on the checkout page alone: only its document may load the vendor's script (B102). */
+function pagesOf(teamId: TeamId, query = ''): PaymentPages {
+  const team = `/team/${encodeURIComponent(teamId)}`;
+  return { pay: `${team}/checkout/`, returnTo: `${team}/billing/${query}` };
 }
 
 function seatsUsedOf({ members }: Team): number {

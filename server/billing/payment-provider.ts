@@ -12,8 +12,27 @@ export interface PaymentOrder {
   readonly seats: number;
   readonly currency: Currency;
   readonly team: string;
-  /** Where the browser goes then, a path of ours. */
+  readonly pages: PaymentPages;
+}
+
+/** Pages of ours, as paths. */
+export interface PaymentPages {
+  /** Where the provider's form opens, if it opens on a page of ours. */
+  readonly pay: string;
+  /** Where the browser goes then. */
   readonly returnTo: string;
+}
+
+/** What a page of ours needs to open the provider's form. Nothing of it is secret. */
+export interface PaymentForm {
+  readonly token: string;
+  readonly environment: 'sandbox' | 'production';
+}
+
+/** A checkout as the provider knows it. */
+export interface OpenedCheckout {
+  readonly id: string;
+  readonly providerId: string;
 }
 
 /** What a change costs: charged at once, and at the next bill. */
@@ -33,8 +52,6 @@ export interface Invoice {
   readonly at: Instant;
   readonly amount: Amount;
   readonly status: 'paid' | 'failed' | 'refunded';
-  /** Where it can be printed. */
-  readonly url: string;
 }
 
 /** A webhook as it came: nothing of it is read before its signature is good. */
@@ -48,7 +65,9 @@ export interface ProviderRequest {
  * Refuses `provider_unavailable` when it cannot be reached or is not well, `payment_declined` when no money came.
  */
 export interface PaymentProvider {
-  readonly name: 'sandbox';
+  readonly name: 'sandbox' | 'paddle';
+  /** Null: it has pages of its own. */
+  readonly form: PaymentForm | null;
   prices(currency: Currency): Promise<readonly PricedItem[]>;
   openCheckout(order: PaymentOrder, key: string): Promise<{ readonly id: string; readonly url: string }>;
   /** Nobody can pay there any more. False: somebody has paid. */
@@ -57,13 +76,18 @@ export interface PaymentProvider {
   change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
   /** For the end of what is paid. */
   cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
+  /** At once and for good: nothing is billed any more. Done again, it changes nothing. */
+  end(subscriptionId: string): Promise<void>;
   /** Takes a scheduled change back, or ends a pause. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   /** Resolves to where a card can be changed. */
-  updatePaymentMethod(subscriptionId: string, returnTo: string): Promise<string>;
-  invoices(checkoutIds: readonly string[]): Promise<readonly Invoice[]>;
+  updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
+  /** Of what was bought there, the newest first. */
+  invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
+  /** Where one of them can be printed; null: there is none. */
+  invoiceUrl(id: string): Promise<string | null>;
   /** As the provider has it now; null: it knows none. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
-  /** Null: it is not signed as it should be, or says nothing that could be kept. */
-  event(request: ProviderRequest): BillingEvent | null;
+  /** Null: it is not signed as it should be, or says nothing that could be kept. Refuses `provider_unavailable`: to be sent again. */
+  events(request: ProviderRequest): Promise<readonly BillingEvent[] | null>;
 }

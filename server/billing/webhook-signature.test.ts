@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Paddle } from '@paddle/paddle-node-sdk';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { isSignedWebhook, signWebhook } from './webhook-signature.ts';
 
@@ -9,6 +10,26 @@ const [ts = '', h1 = ''] = good.split(';');
 const other = signWebhook('other', BODY, NOW).split(';')[1] ?? '';
 const check = (header: string, { secrets = ['secret'], body = BODY, now = NOW } = {}) =>
   isSignedWebhook(secrets, { header, body }, now);
+
+describe('beside the check of the vendor, which reads one digest of a header and has five seconds', () => {
+  const { webhooks } = new Paddle('key');
+  const now = Date.now();
+  const [seconds = '', mine = ''] = signWebhook('secret', BODY, now).split(';');
+  const [, theirs = ''] = signWebhook('other', BODY, now).split(';');
+  const long = signWebhook('secret', BODY, now - MINUTE);
+  test.each([
+    ['right', `${seconds};${mine}`, BODY, [true, true]],
+    ['of another body', `${seconds};${mine}`, '{}', [false, false]],
+    ['by another secret', `${seconds};${theirs}`, BODY, [false, false]],
+    ['rotated, ours last', `${seconds};${theirs};${mine}`, BODY, [true, true]],
+    ['rotated, ours first', `${seconds};${mine};${theirs}`, BODY, [true, false]],
+    ['a minute old', long, BODY, [true, false]],
+    ['ten minutes old', signWebhook('secret', BODY, now - 10 * MINUTE), BODY, [false, false]],
+  ] as const)('B86 %s', async (_, header, body, verdicts) => {
+    const own = isSignedWebhook(['secret'], { header, body }, now);
+    expect([own, await webhooks.isSignatureValid(body, 'secret', header)]).toEqual(verdicts);
+  });
+});
 
 test('B86 the signature is the HMAC-SHA256 of the seconds, a colon and the body', () => {
   expect(good).toBe('ts=1700000000;h1=e185119e422e9b712b8baa30857e39815df2600f01df3af564a1541d5df68ad4');

@@ -8,6 +8,20 @@ const GOOD_FOR = 5 * MINUTE;
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
+/** The JSON of a webhook that is signed as it should be; null: it is not, or is none. Nothing of it is read before. */
+export function signedJson(
+  secrets: readonly string[],
+  signed: { readonly header: string; readonly body: string },
+  now: Instant,
+): unknown {
+  if (!isSignedWebhook(secrets, signed, now)) return null;
+  try {
+    return JSON.parse(signed.body);
+  } catch {
+    return null;
+  }
+}
+
 /** `ts=1671552777;h1=eb4d…`: seconds since 1970, and the HMAC of them with the body. */
 export function signWebhook(secret: string, body: string, at: Instant): string {
   const seconds = String(Math.floor(at / SECOND));

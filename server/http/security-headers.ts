@@ -29,18 +29,20 @@ export const pictureHeaders: HeaderList = [
  * made of, so inline styles stay allowed. Images are our own as well: a text that became one could otherwise tell another
  * site who looks at it (V112).
  */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ');
+const policyWith = ({ script = '', style = '' }) =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${script}`,
+    `style-src 'self' 'unsafe-inline'${style}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+const policy = policyWith({});
 
 /**
  * Screens that only show (viewer, agenda, output, questions) may be embedded anywhere: vision mixers and event pages
@@ -65,7 +67,34 @@ const framedNowhere: HeaderList = [
   ['x-frame-options', 'DENY'],
 ];
 
-export function documentHeaders(path: string): HeaderList {
+/** The one kind of document in which a payment provider's form opens. */
+const PAYING = /^\/team\/[^/]+\/checkout\/$/;
+
+/** Whose form: each of Paddle's environments has hosts of its own. Its script is loaded from one place. */
+export type PaymentHosts = 'sandbox' | 'production';
+const HOSTS = {
+  sandbox: { cdn: 'https://sandbox-cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
+  production: { cdn: 'https://cdn.paddle.com', frame: 'https://buy.paddle.com' },
+} as const;
+const SCRIPT = 'https://cdn.paddle.com';
+
+/** A form of Paddle's, which may open windows of banks and wallets (B102). */
+function payingHeaders(hosts: PaymentHosts): HeaderList {
+  const { cdn, frame } = HOSTS[hosts];
+  const places = cdn === SCRIPT ? SCRIPT : `${SCRIPT} ${cdn}`;
+  const allowed = policyWith({ script: ` ${places}`, style: ` ${places}` });
+  const replaced: HeaderList = [
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(self "${frame}")`],
+    ['content-security-policy', [allowed, `frame-src ${frame}`, "frame-ancestors 'none'"].join('; ')],
+  ];
+  const names = new Set(replaced.map(([name]) => name));
+  return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
+}
+
+/** `payment`: whose form opens on the page where it is paid; null: nobody's. */
+export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
+  if (payment !== null && PAYING.test(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;
   return EMBEDDABLE.test(path) ? framedAnywhere : framedNowhere;
 }

@@ -1,7 +1,7 @@
 import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { hasExtension, isAppPath, slashRedirect } from './document-routes.ts';
-import { documentHeaders, type HeaderList, plainHeaders } from './security-headers.ts';
+import { documentHeaders, type HeaderList, type PaymentHosts, plainHeaders } from './security-headers.ts';
 import type { Encoding, StaticFile } from './static-files.ts';
 
 /** What a browser asks for, copied from the request. */
@@ -10,6 +10,12 @@ export interface StaticRequest {
   readonly query: string;
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string;
+}
+
+/** What is served, and whose form opens on the page where it is paid. */
+export interface StaticSite {
+  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly payment: PaymentHosts | null;
 }
 
 export interface StaticAnswer {
@@ -21,31 +27,30 @@ export interface StaticAnswer {
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
 /** Files by their path; the app's one document for every screen (N63); redirects to the closing slash; 404. */
-export async function staticAnswer(
-  files: ReadonlyMap<string, StaticFile>,
-  request: StaticRequest,
-): Promise<StaticAnswer> {
+export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
+  const { files, payment } = site;
   const file = files.get(request.path);
   if (file !== undefined && request.path !== '/index.html')
     return fileAnswer(
       file,
       request,
       200,
-      file.type.startsWith('text/html') ? documentHeaders(request.path) : plainHeaders,
+      file.type.startsWith('text/html') ? documentHeaders(request.path, payment) : plainHeaders,
     );
   if (hasExtension(request.path)) return plainText(404, `${errorWords.not_found}\n`);
   const location = slashRedirect(request.path, request.query);
   if (location !== null) return { status: 308, headers: [...plainHeaders, ['location', location]], body: '' };
-  return documentAnswer(files.get('/index.html'), request);
+  return documentAnswer(site, request);
 }
 
 function documentAnswer(
-  document: StaticFile | undefined,
+  { files, payment }: StaticSite,
   request: StaticRequest,
 ): Promise<StaticAnswer> | StaticAnswer {
+  const document = files.get('/index.html');
   if (document === undefined) return plainText(503, NOT_BUILT);
   const status = isAppPath(request.path) ? 200 : 404;
-  return fileAnswer(document, request, status, documentHeaders(request.path));
+  return fileAnswer(document, request, status, documentHeaders(request.path, payment));
 }
 
 async function fileAnswer(

@@ -1,13 +1,12 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
-import { type StaticRequest, staticAnswer } from './static-answer.ts';
-import type { StaticFile } from './static-files.ts';
+import { type StaticRequest, type StaticSite, staticAnswer } from './static-answer.ts';
 import { readingHandler } from './uws-reading.ts';
 import { rawQueryOf } from './uws-request.ts';
 
 /** Serves the web app straight from memory, past the API's router. */
 export function staticHandler(
-  files: ReadonlyMap<string, StaticFile>,
+  site: StaticSite,
   onError: (error: unknown) => void,
   always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
@@ -15,7 +14,7 @@ export function staticHandler(
     headers: plainHeaders,
     always,
     answer: (req, reply) => {
-      staticAnswer(files, copied(req)).then(
+      staticAnswer(site, copied(req)).then(
         ({ status, headers, body }) => reply.send(status, headers, body),
         (error: unknown) => {
           onError(error);

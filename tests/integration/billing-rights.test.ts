@@ -46,7 +46,7 @@ it.each([
   expect(await told(who, 'GET', '')).toBe(answer);
 });
 
-it.each(['GET invoices', ...BILLING_POSTS.map((name) => `POST ${name}`)])(
+it.each(['GET invoices', 'GET invoices/none', ...BILLING_POSTS.map((name) => `POST ${name}`)])(
   'B92 %s is for owners and those for the bills',
   async (asked) => {
     const [method = '', call = ''] = asked.split(' ');
@@ -55,7 +55,7 @@ it.each(['GET invoices', ...BILLING_POSTS.map((name) => `POST ${name}`)])(
     expect(await told('nobody', method, call)).toBe('401 unauthorized');
     for (const who of ['billing', 'owner'])
       expect(await told(who, method, call)).toMatch(
-        /^(?:let in|409 change_not_permitted|403 email_unproven|409 trial_used)$/,
+        /^(?:let in|404 not_found|409 change_not_permitted|403 email_unproven|409 trial_used)$/,
       );
   },
 );

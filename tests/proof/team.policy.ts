@@ -133,14 +133,17 @@ export const teamCalls: readonly CallRow[] = [
     ask: at('/api/designs/check', { design: {} }),
   },
   // The server of these tests has no billing; who may do what of it: `integration/billing-rights.test.ts`.
-  ...['GET billing', 'GET billing/invoices', ...BILLING_POSTS.map((name) => `POST billing/${name}`)].map(
-    (call) => ({
-      call: call.replace(' ', ' /api/teams/:teamId/'),
-      rule: users,
-      answer: '404 billing_off',
-      ask: (principals: Principals) => ({ path: teamPath(principals, `/${call.split(' ')[1]}`) }),
-    }),
-  ),
+  ...[
+    'GET billing',
+    'GET billing/invoices',
+    'GET billing/invoices/:id',
+    ...BILLING_POSTS.map((name) => `POST billing/${name}`),
+  ].map((call) => ({
+    call: call.replace(' ', ' /api/teams/:teamId/'),
+    rule: users,
+    answer: '404 billing_off',
+    ask: (principals: Principals) => ({ path: teamPath(principals, `/${call.split(' ')[1]}`) }),
+  })),
   {
     call: 'GET /api/billing/prices',
     rule: everyone,
@@ -152,6 +155,12 @@ export const teamCalls: readonly CallRow[] = [
     rule: users,
     answer: '404 billing_off',
     ask: at('/api/billing/plans/none'),
+  },
+  {
+    call: 'GET /api/billing/provider',
+    rule: everyone,
+    answer: '404 billing_off',
+    ask: at('/api/billing/provider'),
   },
   {
     call: 'POST /api/billing/events',

@@ -20,6 +20,7 @@ export const sandboxCallSchema = z.discriminatedUnion('call', [
   z.strictObject({ call: z.literal('change'), id: z.string(), change: changeSchema }),
   z.strictObject({ call: z.literal('cancel'), id: z.string() }),
   z.strictObject({ call: z.literal('resume'), id: z.string() }),
+  z.strictObject({ call: z.literal('end'), id: z.string() }),
   z.strictObject({ call: z.literal('card'), id: z.string(), returnTo: z.string().startsWith('/') }),
   z.strictObject({ call: z.literal('invoices'), checkoutIds: z.array(z.string()) }),
   z.strictObject({ call: z.literal('subscription'), id: z.string() }),
@@ -41,6 +42,8 @@ export function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | n
       return book.change(asked.id, asked.change);
     case 'cancel':
       return book.cancel(asked.id);
+    case 'end':
+      return book.end(asked.id);
     case 'resume':
       return book.resume(asked.id);
     case 'card':

@@ -131,6 +131,12 @@ export class SandboxBook {
     return this.#tell({ ...before, scheduled: { action: 'cancel', at } });
   }
 
+  /** At once. */
+  end(id: string): SubscriptionFacts {
+    const before = this.subscription(id);
+    return before.status === 'canceled' ? toldOf(before) : this.#end(before);
+  }
+
   /** Takes a scheduled change back, or bills a subscription again that was paused. */
   resume(id: string): SubscriptionFacts {
     const before = this.subscription(id);

@@ -8,12 +8,14 @@ import { refuse } from '../../kernel/refused.ts';
 import type {
   ChangePreview,
   Invoice,
+  OpenedCheckout,
   PaymentOrder,
+  PaymentPages,
   PaymentProvider,
   ProviderRequest,
   SubscriptionChange,
 } from '../payment-provider.ts';
-import { isSignedWebhook } from '../webhook-signature.ts';
+import { signedJson } from '../webhook-signature.ts';
 import type { SandboxCall } from './sandbox.calls.ts';
 import { taxIn } from './sandbox.logic.ts';
 
@@ -51,6 +53,7 @@ const invoicesSchema = z.array(
 /** The pretend provider as ours: over HTTP, as any other would be. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
+  readonly form = null;
   readonly #deps: SandboxProviderDeps;
 
   constructor(deps: SandboxProviderDeps) {
@@ -61,7 +64,8 @@ export class SandboxProvider implements PaymentProvider {
     return Promise.resolve(priceList(this.#deps.prices, currency, taxIn(currency)));
   }
 
-  async openCheckout(order: PaymentOrder, key: string) {
+  async openCheckout({ pages: { returnTo }, ...asked }: PaymentOrder, key: string) {
+    const order = { ...asked, returnTo };
     const { id } = idSchema.parse(await this.#call({ call: 'open', order }, key));
     return { id, url: `/sandbox/pay/${id}/` };
   }
@@ -86,24 +90,33 @@ export class SandboxProvider implements PaymentProvider {
     return subscriptionSchema.parse(await this.#call({ call: 'resume', id }, key));
   }
 
-  async updatePaymentMethod(id: string, returnTo: string): Promise<string> {
+  async end(id: string): Promise<void> {
+    await this.#call({ call: 'end', id });
+  }
+
+  async updatePaymentMethod(id: string, { returnTo }: PaymentPages): Promise<string> {
     const page = idSchema.parse(await this.#call({ call: 'card', id, returnTo }));
     return `/sandbox/card/${page.id}/`;
   }
 
-  async invoices(checkoutIds: readonly string[]): Promise<readonly Invoice[]> {
-    const told = invoicesSchema.parse(await this.#call({ call: 'invoices', checkoutIds: [...checkoutIds] }));
-    return told.map((invoice) => ({ ...invoice, url: `/sandbox/invoices/${invoice.id}/` }));
+  async invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]> {
+    const checkoutIds = checkouts.map(({ id }) => id);
+    return invoicesSchema.parse(await this.#call({ call: 'invoices', checkoutIds }));
+  }
+
+  invoiceUrl(id: string): Promise<string> {
+    return Promise.resolve(`/sandbox/invoices/${encodeURIComponent(id)}/`);
   }
 
   async subscription(id: string) {
     return subscriptionSchema.nullable().parse(await this.#call({ call: 'subscription', id }));
   }
 
-  event({ body, header }: ProviderRequest) {
+  events({ body, header }: ProviderRequest) {
     const { secret, clock } = this.#deps;
-    const signed = { header: header('sandbox-signature'), body };
-    return isSignedWebhook([secret], signed, clock.wall()) ? billingEventFrom(jsonIn(body)) : null;
+    const told = signedJson([secret], { header: header('sandbox-signature'), body }, clock.wall());
+    const event = billingEventFrom(told);
+    return Promise.resolve(event === null ? null : [event]);
   }
 
   async #call(asked: SandboxCall, key?: string): Promise<unknown> {
@@ -122,13 +135,5 @@ export class SandboxProvider implements PaymentProvider {
     if (answer.status === 402) refuse('payment_declined');
     if (!answer.ok) refuse('provider_unavailable');
     return answer.json();
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

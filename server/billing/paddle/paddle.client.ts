@@ -1,0 +1,97 @@
+import { ApiError, LogLevel, Paddle, type PaddleOptions } from '@paddle/paddle-node-sdk';
+import type { z } from 'zod';
+import { refusal } from '../../../machines/kernel/errors.ts';
+import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
+import { Refused } from '../../kernel/refused.ts';
+
+export interface PaddleClientDeps {
+  readonly apiKey: string;
+  /** Where Paddle answers. */
+  readonly apiUrl: string;
+  /** Told what is no fault of Paddle's: a key, a price or a right that is missing. */
+  readonly onError: (error: unknown) => void;
+  /** How long it may take to answer. */
+  readonly within?: Duration;
+}
+
+const WITHIN: Duration = 10 * SECOND;
+
+/** Nothing of a request: whoever reads it is told what is asked for. */
+type Ask = (sdk: Paddle) => Promise<unknown>;
+
+/** The vendor's own client, with an end to waiting, its errors as ours, and answers that are read before they are believed. */
+export class PaddleClient {
+  readonly #sdk: Paddle;
+  readonly #deps: PaddleClientDeps;
+
+  constructor(deps: PaddleClientDeps) {
+    this.#deps = deps;
+    const options: PaddleOptions = { logLevel: LogLevel.none };
+    // Takes any address, which its type does not say.
+    Reflect.set(options, 'environment', deps.apiUrl);
+    this.#sdk = new Paddle(deps.apiKey, options);
+  }
+
+  /** Refuses `provider_unavailable`, whatever is wrong with it or with us, and `payment_declined`. */
+  async ask<Answer extends z.ZodType>(schema: Answer, work: Ask): Promise<z.output<Answer>> {
+    return (
+      (await this.find(schema, work)) ?? this.#refuse(new Error('Paddle does not know what was asked for.'))
+    );
+  }
+
+  /** Null: there is none. */
+  async find<Answer extends z.ZodType>(schema: Answer, work: Ask): Promise<z.output<Answer> | null> {
+    let answer: unknown;
+    try {
+      answer = await this.#inTime(work(this.#sdk));
+    } catch (error) {
+      if (error instanceof ApiError && error.code.endsWith('not_found')) return null;
+      return this.#refuse(error);
+    }
+    const read = schema.safeParse(answer);
+    return read.success ? read.data : this.#refuse(read.error);
+  }
+
+  /** Of several questions together. Refuses `provider_unavailable` when they take longer. */
+  async within<Value>(most: Duration, work: Promise<Value>): Promise<Value> {
+    return this.#inTime(work, most).catch((error: unknown) => {
+      throw error instanceof Refused ? error : this.#refused(error);
+    });
+  }
+
+  /** The client itself waits for ever. What comes later counts for nothing here, and does at Paddle: whoever asks again looks first. */
+  async #inTime<Value>(answer: Promise<Value>, most = this.#deps.within ?? WITHIN): Promise<Value> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, most, new TimeoutError());
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #refuse(error: unknown): never {
+    throw this.#refused(error);
+  }
+
+  #refused(error: unknown): Refused {
+    if (!(error instanceof ApiError)) {
+      if (!isUnreachable(error)) this.#deps.onError(error);
+      return new Refused(refusal('provider_unavailable'));
+    }
+    const { code, type, retryAfter } = error;
+    if (code.endsWith('payment_declined')) return new Refused(refusal('payment_declined'));
+    const passes = type === 'api_error' || code === 'too_many_requests' || code.includes('_locked_');
+    if (!passes) this.#deps.onError(error);
+    return new Refused(refusal('provider_unavailable'), retryAfter ?? undefined);
+  }
+}
+
+class TimeoutError extends Error {}
+
+/** It is away, or a proxy answers in its place with what is no JSON. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TimeoutError || error instanceof TypeError || error instanceof SyntaxError;
+}

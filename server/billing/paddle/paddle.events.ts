@@ -1,0 +1,117 @@
+import type { BillingEvent, SubscriptionFacts } from '../../../machines/billing/billing.events.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { ProviderRequest } from '../payment-provider.ts';
+import { signedJson } from '../webhook-signature.ts';
+import { checkoutIn, paymentFactsOf, purchaseFactsOf, refundReasonOf } from './paddle.facts.ts';
+import type { PaddlePrices } from './paddle.prices.ts';
+import {
+  type PaddleEvent,
+  type PaddleTransaction,
+  paddleAdjustmentSchema,
+  paddleEventSchema,
+} from './paddle.schemas.ts';
+
+export interface PaddleEventsDeps {
+  readonly prices: PaddlePrices;
+  readonly webhookSecrets: readonly string[];
+  readonly now: Instant;
+  /** As it is now; null: there is none. */
+  transaction(id: string): Promise<PaddleTransaction | null>;
+  /** As it is now; null: there is none, or none of ours. */
+  subscription(id: string): Promise<SubscriptionFacts | null>;
+}
+
+/**
+ * What a webhook of Paddle tells (B101). It says when something happened, and to what; how that is now is asked for, as the
+ * webhook itself lacks the card and the next bill. So one that comes late or twice tells nothing that is no longer so.
+ */
+export async function paddleEvents(
+  { body, header }: ProviderRequest,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[] | null> {
+  const content = signedJson(deps.webhookSecrets, { header: header('paddle-signature'), body }, deps.now);
+  const read = paddleEventSchema.safeParse(content);
+  if (!read.success) return null;
+  const told = await toldBy(read.data, content, deps);
+  const { event_id: id, event_type: type, occurred_at: occurredAt } = read.data;
+  return told.length === 0 ? [{ id, occurredAt, kind: 'unknown', type }] : told;
+}
+
+/** Nothing: it is about nothing that we know. */
+async function toldBy(
+  event: PaddleEvent,
+  content: unknown,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const { event_type: type, data } = event;
+  if (data.id === undefined) return [];
+  if (type.startsWith('subscription.')) return aboutSubscription(event, data.id, deps);
+  if (type === 'transaction.completed' || type === 'transaction.payment_failed')
+    return aboutTransaction(event, data.id, deps);
+  return type === 'adjustment.created' || type === 'adjustment.updated'
+    ? aboutAdjustment(event, content, deps)
+    : [];
+}
+
+async function aboutSubscription(
+  { event_id: id, occurred_at: occurredAt }: PaddleEvent,
+  subscriptionId: string,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const subscription = await deps.subscription(subscriptionId);
+  return subscription === null ? [] : [{ id, occurredAt, kind: 'subscription', subscription }];
+}
+
+/** A payment that failed in the form is for whoever stands there to see, not for a mail. */
+async function aboutTransaction(
+  event: PaddleEvent,
+  transactionId: string,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const transaction = await deps.transaction(transactionId);
+  if (transaction === null) return [];
+  const { event_id: id, occurred_at: occurredAt } = event;
+  const { subscriptionId } = transaction;
+  const isPaid = event.event_type === 'transaction.completed';
+  if (!isPaid && transaction.origin !== 'subscription_recurring') return [];
+  const subscription = subscriptionId === null ? null : await deps.subscription(subscriptionId);
+  const purchase = isPaid ? purchaseFactsOf(deps.prices, transaction) : null;
+  const payment = paymentFactsOf(deps.prices, transaction, isPaid ? 'paid' : 'failed');
+  const checkoutId = subscription?.checkoutId ?? checkoutIn(transaction.customData);
+  // Each is stored by an id of its own.
+  return [
+    ...(payment === null || checkoutId === null
+      ? []
+      : [{ id, occurredAt, kind: 'payment' as const, checkoutId, payment }]),
+    ...(purchase === null ? [] : [{ id: `${id}/purchase`, occurredAt, kind: 'purchase' as const, purchase }]),
+    ...(subscription === null
+      ? []
+      : [{ id: `${id}/subscription`, occurredAt, kind: 'subscription' as const, subscription }]),
+  ];
+}
+
+/** Part of the money going back ends nothing; a payment that was disputed does. */
+async function aboutAdjustment(
+  { event_id: id, occurred_at: occurredAt }: PaddleEvent,
+  content: unknown,
+  deps: PaddleEventsDeps,
+): Promise<readonly BillingEvent[]> {
+  const read = paddleAdjustmentSchema.safeParse(Object(content).data);
+  if (!read.success) return [];
+  const { type, transaction_id, subscription_id } = read.data;
+  const reason = refundReasonOf(read.data);
+  if (reason === null || (reason === 'refund' && type !== 'full')) return [];
+  const of = await refundedBy(transaction_id, subscription_id ?? null, deps);
+  return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
+}
+
+/** What the money was for; null: nothing of ours, as the account may sell other things. */
+async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
+  if (subscriptionId !== null) {
+    const subscription = await deps.subscription(subscriptionId);
+    return subscription === null ? null : ({ subject: 'subscription', id: subscriptionId } as const);
+  }
+  const transaction = await deps.transaction(transactionId);
+  const purchase = transaction === null ? null : purchaseFactsOf(deps.prices, transaction);
+  return purchase === null ? null : ({ subject: 'purchase', id: transactionId } as const);
+}

@@ -1,0 +1,20 @@
+import { PaddleClient } from './billing/paddle/paddle.client.ts';
+import { paddlePricesFrom } from './billing/paddle/paddle.prices.ts';
+import { PaddleProvider } from './billing/paddle/paddle.provider.ts';
+import { type BillingParts, type ChosenProvider, configuredFile } from './create-billing.ts';
+import type { PaddleSettings } from './env.ts';
+
+/** Paddle Billing, with what an account there sells. Throws `ConfigurationError`. */
+export function createPaddle({ clock, onError }: BillingParts, settings: PaddleSettings): ChosenProvider {
+  const { apiKey, apiUrl, clientToken: token, environment, webhookSecrets, pricesFile } = settings;
+  return {
+    provider: new PaddleProvider({
+      client: new PaddleClient({ apiKey, apiUrl, onError }),
+      prices: configuredFile('PADDLE_PRICES', pricesFile, paddlePricesFrom),
+      form: { token, environment },
+      webhookSecrets,
+      clock,
+    }),
+    sandbox: null,
+  };
+}

@@ -1,0 +1,52 @@
+import { pricesFrom } from '../machines/billing/prices.schema.ts';
+import { defaultPrices, type Prices } from '../machines/billing/prices.ts';
+import { SandboxControls } from './billing/sandbox/sandbox.controls.ts';
+import { SandboxProvider } from './billing/sandbox/sandbox.provider.ts';
+import { sandboxRoutes } from './billing/sandbox/sandbox.routes.ts';
+import { Sandbox } from './billing/sandbox/sandbox.ts';
+import { type BillingParts, type ChosenProvider, configuredFile } from './create-billing.ts';
+import type { Env } from './env.ts';
+import { ids } from './kernel/ids.ts';
+import { keyFor } from './kernel/keys.ts';
+
+/** A payment provider that is played by this very server. Throws `ConfigurationError`. */
+export function createSandbox(parts: BillingParts): ChosenProvider {
+  const { env, storage, clock, onError } = parts;
+  const prices = pricesOf(env);
+  const base = () => `http://${ownHost(env.HOST)}:${parts.server.port}`;
+  const key = (purpose: 'sandbox-api' | 'sandbox-webhook') => keyFor(purpose, parts.secret).toString('hex');
+  const secret = key('sandbox-webhook');
+  const sandbox = new Sandbox({
+    db: storage.db,
+    clock,
+    prices,
+    secret,
+    newPageId: ids.id,
+    hook: () => `${base()}/api/billing/events`,
+    onError,
+  });
+  const apiKey = key('sandbox-api');
+  const routes = sandboxRoutes(sandbox, apiKey);
+  return {
+    provider: new SandboxProvider({ base, apiKey, secret, prices, clock }),
+    sandbox: {
+      controls: (events) => new SandboxControls({ sandbox, purchases: storage.purchases, events, clock }),
+      handlerAt: (httpsSite) => (request, peer, requestName, body) =>
+        routes.fetch(request, { peer, requestName, body, httpsSite }),
+      start: () => sandbox.start(),
+      stop: () => sandbox.stop(),
+    },
+  };
+}
+
+function pricesOf({ BILLING_PRICES }: Env): Prices {
+  if (BILLING_PRICES === undefined) return defaultPrices;
+  return configuredFile('BILLING_PRICES', BILLING_PRICES, pricesFrom);
+}
+
+/** An address that listens on all of them is reached at this machine's own. */
+function ownHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { documentHeaders, type PaymentHosts } from './security-headers.ts';
+
+const headersOf = (path: string, payment: PaymentHosts | null) =>
+  Object.fromEntries(documentHeaders(path, payment));
+const ours = headersOf('/', null);
+
+describe('B102 the page where it is paid', () => {
+  const PATH = '/team/7/checkout/';
+
+  it('lets in the script of Paddle, its form, and the windows of banks', () => {
+    const headers = headersOf(PATH, 'production');
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.paddle.com;");
+    expect(headers['content-security-policy']).toContain('frame-src https://buy.paddle.com;');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['permissions-policy']).toContain('payment=(self "https://buy.paddle.com")');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(Object.keys(headers).toSorted()).toEqual(Object.keys(ours).toSorted());
+  });
+
+  it('lets in the places of pretend money only where that is played', () => {
+    const policy = headersOf(PATH, 'sandbox')['content-security-policy'];
+    expect(policy).toContain('frame-src https://sandbox-buy.paddle.com;');
+    expect(policy).toContain("script-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;");
+  });
+
+  it('lets nobody in without Paddle', () => {
+    expect(headersOf(PATH, null)).toEqual(ours);
+  });
+
+  it.each(['/team/7/billing/', '/team/7/checkout/x/', '/checkout/', '/r/7/checkout/', '/'])(
+    'is the only one: %s',
+    (path) => {
+      expect(headersOf(path, 'production')).toEqual(headersOf(path, null));
+    },
+  );
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TeamBilling } from '../support/billing.ts';
+import { PADDLE_SECRETS, type PaddleStandIn } from '../support/paddle-stand-in.ts';
+import { type PlayedProvider, playedPaddle } from '../support/played-provider.ts';
+
+let played: PlayedProvider;
+let paddle: PaddleStandIn;
+beforeAll(async () => {
+  const made = await playedPaddle();
+  ({ paddle } = made);
+  played = made;
+});
+afterAll(() => played.leave());
+
+const newBilling = async () => new TeamBilling(played.people, await played.people.verifiedPerson());
+const transactionIn = (url: string) => new URL(url, paddle.url).searchParams.get('transaction') ?? '';
+/** Of something else that the account sells. */
+const strange = (kind: string) => `${kind}_${'x'.repeat(26)}`;
+const pro = async () => {
+  const team = await newBilling();
+  await played.pay((await team.checkout('pro-monthly')).url);
+  const { subscription } = await team.until(({ plan }) => plan.label === 'pro');
+  return { team, id: subscription?.id ?? '' };
+};
+
+describe('a checkout', () => {
+  it('B102 leads to our page, which opens the form of Paddle by a token that is no secret', async () => {
+    const team = await newBilling();
+    const { id, url } = await team.checkout('pro-monthly');
+    expect(url).toBe(`/team/${team.teamId}/checkout/?transaction=${transactionIn(url)}&checkout=${id}`);
+    const { body } = await played.people.someone().call('GET', '/api/billing/provider');
+    expect(body).toEqual({ name: 'paddle', form: { token: 'test_standin', environment: 'sandbox' } });
+  });
+
+  it.each(['draft', 'ready'] as const)('B104 that is closed takes no card: %s', async (status) => {
+    const team = await newBilling();
+    const first = transactionIn((await team.checkout('pro-monthly')).url);
+    const sale = paddle.book.sales.get(first);
+    if (sale !== undefined) sale.status = status;
+    await team.checkout('pro-yearly');
+    expect(paddle.book.pay(first, '4242 4242 4242 4242')).toBe(false);
+    expect(sale).toMatchObject(status === 'ready' ? { status: 'canceled' } : { collectionMode: 'manual' });
+  });
+});
+
+describe('a webhook', () => {
+  it('B101 tells what is so now, however late or often it comes', async () => {
+    const { team, id } = await pro();
+    const told = paddle.book.told.findLast(({ data }) => Object(data).id === id);
+    await team.ask('seats', { seats: 3 });
+    if (told === undefined) throw new Error('Nothing was told.');
+    const late = { ...told, event_id: 'evt_late', occurred_at: new Date(0).toISOString() };
+    expect([await paddle.send(late), await paddle.send(told), await paddle.send(told)]).toEqual([
+      200, 200, 200,
+    ]);
+    expect((await team.get()).seats.paid).toBe(3);
+  });
+
+  it('B101 about what others sell for the account is kept, and changes nothing', async () => {
+    const occurred_at = new Date().toISOString();
+    const about = (event_type: string, data: object) =>
+      paddle.send({ event_id: `evt_${event_type}`, event_type, occurred_at, data });
+    const calls = paddle.calls.length;
+    expect(await about('customer.created', { id: 'ctm_1' })).toBe(200);
+    expect(await about('report.created', {})).toBe(200);
+    expect(paddle.calls).toHaveLength(calls);
+    expect(await about('subscription.created', { id: strange('sub') })).toBe(200);
+    expect(await about('transaction.completed', { id: strange('txn') })).toBe(200);
+    const refund = { action: 'refund', status: 'approved', type: 'full', transaction_id: strange('txn') };
+    expect(await about('adjustment.created', { id: 'adj_1', ...refund })).toBe(200);
+  });
+
+  it('B86 is refused when it is too old, or signed by nobody that we know', async () => {
+    const [told] = paddle.book.told;
+    if (told === undefined) throw new Error('Nothing was told.');
+    expect(await paddle.send(told, Date.now() - 6 * 60_000)).toBe(400);
+    paddle.secrets = ['pdl_ntfset_of_others'];
+    expect(await paddle.send(told)).toBe(400);
+    paddle.secrets = ['pdl_ntfset_of_others', ...PADDLE_SECRETS];
+    expect(await paddle.send(told)).toBe(200);
+    paddle.secrets = PADDLE_SECRETS;
+  });
+
+  it('B101 is to be sent again while Paddle does not say what is so', async () => {
+    const occurred_at = new Date().toISOString();
+    const data = { id: strange('sub') };
+    paddle.isAway = true;
+    const told = { event_id: 'evt_away', event_type: 'subscription.updated', occurred_at, data };
+    expect(await paddle.send(told)).toBe(503);
+    paddle.isAway = false;
+    expect(await paddle.send(told)).toBe(200);
+  });
+});
+
+describe('a refund', () => {
+  it('B105 ends the subscription at Paddle, which would bill it again', async () => {
+    const { team, id } = await pro();
+    paddle.book.refund(id, 'refund');
+    await team.until(({ plan }) => plan.label === 'starter');
+    await expect.poll(() => paddle.book.subscription(id)?.status).toBe('canceled');
+  });
+
+  it('B105 of a part ends nothing', async () => {
+    const { team, id } = await pro();
+    paddle.book.refund(id, 'refund', 'partial');
+    await paddle.hold(false);
+    expect(await team.get()).toMatchObject({ plan: { label: 'pro' }, revoked: [] });
+  });
+});
+
+it('B103 a change that another tab has made meanwhile is not made again', async () => {
+  const { team, id } = await pro();
+  await played.happen('hold', team);
+  expect(await team.ask('seats', { seats: 2 })).toMatchObject({ status: 202 });
+  const changes = () => paddle.calls.filter((call) => call === `PATCH /subscriptions/${id}`);
+  expect(changes()).toHaveLength(1);
+  expect(await team.ask('seats', { seats: 2 })).toMatchObject({ status: 202 });
+  expect(changes()).toHaveLength(1);
+  await played.happen('release', team);
+  await team.until(({ seats }) => seats.paid === 2);
+});
+
+it('B112 prices are asked for once, however many ask, and stay while Paddle is away', async () => {
+  const prices = () => played.people.someone().call('GET', '/api/billing/prices?currency=EUR');
+  const before = await prices();
+  const asked = paddle.calls.length;
+  paddle.isAway = true;
+  expect((await prices()).body).toEqual(before.body);
+  expect(paddle.calls).toHaveLength(asked);
+  paddle.isAway = false;
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CARD_WITHOUT_FUNDS_LATER, DECLINED_CARD, freshKey, TeamBilling } from '../support/billing.ts';
+import { type PlayedProvider, playedPaddle, playedSandbox } from '../support/played-provider.ts';
+
+/** What any payment provider has to bear out, whoever it is: one suite for all of them. */
+describe.each([
+  ['sandbox', playedSandbox],
+  ['paddle', playedPaddle],
+] as const)('%s', (_, play) => {
+  let played: PlayedProvider;
+  beforeAll(async () => {
+    played = await play();
+  });
+  afterAll(() => played.leave());
+
+  const newBilling = async () => new TeamBilling(played.people, await played.people.verifiedPerson());
+  const bought = async (item: string, fields: object = {}, card?: string) => {
+    const team = await newBilling();
+    const { id, url } = await team.checkout(item, fields);
+    await played.pay(url, card);
+    await team.until(({ subscription, purchases }) =>
+      [subscription, ...purchases].some((each) => each?.['checkoutId'] === id),
+    );
+    return team;
+  };
+  const charged = async (team: TeamBilling) => {
+    const all = await team.invoices();
+    return all.map(({ status, amount }) => `${status} ${amount.text}`);
+  };
+
+  it('B83 a checkout is paid once, and brings plan, seats, card and invoice', async () => {
+    const team = await newBilling();
+    const { url } = await team.checkout('pro-monthly', { seats: 3 });
+    expect([await played.pay(url), await played.pay(url)]).toEqual([true, expect.any(Boolean)]);
+    const billing = await team.until(({ plan }) => plan.id === 'pro-2023-12-monthly');
+    expect(billing).toMatchObject({
+      subscription: { item: 'pro-monthly', seats: 3, status: 'active' },
+      seats: { used: 1, paid: 3 },
+      nextBill: { amount: { gross: 31_00, text: '€31.00' } },
+      paymentMethod: { last4: '4242' },
+    });
+    expect(await charged(team)).toEqual(['paid €31.00']);
+  });
+
+  it('B83 a checkout that another one replaced takes no money', async () => {
+    const team = await newBilling();
+    const first = await team.checkout('pro-monthly');
+    const second = await team.checkout('premium-monthly');
+    expect(await played.pay(first.url)).toBe(false);
+    expect(await played.pay(second.url)).toBe(true);
+    await team.until(({ plan }) => plan.label === 'premium');
+    expect(await charged(team)).toEqual(['paid €49.00']);
+  });
+
+  it('B83 a declined card charges nothing, and another one may be tried', async () => {
+    const team = await newBilling();
+    const { url } = await team.checkout('pro-event');
+    expect(await played.pay(url, DECLINED_CARD)).toBe(false);
+    expect(await charged(team)).toEqual([]);
+    expect(await played.pay(url)).toBe(true);
+    await team.until(({ plan }) => plan.id === 'pro-2023-12-one-time');
+    expect(await charged(team)).toEqual(['paid €49.00']);
+  });
+
+  it('B88 a change charges what was previewed, once for each key', async () => {
+    const team = await bought('pro-monthly');
+    const { body: preview } = await team.ask('preview', { item: 'premium-monthly' });
+    expect(preview).toMatchObject({ now: { gross: 30_00 }, next: { gross: 49_00 } });
+    const key = freshKey();
+    const change = { item: 'premium-monthly', now: 30_00 };
+    const answers = await Promise.all([1, 2].map(() => team.ask('change', change, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toMatchObject({ subscription: { item: 'premium-monthly' } });
+    expect(await charged(team)).toEqual(['paid €30.00', 'paid €19.00']);
+  });
+
+  it('B88 a card that pays no more changes nothing', async () => {
+    const team = await bought('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
+    expect(await team.ask('seats', { seats: 4 })).toMatchObject({
+      status: 402,
+      body: { code: 'payment_declined' },
+    });
+    expect(await charged(team)).toEqual(['paid €19.00']);
+    expect((await team.get()).seats.paid).toBe(1);
+  });
+
+  it('B88 of two tabs the second one that presses what it was shown before charges nothing', async () => {
+    const team = await bought('pro-monthly');
+    const tabs = [6_00, 6_00].map((now) => team.ask('seats', { seats: 2, now }));
+    const answers = await Promise.all(tabs);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await charged(team)).toEqual(['paid €6.00', 'paid €19.00']);
+  });
+
+  it.each(['down', 'busy', 'lost'] as const)(
+    'B87 %s: the same press works later, and charges once',
+    async (fault) => {
+      const team = await bought('pro-monthly');
+      const key = freshKey();
+      await played.happen(fault, team);
+      expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({
+        status: 503,
+        body: { code: 'provider_unavailable' },
+      });
+      expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({
+        status: 200,
+        body: { seats: { paid: 2 } },
+      });
+      expect(await charged(team)).toEqual(['paid €6.00', 'paid €19.00']);
+    },
+  );
+
+  it('B77 cancelled, it is active until the end of what is paid; kept, it goes on; renewed, it is billed', async () => {
+    const team = await bought('pro-yearly');
+    const cancelled = await team.ask('cancel');
+    expect(cancelled.body).toMatchObject({
+      subscription: { status: 'deleted', mayResume: true },
+      nextBill: null,
+    });
+    expect((await team.ask('resume')).body).toMatchObject({
+      subscription: { status: 'active' },
+      scheduled: null,
+    });
+    await played.happen('renew', team);
+    const before = Number(Object(cancelled.body).subscription.paidUntil);
+    await team.until(({ subscription }) => Number(subscription?.['paidUntil']) > before);
+    expect(await charged(team)).toEqual(['paid €190.00', 'paid €190.00']);
+    await team.ask('cancel');
+    await played.happen('renew', team);
+    expect((await team.until(({ plan }) => plan.label === 'starter')).subscription).toBeNull();
+  });
+
+  it('B77 a payment that fails leaves the plan; another card pays what is owed', async () => {
+    const team = await bought('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
+    await played.happen('renew', team);
+    const owing = await team.until(({ subscription }) => subscription?.status === 'past_due');
+    expect(owing).toMatchObject({ plan: { label: 'pro' }, end: { label: 'Next retry date' } });
+    const { body } = await team.ask('payment-method');
+    expect(await played.pay(String(Object(body).url))).toBe(true);
+    await team.until(({ subscription }) => subscription?.status === 'active');
+    expect((await charged(team)).toSorted()).toEqual(['failed €19.00', 'paid €19.00', 'paid €19.00']);
+  });
+
+  it('B77 paused, it is resumed', async () => {
+    const team = await bought('pro-monthly');
+    await played.happen('pause', team);
+    await team.until(({ subscription }) => subscription?.status === 'paused');
+    expect((await team.ask('resume')).body).toMatchObject({ subscription: { status: 'active' } });
+    expect(await charged(team)).toEqual(['paid €19.00']);
+  });
+
+  it.each(['refund', 'chargeback'] as const)('B76 after a %s the plan ends now', async (reason) => {
+    const team = await bought('premium-yearly');
+    await played.happen(reason, team);
+    const billing = await team.until(({ plan }) => plan.label === 'starter');
+    expect(billing).toMatchObject({ subscription: null, revoked: [{ item: 'premium-yearly', reason }] });
+    expect(await charged(team)).toEqual(['refunded €490.00']);
+  });
+
+  it('B80 an upgrade of an event shares its days', async () => {
+    const team = await bought('pro-event');
+    const [event] = (await team.get()).purchases;
+    const { url } = await team.checkout('premium-event-upgrade');
+    await played.pay(url);
+    const { purchases } = await team.until(({ plan }) => plan.id === 'premium-2023-12-one-time');
+    expect(purchases.map(({ endsAt }) => endsAt)).toEqual([event?.['endsAt'], event?.['endsAt']]);
+  });
+
+  it('B75 its events may be late: the answer says that it waits, and nothing is bought meanwhile', async () => {
+    const team = await bought('pro-monthly');
+    await played.happen('hold', team);
+    expect(await team.ask('cancel')).toMatchObject({
+      status: 202,
+      body: { subscription: { status: 'active' } },
+    });
+    expect(await team.ask('checkout', { item: 'premium-event' })).toMatchObject({ status: 409 });
+    await played.happen('release', team);
+    await team.until(({ subscription }) => subscription?.status === 'deleted');
+  });
+
+  it('B111 each invoice has an address of ours, which leads those who may see it to the provider', async () => {
+    const team = await bought('pro-monthly');
+    const [invoice] = await team.invoices();
+    const { status, headers } = await team.client.call('GET', invoice?.url ?? '');
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/sandbox\/invoices\/|^https:\/\/paddle-invoices\.example\/txn_/),
+    ]);
+    const other = await newBilling();
+    expect(await other.client.call('GET', invoice?.url ?? '')).toMatchObject({ status: 404 });
+    expect(
+      await other.client.call('GET', (invoice?.url ?? '').replace(team.teamId, other.teamId)),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it('B70 has a price for each item, in each currency', async () => {
+    const { body } = await played.people.someone().call('GET', '/api/billing/prices?currency=USD');
+    expect(Object(body).items).toHaveLength(12);
+    expect(Object(body).items).toContainEqual(
+      expect.objectContaining({
+        id: 'lifetime',
+        amount: expect.objectContaining({ gross: 990_00, text: '$990.00' }),
+      }),
+    );
+  });
+});

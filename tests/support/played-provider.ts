@@ -1,0 +1,57 @@
+import { CHIEF, GOOD_CARD, sandboxChief, sandboxOf, type TeamBilling } from './billing.ts';
+import { PaddleStandIn } from './paddle-stand-in.ts';
+import { People } from './people.ts';
+
+type Happening = 'renew' | 'pause' | 'refund' | 'chargeback' | 'down' | 'busy' | 'lost' | 'hold' | 'release';
+
+/** A payment provider in a test, and the people of a server that has it. */
+export interface PlayedProvider {
+  readonly people: People;
+  /** Types a card where a checkout or a change of card has led. False: no money came. */
+  pay(url: string, card?: string): Promise<boolean>;
+  /** Without anybody having asked for it here. */
+  happen(what: Happening, team: TeamBilling): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** The one that is played by the server itself. */
+export async function playedSandbox(): Promise<PlayedProvider> {
+  const people = await People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  const happens = sandboxOf(await sandboxChief(people));
+  return {
+    people,
+    pay: async (url, card = GOOD_CARD) => {
+      const form = { method: 'POST', redirect: 'manual', body: new URLSearchParams({ card }) } as const;
+      return (await fetch(people.server.url + url, form)).status === 303;
+    },
+    happen: async (what, team) => void (await happens(what, team.teamId)),
+    leave: () => people.leave(),
+  };
+}
+
+/** Paddle, as its API is documented. */
+export async function playedPaddle(): Promise<PlayedProvider & { readonly paddle: PaddleStandIn }> {
+  const paddle = await PaddleStandIn.open();
+  const people = await People.gather({ env: paddle.env() });
+  paddle.hook = `${people.server.url}/api/billing/events`;
+  const { book } = paddle;
+  return {
+    people,
+    paddle,
+    pay: (url, card = GOOD_CARD) =>
+      Promise.resolve(book.pay(new URL(url, paddle.url).searchParams.get('transaction') ?? '', card)),
+    happen: async (what, team) => {
+      if (what === 'hold' || what === 'release') return paddle.hold(what === 'hold');
+      if (what === 'down' || what === 'busy' || what === 'lost') return paddle.fail(what);
+      const { subscription, purchases } = await team.get();
+      const id = subscription?.id ?? String(purchases[0]?.['id']);
+      if (what === 'renew') book.renew(id);
+      else if (what === 'pause') book.pause(id);
+      else book.refund(id, what);
+    },
+    leave: async () => {
+      await paddle.close();
+      await people.leave();
+    },
+  };
+}

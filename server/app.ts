@@ -204,6 +204,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
     seatsOf: (team) => plans.seatsOf(team),
+    billing: () => billing?.service ?? null,
   });
   const { teams, designs, apiKeys } = teamParts;
   const accountParts = createAccounts(env, {

@@ -59,6 +59,7 @@ export const errors = {
   last_owner: entry(409),
   own_team: entry(409),
   team_not_empty: entry(409),
+  team_billed: entry(409),
   // pictures
   picture_unreadable: entry(422),
   picture_too_large: entry(413),

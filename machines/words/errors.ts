@@ -46,6 +46,7 @@ export const errorWords = {
   last_owner: 'A team needs an owner. Make someone else an owner first.',
   own_team: 'Your own team goes with your account: it stays yours, and can be neither left nor deleted.',
   team_not_empty: 'The team still has rooms. Move them to another team or delete them first.',
+  team_billed: 'The team has a plan that is billed. Cancel it on its billing page first.',
 
   // pictures
   picture_unreadable:

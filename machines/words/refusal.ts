@@ -32,6 +32,7 @@ export const refusalWords = {
   invitationOver: 'This invitation has been used or revoked.',
   onlyOwner: (team: string) =>
     `You are the only owner of ${team}. Make someone else an owner, or delete that team first.`,
+  billed: (team: string) => `${team} has a plan that is billed. Cancel it on its billing page first.`,
   noSuchMember: 'There is no such member in this team.',
 
   nothingBilled: 'The team has no subscription.',

@@ -24,8 +24,10 @@ type SecurityEvent =
   | 'recovery_codes_made'
   | 'rights_changed'
   | 'webhooks_changed'
+  | 'billing_changed'
   | 'sign_in_refused'
   | 'access_refused'
+  | 'webhook_refused'
   | 'limit_reached';
 
 /** Of a call that was answered well. */
@@ -54,6 +56,13 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'PATCH /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
   'DELETE /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
   'POST /api/teams/:id/webhooks/:webhookId/secret': 'webhooks_changed',
+  'POST /api/teams/:teamId/billing/checkout': 'billing_changed',
+  'POST /api/teams/:teamId/billing/trial': 'billing_changed',
+  'POST /api/teams/:teamId/billing/change': 'billing_changed',
+  'POST /api/teams/:teamId/billing/seats': 'billing_changed',
+  'POST /api/teams/:teamId/billing/cancel': 'billing_changed',
+  'POST /api/teams/:teamId/billing/resume': 'billing_changed',
+  'POST /api/teams/:teamId/billing/payment-method': 'billing_changed',
 };
 
 /** Of a refusal. */
@@ -93,7 +102,7 @@ export function securityEvents({ log, limits }: SecurityEventsDeps): MiddlewareH
       return;
     }
     const { code } = c.error.refusal;
-    const event = OF_REFUSALS[code];
+    const event = refusalOf(c, code);
     if (event === undefined || limits.waitFor('refusalLine', address) > 0) return;
     log.warn({ event, code, ...about }, 'A security event.');
   };
@@ -102,6 +111,13 @@ export function securityEvents({ log, limits }: SecurityEventsDeps): MiddlewareH
 /** By its pattern: what stands in a path may be anything. */
 function callOf(c: ApiContext): string {
   return `${c.req.method} ${routePath(c, -1)}`;
+}
+
+/** Who tells what a payment provider tells, and is none, or one whose secret we no longer know. */
+function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
+  return code === 'invalid' && callOf(c) === 'POST /api/billing/events'
+    ? 'webhook_refused'
+    : OF_REFUSALS[code];
 }
 
 /** Who signs in and is nobody yet, or an anonymous user still, is asked for a code. */

@@ -228,6 +228,18 @@ export class BillingService {
     });
   }
 
+  /** Before teams go: they have nothing that is billed, and nobody can pay for them on any page. Refuses `team_billed` (B107). */
+  whileUnbilled(teams: readonly Team[], work: () => Promise<void>): Promise<void> {
+    const keys = teams.map(({ id }) => billingKey(id));
+    return this.#deps.turns.takeAll(keys, async () => {
+      for (const { id, name } of teams) {
+        if (liveSubscription(this.#standing(id)) !== null) refuse('team_billed', refusalWords.billed(name));
+        await this.#settle(id);
+      }
+      await work();
+    });
+  }
+
   async #invoices(user: User, teamId: TeamId): Promise<readonly Invoice[]> {
     const { provider, repository } = this.#deps;
     await this.#team(user, teamId, 'billing');
@@ -315,7 +327,7 @@ export class BillingService {
     work: (team: Team) => Promise<CallAnswer>,
   ): Promise<CallAnswer> {
     const { turns, teams } = this.#deps;
-    return turns.take(`billing:${teamId}`, async () => {
+    return turns.take(billingKey(teamId), async () => {
       const team = await this.#team(user, teamId, 'billing');
       requireAccount(user);
       return this.#answered.once({ teamId, key, asked }, async () => {
@@ -337,6 +349,8 @@ export class BillingService {
     });
   }
 }
+
+const billingKey = (teamId: TeamId) => `billing:${teamId}`;
 
 /** A form of the provider's opens on the checkout page alone: only its document may load the vendor's script (B102). */
 function pagesOf(teamId: TeamId, query = ''): PaymentPages {

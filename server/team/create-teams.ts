@@ -32,6 +32,8 @@ export interface TeamParts {
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   readonly seatsOf: TeamServiceDeps['seatsOf'];
+  /** Null: without billing. Made after the teams. */
+  readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
 }
 
 /** Teams, who is asked into them, their keys and designs, and what is live in their rooms. */
@@ -47,6 +49,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     clock,
     newTeamId: ids.id,
     seatsOf: parts.seatsOf,
+    whileUnbilled: (all, work) => parts.billing()?.whileUnbilled(all, work) ?? work(),
   });
   const invites = new InviteService({
     invites: new InviteRepository(storage),

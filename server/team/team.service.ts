@@ -44,6 +44,8 @@ export interface TeamServiceDeps {
   readonly newTeamId: () => TeamId;
   /** Null: nobody counts them (B81). */
   readonly seatsOf: (team: Team) => Seats | null;
+  /** Nothing can be bought for the teams while the work is done, nor ever after. Refuses `team_billed` (B107). */
+  readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
 }
 
 /** Teams as REST sees them. Refusals are thrown (`Refused`). */
@@ -152,21 +154,21 @@ export class TeamService {
 
   /** Refuses `reauthenticate` as well. */
   remove(signedIn: SignedIn, id: TeamId): Promise<void> {
-    const { repository, rooms, turns, clock } = this.#deps;
+    const { rooms, turns, clock } = this.#deps;
     const { user } = signedIn;
     return turns.take(id, async () => {
       const team = await this.find(user, id, 'delete');
       if (isOwnTeam(team, user.uid)) return refuse('own_team');
       if ((await rooms.countOf(id)) > 0) return refuse('team_not_empty');
       requireProof(signedIn, clock);
-      await rooms.removeAll(id);
-      await repository.remove(id);
+      await this.#end([team], () => Promise.resolve());
     });
   }
 
   /**
    * Before an account goes: teams that nobody else is in go with it, the own one in any case, and their rooms. Refuses
-   * `last_owner`, before anything is changed, while a team would be left to others without an owner (U9). In turn with
+   * `last_owner`, before anything is changed, while a team would be left to others without an owner (U9), and `team_billed`
+   * likewise. In turn with
    * what brings the user into teams, then with what changes these: nothing comes into a team that is going.
    */
   leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
@@ -183,18 +185,26 @@ export class TeamService {
   }
 
   async #leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
-    const { repository, rooms } = this.#deps;
+    const { rooms } = this.#deps;
     const teams = await this.list(user);
     const going = teams.filter((team) => goesWith(team, user.uid));
     const staying = teams.filter((team) => !goesWith(team, user.uid));
     for (const team of staying)
       if (!withoutMember(team, user.uid).ok) refuse('last_owner', handOverFirst(team));
-    for (const { id } of going) {
-      await rooms.removeAll(id);
-      await repository.remove(id);
-    }
-    await removeUser();
+    await this.#end(going, removeUser);
     for (const { id } of staying) await rooms.review(id);
+  }
+
+  /** With their rooms, for good, and then what ends with them. */
+  #end(teams: readonly Team[], andThen: () => Promise<void>): Promise<void> {
+    const { repository, rooms, whileUnbilled } = this.#deps;
+    return whileUnbilled(teams, async () => {
+      for (const { id } of teams) {
+        await rooms.removeAll(id);
+        await repository.remove(id);
+      }
+      await andThen();
+    });
   }
 
   /** Gives the user's own team its row, before something is said about it that must be kept (M31). */

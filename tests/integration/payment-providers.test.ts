@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARD_WITHOUT_FUNDS_LATER, DECLINED_CARD, freshKey, TeamBilling } from '../support/billing.ts';
+import { PASSWORD } from '../support/people.ts';
 import { type PlayedProvider, playedPaddle, playedSandbox } from '../support/played-provider.ts';
+import { newTeam } from '../support/teams.ts';
 
 /** What any payment provider has to bear out, whoever it is: one suite for all of them. */
 describe.each([
@@ -176,6 +178,27 @@ describe.each([
     expect(await team.ask('checkout', { item: 'premium-event' })).toMatchObject({ status: 409 });
     await played.happen('release', team);
     await team.until(({ subscription }) => subscription?.status === 'deleted');
+  });
+
+  it('B107 a team that is billed is not deleted, nor the account whose own it is, until it is cancelled', async () => {
+    const owner = await played.people.verifiedPerson();
+    const id = await newTeam(owner);
+    const team = new TeamBilling(played.people, owner, id);
+    const { url } = await team.checkout('pro-monthly');
+    await played.pay(url);
+    await team.until(({ plan }) => plan.label === 'pro');
+    const deleted = () => owner.client.call('DELETE', `/api/teams/${id}`);
+    const left = () => owner.client.call('DELETE', owner.path, { body: { currentPassword: PASSWORD } });
+    const refused = {
+      status: 409,
+      body: { code: 'team_billed', message: expect.stringContaining('Cancel it on its billing page first.') },
+    };
+    expect(await deleted()).toMatchObject(refused);
+    expect(await left()).toMatchObject(refused);
+    expect((await team.ask('cancel')).status).toBe(200);
+    const event = await team.checkout('premium-event');
+    expect(await left()).toMatchObject({ status: 204 });
+    expect(await played.pay(event.url)).toBe(false);
   });
 
   it('B111 each invoice has an address of ours, which leads those who may see it to the provider', async () => {

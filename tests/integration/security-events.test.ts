@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const written = () =>
-  server.output
+const writtenBy = ({ output }: ServerProcess) =>
+  output
     .split('\n')
     .filter((line) => line.includes('"event"'))
     .map((line) => lineSchema.parse(JSON.parse(line)));
@@ -38,7 +38,7 @@ it('U141 what happens to accounts and rights is written once each, with who and 
   await new RestClient(server.url).call('GET', `/api/users/${uid}?signature=of-a-link`);
   await server.stop();
   const about = { event: expect.any(String), requestId: expect.any(String), address: '127.0.0.1' };
-  expect(written()).toEqual([
+  expect(writtenBy(server)).toEqual([
     { ...about, event: 'signed_in', call: 'POST /api/auth/signup', user: uid },
     { ...about, event: 'sign_in_refused', call: 'POST /api/auth/login', code: 'wrong_credentials' },
     { ...about, event: 'proven_again', call: 'POST /api/auth/reauthenticate', user: uid },
@@ -50,4 +50,30 @@ it('U141 what happens to accounts and rights is written once each, with who and 
   const cookies = `${first};${device}`.split(';').map((pair) => pair.split('=')[1] ?? 'none');
   for (const secret of [PASSWORD, 'not the password', 'made-up-half', '123456', 'of-a-link', ...cookies])
     expect(server.output).not.toContain(secret);
+});
+
+it('N120 what changes billing is written, and what a payment provider would tell and is not signed', async () => {
+  const billed = await ServerProcess.start({ env: { LOG_LEVEL: 'info', BILLING: 'sandbox' } });
+  try {
+    const client = new RestClient(billed.url);
+    const account = { email: 'billed@callboard.test', password: PASSWORD };
+    const { uid } = userIn(await post(client, 'signup', account));
+    const headers = { 'idempotency-key': 'press-one' };
+    await client.call('POST', `/api/teams/${uid}/billing/checkout`, { body: { item: 'pro-event' }, headers });
+    await new RestClient(billed.url).call('POST', '/api/billing/events', { body: { id: 'made up' } });
+    await billed.stop();
+    const [, opened, refused] = writtenBy(billed);
+    expect(opened).toMatchObject({
+      event: 'billing_changed',
+      call: 'POST /api/teams/:teamId/billing/checkout',
+      user: uid,
+    });
+    expect(refused).toMatchObject({
+      event: 'webhook_refused',
+      call: 'POST /api/billing/events',
+      code: 'invalid',
+    });
+  } finally {
+    await billed.remove();
+  }
 });

@@ -45,6 +45,7 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     'Request failed with status code {}',
     'Max retries reached',
   ],
+  'checkout.ts': ['Purchase Complete'],
   'notice.ts': [
     'Error',
     'Lost connection to server',

@@ -35,6 +35,11 @@ export const accountRoutes: RouteObject[] = [
     }),
     lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
   },
+  {
+    path: 'pricing',
+    handle: meta({ title: siteTitleWords.pricing, description: siteTitleWords.pricingDescription }),
+    lazy: async () => ({ Component: (await import('./pricing/pricing.route.tsx')).PricingRoute }),
+  },
   ...INSTANT_TIMERS.map(instantRoute),
   {
     path: 'user/settings',

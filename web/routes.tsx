@@ -117,7 +117,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const ACCOUNT = /^\/(?:admin|auth|docs|go|plan|team|user)(?:\/|$)/;
+const ACCOUNT = /^\/(?:admin|auth|docs|go|plan|pricing|team|user)(?:\/|$)/;
 
 /** Fetches the routes around accounts, and what else no screen of a show needs, when one of them is asked for: every screen of a show loads without them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

@@ -32,6 +32,23 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./team/billing/billing.route.tsx')).BillingRoute }),
   },
   {
+    path: 'checkout-pre',
+    handle: meta({ title: siteTitleWords.checkout }),
+    lazy: async () => ({ Component: (await import('./checkout/checkout-pre.route.tsx')).CheckoutPreRoute }),
+  },
+  {
+    path: 'checkout',
+    handle: meta({ title: siteTitleWords.checkout }),
+    lazy: async () => ({ Component: (await import('./checkout/checkout.route.tsx')).CheckoutRoute }),
+  },
+  {
+    path: 'checkout-success',
+    handle: meta({ title: siteTitleWords.purchaseComplete }),
+    lazy: async () => ({
+      Component: (await import('./checkout/checkout-success.route.tsx')).CheckoutSuccessRoute,
+    }),
+  },
+  {
     path: 'accept-invite',
     handle: meta({ title: siteTitleWords.acceptInvite }),
     lazy: async () => ({

@@ -21,7 +21,6 @@ export const adminWords = {
   mail: 'Mail',
   timezonesTitle: 'Time Zones',
   browserTitle: 'This Browser',
-  somethingElse: 'The server answered with something else. Reload the page.',
   healthNote: 'Updated every 5 seconds.',
   nothingSaved:
     'Nothing can be saved: every change is refused, while clocks and screens go on. See what is free on the disk; the log says why. Changes are taken again by themselves once there is room.',

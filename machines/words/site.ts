@@ -7,6 +7,7 @@ export const siteWords = {
   noCard: 'No credit card or signup required', // spec
   instantTimers: 'Instant timers',
   api: 'API',
+  pricing: 'Pricing',
   docs: 'Docs',
   cookiePolicy: 'Cookie Policy',
   setUpText: 'One click makes a room. Type your running order as it comes: 5, 1:30 or 1h 2m.',

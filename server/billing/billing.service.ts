@@ -132,7 +132,7 @@ export class BillingService {
         seats: isRecurring(item) ? wanted : 1,
         currency,
         team: team.name,
-        pages: pagesOf(team.id, `?checkout=${id}`),
+        pages: pagesOf(team.id, `checkout-success/?checkout=${id}`),
       };
       const { id: provider_id, url } = await provider.openCheckout(order, call.key);
       await repository.setCheckout(id, { provider_id });
@@ -223,7 +223,7 @@ export class BillingService {
     return this.#once(call, 'payment-method', async ({ id }) => {
       const live =
         liveSubscription(this.#standing(id)) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
-      const url = await this.#deps.provider.updatePaymentMethod(live.id, pagesOf(id));
+      const url = await this.#deps.provider.updatePaymentMethod(live.id, pagesOf(id, 'billing/'));
       return { status: 201, body: { url } };
     });
   }
@@ -353,9 +353,9 @@ export class BillingService {
 const billingKey = (teamId: TeamId) => `billing:${teamId}`;
 
 /** A form of the provider's opens on the checkout page alone: only its document may load the vendor's script (B102). */
-function pagesOf(teamId: TeamId, query = ''): PaymentPages {
+function pagesOf(teamId: TeamId, back: string): PaymentPages {
   const team = `/team/${encodeURIComponent(teamId)}`;
-  return { pay: `${team}/checkout/`, returnTo: `${team}/billing/${query}` };
+  return { pay: `${team}/checkout/`, returnTo: `${team}/${back}` };
 }
 
 function seatsUsedOf({ members }: Team): number {

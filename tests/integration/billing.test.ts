@@ -34,7 +34,7 @@ describe('a checkout', () => {
     const page = await fetch(people.server.url + url);
     expect(await page.text()).toMatch(/Sandbox[\s\S]*€31\.00/);
     const paid = await team.pay(url);
-    expect(paid.headers.get('location')).toBe(`/team/${team.teamId}/billing/?checkout=${id}`);
+    expect(paid.headers.get('location')).toBe(`/team/${team.teamId}/checkout-success/?checkout=${id}`);
     const billing = await team.until(({ plan }) => plan.id === 'pro-2023-12-monthly');
     expect(billing).toMatchObject({
       subscription: { item: 'pro-monthly', seats: 3, status: 'active' },

@@ -1,6 +1,7 @@
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
+import { redirectsFrom } from './redirects.ts';
 
 /** Where the router ends up: the routes themselves, without their lazy parts. */
 async function landing(from: string): Promise<string> {
@@ -37,5 +38,35 @@ describe('addresses', () => {
     ['/r/kicked/?id=ABCD1234', '/r/kicked/?id=ABCD1234'],
   ])('N41 lead from %s to %s', async (from, to) => {
     expect(await landing(from)).toBe(to);
+  });
+});
+
+/** Where the router is told to load a page instead; null: it shows the screen itself. */
+async function pageLoad(from: string, to: string): Promise<string | null> {
+  const url = new URL(to, 'http://callboard.test');
+  const args = {
+    url,
+    request: new Request(url),
+    params: {},
+    pattern: '',
+    context: new RouterContextProvider(),
+  };
+  try {
+    await redirectsFrom(from)(args, async () => null);
+    return null;
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer;
+    return answer.headers.has('X-Remix-Reload-Document') ? answer.headers.get('location') : null;
+  }
+}
+
+describe('a screen with a content policy of its own', () => {
+  it.each([
+    ['/team/t1/dashboard/', '/team/t1/checkout/?item=pro-event#top', '/team/t1/checkout/?item=pro-event#top'],
+    ['/team/t1/checkout/', '/team/t1/billing/', '/team/t1/billing/'],
+    ['/team/t1/checkout/', '/team/t1/checkout/?item=lifetime', null],
+    ['/team/t1/dashboard/', '/team/t1/checkout-pre/', null],
+  ])('U194 from %s to %s loads %s', async (from, to, loaded) => {
+    expect(await pageLoad(from, to)).toBe(loaded);
   });
 });

@@ -43,6 +43,7 @@ export function SiteFooter() {
         <span>
           {SITE_NAME} {__VERSION__}
         </span>
+        <Link to="/pricing/">{siteWords.pricing}</Link>
         <Link to="/docs/">{siteWords.docs}</Link>
         {/* The server's own page: no route of the app. */}
         <a href="/docs/api/">{siteWords.api}</a>

@@ -1,7 +1,9 @@
 import { ChevronRight, Plus } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
+import { orderInTeam, payingTeams } from '../../machines/view/billing/paying-teams.ts';
+import { wantedOrder } from '../../machines/view/billing/wanted-order.ts';
 import { teamPath } from '../../machines/view/site/site-links.ts';
 import { teamTitle } from '../../machines/view/site/team-title.ts';
 import { roleWords } from '../../machines/words/role.ts';
@@ -22,16 +24,26 @@ export function ChooserRoute() {
 function Chooser({ user }: { readonly user: User }) {
   const { teams, teamsFailed } = useSession();
   const { search } = useLocation();
+  const [query] = useSearchParams();
   if (teamsFailed) return <TeamsUnknown />;
   if (teams === null) return <LoadingOverlay />;
+  const order = wantedOrder((name) => query.get(name));
+  const isOrdering = order.item !== null;
+  const shown = isOrdering ? payingTeams(teams, user.uid) : teams;
+  const [first, ...others] = shown;
+  if (isOrdering && first !== undefined && others.length === 0)
+    return <Navigate replace to={orderInTeam(order, first)} />;
   return (
     <AppPage>
       <div className={styles.chooser}>
         <h1 className={styles.title}>{teamWords.select}</h1>
         <ul className={styles.list}>
-          {teams.map((team) => (
+          {shown.map((team) => (
             <li key={team.id}>
-              <Link to={teamPath(team.id, 'dashboard') + search} className={styles.team}>
+              <Link
+                to={isOrdering ? orderInTeam(order, team) : teamPath(team.id, 'dashboard') + search}
+                className={styles.team}
+              >
                 <Row user={user} team={team} />
               </Link>
             </li>

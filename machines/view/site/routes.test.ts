@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roomPages } from './room-routes.ts';
-import { movedTo, redirectOf, roomRedirect, stageAt, withTrailingSlash } from './routes.ts';
+import {
+  isPaymentPath,
+  movedTo,
+  needsPageLoad,
+  redirectOf,
+  roomRedirect,
+  stageAt,
+  withTrailingSlash,
+} from './routes.ts';
 
 const SITE = 'https://callboard.example';
 const target = (address: string) => redirectOf(new URL(SITE + address));
@@ -189,5 +197,25 @@ describe('V198 a screen of a show that its address opens by itself', () => {
     ['/', null],
   ])('is at %s: %o', (address, stage) => {
     expect(stageAt(new URL(address, 'http://show.test'))).toEqual(stage);
+  });
+});
+
+describe('a screen with a content policy of its own', () => {
+  test.each([
+    ['/team/t1/checkout/', true],
+    ['/team/t1/checkout-pre/', false],
+    ['/team/t1/checkout-success/', false],
+    ['/team/checkout/', false],
+  ])('U194 is that on which a payment provider runs: %s %s', (pathname, is) => {
+    expect(isPaymentPath(pathname)).toBe(is);
+  });
+
+  test.each([
+    ['/team/t1/checkout/', '/team/t1/dashboard/', true],
+    ['/team/t1/dashboard/', '/team/t1/checkout/', true],
+    ['/team/t2/checkout/', '/team/t1/checkout/', false],
+    ['/team/t1/devices/', '/team/t1/dashboard/', false],
+  ])('U194 %s is loaded as a page from %s: %s', (pathname, loaded, is) => {
+    expect(needsPageLoad(pathname, loaded)).toBe(is);
   });
 });

@@ -50,6 +50,18 @@ export function movedTo(pathname: string): string | null {
   return pid === undefined ? null : `/r/${pid}/${view}`;
 }
 
+const PAYMENT = /^\/team\/[^/]+\/checkout\/$/;
+
+/** Screens on which a payment provider's own script may run: their documents have a content policy of their own (U194). */
+export function isPaymentPath(pathname: string): boolean {
+  return PAYMENT.test(pathname);
+}
+
+/** Whether the screen needs another document than the one that is open, as a policy is that of the address that was loaded (U194). */
+export function needsPageLoad(pathname: string, loadedPath: string): boolean {
+  return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
+}
+
 const STAGE = /^\/(r|output)\/([^/]+)\/(controller\/)?$/;
 
 /** A screen that is loaded without the site around it, and the part of the path that it needs to know. */

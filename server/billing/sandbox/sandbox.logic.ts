@@ -10,6 +10,7 @@ import {
   type SoldItem,
 } from '../../../machines/billing/billing.items.ts';
 import { type Amount, amountOf, type Currency } from '../../../machines/billing/money.ts';
+import { periodAfter } from '../../../machines/billing/period-after.ts';
 import { type Prices, priceOf } from '../../../machines/billing/prices.ts';
 import { DAY, type Instant } from '../../../machines/kernel/time.ts';
 import { type CardNumber, EXPIRED_CARD, methodOf, paysLater, paysNow } from './sandbox.cards.ts';
@@ -383,15 +384,3 @@ type Untold = BillingEvent extends infer Event
     ? Omit<Event, 'id' | 'occurredAt'>
     : never
   : never;
-
-/** A month or a year later, on the same day, or on the last one of a shorter month. */
-export function periodAfter(item: RecurringItem, at: Instant): Instant {
-  const months = ITEMS[item].period === 'yearly' ? 12 : 1;
-  const date = new Date(at);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime();
-}

@@ -1,0 +1,41 @@
+import { hasOwn } from '../kernel/shapes.ts';
+import { pricedItemsFrom } from './billing.answers.ts';
+import { ITEM_IDS, type ItemId, isRecurring, type SoldItem, seatItemOf } from './billing.items.ts';
+import { type Amount, amountText, type Currency } from './money.ts';
+import { SEATS_IN_BASE } from './prices.ts';
+
+/** What each item costs, as everybody may read it. */
+export type PriceList = Readonly<Record<ItemId, Amount>>;
+
+/** The prices in an answer; null: it lacks one (B124). */
+export function priceListFrom(data: unknown): PriceList | null {
+  const list: Partial<Record<ItemId, Amount>> = {};
+  for (const { id, amount } of pricedItemsFrom(data)) list[id] = amount;
+  return isWhole(list) ? list : null;
+}
+
+function isWhole(list: Partial<PriceList>): list is PriceList {
+  return ITEM_IDS.every((id) => hasOwn(list, id));
+}
+
+/** What is asked for an item with so many seats, each time that it is billed (B121). */
+export function listedTotal(
+  prices: PriceList,
+  item: SoldItem,
+  seats: number,
+): Pick<Amount, 'gross' | 'currency' | 'text'> {
+  const { gross: base, currency } = prices[item];
+  const further = isRecurring(item) ? Math.max(0, seats - SEATS_IN_BASE) * prices[seatItemOf(item)].gross : 0;
+  const gross = base + further;
+  return { gross, currency, text: amountText(gross, currency) };
+}
+
+/** "€19" for "€19.00": prices that stand large. */
+export function shortText({ text }: Pick<Amount, 'text'>): string {
+  return text.replace(/\.00$/, '');
+}
+
+/** The currency that is shown first to somebody with these languages (B120). */
+export function currencyFor([first = '']: readonly string[]): Currency {
+  return /-US$/i.test(first) ? 'USD' : 'EUR';
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { orderPath, orderQuery, wantedOrder } from './wanted-order.ts';
+
+const read = (query: string) => {
+  const fields = new Map(
+    query
+      .replace('?', '')
+      .split('&')
+      .map((field) => [field.split('=')[0], field.split('=')[1] ?? null]),
+  );
+  return wantedOrder((name) => fields.get(name) ?? null);
+};
+
+describe('what a query asks for', () => {
+  test.each([
+    ['?item=premium-yearly&seats=5&currency=USD', { item: 'premium-yearly', seats: 5, currency: 'USD' }],
+    ['?item=premium-trial', { item: 'premium-trial', seats: null, currency: null }],
+    ['?item=gold&seats=0&currency=GBP', { item: null, seats: null, currency: null }],
+    ['?item=pro-seat-monthly&seats=1e3', { item: null, seats: null, currency: null }],
+  ])('B122 is read from %s', (query, order) => {
+    expect(read(query)).toEqual(order);
+  });
+
+  test('B122 is written as it is read', () => {
+    const order = { item: 'pro-event', seats: 2, currency: 'EUR' } as const;
+    expect(read(orderQuery(order))).toEqual(order);
+    expect(orderQuery({ item: 'lifetime', seats: null })).toBe('?item=lifetime');
+  });
+});
+
+test('B122 who wants an item is led to their teams, visitors by way of the sign-up', () => {
+  expect(orderPath({ item: 'pro-event' }, true)).toBe('/team/?item=pro-event');
+  expect(orderPath({ item: 'pro-event', currency: 'USD' }, false)).toBe(
+    '/auth/signup/?next=%2Fteam%2F%3Fitem%3Dpro-event%26currency%3DUSD',
+  );
+});

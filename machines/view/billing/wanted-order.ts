@@ -1,0 +1,40 @@
+import { TRIAL_ITEM } from '../../billing/billing.events.ts';
+import { SOLD_ITEMS, type SoldItem } from '../../billing/billing.items.ts';
+import { CURRENCIES, type Currency } from '../../billing/money.ts';
+import { isOneOf } from '../../kernel/shapes.ts';
+
+/** What somebody wants to have: something on sale, or the trial. */
+export type WantedItem = SoldItem | typeof TRIAL_ITEM;
+
+/** What the address of a screen on the way to a payment says. */
+export interface WantedOrder {
+  readonly item: WantedItem | null;
+  readonly seats: number | null;
+  readonly currency: Currency | null;
+}
+
+const isWanted = isOneOf<WantedItem>([...SOLD_ITEMS, TRIAL_ITEM]);
+const isCurrency = isOneOf(CURRENCIES);
+
+/** What a query asks for; what cannot be read is asked for by nobody (B122). */
+export function wantedOrder(read: (name: string) => string | null): WantedOrder {
+  const [item, currency, seats] = [read('item'), read('currency'), read('seats') ?? ''];
+  return {
+    item: isWanted(item) ? item : null,
+    seats: /^[1-9]\d{0,2}$/.test(seats) ? Number(seats) : null,
+    currency: isCurrency(currency) ? currency : null,
+  };
+}
+
+/** The query that `wantedOrder` reads, with its question mark. */
+export function orderQuery({ item, seats, currency }: Partial<WantedOrder>): string {
+  const fields = { item, seats, currency };
+  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return `?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+/** Where somebody goes who wants an item: to their teams, or to the sign-up that leads there (B122). */
+export function orderPath(order: Partial<WantedOrder>, isSignedIn: boolean): string {
+  const path = `/team/${orderQuery(order)}`;
+  return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;
+}

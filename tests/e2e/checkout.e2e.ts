@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { tokenIn } from '../support/mail-token.ts';
+import { PASSWORD, post, userIn } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { signedInAs } from '../support/signed-in.ts';
+import { confirmAddress, newestMail, signUp } from './account.ts';
+import { violations } from './axe.ts';
+import { expect, type Stage, test, withOwnServer } from './stage.ts';
+
+const CHIEF = 'chief@callboard.test';
+const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
+
+/** Somebody with an account, who has not proven the address yet. */
+async function newcomer({ server }: Stage, email: string) {
+  const client = new RestClient(server.url);
+  const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
+  return { client, uid };
+}
+
+/** Makes happen at the sandbox what an administrator of it can. */
+async function sandboxOf(stage: Stage) {
+  const { client } = await newcomer(stage, CHIEF);
+  const proof = () => tokenIn(newestMail(CHIEF, stage.server)?.body);
+  await expect.poll(proof).not.toBe('');
+  await post(client, 'verify-email', { token: proof() });
+  return (action: string, teamId: string) =>
+    client.call('POST', `/api/admin/teams/${teamId}/sandbox`, { body: { action } });
+}
+
+async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: 'Pay' }).click();
+}
+
+const toPayment = (page: Page) => page.getByRole('link', { name: 'Continue to payment' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer and a declined card on the way', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const { page } = await stage.screen('/pricing/');
+    await expect(heading(page, 'Start free. Pay when your shows grow.')).toBeVisible();
+    await page.getByRole('radio', { name: 'USD' }).check();
+    await page.getByRole('radio', { name: 'Yearly' }).check();
+    await expect(page.getByText('$490')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
+    await signUp(page, 'visitor@callboard.test');
+
+    await expect(page.getByText('Then $490.00 every year')).toBeVisible();
+    await page.getByRole('button', { name: 'One seat more' }).click();
+    await expect(page.getByText('Then $610.00 every year')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText('Then $610.00 every year')).toBeVisible();
+
+    // The answer to the first call is lost on its way.
+    let isLost = true;
+    await page.route('**/billing/checkout', async (route) => {
+      if (!isLost) return route.continue();
+      isLost = false;
+      await route.fetch();
+      await route.abort();
+    });
+    const loaded = page.waitForEvent('load');
+    await toPayment(page).click();
+    await loaded;
+    await expect(heading(page, 'The payment page did not open')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('nothing is charged twice');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('$610.00')).toBeVisible();
+    await pay(page, '4000 0000 0000 0002');
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
+    await pay(page);
+
+    await expect(heading(page, 'Purchase Complete')).toBeVisible();
+    await expect(page).toHaveTitle('Purchase Complete | Callboard');
+    await expect(page.getByText('Premium, yearly')).toBeVisible();
+    await expect(page.getByText(/^Next bill: \$610\.00 on /)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const teamId = new URL(page.url()).pathname.split('/')[2];
+    const invoices = await page.request.get(`/api/teams/${teamId}/billing/invoices`);
+    expect(await invoices.json()).toMatchObject([{ status: 'paid', amount: { gross: 61000 } }]);
+
+    await page.goto('/pricing/');
+    await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'See what it costs' })).toBeVisible();
+    await page.goto(`/team/${teamId}/checkout-pre/?item=premium-yearly`);
+    await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
+    await expect(toPayment(page)).toHaveCount(0);
+  });
+});
+
+test('U193 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const happen = await sandboxOf(stage);
+    const { client, uid } = await newcomer(stage, 'late@callboard.test');
+    const { page } = await stage.screen(`/team/${uid}/checkout-pre/?item=pro-event`, (context) =>
+      signedInAs(context, client, stage.url),
+    );
+    await page.clock.install();
+    await expect(page.getByText('nothing more is charged')).toBeVisible();
+    await toPayment(page).click();
+    await happen('hold', uid);
+    await pay(page);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page).toHaveTitle('Confirming your payment | Callboard');
+    await page.clock.fastForward(10_000);
+    await expect(heading(page, 'Your payment is not confirmed yet')).toBeVisible();
+    await expect(page.getByText('We mail you as soon as it is confirmed.')).toBeVisible();
+    await happen('release', uid);
+    await page.clock.runFor(10_000);
+    await expect(heading(page, 'Purchase Complete')).toBeVisible();
+    await expect(page.getByText('Pro for a single event of 10 days')).toBeVisible();
+  });
+});
+
+test('U198 A trial starts once the address is proven, and says when it ends', async ({ browser }) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const { page } = await stage.screen('/pricing/');
+    await page.getByRole('link', { name: 'Try it for 14 days, without a card' }).click();
+    await signUp(page, 'trial@callboard.test');
+    await expect(heading(page, 'Try Premium for 14 days')).toBeVisible();
+    await expect(page.getByText(/ends by itself on \d/)).toBeVisible();
+    await expect(page.getByText('Follow the link in the mail')).toBeVisible();
+    await confirmAddress(stage, page, 'trial@callboard.test');
+    await page.getByRole('button', { name: 'Start the trial' }).click();
+    await expect(heading(page, 'Your trial has started')).toBeVisible();
+    await expect(page.getByText(/^Until \d+ \w+ \d{4}\. It ends by itself\./)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('This team has had it, or has a plan.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start the trial' })).toHaveCount(0);
+  });
+});
+
+test('U196, U197 Owners and those for the bills buy for a team, members and strangers do not', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const owner = await newcomer(stage, 'owner@callboard.test');
+    const proof = () => tokenIn(newestMail('owner@callboard.test', stage.server)?.body);
+    await expect.poll(proof).not.toBe('');
+    await post(owner.client, 'verify-email', { token: proof() });
+    const { body } = await owner.client.call('POST', '/api/teams', { body: { name: 'Crew' } });
+    const teamId = String(Object(body).id);
+    const path = `/team/${teamId}/checkout-pre/?item=pro-monthly`;
+    const roles = { biller: 'TEAM_BILLING', member: 'TEAM_MEMBER', stranger: null };
+    for (const [name, role] of Object.entries(roles)) {
+      const { client } = await newcomer(stage, `${name}@callboard.test`);
+      if (role !== null) {
+        const made = await owner.client.call('POST', `/api/teams/${teamId}/invites`, { body: { role } });
+        const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
+        await client.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
+      }
+      const { page } = await stage.screen(path, (context) => signedInAs(context, client, stage.url));
+      if (name === 'stranger') await expect(heading(page, 'You are not in this team')).toBeVisible();
+      if (name === 'member') {
+        await expect(page.getByText('403 Permission Denied')).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveText("You don't have permission to access this plan");
+      }
+      await expect(toPayment(page)).toHaveCount(name === 'biller' ? 1 : 0);
+      if (name !== 'biller') continue;
+      await page.goto('/team/?item=pro-monthly');
+      await page.getByRole('link', { name: /Crew/ }).click();
+      await expect(page).toHaveURL(new RegExp(`/team/${teamId}/checkout-pre/`));
+      await expect(toPayment(page)).toBeVisible();
+    }
+  });
+});

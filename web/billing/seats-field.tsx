@@ -1,0 +1,65 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { checkoutWords } from '../../machines/words/checkout.ts';
+import { IconButton } from '../ui/button.tsx';
+import styles from './seats-field.module.css';
+
+interface Props {
+  readonly value: number;
+  readonly least: number;
+  readonly about: string;
+  readonly onChange: (seats: number) => void;
+}
+
+/** More members than a team can have need no seats. */
+const MOST = 200;
+
+/** How many seats, by hand or by keys. What is typed counts once it is a number that there may be. */
+export function SeatsField({ value, least, about, onChange }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (seats: number) => {
+    setTyped(null);
+    onChange(Math.min(MOST, Math.max(least, seats)));
+  };
+  const type = (text: string) => {
+    const seats = Number(text);
+    setTyped(text);
+    if (Number.isInteger(seats) && seats >= least && seats <= MOST) onChange(seats);
+  };
+  return (
+    <div className={styles.seats}>
+      <label htmlFor={id}>{checkoutWords.seats}</label>
+      <div className={styles.row}>
+        <IconButton
+          label={checkoutWords.fewer}
+          variant="secondary"
+          isDisabled={value <= least}
+          onPress={() => set(value - 1)}
+        >
+          <Minus aria-hidden />
+        </IconButton>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={MOST}
+          value={typed ?? value}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(null)}
+        />
+        <IconButton
+          label={checkoutWords.more}
+          variant="secondary"
+          isDisabled={value >= MOST}
+          onPress={() => set(value + 1)}
+        >
+          <Plus aria-hidden />
+        </IconButton>
+      </div>
+      <p id={`${id}-about`}>{about}</p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Currency } from '../../machines/billing/money.ts';
+import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
+import { callWords } from '../../machines/words/call.ts';
+import { CallFailure } from '../app/api-call.ts';
+import { type Loaded, useLoaded } from '../app/use-loaded.ts';
+
+/** What each item costs. */
+export function usePriceList(currency: Currency): Loaded<PriceList> {
+  return useLoaded(`/api/billing/prices?currency=${currency}`, readPrices);
+}
+
+function readPrices(data: unknown): PriceList {
+  const prices = priceListFrom(data);
+  if (prices === null) throw new CallFailure(0, 'internal', callWords.unreadable);
+  return prices;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
+import { mayInTeam } from '../../machines/team/team.access.ts';
+import { planFailure } from '../../machines/view/site/plan-failure.ts';
+import { teamPath } from '../../machines/view/site/site-links.ts';
+import { billingWords } from '../../machines/words/billing.ts';
+import { checkoutWords } from '../../machines/words/checkout.ts';
+import { teamWords } from '../../machines/words/team.ts';
+import { Link } from '../app/link.tsx';
+import { NotLoaded } from '../app/not-loaded.tsx';
+import { useBilling } from '../billing/use-billing.ts';
+import { TeamPage, type TeamView } from '../team/team-page.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/panel.tsx';
+
+/** A page on which a plan is bought, for those who may: others are told whom to ask. */
+export function CheckoutPage({ children }: { readonly children: (view: TeamView) => ReactNode }) {
+  return (
+    <TeamPage>
+      {(view) =>
+        mayInTeam(view.role, 'billing') ? (
+          children(view)
+        ) : (
+          <EmptyState wide title={billingWords.permissionDenied}>
+            <p role="alert">{billingWords.noPlanAccess}</p>
+            <p>{teamWords.needsBilling}</p>
+          </EmptyState>
+        )
+      }
+    </TeamPage>
+  );
+}
+
+interface LoadedProps {
+  readonly teamId: string;
+  readonly children: (billing: BillingOverview) => ReactNode;
+}
+
+/** What the team has already, before anything is bought; without billing: that everything is included. */
+export function WithBilling({ teamId, children }: LoadedProps) {
+  const loaded = useBilling(teamId);
+  if (loaded.failure?.code === 'billing_off')
+    return (
+      <EmptyState
+        wide
+        title={checkoutWords.noBilling}
+        action={
+          <Link to={teamPath(teamId, 'dashboard')} className={buttonClass({ variant: 'primary' })}>
+            {checkoutWords.toDashboard}
+          </Link>
+        }
+      >
+        <p>{billingWords.noBilling}</p>
+      </EmptyState>
+    );
+  return loaded.value === null ? (
+    <NotLoaded what={checkoutWords.theCheckout} loaded={loaded} words={planFailure} />
+  ) : (
+    children(loaded.value)
+  );
+}

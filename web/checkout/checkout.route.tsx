@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { payPageFrom } from '../../machines/billing/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
+import type { SoldItem } from '../../machines/billing/billing.items.ts';
+import { failedPress } from '../../machines/view/billing/failed-press.ts';
+import { orderInTeam } from '../../machines/view/billing/paying-teams.ts';
+import { type WantedOrder, wantedOrder } from '../../machines/view/billing/wanted-order.ts';
+import { billingItemWords } from '../../machines/words/billing-item.ts';
+import { callWords } from '../../machines/words/call.ts';
+import { checkoutWords } from '../../machines/words/checkout.ts';
+import { CallFailure, callApi, failureOf } from '../app/api-call.ts';
+import { Link } from '../app/link.tsx';
+import { BillingProblem } from '../billing/billing-problem.tsx';
+import { billingApiPath } from '../billing/use-billing.ts';
+import type { TeamView } from '../team/team-page.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { CheckoutPage } from './checkout-page.tsx';
+import { MessageCard, WaitingBar } from './message-card.tsx';
+
+/** `checkout/`: from the order to where it is paid. Its address has the key of the order, so that a reload, Back and a copy of the tab open the same page. */
+export function CheckoutRoute() {
+  return <CheckoutPage>{(view) => <Checkout view={view} />}</CheckoutPage>;
+}
+
+function Checkout({ view: { team } }: { readonly view: TeamView }) {
+  const [query] = useSearchParams();
+  const order = wantedOrder((name) => query.get(name));
+  const key = query.get('key');
+  const { item } = order;
+  const back = orderInTeam(order, team);
+  if (item === null || item === TRIAL_ITEM || key === null) return <Navigate replace to={back} />;
+  return <Opening key={key} teamId={team.id} order={{ ...order, item }} idempotencyKey={key} back={back} />;
+}
+
+interface OpeningProps {
+  readonly teamId: string;
+  readonly order: WantedOrder & { readonly item: SoldItem };
+  readonly idempotencyKey: string;
+  /** To what was chosen. */
+  readonly back: string;
+}
+
+function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, back }: OpeningProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = useCallback(async () => {
+    setProblem(null);
+    const body = { item, ...(seats !== null && { seats }), ...(currency !== null && { currency }) };
+    const headers = { 'idempotency-key': idempotencyKey };
+    try {
+      const answer = await callApi('POST', billingApiPath(teamId, 'checkout'), { body, headers });
+      const page = payPageFrom(answer);
+      if (page === null) throw new CallFailure(0, 'internal', callWords.unreadable);
+      // In place of this screen, which would send those forward again who go back.
+      location.replace(page);
+    } catch (error) {
+      setProblem(failedPress(failureOf(error)));
+    }
+  }, [teamId, item, seats, currency, idempotencyKey]);
+  useEffect(() => void open(), [open]);
+  if (problem === null)
+    return (
+      <MessageCard title={checkoutWords.opening} isBusy>
+        <p>{billingItemWords[item]}</p>
+        <WaitingBar label={checkoutWords.opening} />
+        <p>{checkoutWords.openingAbout}</p>
+      </MessageCard>
+    );
+  return (
+    <MessageCard
+      title={checkoutWords.notOpened}
+      actions={
+        <>
+          <Button variant="primary" onPress={() => void open()}>
+            {checkoutWords.tryAgain}
+          </Button>
+          <Link to={back} className={buttonClass({ variant: 'quiet' })}>
+            {checkoutWords.backToChoice}
+          </Link>
+        </>
+      }
+    >
+      <BillingProblem text={problem} />
+    </MessageCard>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import styles from './message-card.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly isBusy?: boolean;
+  readonly mark?: ReactNode;
+}
+
+/** A step of the way on which there is one thing to say, which the page is called by as well. */
+export function MessageCard({ title, children, actions, isBusy = false, mark }: Props) {
+  usePageTitle(title);
+  return (
+    <section className={styles.card} aria-busy={isBusy} aria-live="polite">
+      {mark}
+      <h1>{title}</h1>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+/** `within`: how long it takes at most, in ms; without it nobody knows. */
+export function WaitingBar({ label, within }: { readonly label: string; readonly within?: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      className={styles.progress}
+      data-known={within !== undefined || undefined}
+    >
+      <span style={within === undefined ? {} : { animationDuration: `${within}ms` }} />
+    </div>
+  );
+}

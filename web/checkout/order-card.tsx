@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
+import type { Currency } from '../../machines/billing/money.ts';
+import type { PriceList } from '../../machines/billing/price-list.ts';
+import { type CheckoutWay, eventEnd, orderSummary } from '../../machines/view/billing/checkout.ts';
+import { orderQuery } from '../../machines/view/billing/wanted-order.ts';
+import { teamPath } from '../../machines/view/site/site-links.ts';
+import { checkoutWords } from '../../machines/words/checkout.ts';
+import { Link } from '../app/link.tsx';
+import { randomText } from '../live/random-text.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { dayText } from './day-text.ts';
+import styles from './order-card.module.css';
+
+interface Props {
+  readonly teamId: string;
+  readonly billing: BillingOverview;
+  readonly way: CheckoutWay;
+  readonly currency: Currency;
+  readonly prices: PriceList;
+}
+
+const KEY_LENGTH = 24;
+
+/** What the choice costs, today and later, and the way on. */
+export function OrderCard({ teamId, billing, way, currency, prices }: Props) {
+  const [key] = useState(() => randomText(KEY_LENGTH));
+  const [now] = useState(() => Date.now());
+  if (way.kind !== 'pay')
+    return (
+      <section className={styles.card} aria-labelledby="order">
+        <h2 id="order">{checkoutWords.order}</h2>
+        <p role="status">{way.kind === 'change' ? checkoutWords.changeAbout : way.why}</p>
+        {way.kind === 'change' ? (
+          <Link to={way.to} className={buttonClass({ variant: 'primary' })}>
+            {checkoutWords.toChange}
+          </Link>
+        ) : (
+          <Link to={teamPath(teamId, 'billing')} className={buttonClass({})}>
+            {checkoutWords.toBilling}
+          </Link>
+        )}
+      </section>
+    );
+  const { item, seats } = way;
+  const terms = { prices, now, eventEndsAt: eventEnd(billing), dayOf: dayText };
+  const { lines, total, afterwards } = orderSummary(item, seats ?? 1, terms);
+  const query = orderQuery({ item, seats, currency });
+  return (
+    <section className={styles.card} aria-labelledby="order">
+      <h2 id="order">{checkoutWords.order}</h2>
+      <dl className={styles.lines} aria-live="polite">
+        {lines.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>
+            {checkoutWords.today} <small>{checkoutWords.taxIncluded}</small>
+          </dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+      <p>{afterwards}</p>
+      <Link
+        to={`${teamPath(teamId, 'checkout')}${query}&key=${key}-${item}-${seats ?? 0}-${currency}`}
+        className={buttonClass({ variant: 'primary', size: 'large' })}
+      >
+        {checkoutWords.toPayment}
+      </Link>
+      <p className={styles.note}>{checkoutWords.nextPage}</p>
+    </section>
+  );
+}

@@ -1,21 +1,37 @@
-import type { TeamId, Uid } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/time.ts';
+import { hasFields, isMaybe, isNumber, isText, type ShapeOf } from '../kernel/shapes.ts';
 
 /** What a payment provider has told, as administrators see it. */
-export interface AdminBillingEvent {
-  readonly id: string;
-  readonly kind: string;
-  readonly occurredAt: Instant;
-  readonly receivedAt: Instant;
-  readonly outcome: string;
-  readonly teamId: TeamId | null;
-}
+export const isAdminBillingEvent = hasFields({
+  id: isText,
+  kind: isText,
+  occurredAt: isNumber,
+  receivedAt: isNumber,
+  outcome: isText,
+  teamId: isMaybe(isText),
+});
+export type AdminBillingEvent = ShapeOf<typeof isAdminBillingEvent>;
+
+/** A subscription as the newest event left it. */
+export const isAdminSubscription = hasFields({
+  id: isText,
+  teamId: isMaybe(isText),
+  team: isText,
+  item: isText,
+  seats: isNumber,
+  /** As we keep it; what was given back: why. */
+  status: isText,
+  nextBillAt: isMaybe(isNumber),
+  nextAmount: isMaybe(isText),
+  paidUntil: isMaybe(isNumber),
+});
+export type AdminSubscription = ShapeOf<typeof isAdminSubscription>;
 
 /** Why somebody cancelled a plan of a team. */
-export interface AdminCancellation {
-  readonly teamId: TeamId;
-  readonly at: Instant;
-  readonly uid: Uid;
-  readonly item: string;
-  readonly reason: string;
-}
+export const isAdminCancellation = hasFields({
+  teamId: isText,
+  at: isNumber,
+  uid: isText,
+  item: isText,
+  reason: isText,
+});
+export type AdminCancellation = ShapeOf<typeof isAdminCancellation>;

@@ -3,7 +3,15 @@ import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
 import { adminWords } from '../words/admin.ts';
 import { counted } from '../words/counted.ts';
-import { clockOffsetText, damageText, durationText, logDetail, planTitle, sizeText } from './texts.ts';
+import {
+  clockOffsetText,
+  damageText,
+  durationText,
+  itemText,
+  logDetail,
+  planTitle,
+  sizeText,
+} from './texts.ts';
 
 describe('the wall clock', () => {
   test.each([
@@ -104,4 +112,13 @@ test('U104 what is said of backups follows from whether they are made by themsel
   expect(adminWords.backupsNote(0, 7)).toMatch(/^Made when somebody asks for one/);
   expect(adminWords.backupsOld(24)).toContain('two times the 24 hours');
   expect(adminWords.backupsOld(0)).toContain('more than a week old');
+});
+
+test.each([
+  ['pro-monthly', 3, 'Pro, monthly, 3 seats'],
+  ['premium-yearly', 1, 'Premium, yearly, 1 seat'],
+  ['lifetime', null, 'Premium lifetime license'],
+  ['something-new', null, 'something-new'],
+])('U200 %s with %s seats reads %s', (item, seats, text) => {
+  expect(itemText(item, seats)).toBe(text);
 });

@@ -2,6 +2,8 @@ import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kerne
 import { planOf } from '../plan/catalogue.ts';
 import type { Plan } from '../plan/plan.ts';
 import { adminWords } from '../words/admin.ts';
+import { adminBillingWords } from '../words/admin-billing.ts';
+import { billingItemWords } from '../words/billing-item.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_024;
@@ -83,4 +85,12 @@ export function logDetail(detail: string): readonly (string | Instant)[] {
 function instantIn(text: string): string | Instant {
   const at = Date.parse(text);
   return Number.isNaN(at) ? text : at;
+}
+
+const itemNames: ReadonlyMap<string, string> = new Map(Object.entries(billingItemWords));
+
+/** What was bought, by its id, with its seats where that is said (U200). */
+export function itemText(item: string, seats: number | null): string {
+  const name = itemNames.get(item) ?? item;
+  return seats === null ? name : adminBillingWords.withSeats(name, seats);
 }

@@ -1,8 +1,13 @@
-import type { AdminBillingEvent, AdminCancellation } from '../../machines/admin/billing-answers.ts';
+import type {
+  AdminBillingEvent,
+  AdminCancellation,
+  AdminSubscription,
+} from '../../machines/admin/billing-answers.ts';
 import type { User } from '../../machines/auth/user.ts';
+import { keptStatus } from '../../machines/billing/billing.records.ts';
+import type { SandboxAction } from '../../machines/billing/sandbox.actions.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { adminLogWords } from '../../machines/words/admin-log.ts';
-import type { SandboxAction } from '../billing/sandbox/sandbox.actions.ts';
 import type { Billing } from '../create-billing.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
@@ -35,6 +40,18 @@ export class AdminBilling {
       outcome,
       teamId: team_id,
     }));
+  }
+
+  /** The newest first. */
+  async subscriptions(): Promise<readonly AdminSubscription[]> {
+    const all = await this.#billing().repository.newestSubscriptions(MOST_EVENTS);
+    return all.flatMap(({ team, teamId, kept: { facts, revoked } }) => {
+      if (facts === null) return [];
+      const { id, item, seats, nextBillAt, nextAmount, paidUntil } = facts;
+      const status = revoked === null ? keptStatus(facts) : revoked.reason;
+      const told = { id, teamId, team, item, seats, status, nextBillAt, paidUntil };
+      return [{ ...told, nextAmount: nextAmount === null ? null : nextAmount.text }];
+    });
   }
 
   /** Why plans were cancelled, where it was said: the newest first. */

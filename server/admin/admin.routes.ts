@@ -3,10 +3,10 @@ import type { MiddlewareHandler } from 'hono/types';
 import { z } from 'zod';
 import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
+import { SANDBOX_ACTIONS } from '../../machines/billing/sandbox.actions.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { requireUser } from '../auth/auth.session.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
-import { SANDBOX_ACTIONS } from '../billing/sandbox/sandbox.actions.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -91,6 +91,7 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
     return c.body(null, 204);
   });
   routes.get('/billing-events', async (c) => c.json(await billing.events()));
+  routes.get('/subscriptions', async (c) => c.json(await billing.subscriptions()));
   routes.get('/cancellations', async (c) => c.json(await billing.cancellations()));
   routes.post('/teams/:id/sandbox', async (c) => {
     const { action } = await jsonBody(c, sandboxSchema);

@@ -32,6 +32,12 @@ export interface KeptSubject {
   readonly teamId: TeamId | null;
 }
 
+export interface NamedSubscription {
+  readonly team: string;
+  readonly teamId: TeamId | null;
+  readonly kept: Kept<SubscriptionFacts>;
+}
+
 export interface StoredEvent {
   readonly event: BillingEvent;
   readonly receivedAt: Instant;
@@ -126,6 +132,23 @@ export class BillingRepository {
     return rows
       .map((row) => keptOf<SubscriptionFacts>(row))
       .flatMap(({ facts }) => (facts === null || facts.status === 'canceled' ? [] : [facts.id]));
+  }
+
+  /** The newest first, with the names of their teams. */
+  async newestSubscriptions(most: number): Promise<readonly NamedSubscription[]> {
+    const rows = await this.#db
+      .selectFrom('subscriptions')
+      .leftJoin('teams', 'teams.id', 'subscriptions.team_id')
+      .selectAll('subscriptions')
+      .select('teams.name')
+      .orderBy('from_at', 'desc')
+      .limit(most)
+      .execute();
+    return rows.map(({ name, ...row }) => ({
+      team: name ?? '',
+      teamId: row.team_id,
+      kept: keptOf<SubscriptionFacts>(row),
+    }));
   }
 
   async checkout(id: string): Promise<StoredCheckout | null> {

@@ -4,6 +4,7 @@ import { redirectOf } from '../../machines/view/site/routes.ts';
 /** The paths of the web app's screens (N63): `web/routes.test.ts` holds them against its routes. */
 export const SCREEN_PATHS: readonly string[] = [
   '/',
+  '/admin/billing/',
   '/admin/health/',
   '/admin/outbox/',
   '/admin/outbox/:id/',

@@ -17,14 +17,18 @@ async function newcomer({ server }: Stage, email: string) {
   return { client, uid };
 }
 
-/** Makes happen at the sandbox what an administrator of it can. */
-async function sandboxOf(stage: Stage) {
+/** An administrator, who opens the controls of the sandbox for a team. */
+async function administrator(stage: Stage) {
   const { client } = await newcomer(stage, CHIEF);
   const proof = () => tokenIn(newestMail(CHIEF, stage.server)?.body);
   await expect.poll(proof).not.toBe('');
   await post(client, 'verify-email', { token: proof() });
-  return (action: string, teamId: string) =>
-    client.call('POST', `/api/admin/teams/${teamId}/sandbox`, { body: { action } });
+  return async (teamId: string) => {
+    const { page } = await stage.screen('/admin/test/', (context) => signedInAs(context, client, stage.url));
+    await page.getByRole('searchbox', { name: 'Search a team' }).fill(teamId);
+    await page.getByRole('list', { name: 'Search a team' }).getByRole('link').click();
+    return page;
+  };
 }
 
 async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
@@ -92,11 +96,11 @@ test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer
   });
 });
 
-test('U193 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come', async ({
+test('U193, U200 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come', async ({
   browser,
 }) => {
   await withOwnServer(browser, { env }, async (stage) => {
-    const happen = await sandboxOf(stage);
+    const controlsFor = await administrator(stage);
     const { client, uid } = await newcomer(stage, 'late@callboard.test');
     const { page } = await stage.screen(`/team/${uid}/checkout-pre/?item=pro-event`, (context) =>
       signedInAs(context, client, stage.url),
@@ -104,17 +108,26 @@ test('U193 Who has paid is told that it is being confirmed, then not to wait, an
     await page.clock.install();
     await expect(page.getByText('nothing more is charged')).toBeVisible();
     await toPayment(page).click();
-    await happen('hold', uid);
+    const controls = await controlsFor(uid);
+    const happen = async (what: string) => {
+      await controls.getByRole('button', { name: what }).click();
+      await expect(controls.getByText(`${what}: done.`)).toBeVisible();
+    };
+    await happen('Hold events back');
     await pay(page);
     await expect(page.getByRole('progressbar')).toBeVisible();
     await expect(page).toHaveTitle('Confirming your payment | Callboard');
     await page.clock.fastForward(10_000);
     await expect(heading(page, 'Your payment is not confirmed yet')).toBeVisible();
     await expect(page.getByText('We mail you as soon as it is confirmed.')).toBeVisible();
-    await happen('release', uid);
+    await happen('Deliver them');
+    expect(await violations(controls)).toEqual([]);
     await page.clock.runFor(10_000);
     await expect(heading(page, 'Purchase Complete')).toBeVisible();
     await expect(page.getByText('Pro for a single event of 10 days')).toBeVisible();
+    await controls.getByRole('link', { name: 'Billing' }).last().click();
+    const events = controls.getByRole('list', { name: 'Events' }).getByRole('listitem');
+    await expect(events.filter({ hasText: 'purchase' })).toContainText('Applied');
   });
 });
 

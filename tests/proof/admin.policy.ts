@@ -30,7 +30,7 @@ export const adminCalls: readonly CallRow[] = [
   adminRow('GET', 'mails/:id', { answer: '404 not_found', ask: at('/api/admin/mails/4711') }),
   adminRow('POST', 'mails/:id/link', { answer: '404 not_found', ask: at('/api/admin/mails/4711/link') }),
   adminRow('POST', 'backups', { answer: '201' }),
-  ...['billing-events', 'cancellations'].map((route) =>
+  ...['billing-events', 'subscriptions', 'cancellations'].map((route) =>
     adminRow('GET', route, { answer: '404 billing_off' }),
   ),
   adminRow('POST', 'teams/:id/sandbox', {

@@ -10,6 +10,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { UserScreen, useUserOfScreen } from '../auth/user-screen.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
 import styles from './admin.route.module.css';
+import { useBillingName } from './use-billing-name.ts';
 
 /** `/admin/`: for administrators; anyone who else comes is told so in its place (N52). */
 export function AdminRoute() {
@@ -64,6 +65,7 @@ const sections = [
   ['teams', adminWords.teams],
   ['rooms', adminWords.rooms],
   ['outbox', adminWords.outbox],
+  ['billing', adminWords.billing],
   ['health', adminWords.health],
   ['styleguide', adminWords.styleguide],
   ['timezones', adminWords.timezones],
@@ -78,9 +80,10 @@ function intoSight(link: HTMLAnchorElement | null): void {
 
 function Sections() {
   const { pathname } = useLocation();
+  const shown = useBillingName() === 'off' ? sections.filter(([folder]) => folder !== 'billing') : sections;
   return (
     <nav className={styles.sections} aria-label={adminWords.title}>
-      {sections.map(([folder, label]) => {
+      {shown.map(([folder, label]) => {
         const to = `/admin/${folder}/`;
         const here = pathname.startsWith(to);
         return (

@@ -25,6 +25,7 @@ export const adminPages: RouteObject = {
     screen('rooms/:pid', adminWords.room, 'RoomPage'),
     screen('outbox', adminWords.outbox, 'OutboxPage'),
     screen('outbox/:id', adminWords.mail, 'MailPage'),
+    screen('billing', adminWords.billing, 'AdminBillingPage'),
     screen('health', adminWords.health, 'HealthPage'),
     screen('styleguide', adminWords.styleguide, 'StyleguidePage'),
     screen('timezones', adminWords.timezonesTitle, 'TimezonesPage'),

@@ -1,5 +1,6 @@
 /** The screens under /admin/: a part of the app that hardly anybody loads, and anyone who does needs most of it. */
 export { AdminRoute } from './admin.route.tsx';
+export { AdminBillingPage } from './billing-page.tsx';
 export { HealthPage } from './health-page.tsx';
 export { MailPage, OutboxPage } from './outbox-page.tsx';
 export { RoomPage, RoomsPage } from './rooms-page.tsx';

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isAdminTeam, isAdminTeamDetail, isPageOf } from '../../machines/admin/answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
+import { adminBillingWords } from '../../machines/words/admin-billing.ts';
 import { teamWords } from '../../machines/words/team.ts';
+import { Link } from '../app/link.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { AdminRoomsSection } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
 import { AdminPageHead, Badge, Moment, PagedList, Problem, Row, SearchField, Section } from './parts.tsx';
 import { TeamPlanForm } from './team-plan-form.tsx';
+import { useBillingName } from './use-billing-name.ts';
 import { usePages } from './use-pages.ts';
 
 const readPage = answerOf(isPageOf(isAdminTeam));
@@ -49,6 +52,7 @@ export function AdminTeamPage() {
   const { id = '' } = useParams();
   const path = `/api/admin/teams/${id}`;
   const { value, failure, reload } = useLoaded(path, readDetail);
+  const billing = useBillingName();
   if (failure !== null) return <Problem text={failure.message} />;
   if (value === null) return null;
   const { team, people, rooms } = value;
@@ -56,6 +60,11 @@ export function AdminTeamPage() {
     <>
       <AdminPageHead title={team.name} note={team.id} back={['/admin/teams/', adminWords.teams]} />
       <TeamPlanForm team={value} path={`${path}/plan`} onChanged={reload} />
+      {billing === 'sandbox' && (
+        <p>
+          <Link to={`/admin/test/?team=${team.id}`}>{adminBillingWords.inSandbox}</Link>
+        </p>
+      )}
       <Section title={adminWords.people}>
         <PagedList
           label={adminWords.people}

@@ -15,6 +15,7 @@ import { answerOf } from './answers.ts';
 import { FaceSamples } from './face-samples.tsx';
 import parts from './parts.module.css';
 import { AdminPageHead, Facts, Problem, Section } from './parts.tsx';
+import { SandboxSection } from './sandbox-section.tsx';
 import { socketRoundTrip } from './socket-check.ts';
 
 const readHealth = answerOf(isAdminHealth);
@@ -28,6 +29,7 @@ export function TestPage() {
       <Section title={adminWords.lineAndClock}>
         <LineCheck />
       </Section>
+      <SandboxSection />
       <Section title={adminWords.sound}>
         <p className={parts.note}>{adminWords.soundNote}</p>
         <div className={parts.actions}>

@@ -1,11 +1,11 @@
 import { type BillingEvent, TRIAL_ITEM } from '../../../machines/billing/billing.events.ts';
 import { billsAgain } from '../../../machines/billing/billing.records.ts';
+import type { SandboxAction } from '../../../machines/billing/sandbox.actions.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { StoredPurchases } from '../../plan/stored-purchases.ts';
 import type { BillingEvents } from '../billing-events.ts';
-import type { SandboxAction } from './sandbox.actions.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export interface SandboxControlsDeps {

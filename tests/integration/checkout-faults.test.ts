@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHIEF, freshKey, sandboxChief, sandboxOf, TeamBilling } from '../support/billing.ts';
+import { People } from '../support/people.ts';
+import type { RestAnswer, RestClient } from '../support/rest-client.ts';
+
+let people: People;
+let chief: RestClient;
+let happen: ReturnType<typeof sandboxOf>;
+beforeAll(async () => {
+  people = await People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  chief = await sandboxChief(people);
+  happen = sandboxOf(chief);
+});
+afterAll(() => people.leave());
+
+const newBilling = async () => new TeamBilling(people, await people.verifiedPerson());
+const pageOf = ({ body }: RestAnswer) => String(Object(body).url);
+const order = { item: 'pro-monthly', seats: 2 };
+
+describe('a checkout that is opened', () => {
+  it.each(['down', 'busy', 'lost'] as const)(
+    'B87 while the provider is %s opens at the next try, and is paid once',
+    async (fault) => {
+      const team = await newBilling();
+      const key = freshKey();
+      await happen(fault, team.teamId);
+      expect(await team.ask('checkout', order, key)).toMatchObject({
+        status: 503,
+        body: { code: 'provider_unavailable' },
+      });
+      const again = await team.ask('checkout', order, key);
+      expect(again.status).toBe(201);
+      await team.pay(pageOf(again));
+      await team.until(({ plan }) => plan.label === 'pro');
+      expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([25_00]);
+    },
+  );
+
+  it('B87 by a double press is one page', async () => {
+    const team = await newBilling();
+    const key = freshKey();
+    const answers = await Promise.all([1, 2].map(() => team.ask('checkout', order, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(pageOf)).size).toBe(1);
+    const other = await team.ask('checkout', { item: 'pro-yearly' }, key);
+    expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  });
+
+  it('B83 in a second tab closes the first, which takes no money any more', async () => {
+    const team = await newBilling();
+    const [first, second] = [await team.ask('checkout', order), await team.ask('checkout', order)];
+    const closed = await team.pay(pageOf(first));
+    expect(await closed.text()).toContain('Nothing was charged here.');
+    await team.pay(pageOf(second));
+    await team.until(({ plan }) => plan.label === 'pro');
+    expect(await team.invoices()).toHaveLength(1);
+  });
+
+  it('B78 and paid is not opened again while its event is late', async () => {
+    const team = await newBilling();
+    const opened = await team.ask('checkout', order);
+    await happen('hold', team.teamId);
+    await team.pay(pageOf(opened));
+    expect((await team.get()).plan.label).toBe('starter');
+    expect(await team.ask('checkout', { item: 'premium-monthly' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('is being confirmed') },
+    });
+    const back = await fetch(people.server.url + pageOf(opened));
+    expect(await back.text()).toContain('Nothing is charged twice.');
+    await happen('release', team.teamId);
+    await team.until(({ plan }) => plan.label === 'pro');
+    expect(await team.invoices()).toHaveLength(1);
+  });
+});
+
+it('U200 administrators see what is billed, and what was given back', async () => {
+  const [kept, refunded] = [await newBilling(), await newBilling()];
+  await kept.buy('premium-yearly', { seats: 2 });
+  await refunded.buy('pro-monthly');
+  await happen('refund', refunded.teamId);
+  await refunded.until(({ plan }) => plan.label === 'starter');
+  const { body } = await chief.call('GET', '/api/admin/subscriptions');
+  expect(body).toContainEqual(
+    expect.objectContaining({
+      teamId: kept.teamId,
+      item: 'premium-yearly',
+      seats: 2,
+      status: 'active',
+      nextAmount: '€610.00',
+    }),
+  );
+  expect(body).toContainEqual(expect.objectContaining({ teamId: refunded.teamId, status: 'refund' }));
+});

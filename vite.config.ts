@@ -10,6 +10,7 @@ import {
   viewerBudget,
 } from './vite.first-load.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
+import { documentation } from './vite.pages.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 
 /** As it stands: a target alone would get its own name as the Host, and refuse anybody who comes from Vite's. */
@@ -32,6 +33,7 @@ export default defineConfig({
     olderShortcuts(),
     englishParts(),
     startPageInWords(),
+    documentation(),
     viewerBudget(100_000),
     thirdPartyNotices(),
   ],

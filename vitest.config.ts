@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { documentation } from './vite.pages.ts';
 
 // Slow is not wrong: on a busy machine the longest property takes many times what it does on a quiet one.
 const testTimeout = 120_000;
@@ -51,7 +52,7 @@ export default defineConfig({
       // What crosses folders.
       node('integration', '{tests,loadtest}/**/*.test.ts', { retry: 1, hookTimeout: 120_000 }),
       {
-        plugins: [react()],
+        plugins: [react(), documentation()],
         define: { __VERSION__: JSON.stringify('0.0.0-test') },
         test: {
           name: 'web',

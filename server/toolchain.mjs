@@ -21,12 +21,14 @@ const builds = {
 // Tests change nothing in it, but telling them apart is not worth a rule.
 const sources = [
   'web',
+  'docs',
   'machines',
   'server',
   'migrations',
   'package-lock.json',
   'vite.first-load.ts',
   'vite.notices.ts',
+  'vite.pages.ts',
 ];
 
 /**

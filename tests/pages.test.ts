@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { defaultKeymap, SHORTCUT_ACTIONS } from '../machines/view/screens/shortcuts.ts';
+import { DOC_SLUGS, docFile, docPath } from '../machines/view/site/doc-pages.ts';
+import { docPageWords } from '../machines/words/doc-page.ts';
 import { shortcutWords } from '../machines/words/shortcut.ts';
+import { anchorOf, readMarkdown } from '../vite.pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -23,13 +26,6 @@ function codeRows(path: string): readonly (readonly [code: string, second: strin
 
 const codeIn = (text: string): readonly string[] =>
   Array.from(text.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
-
-/** The anchor of a heading, as sites that show Markdown make it. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
 
 const withoutExamples = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
 const anchorsOf = (path: string): readonly string[] =>
@@ -115,4 +111,38 @@ describe('The pages', () => {
     });
     expect(unfit).toEqual([]);
   });
+});
+
+describe('The documentation on the site', () => {
+  const shown = new Map(
+    DOC_SLUGS.map((slug) => [docPath(slug), readMarkdown(textOf(`docs/${docFile(slug)}.md`))] as const),
+  );
+  const idsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
+
+  it.each(DOC_SLUGS)('V501 calls a page what its file is called: %s', (slug) => {
+    expect(shown.get(docPath(slug))?.title).toBe(docPageWords.pages[slug].title);
+  });
+
+  it.each([...shown])('V502 leads from %s to what the site has', (path, { html }) => {
+    const links = Array.from(html.matchAll(/<a href="([^"]+)"/g), ([, href = '']) => href);
+    const astray = links
+      .filter((href) => /^(?:#|\/docs\/(?!api\/))/.test(href))
+      .filter((href) => {
+        const [page = '', anchor = ''] = href.split('#');
+        const target = shown.get(page === '' ? path : page);
+        return target === undefined || (anchor !== '' && !idsIn(target.html).includes(anchor));
+      });
+    expect(astray).toEqual([]);
+    // Nothing of the repository that is not on the site.
+    expect(links.filter((href) => !/^(?:#|\/|https?:)/.test(href))).toEqual([]);
+  });
+
+  it.each([...shown])(
+    'V503 is in a document of its own, to be read without scripts: %s',
+    (path, { html }) => {
+      const document = textOf(`web/dist${path}index.html`);
+      expect(document).toContain(html);
+      expect(document).toMatch(/<title>[^<]+ \| Callboard<\/title>/);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { INSTANT_TIMERS } from '../../machines/view/screens/instant-timer.ts';
+import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
 import { redirectOf } from '../../machines/view/site/routes.ts';
 
 /** The paths of the web app's screens (N63): `web/routes.test.ts` holds them against its routes. */
@@ -27,6 +28,7 @@ export const SCREEN_PATHS: readonly string[] = [
   '/auth/undo-email/',
   '/cookie-policy/',
   '/docs/',
+  ...DOC_SLUGS.map(docPath),
   '/error/',
   ...INSTANT_TIMERS.map(({ folder }) => `/go/${folder}/`),
   '/output/:outputId/',

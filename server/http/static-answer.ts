@@ -47,7 +47,8 @@ function documentAnswer(
   { files, payment }: StaticSite,
   request: StaticRequest,
 ): Promise<StaticAnswer> | StaticAnswer {
-  const document = files.get('/index.html');
+  // What a page says for those who read without scripts stands in a document of its own.
+  const document = files.get(`${request.path}index.html`) ?? files.get('/index.html');
   if (document === undefined) return plainText(503, NOT_BUILT);
   const status = isAppPath(request.path) ? 200 : 404;
   return fileAnswer(document, request, status, documentHeaders(request.path, payment));

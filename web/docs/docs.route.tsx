@@ -1,80 +1,46 @@
-import { OUTPUT_LAYOUTS } from '../../machines/output/layout.ts';
-import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
-import { defaultKeymap, SHORTCUT_ACTIONS } from '../../machines/view/screens/shortcuts.ts';
-import { type DocsEntry, docsWords } from '../../machines/words/docs.ts';
-import { outputWords } from '../../machines/words/output.ts';
-import { roleWords } from '../../machines/words/role.ts';
-import { shortcutWords } from '../../machines/words/shortcut.ts';
-import styles from '../app/article.module.css';
-import { browsersFor } from '../app/browser-floor.ts';
-import { Link } from '../app/link.tsx';
+import { DOC_GROUPS, docPath } from '../../machines/view/site/doc-pages.ts';
+import { docPageWords } from '../../machines/words/doc-page.ts';
 import { SITE_NAME } from '../app/route-meta.ts';
-import { keyText } from '../room/editing/keymap.ts';
 import { SitePage } from '../site/site-page.tsx';
-import { Sentence } from '../ui/sentence.tsx';
+import { DocSearch } from './doc-search.tsx';
+import styles from './docs.module.css';
 
-const outputs: readonly DocsEntry[] = [
-  ...OUTPUT_LAYOUTS.map(
-    (layout): DocsEntry => [outputWords.layouts[layout], outputWords.layoutHints[layout]],
-  ),
-  docsWords.setBesideLink,
-];
-
-const browsers: readonly DocsEntry[] = [
-  docsWords.browsersThatShow(browsersFor('/output/')),
-  docsWords.browsersThatControl(browsersFor('/')),
-];
-
-const keys: readonly DocsEntry[] = SHORTCUT_ACTIONS.map((action) => [
-  keyText(defaultKeymap[action]),
-  shortcutWords.names[action],
-]);
-
-const roles: readonly DocsEntry[] = TEAM_ROLES.map((role) => [roleWords[role].name, roleWords[role].may]);
-
-/** `/docs/`: what one needs to know to run a show. */
+/** `/docs/`: all pages, and a search of them. */
 export function DocsRoute() {
   return (
     <SitePage>
-      <article className={styles.article}>
-        <h1>{docsWords.title}</h1>
-        <p className={styles.lead}>
-          <Sentence of={docsWords.lead(SITE_NAME, <Link to="/r/generate/">{docsWords.generate}</Link>)} />
-        </p>
-        <p className={styles.lead}>
-          <Sentence of={docsWords.api(<a href="/docs/api/">{docsWords.apiLink}</a>)} />
-        </p>
-        <Part {...docsWords.parts.show} entries={docsWords.show} />
-        <Part {...docsWords.parts.lengths} entries={docsWords.lengths} />
-        <Part {...docsWords.parts.starts} entries={docsWords.starts} />
-        <Part {...docsWords.parts.outputs} entries={outputs} />
-        <Part {...docsWords.parts.browsers} entries={browsers} />
-        <Part {...docsWords.parts.keys} entries={keys} />
-        <Part {...docsWords.parts.teams} entries={roles} />
-      </article>
+      <div className={styles.index}>
+        <h1>{docPageWords.title}</h1>
+        <p className={styles.lead}>{docPageWords.lead(SITE_NAME)}</p>
+        <DocSearch>
+          {DOC_GROUPS.map((group) => (
+            <Group key={group.group} {...group} />
+          ))}
+        </DocSearch>
+      </div>
     </SitePage>
   );
 }
 
-interface PartProps {
-  readonly title: string;
-  readonly note: string;
-  readonly entries: readonly DocsEntry[];
-}
-
-function Part({ title, note, entries }: PartProps) {
+function Group({ group, slugs }: (typeof DOC_GROUPS)[number]) {
   return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      <p>{note}</p>
-      <dl>
-        {entries.map(([term, meaning]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{meaning}</dd>
-          </div>
+    <section className={styles.group} aria-labelledby={group}>
+      <h2 id={group}>{docPageWords.groups[group]}</h2>
+      <ul>
+        {slugs.map((slug) => (
+          <li key={slug}>
+            <a href={docPath(slug)}>{docPageWords.pages[slug].title}</a>
+            <p>{docPageWords.pages[slug].description}</p>
+          </li>
         ))}
-      </dl>
+        {group === 'tools' && (
+          <li>
+            {/* The server's own page: no route of the app. */}
+            <a href="/docs/api/">{docPageWords.api}</a>
+            <p>{docPageWords.apiText}</p>
+          </li>
+        )}
+      </ul>
     </section>
   );
 }

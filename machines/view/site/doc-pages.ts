@@ -1,0 +1,19 @@
+/** The pages of the documentation, by their part of the address: the files under `docs/`, by what they are for. */
+export const DOC_GROUPS = [
+  { group: 'show', slugs: ['guide', 'operator', 'import', 'streaming', 'troubleshooting'] },
+  { group: 'room', slugs: ['automations', 'clock-and-zones'] },
+  { group: 'tools', slugs: ['public-api', 'osc', 'outputs'] },
+  { group: 'server', slugs: ['self-hosting', 'lan', 'security', 'promises'] },
+] as const;
+
+export type DocSlug = (typeof DOC_GROUPS)[number]['slugs'][number];
+
+export const DOC_SLUGS: readonly DocSlug[] = DOC_GROUPS.flatMap(({ slugs }) => slugs);
+
+/** `/docs/api/` is the server's own page of the public API. */
+const OTHER_FILES: Partial<Readonly<Record<DocSlug, string>>> = { 'public-api': 'api' };
+
+/** The name of its file under `docs/`, without `.md`. */
+export const docFile = (slug: DocSlug): string => OTHER_FILES[slug] ?? slug;
+
+export const docPath = (slug: DocSlug): string => `/docs/${slug}/`;

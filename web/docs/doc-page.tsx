@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { docPageWords } from '../../machines/words/doc-page.ts';
+import type { MarkdownPage } from '../../vite.pages.ts';
+import { usePlace } from '../app/place.ts';
+import { SitePage } from '../site/site-page.tsx';
+import styles from './docs.module.css';
+
+/** A page of the documentation, as the build has rendered it. */
+export function DocPage({ page }: { readonly page: MarkdownPage }) {
+  const { hash } = usePlace();
+  useEffect(() => {
+    // The text is there later than the address: the browser has looked for the place already.
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <SitePage>
+      <div className={styles.page}>
+        <nav aria-label={docPageWords.title}>
+          <a href="/docs/">{docPageWords.allPages}</a>
+        </nav>
+        <article
+          className={styles.text}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, rendered by the build.
+          dangerouslySetInnerHTML={{ __html: page.html }}
+        />
+      </div>
+    </SitePage>
+  );
+}

@@ -1,0 +1,14 @@
+import { type DocSlug, docFile } from '../../machines/view/site/doc-pages.ts';
+import type { MarkdownPage } from '../../vite.pages.ts';
+
+const files = import.meta.glob<MarkdownPage>(
+  ['../../docs/*.md', '!../../docs/{architecture,billing,protocol}.md'],
+  { import: 'page' },
+);
+
+/** Resolves to a page as the build has rendered it; rejects when it cannot be had. */
+export async function loadDocPage(slug: DocSlug): Promise<MarkdownPage> {
+  const load = files[`../../docs/${docFile(slug)}.md`];
+  if (load === undefined) throw new Error(`No file for the page ${slug}.`);
+  return load();
+}

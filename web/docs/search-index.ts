@@ -1,0 +1,49 @@
+import MiniSearch from 'minisearch';
+import { DOC_SLUGS, type DocSlug, docPath } from '../../machines/view/site/doc-pages.ts';
+import { loadDocPage } from './doc-pages.ts';
+
+/** A section of a page. */
+export interface DocPlace {
+  /** Its address. */
+  readonly id: string;
+  readonly page: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+type DocSearcher = (typed: string) => readonly DocPlace[];
+
+let made: Promise<DocSearcher> | null = null;
+
+/** Resolves to a search of all pages, by words that begin so or are nearly so. Rejects when they cannot be had. */
+export async function docSearch(): Promise<DocSearcher> {
+  made ??= madeSearch();
+  try {
+    return await made;
+  } catch (error) {
+    // Asked for again with the next letter.
+    made = null;
+    throw error;
+  }
+}
+
+async function madeSearch(): Promise<DocSearcher> {
+  const places = (await Promise.all(DOC_SLUGS.map(placesOf))).flat();
+  const known = new Map(places.map((place) => [place.id, place]));
+  const index = new MiniSearch<DocPlace>({
+    fields: ['page', 'heading', 'text'],
+    searchOptions: { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+  });
+  index.addAll(places);
+  return (typed) => index.search(typed).flatMap(({ id }) => known.get(String(id)) ?? []);
+}
+
+async function placesOf(slug: DocSlug): Promise<readonly DocPlace[]> {
+  const page = await loadDocPage(slug);
+  return page.sections.map(({ anchor, heading, text }) => ({
+    id: anchor === '' ? docPath(slug) : `${docPath(slug)}#${anchor}`,
+    page: page.title,
+    heading,
+    text,
+  }));
+}

@@ -43,7 +43,7 @@ export const chunkGroups = [
   {
     name: 'plan',
     test: oneOf(
-      'web/(?:room/(?:controller/room-clock|use-room-times)|timer/(?:rundown/use-schedule|transport/use-transport))',
+      'web/(?:room/(?:agenda/lateness|controller/room-clock|use-room-times)|timer/(?:rundown/use-schedule|transport/use-transport))',
       'machines/(?:timer/timer.speed|words/rundown|view/(?:entry/zone-search|screens/(?:rundown|day-label|room-progress)))',
     ),
   },
@@ -54,7 +54,7 @@ export const chunkGroups = [
     name: 'crew',
     test: oneOf(
       'web/room/(?:crew-screen|editing/keymap|controller/(?:connection-state|later-dialog|room-switches|use-shortcuts))',
-      'web/timer/(?:(?:duration|time-of-day)-field|transport/(?:go-button|playhead-slider|length-beside|next-line))',
+      'web/timer/(?:(?:duration|time-of-day)-field|transport/(?:go-button|playhead-(?:bar|slider)|length-beside|next-line))',
       'machines/view/screens/(?:message-rows|moderator)',
     ),
   },

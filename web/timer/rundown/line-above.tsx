@@ -34,7 +34,7 @@ export function LineAbove({ line, row }: Props) {
     </>
   );
   return (
-    <div role="gridcell" className={styles.line} data-kind={kind}>
+    <div role="gridcell" className={styles.line} data-kind={kind} data-way={way !== null || undefined}>
       {way !== null ? (
         <MenuButton
           label={text}

@@ -142,7 +142,8 @@ type Made = Readonly<Record<string, unknown>>;
 
 const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
 
-const MOST_COMMANDS = 50;
+/** Of a batch. */
+export const MOST_COMMANDS = 50;
 
 /** Those of a batch, read; refuses what is none, or cannot be one of several. */
 function commandsIn({ commands }: Sent): readonly [Command, ...Command[]] {

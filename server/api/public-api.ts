@@ -19,7 +19,7 @@ import type { ActiveKey } from '../team/active-keys.ts';
 import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
 import { BATCH_VALUES, type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
-import { type EndpointRunner, goodBody } from './endpoint-runner.ts';
+import { type EndpointRunner, goodBody, MOST_COMMANDS } from './endpoint-runner.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { KeepBody, KeptAnswers } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
@@ -157,7 +157,7 @@ export class PublicApi {
     const sent = request.method === 'POST' ? await this.#withBody(call, query, path) : query;
     const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
     const key = this.#deps.access.enter(text, address);
-    this.#count(path, key, headers);
+    this.#count(path, sent, key, headers);
     return { path, sent, text, key, address };
   }
 
@@ -205,11 +205,13 @@ export class PublicApi {
     return sentInBody(query, request.headers.get('content-type') ?? '', body, most);
   }
 
-  #count(path: string, { id }: ActiveKey, headers: Headers): void {
+  /** A batch counts as what is in it. */
+  #count(path: string, { commands }: Sent, { id }: ActiveKey, headers: Headers): void {
     const { clock, isLimited } = this.#deps;
     if (!isLimited) return;
     const windows = path === 'get_timer' ? this.#timerWindows : this.#windows;
-    const state = windows.take(id, clock.now());
+    const count = path === 'batch' && Array.isArray(commands) ? Math.max(1, commands.length) : 1;
+    const state = windows.take(id, clock.now(), Math.min(count, MOST_COMMANDS));
     tellWindow(state, headers);
     if (state.wait === 0) return;
     const seconds = Math.ceil(state.wait / SECOND);

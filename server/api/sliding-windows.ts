@@ -24,15 +24,21 @@ export class SlidingWindows {
     this.#length = length;
   }
 
-  take(key: string, now: Instant): WindowState {
+  /** `count`: how many at once, all or none. */
+  take(key: string, now: Instant, count = 1): WindowState {
     const taken = (this.#taken.get(key) ?? []).filter((at) => at > now - this.#length);
     this.#taken.delete(key);
     this.#taken.set(key, taken);
-    const isFull = taken.length >= this.#limit;
-    if (!isFull) taken.push(now);
+    const over = taken.length + count - this.#limit;
+    if (over <= 0) for (let nth = 0; nth < count; nth += 1) taken.push(now);
     if (this.#taken.size > MOST_KEYS) this.#forgetOne();
-    const reset = (taken[0] ?? now) + this.#length - now;
-    return { wait: isFull ? reset : 0, limit: this.#limit, remaining: this.#limit - taken.length, reset };
+    const until = (place: number) => (taken[place] ?? now) + this.#length - now;
+    return {
+      wait: over > 0 ? until(over - 1) : 0,
+      limit: this.#limit,
+      remaining: this.#limit - taken.length,
+      reset: until(0),
+    };
   }
 
   #forgetOne(): void {

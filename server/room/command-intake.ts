@@ -53,8 +53,9 @@ export class CommandIntake {
     else void this.#first(asked, () => this.#readOn(asked, reading));
   }
 
-  #isTooMuch({ command, principal, roomId, reply }: RawCommand): boolean {
-    const retryAfter = this.#deps.largeEdits?.waitFor(principal.address, roomId, command.name) ?? 0;
+  #isTooMuch({ command, also = [], principal, roomId, reply }: RawCommand): boolean {
+    const names = [command, ...also].map(({ name }) => name);
+    const retryAfter = this.#deps.largeEdits?.waitFor(principal.address, roomId, ...names) ?? 0;
     if (retryAfter > 0) reply({ ok: false, error: refusal('rate_limited'), retryAfter });
     return retryAfter > 0;
   }

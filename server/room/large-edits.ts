@@ -27,9 +27,9 @@ export class LargeEdits {
     this.#clock = clock;
   }
 
-  /** How long until the command may be asked for again, in seconds; 0: it may now. */
-  waitFor(address: string | undefined, roomId: RoomId, command: string): number {
-    if (address === undefined || !isCommandName(command) || !commandTable[command].rewrites) return 0;
+  /** How long until the commands may be asked for again, in seconds; 0: they may now. */
+  waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
+    if (address === undefined || !commands.some(rewrites)) return 0;
     const spent = this.#present().get(address);
     const ofRoom = spent?.rooms.get(roomId) ?? 0;
     const isSpent = ofRoom >= ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= ADDRESS_POINTS);
@@ -53,3 +53,5 @@ export class LargeEdits {
     return this.#byAddress;
   }
 }
+
+const rewrites = (command: string): boolean => isCommandName(command) && commandTable[command].rewrites;

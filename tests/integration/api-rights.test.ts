@@ -133,6 +133,23 @@ describe('a key', () => {
     expect([(await at('get_room')).status, (await at('get_room')).status]).toEqual([200, 429]);
   });
 
+  it('K15 asks with a batch as often as there are commands in it', async () => {
+    const { ada, id, room } = await crew(people);
+    const { key } = await newKey(ada.client, id);
+    const batch = (count: number) =>
+      fetch(`${people.server.url}/v1/batch`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          room_id: room.room.pid,
+          commands: Array.from({ length: count }, () => ({ name: 'room/blackout', payload: { on: true } })),
+        }),
+      });
+    const [first, second] = [await batch(50), await batch(30)];
+    expect([first, second].map(({ headers }) => headers.get('ratelimit-remaining'))).toEqual(['50', '20']);
+    expect([(await batch(21)).status, (await batch(20)).status]).toEqual([429, 200]);
+  });
+
   it('K15 is tried 30 times a minute from an address; a right one still opens', async () => {
     time.steadyAhead += MINUTE;
     const { ada, id, room } = await crew(people);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '../support/api-keys.ts';
+import { post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
@@ -45,6 +47,29 @@ describe('what one stranger may ask for', () => {
       body: { code: 'rate_limited' },
     });
     await socket.ask('timeset/start');
+    await socket.close();
+  });
+
+  it('W64 is some large edits also where a batch begins with a small one', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.204' };
+    const stranger = new RestClient(server.url);
+    const { uid } = userIn(await post(stranger, 'anonymous'));
+    const room = await stranger.makeRoom();
+    const { key } = await newKey(stranger, uid);
+    const token = await stranger.token(room, 'CONTROLLER', { headers });
+    const socket = await RoomClient.join(server.url, { token, headers });
+    for (let nth = 0; nth < 3; nth += 1) await socket.ask('timers/replace', rundown(nth));
+    const batch = async (...commands: readonly object[]) => {
+      const answer = await fetch(`${server.url}/v1/batch`, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ room_id: room.room.pid, commands }),
+      });
+      return answer.status;
+    };
+    const small = { name: 'room/blackout', payload: { on: true } };
+    expect(await batch(small, { name: 'timers/create' })).toBe(429);
+    expect(await batch(small, small)).toBe(200);
     await socket.close();
   });
 

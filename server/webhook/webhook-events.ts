@@ -1,5 +1,6 @@
 import { deviceEvent, roomEvent, type ToldEvent, toldEvent } from '../../machines/api/event-data.ts';
 import type { SeenShow } from '../../machines/api/objects.ts';
+import { goneDevices } from '../../machines/automation/engine/devices.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
@@ -100,10 +101,13 @@ export class WebhookEvents implements Outgoing {
     const webhooks = this.#webhooksOf(room);
     if (webhooks.length === 0) return;
     const gone = clients.filter(({ id }) => left.includes(id));
+    const stay = clients.filter((client) => !gone.includes(client));
     const at = wallNow(this.#deps.clock);
     const events = [
-      ...joined.map((client) => deviceEvent('device.connected', client, at)),
-      ...gone.map((client) => deviceEvent('device.disconnected', client, at)),
+      ...goneDevices(joined, clients).map((client) => deviceEvent('device.connected', client, at)),
+      ...goneDevices(gone, [...joined, ...stay]).map((client) =>
+        deviceEvent('device.disconnected', client, at),
+      ),
     ];
     const rows = events.flatMap((event) => this.#rows(room, webhooks, { event, at, seq: null }));
     if (rows.length > 0) this.#deps.queue(rows);

@@ -105,7 +105,10 @@ describe('a webhook', () => {
     const token = await ada.client.token(other, 'CONTROLLER', { signature: null });
     const screen = await RoomClient.join(people.server.url, { token });
     await receiver.heard(3);
+    // Another tab of the same device is no other device.
+    const tab = await RoomClient.join(people.server.url, { token });
     await screen.close();
+    await tab.close();
     await receiver.heard(4);
     await ada.client.call('DELETE', `/api/rooms/${other.room.pid}`);
     await receiver.heard(5);

@@ -33,8 +33,11 @@ function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomCo
   return clients.some((client) => when?.type === 'LOST' && isOf(client, { deviceId, view: when.view }));
 }
 
-/** Those of `before` that have no screen of their device and view in `after`. */
-function gone({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] {
+const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
+  goneDevices(before, after);
+
+/** Those of `before` that have no screen of their device and view in `after`, one each (K109). */
+export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isOf(other, client)));
   return missing.filter((client, place) => missing.findIndex((other) => isOf(other, client)) === place);

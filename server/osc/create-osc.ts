@@ -56,6 +56,7 @@ export class Osc {
   readonly #registry = new OscRooms();
   #host: RoomHost | null = null;
   #socket: Socket | null = null;
+  #input: OscInput | null = null;
   #listens: OscTarget | null = null;
 
   constructor(env: Env, deps: OscDeps) {
@@ -86,6 +87,10 @@ export class Osc {
         this.#registry.remove(roomId);
         this.#feeds.forget(roomId);
       },
+      onRestored: (roomId) => {
+        listeners.onRestored?.(roomId);
+        this.#again(roomId);
+      },
     };
   }
 
@@ -107,11 +112,11 @@ export class Osc {
       onOutcome: (outcome) => counter.inc({ outcome }),
       onError,
     });
+    this.#input = input;
     const socket = await bound({ address, port });
     this.#socket = socket;
     this.#listens = { address, port: socket.address().port };
-    for (const roomId of await repository.idsWithOsc())
-      this.#follow(roomId, host.durable(roomId)?.context.access.osc ?? noOsc);
+    for (const roomId of await repository.idsWithOsc()) this.#again(roomId);
     socket.on('message', (packet, { address: from, port: fromPort }) => {
       const [bare = ''] = from.split('%');
       input.packet(packet, { address: bare, port: fromPort });
@@ -130,6 +135,7 @@ export class Osc {
   };
 
   close(): void {
+    this.#input?.stop();
     this.#feeds.stop();
     this.#socket?.close();
     this.#socket = null;
@@ -143,6 +149,11 @@ export class Osc {
       heard: this.#registry.lastHeard(context.show.room._id),
       unreachable: osc.targets.filter((target) => !this.#reach.allows(target)),
     };
+  }
+
+  /** As its settings say. */
+  #again(roomId: RoomId): void {
+    this.#follow(roomId, this.#host?.durable(roomId)?.context.access.osc ?? noOsc);
   }
 
   #follow(roomId: RoomId, osc: OscSettings): void {

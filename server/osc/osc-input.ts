@@ -8,7 +8,7 @@ import { type OscRequest, oscCall } from '../../machines/osc/request.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { limitCounts } from '../kernel/limit-counts.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -53,7 +53,8 @@ export class OscInput {
   readonly #deps: OscInputDeps;
   readonly #ofOne = limitCounts(FROM_ONE);
   readonly #ofAll = limitCounts(FROM_ALL);
-  #waiting = 0;
+  /** What bundles want done later. */
+  readonly #waiting = new Set<Cancel>();
 
   constructor(deps: OscInputDeps) {
     this.#deps = deps;
@@ -77,12 +78,18 @@ export class OscInput {
   /** What was due before it came is done now. */
   #when({ at }: TimedMessage, now: Instant, act: () => void): void {
     if (at === null || at <= now) return act();
-    if (at > now + FURTHEST || this.#waiting >= MOST_WAITING) return this.#deps.onOutcome('too_many');
-    this.#waiting += 1;
-    this.#deps.clock.after(at - now, () => {
-      this.#waiting -= 1;
+    if (at > now + FURTHEST || this.#waiting.size >= MOST_WAITING) return this.#deps.onOutcome('too_many');
+    const cancel = this.#deps.clock.after(at - now, () => {
+      this.#waiting.delete(cancel);
       act();
     });
+    this.#waiting.add(cancel);
+  }
+
+  /** What waits is not done: UDP promises nothing, and rooms are about to close. */
+  stop(): void {
+    for (const cancel of this.#waiting) cancel();
+    this.#waiting.clear();
   }
 
   #start(message: OscMessage, from: OscTarget): void {

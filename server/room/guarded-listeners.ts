@@ -29,5 +29,6 @@ export function guardedListeners(
     onAccess: guarded((roomId, before, after) => listeners.onAccess(roomId, before, after), nothing),
     onReset: guarded((roomId) => listeners.onReset(roomId), nothing),
     onRemoved: guarded((roomId) => listeners.onRemoved(roomId), nothing),
+    onRestored: guarded((roomId) => listeners.onRestored?.(roomId), nothing),
   };
 }

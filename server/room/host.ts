@@ -162,7 +162,10 @@ class Host implements RoomHost {
   }
 
   restoreRoom(roomId: RoomId): Promise<void> {
-    return this.#chore({ kind: 'deletion', roomId, deletedAt: null }, () => this.#registry.armSleepers());
+    return this.#chore({ kind: 'deletion', roomId, deletedAt: null }, () => {
+      this.#registry.armSleepers();
+      this.#listeners.onRestored?.(roomId);
+    });
   }
 
   removeRoom(roomId: RoomId): Promise<void> {

@@ -99,6 +99,8 @@ export interface HostListeners {
   onReset(roomId: RoomId): void;
   /** The room was deleted or removed. */
   onRemoved(roomId: RoomId): void;
+  /** A deleted room is back. */
+  onRestored?(roomId: RoomId): void;
 }
 
 /** Whose a room becomes. */

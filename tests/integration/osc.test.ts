@@ -2,7 +2,9 @@ import { createSocket } from 'node:dgram';
 import { Bundle, Client, encode, Server } from 'node-osc';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SECOND } from '../../machines/kernel/time.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { People } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -283,6 +285,24 @@ describe('what targets are told', () => {
     await target.server.close();
   });
 
+  it('K88, K90 is sent again once a deleted room is back', async () => {
+    const { client, pid, set } = await aRoom();
+    const target = await listening();
+    await set({ targets: [{ address: '127.0.0.1', port: target.port }] });
+    await until(
+      async () => target.latest('running'),
+      (running) => running === 0,
+    );
+    await client.call('DELETE', `/api/rooms/${pid}`);
+    target.came.length = 0;
+    expect((await client.call('POST', `/api/rooms/${pid}/restore`)).status).toBe(200);
+    await until(
+      async () => target.latest('running'),
+      (running) => running === 0,
+    );
+    await target.server.close();
+  });
+
   it('K89 goes nowhere but into the networks that the server allows, and never back to itself', async () => {
     const { client, pid, set } = await aRoom();
     const targets = [
@@ -304,6 +324,38 @@ describe('a server', () => {
     const { room } = await client.makeRoom({});
     expect(await overview(client, room.pid)).toMatchObject({ listens: null, settings: { on: false } });
     await without.leave();
+  });
+
+  it('K85 does nothing any more of what bundles wanted later, once it stops', async () => {
+    const real = systemClock();
+    const waiting = new Set<() => void>();
+    const clock: Clock = {
+      ...real,
+      after: (wait, act) => {
+        const cancel = real.after(wait, act);
+        if (wait < 40 * SECOND || wait > 50 * SECOND) return cancel;
+        const noted = () => {
+          waiting.delete(noted);
+          cancel();
+        };
+        waiting.add(noted);
+        return noted;
+      },
+    };
+    const stopped = await startServer({ clock, env: { OSC_PORT: '0' } });
+    const client = new RestClient(stopped.url);
+    const { listens } = await overview(client, (await client.makeRoom({})).room.pid);
+    const due = Buffer.from(encode(new Bundle(['/callboard/start'])));
+    due.writeUInt32BE(Math.floor(Date.now() / 1_000) + 2_208_988_800 + 45, 8);
+    const socket = createSocket('udp4');
+    socket.send(due, listens?.port ?? 0, '127.0.0.1');
+    await until(
+      async () => waiting.size,
+      (size) => size === 1,
+    );
+    socket.close();
+    await stopped.remove();
+    expect(waiting.size).toBe(0);
   });
 
   it('K90 keeps what a room set over a restart, and gives it to its members alone', async () => {

@@ -12,6 +12,7 @@ export type Order =
   | { readonly do: 'paced'; readonly perRoom: number; readonly seconds: number }
   | { readonly do: 'closed'; readonly outstanding: number; readonly seconds: number }
   | { readonly do: 'converged'; readonly after: number }
+  | { readonly do: 'dial' }
   | { readonly do: 'storm' }
   | { readonly do: 'stall'; readonly one: number }
   | { readonly do: 'cut' };
@@ -22,6 +23,8 @@ export interface Answers {
   closed: Counted;
   /** Epoch ms at which the last member was whole again. */
   converged: number;
+  /** Epoch ms at which the last member was whole again, where none waited to dial. */
+  dial: number;
   /** From the reset until each member was whole again. */
   storm: Latency;
   /** How many members stopped reading: one in so many. */
@@ -66,6 +69,13 @@ function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
   return allJoined(0);
 }
 
+/** A server is there again: how soon it has all of them in, and not how long they wait by themselves. */
+function dial(): Promise<number> {
+  const gone = members().filter(({ joinedAt }) => joinedAt === 0);
+  for (const member of gone) member.dial();
+  return allJoined(0);
+}
+
 /** Every line breaks at the same moment. */
 async function storm(): Promise<Latency> {
   const broken = performance.timeOrigin + performance.now();
@@ -100,6 +110,8 @@ function obey(order: Order): Promise<Answers[Order['do']]> {
       return runClosed(rooms, order.outstanding, order.seconds);
     case 'converged':
       return allJoined(order.after);
+    case 'dial':
+      return dial();
     case 'storm':
       return storm();
     case 'stall':

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Generator } from './generator.ts';
 import { withStage } from './measure.ts';
-import type { Target } from './targets.ts';
+import type { Shape, Target } from './targets.ts';
 import { cpuMs } from './usage.ts';
 
 const SHAPE = { rooms: 20, viewers: 99 };
@@ -36,18 +36,25 @@ export function joinCost(target: Target): Promise<JoinCost> {
   });
 }
 
+/** From the ready server until all of 2,000 screens are whole again that dial at once after SIGKILL, in ms. */
+export function backAtOnce(target: Target): Promise<number> {
+  return withStage(target, SHAPE, async ({ server, generator }) => {
+    await server.kill();
+    await server.start();
+    const ready = performance.timeOrigin + performance.now();
+    return (await generator.ask<'dial'>({ do: 'dial' })) - ready;
+  });
+}
+
 /** Screens that open a socket and join, all at once: so many a second. */
-export async function joinRate(
-  target: Target,
-  { rooms, viewers }: { readonly rooms: number; readonly viewers: number },
-): Promise<number> {
+export async function joinRate(target: Target, shape: Shape): Promise<number> {
   const server = await target.start();
   const generator = new Generator();
   try {
-    const plans = await target.rooms(server, rooms, viewers);
+    const plans = await target.rooms(server, shape);
     const since = performance.now();
     await generator.ask<'open'>({ do: 'open', port: server.port, rooms: plans });
-    return (rooms * (viewers + 1) * 1000) / (performance.now() - since);
+    return (shape.rooms * (shape.viewers + 1) * 1000) / (performance.now() - since);
   } finally {
     await generator.close();
     await server.remove();

@@ -26,6 +26,9 @@ export class LoadMember implements Listener {
   #socket: LoadSocket;
   #since: { epoch: number; seq: number } | null = null;
   #ended = false;
+  /** It waits to dial again. */
+  #retry: NodeJS.Timeout | null = null;
+  #isEager = false;
   #failures = 1;
   /** How long to wait, as the server said when it left, and until when that counts. */
   #named = { wait: 0, until: 0 };
@@ -61,6 +64,12 @@ export class LoadMember implements Listener {
     this.#socket.reset();
   }
 
+  /** It waits no longer until it is in, not even where a dial fails that is underway. */
+  dial(): void {
+    this.#isEager = true;
+    if (this.#retry !== null) this.#reconnect();
+  }
+
   end(): void {
     this.#ended = true;
     this.#socket.close();
@@ -89,10 +98,11 @@ export class LoadMember implements Listener {
     this.joinedAt = 0;
     if (this.#ended || this.stalled) return;
     if (isSteady) this.#failures = this.#named.until > 0 ? 1 : 0;
-    setTimeout(() => this.#reconnect(), this.#wait());
+    this.#retry = setTimeout(() => this.#reconnect(), this.#wait());
   }
 
   #wait(): number {
+    if (this.#isEager) return 0;
     if (epochNow() < this.#named.until) return namedDelay(this.#named.wait, Math.random());
     return reconnectDelay(this.#failures++, Math.random());
   }
@@ -103,6 +113,8 @@ export class LoadMember implements Listener {
   }
 
   #reconnect(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
     if (!this.#ended) this.#socket = new LoadSocket(this.#port, this.#path, this);
   }
 
@@ -111,6 +123,7 @@ export class LoadMember implements Listener {
     if (parsed.success) this.#since = { epoch: parsed.data[1].epoch, seq: parsed.data[1].seq };
     this.joinedAt = epochNow();
     this.#named.until = 0;
+    this.#isEager = false;
     this.#events.joined();
   }
 }

@@ -1,10 +1,12 @@
 import { type Hello, LoadMember } from './load-member.ts';
-import { toggleFrame } from './wire.ts';
+import { editFrame, toggleFrame } from './wire.ts';
 
 export interface RoomPlan {
   readonly path: string;
   readonly controller: Hello;
   readonly viewers: readonly Hello[];
+  /** The message that each command gives another text; absent: each starts or stops the timer. */
+  readonly messageId?: string;
 }
 
 /** One room: a controller that gives commands, and viewers whose deliveries are counted. */
@@ -19,6 +21,7 @@ export class LoadRoom {
   onAck: () => void = () => undefined;
   readonly #controller: LoadMember;
   readonly #sentAt: number[] = [];
+  readonly #frame: (id: number) => Uint8Array;
 
   constructor(port: number, plan: RoomPlan, joined: () => void) {
     this.#controller = new LoadMember(port, plan.path, plan.controller, {
@@ -26,12 +29,14 @@ export class LoadRoom {
       event: () => undefined,
       ack: () => this.#ack(),
     });
+    const { messageId } = plan;
+    this.#frame = messageId === undefined ? toggleFrame : (id) => editFrame(messageId, id);
     const viewers = plan.viewers.map((hello) => this.#viewer(port, plan.path, hello, joined));
     this.members = [this.#controller, ...viewers];
   }
 
   command(): void {
-    this.#controller.send(toggleFrame(this.#sentAt.push(performance.now())));
+    this.#controller.send(this.#frame(this.#sentAt.push(performance.now())));
   }
 
   #ack(): void {

@@ -2,7 +2,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { Generator } from './generator.ts';
 import type { Counted } from './load-runs.ts';
 import type { Latency } from './percentiles.ts';
-import type { Target } from './targets.ts';
+import type { Shape, Target } from './targets.ts';
 import { cpuMs } from './usage.ts';
 
 /** A target with its rooms full of connected screens. */
@@ -13,13 +13,13 @@ export interface Stage {
 
 export async function withStage<Value>(
   target: Target,
-  shape: { readonly rooms: number; readonly viewers: number },
+  shape: Shape,
   run: (stage: Stage) => Promise<Value>,
 ): Promise<Value> {
   const server = await target.start();
   const generator = new Generator();
   try {
-    const rooms = await target.rooms(server, shape.rooms, shape.viewers);
+    const rooms = await target.rooms(server, shape);
     await generator.ask<'open'>({ do: 'open', port: server.port, rooms });
     return await run({ server, generator });
   } finally {
@@ -42,12 +42,7 @@ export interface Delivery extends Counted {
 }
 
 /** A steady pace that leaves room to breathe: how fast a screen hears of a command, and what it costs. */
-export function delivery(
-  target: Target,
-  shape: { readonly rooms: number; readonly viewers: number },
-  perRoom: number,
-  seconds: number,
-): Promise<Delivery> {
+export function delivery(target: Target, shape: Shape, perRoom: number, seconds: number): Promise<Delivery> {
   return withStage(target, shape, async ({ server, generator }) => {
     await warm(generator);
     const before = cpuMs(server.pid);
@@ -57,16 +52,18 @@ export function delivery(
   });
 }
 
+interface Flood extends Counted {
+  /** Server CPU, in µs, of a command; the same share too much on both sides, for those before and behind the time that counts. */
+  readonly cpu: number;
+}
+
 /** As much as it can take. */
-export function flood(
-  target: Target,
-  shape: { readonly rooms: number; readonly viewers: number },
-  outstanding: number,
-  seconds: number,
-): Promise<Counted> {
-  return withStage(target, shape, async ({ generator }) => {
+export function flood(target: Target, shape: Shape, outstanding: number, seconds: number): Promise<Flood> {
+  return withStage(target, shape, async ({ server, generator }) => {
     await warm(generator);
-    return generator.ask<'closed'>({ do: 'closed', outstanding, seconds });
+    const before = cpuMs(server.pid);
+    const result = await generator.ask<'closed'>({ do: 'closed', outstanding, seconds });
+    return { ...result, cpu: ((cpuMs(server.pid) - before) * 1000) / result.acked };
   });
 }
 

@@ -4,7 +4,7 @@ import { apiRows } from './api.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { dragRows } from './designer.ts';
 import { idleBytes } from './idle.ts';
-import { joinCost, joinRate } from './joins.ts';
+import { backAtOnce, joinCost, joinRate } from './joins.ts';
 import { underLogIns } from './log-ins.ts';
 import { lookupTimings } from './lookup-timings.ts';
 import { delivery, flood, stalledViewers } from './measure.ts';
@@ -13,7 +13,7 @@ import { convergence, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { frameRows } from './stage-frames.ts';
 import { middleRows, type Row } from './table.ts';
-import { bare, callboard } from './targets.ts';
+import { bare, callboard, type Target } from './targets.ts';
 import { screenWeights } from './weight.ts';
 import { worstBodies } from './worst.ts';
 
@@ -24,7 +24,10 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
       deliveryRows('1 room × 1,000', { rooms: 1, viewers: 1000 }, 20, { p50: 1.5, p99: 1.5, cpu: 1.6 }),
     ),
   rooms: () => inTurns(async () => [...(await roomsRows(5)), ...(await roomsRows(10))]),
+  quiet: () => inTurns(() => roomsRows(1, { p50: 4, p99: 6, cpu: 6 })),
   durable: () => inTurns(durableRows),
+  edits: () => inTurns(editRows),
+  lone: () => inTurns(loneRows),
   saturation: () => inTurns(saturationRows),
   join: () => inTurns(joinRows),
   stalled: stalledRows,
@@ -95,9 +98,9 @@ async function deliveryRows(
 }
 
 /** What a hop between threads weighs depends on how many commands share it: `perRoom` of them a second. */
-function roomsRows(perRoom: number): Promise<readonly Row[]> {
+function roomsRows(perRoom: number, most = { p50: 2.5, p99: 3, cpu: 3 }): Promise<readonly Row[]> {
   const name = `200 rooms × 10, ${perRoom} commands a second each`;
-  return deliveryRows(name, { rooms: 200, viewers: 10 }, perRoom, { p50: 2.5, p99: 3, cpu: 3 });
+  return deliveryRows(name, { rooms: 200, viewers: 10 }, perRoom, most);
 }
 
 async function durableRows(): Promise<readonly Row[]> {
@@ -117,6 +120,47 @@ async function durableRows(): Promise<readonly Row[]> {
       name: '200 rooms, 8 outstanding: against SQLite alone',
       bare: await sqliteRate({ rooms: 200, commands: 8 }, SECONDS),
       target: { of: 'ratio', atLeast: 0.5 },
+    },
+  ];
+}
+
+async function editRows(): Promise<readonly Row[]> {
+  const shape = { rooms: 200, viewers: 0, edits: true };
+  const theirs = await flood(bare, shape, 8, SECONDS);
+  const ours = await flood(callboard, shape, 8, SECONDS);
+  const name = '200 rooms, 8 outstanding: edits of the shown message';
+  return [
+    {
+      name,
+      unit: '/s',
+      value: ours.acked / ours.seconds,
+      bare: theirs.acked / theirs.seconds,
+      target: { of: 'ratio', atLeast: 0.38 },
+      busy: ours.busy,
+    },
+    {
+      name: `${name}, CPU of one`,
+      unit: 'µs',
+      value: ours.cpu,
+      bare: theirs.cpu,
+      target: { of: 'ratio', atMost: 4 },
+    },
+  ];
+}
+
+async function loneRows(): Promise<readonly Row[]> {
+  const shape = { rooms: 1, viewers: 0 };
+  const roundTrip = async (target: Target) => {
+    const { seconds, acked } = await flood(target, shape, 1, SECONDS);
+    return (seconds * 1000) / acked;
+  };
+  return [
+    {
+      name: 'a lone command and its answer',
+      unit: 'ms',
+      bare: await roundTrip(bare),
+      value: await roundTrip(callboard),
+      target: { of: 'ratio', atMost: 3 },
     },
   ];
 }
@@ -149,6 +193,13 @@ async function joinRows(): Promise<readonly Row[]> {
       target: { of: 'ratio', atMost: 3.3 },
     },
     { name: 'CPU of a join, a server that is warm', unit: 'µs', value: ours.warm, bare: theirs.warm },
+    {
+      name: '2,000 screens whole that dial as the server is ready',
+      unit: 'ms',
+      value: await backAtOnce(callboard),
+      bare: await backAtOnce(bare),
+      target: { of: 'value', atMost: 400 },
+    },
     {
       name: 'joins, 10,000 screens in 1,000 rooms at once',
       unit: '/s',
@@ -239,9 +290,17 @@ async function askedRows(): Promise<readonly Row[]> {
 }
 
 async function idleRows(): Promise<readonly Row[]> {
-  const theirs = await idleBytes(bare, 20, 199);
-  const ours = await idleBytes(callboard, 20, 199);
+  const shape = { rooms: 20, viewers: 199 };
+  const theirs = await idleBytes(bare, shape);
+  const ours = await idleBytes(callboard, shape);
   return [
+    {
+      name: 'memory of an idle screen, nothing collected',
+      unit: 'kB',
+      value: (await idleBytes(callboard, shape, 'held')) / 1000,
+      bare: (await idleBytes(bare, shape, 'held')) / 1000,
+      target: { of: 'ratio', atMost: 2.8 },
+    },
     { name: 'memory of an idle screen', unit: 'kB', value: ours / 1000, bare: theirs / 1000 },
     {
       name: 'memory of an idle screen, above bare',

@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto';
+import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
 import { type CreatedRoom, inBatches, RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Hello } from './load-member.ts';
 import type { RoomPlan } from './load-room.ts';
 
+/** How many rooms with how many viewers each, beside a controller; `edits`: whose commands are edits of the shown message. */
+export interface Shape {
+  readonly rooms: number;
+  readonly viewers: number;
+  readonly edits?: boolean;
+}
+
 /** What is measured: the product, and the bare server that it is held against. */
 export interface Target {
   readonly name: 'callboard' | 'bare';
   start(nodeArgs?: readonly string[]): Promise<ServerProcess>;
-  rooms(server: ServerProcess, count: number, viewers: number): Promise<readonly RoomPlan[]>;
+  rooms(server: ServerProcess, shape: Shape): Promise<readonly RoomPlan[]>;
 }
 
 export const bare: Target = {
   name: 'bare',
   start: (nodeArgs = []) => ServerProcess.start({ script: 'tests/bench/bare-server.process.ts', nodeArgs }),
-  rooms: (_server, count, viewers) =>
+  rooms: (_server, { rooms, viewers, edits }) =>
     Promise.resolve(
-      Array.from({ length: count }, (_, room) => ({
+      Array.from({ length: rooms }, (_, room) => ({
         path: `/socket/?room=${room}`,
         controller: {},
         viewers: Array.from({ length: viewers }, () => ({})),
+        ...(edits && { messageId: 'V1StGXR8_Z5jdHi6B-myT' }),
       })),
     ),
 };
@@ -27,10 +36,10 @@ export const bare: Target = {
 export const callboard: Target = {
   name: 'callboard',
   start: (nodeArgs = []) => ServerProcess.start({ script: BUILT, nodeArgs }),
-  rooms: async (server, count, viewers) => {
+  rooms: async (server, shape) => {
     const api = new RoomsApi(server.url);
-    const rooms = await api.createMany(count);
-    return inBatches(rooms.length, async (index) => plan(api, at(rooms, index), viewers));
+    const rooms = await api.createMany(shape.rooms);
+    return inBatches(rooms.length, async (index) => plan(api, at(rooms, index), shape));
   },
 };
 
@@ -41,12 +50,20 @@ function at<Value>(values: readonly Value[], index: number): Value {
 }
 
 /** Every screen is a device of its own, as on a show. */
-async function plan(api: RoomsApi, room: CreatedRoom, viewers: number): Promise<RoomPlan> {
+async function plan(api: RoomsApi, room: CreatedRoom, { viewers, edits }: Shape): Promise<RoomPlan> {
   return {
+    ...(edits && { messageId: await shownMessage(api, room) }),
     path: '/socket/',
     controller: await hello(api, room, 'controller'),
     viewers: await inBatches(viewers, () => hello(api, room, 'viewer')),
   };
+}
+
+async function shownMessage(api: RoomsApi, room: CreatedRoom): Promise<string> {
+  const { messageId } = await api.command(room, 'messages/create', { text: 'Two minutes left' });
+  if (typeof messageId !== 'string') throw new Error('The message has no id.');
+  await api.command(room, 'messages/show', { messageId });
+  return messageId;
 }
 
 async function hello(api: RoomsApi, room: CreatedRoom, view: 'viewer' | 'controller'): Promise<Hello> {
@@ -54,6 +71,6 @@ async function hello(api: RoomsApi, room: CreatedRoom, view: 'viewer' | 'control
   return {
     token: await api.token(room, view, deviceId),
     channelId: randomUUID(),
-    client: { name: 'Load', view: view.toUpperCase() },
+    client: { name: 'Load', view: view.toUpperCase(), accepts: MIRROR_ACCEPTS },
   };
 }

@@ -48,6 +48,12 @@ export function helloFrame(hello: unknown): Buffer {
   return clientFrame(encode(['hello', hello]));
 }
 
+/** `["command", id, "messages/update", {...}]`: another text for the message, as somebody types it. */
+export function editFrame(messageId: string, id: number): Buffer {
+  const text = `Two minutes left, and then the questions (${id})`;
+  return clientFrame(encode(['command', id, 'messages/update', { messageId, text }]));
+}
+
 const name = 'timeset/toggle';
 const commandFrame = clientFrame(
   Buffer.concat([

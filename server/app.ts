@@ -364,7 +364,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     calls: callsOf(api),
     listen: async () => {
       await osc.open({ host, rooms, repository, turns });
-      const port = await server.listen(env.HOST, env.PORT);
+      const port = server.listen(env.HOST, env.PORT);
       serving = true;
       accounts.forgetExpired().catch(onError);
       deletedRooms.start();

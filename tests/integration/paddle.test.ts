@@ -100,6 +100,23 @@ describe('a refund', () => {
     await expect.poll(() => paddle.book.subscription(id)?.status).toBe('canceled');
   });
 
+  it('B105 is whole too where it is said of each item alone', async () => {
+    const { team, id } = await pro();
+    const sale = paddle.book.salesOf(id).at(-1);
+    const about = { transaction_id: sale?.id, subscription_id: id, action: 'refund', status: 'approved' };
+    const told = (items: readonly string[]) =>
+      paddle.book.tell('adjustment.updated', {
+        id: 'adj_1',
+        ...about,
+        items: items.map((type) => ({ type })),
+      });
+    told(['full', 'partial']);
+    await paddle.hold(false);
+    expect((await team.get()).plan.label).toBe('pro');
+    told(['full']);
+    await team.until(({ plan }) => plan.label === 'starter');
+  });
+
   it('B105 of a part ends nothing', async () => {
     const { team, id } = await pro();
     paddle.book.refund(id, 'refund', 'partial');

@@ -10,7 +10,7 @@ export interface PaddleClientDeps {
   readonly apiUrl: string;
   /** Told what is no fault of Paddle's: a key, a price or a right that is missing. */
   readonly onError: (error: unknown) => void;
-  /** How long it may take to answer. */
+  /** How long it may take to answer at most, whatever is asked. */
   readonly within?: Duration;
 }
 
@@ -33,17 +33,26 @@ export class PaddleClient {
   }
 
   /** Refuses `provider_unavailable`, whatever is wrong with it or with us, and `payment_declined`. */
-  async ask<Answer extends z.ZodType>(schema: Answer, work: Ask): Promise<z.output<Answer>> {
+  async ask<Answer extends z.ZodType>(
+    schema: Answer,
+    work: Ask,
+    within?: Duration,
+  ): Promise<z.output<Answer>> {
     return (
-      (await this.find(schema, work)) ?? this.#refuse(new Error('Paddle does not know what was asked for.'))
+      (await this.find(schema, work, within)) ??
+      this.#refuse(new Error('Paddle does not know what was asked for.'))
     );
   }
 
   /** Null: there is none. */
-  async find<Answer extends z.ZodType>(schema: Answer, work: Ask): Promise<z.output<Answer> | null> {
+  async find<Answer extends z.ZodType>(
+    schema: Answer,
+    work: Ask,
+    within?: Duration,
+  ): Promise<z.output<Answer> | null> {
     let answer: unknown;
     try {
-      answer = await this.#inTime(work(this.#sdk));
+      answer = await this.#inTime(work(this.#sdk), within);
     } catch (error) {
       if (error instanceof ApiError && error.code.endsWith('not_found')) return null;
       return this.#refuse(error);
@@ -60,10 +69,10 @@ export class PaddleClient {
   }
 
   /** The client itself waits for ever. What comes later counts for nothing here, and does at Paddle: whoever asks again looks first. */
-  async #inTime<Value>(answer: Promise<Value>, most = this.#deps.within ?? WITHIN): Promise<Value> {
+  async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, most, new TimeoutError());
+      timer = setTimeout(reject, Math.min(most, this.#deps.within ?? most), new TimeoutError());
     });
     try {
       return await Promise.race([answer, late]);

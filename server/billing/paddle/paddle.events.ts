@@ -98,9 +98,12 @@ async function aboutAdjustment(
 ): Promise<readonly BillingEvent[]> {
   const read = paddleAdjustmentSchema.safeParse(Object(content).data);
   if (!read.success) return [];
-  const { type, transaction_id, subscription_id } = read.data;
+  const { type, items, transaction_id, subscription_id } = read.data;
   const reason = refundReasonOf(read.data);
-  if (reason === null || (reason === 'refund' && type !== 'full')) return [];
+  // Older ones say it of each item alone.
+  const isWhole =
+    type === undefined ? items.length > 0 && items.every((item) => item.type === 'full') : type === 'full';
+  if (reason === null || (reason === 'refund' && !isWhole)) return [];
   const of = await refundedBy(transaction_id, subscription_id ?? null, deps);
   return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
 }

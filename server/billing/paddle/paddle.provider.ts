@@ -42,6 +42,8 @@ export interface PaddleProviderDeps {
 
 /** Everybody may ask for prices: Paddle is asked this often at most. */
 const PRICES_KEPT = 10 * MINUTE;
+/** Paddle answers when the card has: that may take longer than anything else. */
+const CHARGE_WITHIN = 25 * SECOND;
 /** Paddle waits for five seconds, and sends again what is not answered by then. */
 const WEBHOOK_WITHIN = 4 * SECOND;
 /** As many transactions as come on one page of a list. */
@@ -150,12 +152,15 @@ export class PaddleProvider implements PaymentProvider {
     const isDone =
       customData?.['change'] === key || (sold?.item === change.item && sold.seats === change.seats);
     if (!isDone)
-      await this.#deps.client.ask(anything, (sdk) =>
-        sdk.subscriptions.update(id, {
-          items: this.#itemsOf(change),
-          customData: { ...customData, change: key },
-          ...AT_ONCE,
-        }),
+      await this.#deps.client.ask(
+        anything,
+        (sdk) =>
+          sdk.subscriptions.update(id, {
+            items: this.#itemsOf(change),
+            customData: { ...customData, change: key },
+            ...AT_ONCE,
+          }),
+        CHARGE_WITHIN,
       );
     return this.#facts(id);
   }

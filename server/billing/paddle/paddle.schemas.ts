@@ -76,7 +76,9 @@ export const paddleTransactionSchema = z.object({
             .object({ type: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() })
             .nullable(),
         })
-        .nullable(),
+        .nullable()
+        // A new kind of card must not hold back what is billed.
+        .catch(null),
     }),
   ),
   adjustments: z.array(z.object({ action: z.string(), status: z.string() })).nullable(),
@@ -107,7 +109,8 @@ export type PaddleEvent = z.infer<typeof paddleEventSchema>;
 export const paddleAdjustmentSchema = z.object({
   action: z.string(),
   status: z.string(),
-  type: z.string(),
+  type: z.string().optional(),
+  items: z.array(z.object({ type: z.string() })).default([]),
   transaction_id: z.string(),
   subscription_id: z.string().nullish(),
 });

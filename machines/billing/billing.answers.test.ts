@@ -4,6 +4,7 @@ import {
   billingFrom,
   billsFrom,
   isConfirmed,
+  paymentFormFrom,
   payPageFrom,
   planEntityFrom,
   previewFrom,
@@ -70,4 +71,12 @@ describe('what the server says of billing', () => {
       true,
     ]);
   });
+});
+
+test('B102 the form of a provider is read with its token, of an environment that there is', () => {
+  const form = { token: 'test_1', environment: 'sandbox' };
+  expect(paymentFormFrom({ name: 'paddle', form })).toEqual(form);
+  expect(paymentFormFrom({ name: 'sandbox', form: null })).toBeNull();
+  expect(paymentFormFrom({ form: { ...form, environment: 'staging' } })).toBeNull();
+  expect(paymentFormFrom(null)).toBeNull();
 });

@@ -235,3 +235,18 @@ export function pricedItemsFrom(data: unknown): readonly PricedItem[] {
 export function payPageFrom(data: unknown): string | null {
   return isFields(data) ? fieldIn(data, 'url', isText) : null;
 }
+
+export const PAYMENT_ENVIRONMENTS = ['production', 'sandbox'] as const;
+
+/** What a page of ours needs to open the provider's form. Nothing of it is secret. */
+export interface PaymentForm {
+  readonly token: string;
+  readonly environment: (typeof PAYMENT_ENVIRONMENTS)[number];
+}
+
+const isPaymentForm = hasFields<PaymentForm>({ token: isText, environment: isOneOf(PAYMENT_ENVIRONMENTS) });
+
+/** Of the payment provider; null: it has pages of its own (B102). */
+export function paymentFormFrom(data: unknown): PaymentForm | null {
+  return isFields(data) ? fieldIn(data, 'form', isPaymentForm) : null;
+}

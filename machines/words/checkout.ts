@@ -62,6 +62,20 @@ export const checkoutWords = {
   tryAgain: 'Try again',
   backToChoice: 'Back to your choice',
 
+  formOpen: 'Opening the payment form',
+  form: {
+    closed: {
+      title: 'The payment form was closed',
+      about: 'Nothing was charged, unless it said so. You can open it again.',
+    },
+    failed: {
+      title: 'The payment form did not open',
+      about:
+        'Nothing was charged. A blocker of ads or scripts may keep it away: let paddle.com in, and open it again.',
+    },
+  },
+  openForm: 'Open the payment form',
+
   confirming: 'Confirming your payment',
   confirmingAbout: 'This takes a few seconds.',
   late: 'Your payment is not confirmed yet',

@@ -1,3 +1,4 @@
+import type { PaymentForm } from '../../machines/billing/billing.answers.ts';
 import type { BillingEvent, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
 import type { RecurringItem, SoldItem } from '../../machines/billing/billing.items.ts';
 import type { Amount, Currency } from '../../machines/billing/money.ts';
@@ -21,12 +22,6 @@ export interface PaymentPages {
   readonly pay: string;
   /** Where the browser goes then. */
   readonly returnTo: string;
-}
-
-/** What a page of ours needs to open the provider's form. Nothing of it is secret. */
-export interface PaymentForm {
-  readonly token: string;
-  readonly environment: 'sandbox' | 'production';
 }
 
 /** A checkout as the provider knows it. */

@@ -17,6 +17,7 @@ import type { TeamView } from '../team/team-page.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { MessageCard, WaitingBar } from './message-card.tsx';
+import { PaymentFormCard } from './payment-form.tsx';
 
 /** `checkout/`: from the order to where it is paid. Its address has the key of the order, so that a reload, Back and a copy of the tab open the same page. */
 export function CheckoutRoute() {
@@ -29,9 +30,22 @@ function Checkout({ view: { team } }: { readonly view: TeamView }) {
   const key = query.get('key');
   const { item } = order;
   const back = orderInTeam(order, team);
+  const transaction = query.get('transaction');
+  if (transaction !== null)
+    return (
+      <PaymentFormCard
+        teamId={team.id}
+        transaction={transaction}
+        checkout={query.get('checkout')}
+        onPaid={leave}
+      />
+    );
   if (item === null || item === TRIAL_ITEM || key === null) return <Navigate replace to={back} />;
   return <Opening key={key} teamId={team.id} order={{ ...order, item }} idempotencyKey={key} back={back} />;
 }
+
+/** By a full load: the policy of this document lets in more than others. */
+const leave = (place: string) => location.replace(place);
 
 interface OpeningProps {
   readonly teamId: string;

@@ -1,5 +1,6 @@
 import type { CreateTransactionRequestBody, ListTransactionQueryParameters } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
+import type { PaymentForm } from '../../../machines/billing/billing.answers.ts';
 import type { SubscriptionFacts } from '../../../machines/billing/billing.events.ts';
 import { ITEM_IDS } from '../../../machines/billing/billing.items.ts';
 import { amountText, type Currency } from '../../../machines/billing/money.ts';
@@ -11,7 +12,6 @@ import type {
   ChangePreview,
   Invoice,
   OpenedCheckout,
-  PaymentForm,
   PaymentOrder,
   PaymentPages,
   PaymentProvider,

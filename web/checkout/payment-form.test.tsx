@@ -1,0 +1,79 @@
+import { initializePaddle, type Paddle } from '@paddle/paddle-js';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PaymentFormCard } from './payment-form.tsx';
+
+vi.mock('@paddle/paddle-js', () => ({ initializePaddle: vi.fn<typeof initializePaddle>() }));
+
+const opened = vi.fn<Paddle['Checkout']['open']>();
+const left = vi.fn<(to: string) => void>();
+let tell: (name: string) => void = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  answers({ name: 'paddle', form: { token: 'test_1', environment: 'sandbox' } });
+  vi.mocked(initializePaddle).mockImplementation((options) => {
+    tell = (name) => options?.eventCallback?.(JSON.parse(JSON.stringify({ name })));
+    const paddle = { Checkout: { open: opened } };
+    return Promise.resolve(Object(paddle));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function answers(body: object): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)));
+}
+
+const shown = (checkout: string | null = '7') =>
+  act(async () =>
+    render(<PaymentFormCard teamId="crew" transaction="txn_1" checkout={checkout} onPaid={left} />),
+  );
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+it('B113 the form of the provider opens for the transaction, in several steps, with a place for a tax id', async () => {
+  await shown();
+  expect(vi.mocked(initializePaddle).mock.calls[0]?.[0]).toMatchObject({
+    token: 'test_1',
+    environment: 'sandbox',
+  });
+  expect(opened).toHaveBeenCalledWith({
+    transactionId: 'txn_1',
+    settings: { displayMode: 'overlay', variant: 'multi-page', showAddTaxId: true, theme: 'light' },
+  });
+});
+
+it.each([
+  ['7', '/team/crew/checkout-success/?checkout=7'],
+  [null, '/team/crew/billing/'],
+])('B113 who has paid for %s goes on, though the form closes then', async (checkout, place) => {
+  await shown(checkout);
+  await act(async () => {
+    tell('checkout.completed');
+    tell('checkout.closed');
+  });
+  expect(left).toHaveBeenCalledWith(place);
+  expect(title()).toBe('Opening the payment form');
+});
+
+it('B113 who has closed it can open it again, or leave', async () => {
+  await shown();
+  await act(async () => tell('checkout.closed'));
+  expect(title()).toBe('The payment form was closed');
+  await act(async () => screen.getByRole('button', { name: 'Open the payment form' }).click());
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  ['whose script does not come', () => vi.mocked(initializePaddle).mockResolvedValue(undefined)],
+  ['that is none', () => answers({ name: 'sandbox', form: null })],
+])('B113 a form %s is said to be none, with what can be done', async (_, spoil) => {
+  spoil();
+  await shown();
+  expect(title()).toBe('The payment form did not open');
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was charged.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/team/crew/billing/');
+});

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { paymentFormFrom } from '../../machines/billing/billing.answers.ts';
+import { teamPath } from '../../machines/view/site/site-links.ts';
+import { checkoutWords } from '../../machines/words/checkout.ts';
+import { callApi } from '../app/api-call.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { MessageCard, WaitingBar } from './message-card.tsx';
+import { openPaddle } from './paddle.ts';
+
+interface Props {
+  readonly teamId: string;
+  /** The provider's, from the address that the server led to. */
+  readonly transaction: string;
+  /** What is bought; null: a card is changed, or a bill is paid. */
+  readonly checkout: string | null;
+  /** Where those go who have paid: away from this document, in which the provider's script is. */
+  readonly onPaid: (place: string) => void;
+}
+
+type Step = 'opening' | 'closed' | 'failed';
+
+/** The provider's own form, over the page. Nothing is charged before it is sent, and what it says is confirmed by the provider alone. */
+export function PaymentFormCard({ teamId, transaction, checkout, onPaid }: Props) {
+  const [step, setStep] = useState<Step>('opening');
+  const done =
+    checkout === null
+      ? teamPath(teamId, 'billing')
+      : `${teamPath(teamId, 'checkout-success')}?checkout=${encodeURIComponent(checkout)}`;
+  const open = useCallback(async () => {
+    try {
+      const form = paymentFormFrom(await callApi('GET', '/api/billing/provider'));
+      if (form === null) return setStep('failed');
+      const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+      const isOpen = await openPaddle({
+        ...form,
+        transaction,
+        theme: isDark ? 'dark' : 'light',
+        onPaid: () => onPaid(done),
+        onClosed: () => setStep('closed'),
+      });
+      if (!isOpen) setStep('failed');
+    } catch {
+      setStep('failed');
+    }
+  }, [transaction, done, onPaid]);
+  useEffect(() => void open(), [open]);
+  const reopen = () => {
+    setStep('opening');
+    void open();
+  };
+  if (step === 'opening')
+    return (
+      <MessageCard title={checkoutWords.formOpen} isBusy>
+        <WaitingBar label={checkoutWords.formOpen} />
+        <p>{checkoutWords.openingAbout}</p>
+      </MessageCard>
+    );
+  const { title, about } = checkoutWords.form[step];
+  return (
+    <MessageCard
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" onPress={reopen}>
+            {checkoutWords.openForm}
+          </Button>
+          <a href={teamPath(teamId, 'billing')} className={buttonClass({ variant: 'quiet' })}>
+            {checkoutWords.toBilling}
+          </a>
+        </>
+      }
+    >
+      <p role="alert">{about}</p>
+    </MessageCard>
+  );
+}

@@ -56,6 +56,16 @@ export const accountRoutes: RouteObject[] = [
     handle: meta({ title: siteTitleWords.pricing, description: siteTitleWords.pricingDescription }),
     lazy: async () => ({ Component: (await import('./pricing/pricing.route.tsx')).PricingRoute }),
   },
+  {
+    path: 'auth/payment',
+    handle: meta({ title: siteTitleWords.payment }),
+    lazy: async () => ({ Component: (await import('./checkout/payment.route.tsx')).PaymentRoute }),
+  },
+  {
+    path: 'auth/paddle-retain-test',
+    handle: meta({ title: siteTitleWords.retainTest }),
+    lazy: async () => ({ Component: (await import('./admin/admin.screens.ts')).RetainTestPage }),
+  },
   ...INSTANT_TIMERS.map(instantRoute),
   {
     path: 'user/settings',

@@ -43,6 +43,8 @@ describe('routes', () => {
     ['/output/o1/', 'nothing'],
     ['/teams/', 'nothing'],
     ['/administration/', 'nothing'],
+    ['/auth/paddle-retain-test/', 'admin'],
+    ['/auth/payment/', 'nothing'],
   ])('N51 %s needs %s', (pathname, need) => {
     expect(routeNeedOf(pathname)).toBe(need);
   });

@@ -28,7 +28,7 @@ const PUBLIC_INVITE = /^\/team\/[^/]+\/accept-invite\/$/;
 export function routeNeedOf(pathname: string): RouteNeed {
   if (PUBLIC_INVITE.test(pathname)) return 'nothing';
   if (/^\/(?:team|plan|user)\//.test(pathname)) return 'sign-in';
-  return pathname.startsWith('/admin/') ? 'admin' : 'nothing';
+  return /^\/(?:admin|auth\/paddle-retain-test)\//.test(pathname) ? 'admin' : 'nothing';
 }
 
 export type RouteAnswer =

@@ -21,6 +21,8 @@ export const siteTitleWords = {
   billing: 'Billing',
   plan: 'Plan',
   updatePaymentMethod: 'Update Payment Method',
+  payment: 'Payment',
+  retainTest: 'Retain Test',
   checkout: 'Checkout',
   purchaseComplete: 'Purchase Complete',
   acceptInvite: 'Accept Invite',

@@ -183,3 +183,33 @@ test('U196, U197 Owners and those for the bills buy for a team, members and stra
     }
   });
 });
+
+test('U202, U203 A Pro event becomes Premium for its own days, and a link of the provider finds its team', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const { client, uid } = await newcomer(stage, 'event@callboard.test');
+    const { page } = await stage.screen(`/team/${uid}/checkout-pre/?item=pro-event`, (context) =>
+      signedInAs(context, client, stage.url),
+    );
+    await toPayment(page).click();
+    await pay(page);
+    await expect(heading(page, 'Purchase Complete')).toBeVisible();
+    const until = await page.getByText(/^Until /).innerText();
+    const billing = await page.request.get(`/api/teams/${uid}/billing`);
+    const [{ id }] = Object(await billing.json()).purchases;
+    await page.goto(`/plan/${id}/upgrade-event/`);
+    await expect(page).toHaveTitle('Upgrade to Premium | Callboard');
+    await expect(page.getByText('79.00, once')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await toPayment(page).click();
+    await pay(page);
+    await expect(heading(page, 'Purchase Complete')).toBeVisible();
+    await expect(page.getByText('Premium for the rest of your Pro event')).toBeVisible();
+    await expect(page.getByText(until)).toBeVisible();
+    await page.goto(`/plan/${id}/upgrade-event/`);
+    await expect(page.getByText('There is no Pro event that could become Premium.')).toBeVisible();
+    await page.goto('/auth/payment/');
+    await expect(page).toHaveURL(`/team/${uid}/billing/`);
+  });
+});

@@ -29,7 +29,8 @@ export function AdminRoute() {
   );
 }
 
-function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
+/** Anyone else is told so in place of what they came for (N52). */
+export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { ready, user } = useUserOfScreen();
   if (!ready) return <LoadingOverlay />;

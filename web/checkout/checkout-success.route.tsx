@@ -6,11 +6,11 @@ import { type BoughtThing, boughtBy } from '../../machines/view/billing/checkout
 import { teamPath } from '../../machines/view/site/site-links.ts';
 import { checkoutWords } from '../../machines/words/checkout.ts';
 import { Link } from '../app/link.tsx';
+import { dayText } from '../billing/day-text.ts';
 import { useBilling } from '../billing/use-billing.ts';
 import type { TeamView } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
-import { dayText } from './day-text.ts';
 import { MessageCard, WaitingBar } from './message-card.tsx';
 
 /** How long somebody waits before they are told not to. */

@@ -3,13 +3,13 @@ import type { BillingOverview } from '../../machines/billing/billing.answers.ts'
 import type { Currency } from '../../machines/billing/money.ts';
 import type { PriceList } from '../../machines/billing/price-list.ts';
 import { type CheckoutWay, eventEnd, orderSummary } from '../../machines/view/billing/checkout.ts';
-import { orderQuery } from '../../machines/view/billing/wanted-order.ts';
+import { paymentPath } from '../../machines/view/billing/wanted-order.ts';
 import { teamPath } from '../../machines/view/site/site-links.ts';
 import { checkoutWords } from '../../machines/words/checkout.ts';
 import { Link } from '../app/link.tsx';
+import { dayText } from '../billing/day-text.ts';
 import { randomText } from '../live/random-text.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { dayText } from './day-text.ts';
 import styles from './order-card.module.css';
 
 interface Props {
@@ -45,7 +45,6 @@ export function OrderCard({ teamId, billing, way, currency, prices }: Props) {
   const { item, seats } = way;
   const terms = { prices, now, eventEndsAt: eventEnd(billing), dayOf: dayText };
   const { lines, total, afterwards } = orderSummary(item, seats ?? 1, terms);
-  const query = orderQuery({ item, seats, currency });
   return (
     <section className={styles.card} aria-labelledby="order">
       <h2 id="order">{checkoutWords.order}</h2>
@@ -65,7 +64,7 @@ export function OrderCard({ teamId, billing, way, currency, prices }: Props) {
       </dl>
       <p>{afterwards}</p>
       <Link
-        to={`${teamPath(teamId, 'checkout')}${query}&key=${key}-${item}-${seats ?? 0}-${currency}`}
+        to={paymentPath(teamId, { item, seats, currency }, key)}
         className={buttonClass({ variant: 'primary', size: 'large' })}
       >
         {checkoutWords.toPayment}

@@ -10,10 +10,10 @@ import { checkoutWords } from '../../machines/words/checkout.ts';
 import { Link } from '../app/link.tsx';
 import { ConfirmAddress } from '../auth/confirm-address.tsx';
 import { BillingProblem } from '../billing/billing-problem.tsx';
+import { dayText } from '../billing/day-text.ts';
 import { useBillingPress } from '../billing/use-billing-press.ts';
 import { PageHead, type TeamView } from '../team/team-page.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { dayText } from './day-text.ts';
 import styles from './order-card.module.css';
 
 interface Props {

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router';
+import { planWords } from '../../machines/words/plan.ts';
+import { planChangeWords } from '../../machines/words/plan-change.ts';
 import { siteTitleWords } from '../../machines/words/site-titles.ts';
 import { meta } from '../app/route-meta.ts';
 
@@ -10,6 +12,18 @@ export const planPages: RouteObject = {
     {
       index: true,
       lazy: async () => ({ Component: (await import('./plan.route.tsx')).PlanRoute }),
+    },
+    {
+      path: 'retain-subscription',
+      handle: meta({ title: siteTitleWords.plan }),
+      lazy: async () => ({
+        Component: (await import('./retain-subscription.route.tsx')).RetainSubscriptionRoute,
+      }),
+    },
+    {
+      path: 'upgrade-event',
+      handle: meta({ title: planChangeWords.upgrade(planWords.names.premium) }),
+      lazy: async () => ({ Component: (await import('./upgrade-event.route.tsx')).UpgradeEventRoute }),
     },
     {
       path: 'update-payment-method',

@@ -8,6 +8,7 @@ export const PLAN_SCREENS = [
   'cancel',
   'change-seats',
   'preview-change',
+  'retain-subscription',
   'update-payment-method',
   'upgrade-event',
 ] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PriceList, priceListFrom } from '../../billing/price-list.ts';
 import { defaultPrices, type Prices, priceList } from '../../billing/prices.ts';
-import { comparedPlans, passesOnSale, plansOnSale, yearlySaving } from './pricing.ts';
+import { comparedPlans, passesOnSale, plansOnSale, premiumPoints, yearlySaving } from './pricing.ts';
 
 function listOf(prices: Prices): PriceList {
   const list = priceListFrom({ items: priceList(prices, 'EUR', 19) });
@@ -87,4 +87,12 @@ test('B120 the comparison has a cell for each plan, by what the catalogue says',
     'Your own colours and backgrounds, and designs for any number of outputs': [false, false, true],
     'Rundown, messages, questions, automations': [true, true, true],
   });
+});
+
+test('U203 what Premium adds to Pro is told without seats, of which events have the same', () => {
+  expect(premiumPoints()).toEqual([
+    '50 connected devices in a room',
+    '500 timers and 500 messages in a room',
+    'Your own colours and backgrounds, and designs for any number of outputs',
+  ]);
 });

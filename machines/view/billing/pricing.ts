@@ -70,11 +70,20 @@ function planOnSale(tier: 'pro' | 'premium', prices: PriceList, period: SalePeri
     item,
     lead: pricingWords.everythingIn(below.name),
     points: [
-      ...limitPoints(plan).filter((point) => !limitPoints(below).includes(point)),
-      ...featuresOf(plan).filter((feature) => !featuresOf(below).includes(feature)),
+      ...addedPoints(plan, below),
       pricingWords.limits.moreSeats(shortText(prices[seatItemOf(item)]), perPeriod),
     ],
   };
+}
+
+function addedPoints(plan: Plan, below: Plan): readonly string[] {
+  const has = [...limitPoints(below), ...featuresOf(below)];
+  return [...limitPoints(plan), ...featuresOf(plan)].filter((point) => !has.includes(point));
+}
+
+/** What Premium has that Pro has not (U203). */
+export function premiumPoints(): readonly string[] {
+  return addedPoints(planOfItem('premium-event'), planOfItem('pro-event'));
 }
 
 /** What a year costs by the month. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderPath, orderQuery, wantedOrder } from './wanted-order.ts';
+import { orderPath, orderQuery, paymentPath, wantedOrder } from './wanted-order.ts';
 
 const read = (query: string) => {
   const fields = new Map(
@@ -32,5 +32,14 @@ test('B122 who wants an item is led to their teams, visitors by way of the sign-
   expect(orderPath({ item: 'pro-event' }, true)).toBe('/team/?item=pro-event');
   expect(orderPath({ item: 'pro-event', currency: 'USD' }, false)).toBe(
     '/auth/signup/?next=%2Fteam%2F%3Fitem%3Dpro-event%26currency%3DUSD',
+  );
+});
+
+test('U195 an order is paid at an address with a key, which differs for each order', () => {
+  expect(paymentPath('a b', { item: 'pro-monthly', seats: 2, currency: 'EUR' }, 'KEY')).toBe(
+    '/team/a%20b/checkout/?item=pro-monthly&seats=2&currency=EUR&key=KEY-pro-monthly-2-EUR',
+  );
+  expect(paymentPath('crew', { item: 'lifetime', seats: null, currency: 'USD' }, 'KEY')).toBe(
+    '/team/crew/checkout/?item=lifetime&currency=USD&key=KEY-lifetime-0-USD',
   );
 });

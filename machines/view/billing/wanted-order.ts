@@ -1,7 +1,9 @@
 import { TRIAL_ITEM } from '../../billing/billing.events.ts';
 import { SOLD_ITEMS, type SoldItem } from '../../billing/billing.items.ts';
 import { CURRENCIES, type Currency } from '../../billing/money.ts';
+import type { TeamId } from '../../kernel/ids.ts';
 import { isOneOf } from '../../kernel/shapes.ts';
+import { teamPath } from '../site/site-links.ts';
 
 /** What somebody wants to have: something on sale, or the trial. */
 export type WantedItem = SoldItem | typeof TRIAL_ITEM;
@@ -37,4 +39,15 @@ export function orderQuery({ item, seats, currency }: Partial<WantedOrder>): str
 export function orderPath(order: Partial<WantedOrder>, isSignedIn: boolean): string {
   const path = `/team/${orderQuery(order)}`;
   return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;
+}
+
+/** Where an order is paid. The key makes it one order, however often the address is opened (U195). */
+export function paymentPath(
+  teamId: TeamId,
+  order: { readonly item: SoldItem; readonly seats: number | null; readonly currency: Currency },
+  key: string,
+): string {
+  const { item, seats, currency } = order;
+  const whole = [key, item, seats ?? 0, currency].join('-');
+  return `${teamPath(teamId, 'checkout')}${orderQuery(order)}&key=${whole}`;
 }

@@ -1,0 +1,31 @@
+import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
+import { retention } from '../../machines/view/billing/retention.ts';
+import { Link } from '../app/link.tsx';
+import { dayText } from '../billing/day-text.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { PlanCard, PlanPage } from './plan-page.tsx';
+
+/** `retain-subscription/`: what is to be done so that the plan goes on. */
+export function RetainSubscriptionRoute() {
+  return <PlanPage>{(entity) => <RetainSubscription entity={entity} />}</PlanPage>;
+}
+
+/** Costs nothing yet: where it leads says what it costs. */
+export function RetainSubscription({ entity }: { readonly entity: PlanEntity }) {
+  const { title, lines, to, action } = retention(entity.billing, entity.teamId, dayText);
+  return (
+    <PlanCard
+      title={title}
+      entity={entity}
+      action={
+        <Link to={to} className={buttonClass({ variant: 'primary' })}>
+          {action}
+        </Link>
+      }
+    >
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </PlanCard>
+  );
+}

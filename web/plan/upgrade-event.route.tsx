@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
+import { currencyFor } from '../../machines/billing/price-list.ts';
+import { eventEnd, orderSummary } from '../../machines/view/billing/checkout.ts';
+import { premiumPoints } from '../../machines/view/billing/pricing.ts';
+import { paymentPath } from '../../machines/view/billing/wanted-order.ts';
+import { billingRetainWords } from '../../machines/words/billing-retain.ts';
+import { planWords } from '../../machines/words/plan.ts';
+import { planChangeWords } from '../../machines/words/plan-change.ts';
+import { Link } from '../app/link.tsx';
+import { NotLoaded } from '../app/not-loaded.tsx';
+import { dayText } from '../billing/day-text.ts';
+import { usePriceList } from '../billing/use-price-list.ts';
+import { randomText } from '../live/random-text.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { PlanCard, PlanPage } from './plan-page.tsx';
+import styles from './upgrade-event.module.css';
+
+const title = planChangeWords.upgrade(planWords.names.premium);
+const item = 'premium-event-upgrade';
+const KEY_LENGTH = 24;
+
+/** `upgrade-event/`: a Pro event becomes Premium for its own days (B80). */
+export function UpgradeEventRoute() {
+  return (
+    <PlanPage>
+      {(entity) =>
+        entity.billing.changes.some((change) => change.item === item) ? (
+          <UpgradeEvent entity={entity} />
+        ) : (
+          <PlanCard title={title} entity={entity}>
+            <p role="status">{billingRetainWords.noUpgrade}</p>
+          </PlanCard>
+        )
+      }
+    </PlanPage>
+  );
+}
+
+function UpgradeEvent({ entity }: { readonly entity: PlanEntity }) {
+  const [key] = useState(() => randomText(KEY_LENGTH));
+  const [now] = useState(() => Date.now());
+  const currency = currencyFor(navigator.languages);
+  const prices = usePriceList(currency);
+  if (prices.value === null) return <NotLoaded what={title} loaded={prices} />;
+  const terms = { prices: prices.value, now, eventEndsAt: eventEnd(entity.billing), dayOf: dayText };
+  const { total, afterwards } = orderSummary(item, 1, terms);
+  return (
+    <PlanCard
+      title={title}
+      entity={entity}
+      action={
+        <Link
+          to={paymentPath(entity.teamId, { item, seats: null, currency }, key)}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {billingRetainWords.toPayment}
+        </Link>
+      }
+    >
+      <p>{billingRetainWords.upgradeAbout}</p>
+      <ul className={styles.points}>
+        {premiumPoints().map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className={styles.cost}>{billingRetainWords.upgradeCost(total)}</p>
+      <p>{afterwards}</p>
+    </PlanCard>
+  );
+}

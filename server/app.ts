@@ -25,7 +25,8 @@ import { httpsSiteOf, originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
-import { readStaticFiles, withDocument } from './http/static-files.ts';
+import { crawlerDocuments } from './http/site-documents.ts';
+import { readStaticFiles, withDocuments } from './http/static-files.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler } from './http/uws-pictures.ts';
 import { UwsServer } from './http/uws-server.ts';
@@ -356,9 +357,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
-  const files = withDocument(readStaticFiles(options.webFolder ?? builtWeb), '/docs/api/', apiDocsPage());
-  const payment = env.PADDLE?.environment ?? null;
-  server.app.any('/*', staticHandler({ files, payment }, onError, always));
+  const made = { '/docs/api/': apiDocsPage(), ...crawlerDocuments(env.PUBLIC_URL) };
+  const files = withDocuments(readStaticFiles(options.webFolder ?? builtWeb), made);
+  server.app.any('/*', staticHandler({ files, payment: env.PADDLE?.environment ?? null }, onError, always));
 
   return {
     calls: callsOf(api),

@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.ico': 'image/x-icon',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -56,13 +57,16 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
   return new Map(files.map((path) => [path, staticFile(path, readFileSync(join(folder, path)))]));
 }
 
-/** With a document of ours that is made, not built. */
-export function withDocument(
+/** With documents of ours that are made, not built. */
+export function withDocuments(
   files: ReadonlyMap<string, StaticFile>,
-  path: string,
-  text: string,
+  documents: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, StaticFile> {
-  return new Map([...files, [path, staticFile(`${path}index.html`, Buffer.from(text))]]);
+  const made = Object.entries(documents).map(([path, text]): [string, StaticFile] => {
+    const name = path.endsWith('/') ? `${path}index.html` : path;
+    return [path, staticFile(name, Buffer.from(text))];
+  });
+  return new Map([...files, ...made]);
 }
 
 function staticFile(path: string, body: Buffer): StaticFile {
@@ -91,7 +95,7 @@ function cacheControlOf(path: string): string {
 }
 
 async function compress(type: string, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
-  const text = /^text\/|json|svg|x-icon/.test(type);
+  const text = /^text\/|json|svg|xml|x-icon/.test(type);
   if (!text || body.length < WORTH_COMPRESSING) return null;
   const smaller = await encoders[encoding](body);
   return smaller.length < body.length ? smaller : null;

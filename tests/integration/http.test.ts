@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawlerDocuments } from '../../server/http/site-documents.ts';
 import { hangUp, isWhole, rawRequest } from '../support/raw-http.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -85,6 +86,23 @@ describe('the web app', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
     expect(body.toString()).toBe(page);
+  });
+
+  it('N140 tells crawlers to stay away from rooms and accounts, and lists what is for everybody', async () => {
+    const { status, headers, body } = await get('/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const kept = Array.from(body.toString().matchAll(/^Disallow: (.*)$/gm), ([, path = '']) => path);
+    const listed = Object.values(crawlerDocuments('https://timer.example')).join('');
+    const places = Array.from(
+      listed.matchAll(/<loc>https:\/\/timer\.example(.*)<\/loc>/g),
+      ([, path = '']) => path,
+    );
+    expect(places).toContain('/docs/guide/');
+    expect(places.filter((path) => kept.some((away) => path.startsWith(away)))).toEqual([]);
+    for (const path of places) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    expect(listed).toContain('Sitemap: https://timer.example/sitemap.xml');
+    // Whole addresses are known where the server has been told its own.
+    expect((await get('/sitemap.xml')).status).toBe(404);
   });
 
   it('shows its own Not Found elsewhere, with the status that says so', async () => {

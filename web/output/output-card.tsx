@@ -80,6 +80,7 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
         <LinkTools
           title={outputWords.linkName(title)}
           path={path}
+          hasFeed={false}
           settable
           opened={code}
           onToggle={() => setCode(!code)}

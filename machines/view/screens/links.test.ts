@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LinkSource, linkCards, linksFrom } from './links.ts';
+import { hasPasswordIn, type LinkSource, linkCards, linksFrom } from './links.ts';
 
 const links = {
   viewer: '/r/ABCD1234/?signature=v',
@@ -14,11 +14,21 @@ const source = (fields: Partial<LinkSource>): LinkSource => ({
   pid: 'ABCD1234',
   access: 'OPEN',
   links: null,
+  hasPassword: false,
   clients: undefined,
   ...fields,
 });
 
 describe('links', () => {
+  test.each([
+    [false, ['agenda']],
+    [true, []],
+  ])('K82 lead calendars to the agenda, as calendars show no password: %s', (hasPassword, views) => {
+    const cards = linkCards(source({ links, hasPassword }));
+    expect(cards.filter(({ hasFeed }) => hasFeed).map(({ view }) => view)).toEqual(views);
+    expect([hasPasswordIn({ hasPassword }), hasPasswordIn(null)]).toEqual([hasPassword, false]);
+  });
+
   test('V23 a member shares all of them, each with its signature', () => {
     const cards = linkCards(source({ access: 'SIGNED', links }));
     expect(cards.map((card) => card.path)).toEqual(Object.values(links));

@@ -1,6 +1,7 @@
 import type { Client } from '../../device/client.ts';
 import type { OutputId, RoomPid } from '../../kernel/ids.ts';
 import type { View } from '../../kernel/permissions.ts';
+import { flagIn, isFields } from '../../kernel/shapes.ts';
 import type { Access } from '../../room/room.state.ts';
 import { linkWords } from '../../words/link.ts';
 import { screensByView } from './devices.ts';
@@ -21,6 +22,8 @@ export interface LinkCard {
   readonly path: string;
   /** Null when this controller may not see who is connected, and where nobody stays connected. */
   readonly screens: number | null;
+  /** A calendar can follow it: it shows no password (K82). */
+  readonly hasFeed: boolean;
 }
 
 /** What the holder of a link may do. */
@@ -39,17 +42,26 @@ export interface LinkSource {
   readonly access: Access;
   /** What the server gave to an owner or member; null for everybody else. */
   readonly links: RoomLinks | null;
+  readonly hasPassword: boolean;
   readonly clients: readonly Client[] | undefined;
 }
 
+/** Whether the room asks for a password, by what the server gave to an owner or member. */
+export function hasPasswordIn(answer: unknown): boolean {
+  return isFields(answer) && flagIn(answer, 'hasPassword');
+}
+
 /** The links that this controller may share: all for members, else only those that need no signature (V23). */
-export function linkCards({ pid, access, links, clients }: LinkSource): readonly LinkCard[] {
+export function linkCards({ pid, access, links, hasPassword, clients }: LinkSource): readonly LinkCard[] {
   const screens = clients && screensByView(clients);
   const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
     const path = links?.[view] ?? openPath(pid, view, access);
     if (path === null) return [];
     const { view: joined, rights } = seenBy[view];
-    return [{ view, ...linkWords.views[view], rights, path, screens: screens ? screens[joined] : null }];
+    const hasFeed = view === 'agenda' && !hasPassword;
+    return [
+      { view, ...linkWords.views[view], rights, path, screens: screens ? screens[joined] : null, hasFeed },
+    ];
   });
   return [...cards, ...questionCards({ pid, access, links })];
 }
@@ -74,6 +86,7 @@ function questionCards(source: QuestionSource): readonly LinkCard[] {
     rights: 'ask',
     path,
     screens: null,
+    hasFeed: false,
   };
   return [card];
 }

@@ -3,6 +3,7 @@ import { calendarLink } from '../../../machines/view/screens/calendar-link.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { ZoneClock } from '../controller/room-clock.tsx';
 import { CalendarSubscription } from '../links/calendar-link.tsx';
+import { useMemberRoom } from '../links/use-member-room.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
@@ -46,8 +47,9 @@ function PageHead({ agenda }: { readonly agenda: Agenda }) {
 /** By the link that this page was opened with. */
 function Subscription() {
   const { access } = useRoom().view.room.settings;
+  const { hasPassword } = useMemberRoom();
   const link = calendarLink(location.pathname + location.search, location.origin, access);
-  if (link === null) return null;
+  if (link === null || hasPassword) return null;
   return (
     <div className={styles.subscription}>
       <CalendarSubscription link={link} />

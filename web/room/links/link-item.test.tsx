@@ -80,6 +80,7 @@ describe('a link that is set for one screen', () => {
       controller: '/r/ABCD1234/controller/?signature=c',
       questions: '/q/ABCD1234/?signature=q',
     },
+    hasPassword: false,
     clients: undefined,
   });
   const show = (view: LinkCard['view']) =>

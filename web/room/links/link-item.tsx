@@ -33,6 +33,7 @@ export function LinkItem({ card, opened, onToggle }: Props) {
       <LinkTools
         title={card.title}
         path={card.path}
+        hasFeed={card.hasFeed}
         settable={card.view === 'viewer'}
         opened={opened}
         onToggle={onToggle}
@@ -52,20 +53,21 @@ export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   );
 }
 
-interface ToolProps extends Omit<Props, 'card'>, Pick<LinkCard, 'title' | 'path'> {
+interface ToolProps extends Omit<Props, 'card'>, Pick<LinkCard, 'title' | 'path' | 'hasFeed'> {
   /** Whether its screen is a stage's, for which a link can set more (V144). */
   readonly settable: boolean;
 }
 
 /** What is done with a link: set it for one screen, copy, open, show as a QR code. */
-export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps) {
+export function LinkTools({ title, path, hasFeed, settable, opened, onToggle }: ToolProps) {
   const [options, setOptions] = useState(defaultScreen);
   const [setting, setSetting] = useState(false);
   const link = screenLink(path, options);
   const url = new URL(link, useLinkOrigin().origin).href;
   const words = screenWords(options);
   // Who may share a link has the whole of it.
-  const calendar = calendarLink(path, useLinkOrigin().origin, 'OPEN');
+  const { origin } = useLinkOrigin();
+  const calendar = hasFeed ? calendarLink(path, origin, 'OPEN') : null;
   return (
     <>
       <div className={styles.tools} data-settable={settable || undefined}>

@@ -11,7 +11,13 @@ afterEach(() => {
 it('N90 gives links that other machines can open, and says so, on a page opened as localhost', async () => {
   const answer = { addresses: ['http://192.168.1.20:8080', 'http://10.0.0.7:8080'] };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  const cards = linkCards({ pid: 'ABCD1234', access: 'OPEN', links: null, clients: undefined });
+  const cards = linkCards({
+    pid: 'ABCD1234',
+    access: 'OPEN',
+    links: null,
+    hasPassword: false,
+    clients: undefined,
+  });
   render(<LinkList cards={cards} />);
   expect((await screen.findByRole('note')).textContent).toContain('http://192.168.1.20:8080');
   screen.getByRole('button', { name: 'QR code of the Viewer link' }).click();

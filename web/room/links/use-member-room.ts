@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
+import { hasPasswordIn } from '../../../machines/view/screens/links.ts';
 import { type CallFailure, callApi, failureOf } from '../../app/api-call.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { roomPasswords } from '../../live/room-passwords.ts';
 
 export interface MemberRoom {
   /** Whether this controller is a member's: nobody else is answered. */
   readonly member: boolean;
   /** What the server says: with links, and whether there is a password. Null until it is here, and for others. */
   readonly room: unknown;
+  /** Whether it asks for a password, as far as this screen knows. */
+  readonly hasPassword: boolean;
   readonly failure: CallFailure | null;
   readonly reload: () => Promise<void>;
 }
@@ -42,5 +46,7 @@ export function useMemberRoom(): MemberRoom {
     void reload();
     return () => asking.current?.abort();
   }, [reload, standing]);
-  return { member, ...(member ? answer : nothing), reload };
+  const known = member ? answer : nothing;
+  const hasPassword = hasPasswordIn(known.room) || roomPasswords.get(`rooms/${pid}`) !== null;
+  return { member, ...known, hasPassword, reload };
 }

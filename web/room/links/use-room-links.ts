@@ -11,11 +11,11 @@ export interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 're
 /** The links this controller may share. Without the server's answer: those that need no signature. */
 export function useRoomLinks(): SharedLinks {
   const { pid, view } = useRoom();
-  const { room, ...asked } = useMemberRoom();
+  const { room, hasPassword, ...asked } = useMemberRoom();
   const { access } = view.room.settings;
   const clients = useClients();
   return {
-    cards: linkCards({ pid, access, links: linksFrom(room), clients }),
+    cards: linkCards({ pid, access, links: linksFrom(room), hasPassword, clients }),
     outputs: outputRows({ outputs: view.outputs, links: outputLinksFrom(room), clients }),
     ...asked,
   };

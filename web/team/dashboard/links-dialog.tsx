@@ -1,5 +1,5 @@
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
-import { linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
+import { hasPasswordIn, linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
 import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { LinkList } from '../../room/links/link-list.tsx';
@@ -26,14 +26,18 @@ export function LinksDialog({ room, onClose }: Props) {
   );
 }
 
+const sharedFrom = (answer: unknown) => ({ links: linksFrom(answer), hasPassword: hasPasswordIn(answer) });
+
 function Links({ room: { pid } }: { readonly room: ListedRoom }) {
-  const { value: links, failure } = useLoaded(`/api/rooms/${pid}`, linksFrom);
+  const { value: shared, failure } = useLoaded(`/api/rooms/${pid}`, sharedFrom);
   if (failure !== null)
     return (
       <p role="alert" className={styles.problem}>
         {failure.message}
       </p>
     );
-  if (links === null) return <p className={styles.words}>{dashboardWords.loading}</p>;
-  return <LinkList cards={linkCards({ pid, access: 'SIGNED', links, clients: undefined })} />;
+  if (shared === null || shared.links === null)
+    return <p className={styles.words}>{dashboardWords.loading}</p>;
+  const { links, hasPassword } = shared;
+  return <LinkList cards={linkCards({ pid, access: 'SIGNED', links, hasPassword, clients: undefined })} />;
 }

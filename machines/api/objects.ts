@@ -106,6 +106,7 @@ export function timerObject(timer: Timer, { show, now }: SeenShow) {
     start_time_uses_date: timer.startDate !== null,
     finish_time: planned(timer.finishTime, timer.finishDate, zone, now),
     finish_time_uses_date: timer.finishDate !== null,
+    group: timer.group,
   };
 }
 

@@ -183,6 +183,9 @@ describe('commands from outside', () => {
     ['timers/updateMany', { timerIds: ['a', '', 3], minutes: 5 }, ['timerIds.1', 'timerIds.2']],
     ['timers/updateMany', { timerIds: ['a'], minutes: 60 }, ['minutes']],
     ['timers/updateMany', { timerIds: ['a'], notes: 'x' }, ['']],
+    ['timers/updateMany', { timerIds: ['a'], group: null }, ['']],
+    ['timers/update', { timerId: 'a', group: { name: '', target: null } }, ['group.name']],
+    ['timers/update', { timerId: 'a', group: { name: 'M', target: '9' } }, ['group.target']],
     ['timers/updateMany', { timerIds: ['a'], name: 'x' }, ['']],
     [
       'timers/updateMany',

@@ -2,6 +2,7 @@ import type { Refusal } from '../kernel/errors.ts';
 import { list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { withGroupsLeft } from '../timer/timer.groups.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import {
@@ -46,8 +47,8 @@ export const replacementFields = {
 };
 type Replacement = ValuesOf<typeof replacementFields>;
 
-/** Title and notes are each timer's own; every other field may be set on many at once (R113). */
-const { name: _title, notes: _notes, chime, ...otherFields } = timerFields;
+/** Title, notes and group are each timer's own; every other field may be set on many at once (R113). */
+const { name: _title, notes: _notes, group: _group, chime, ...otherFields } = timerFields;
 const sharedFields = omittables({ ...otherFields, chime: record(omittables(chime.fields)) });
 
 /** What a person may set of many timers at once. */
@@ -96,7 +97,10 @@ export const timerCommands = {
     undo: 'deleteTimer',
     rewrites: true,
     refused: unknownTimer,
-    does: (show, { timerId }) => withTimers(show, without(show.timers, requireEntry(show.timers, timerId))),
+    does: (show, { timerId }) => {
+      const timers = withGroupsLeft(show.timers, [timerId]);
+      return withTimers(show, without(timers, requireEntry(timers, timerId)));
+    },
   }),
 
   /** To another place in the rundown (R7). */
@@ -107,9 +111,10 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimer,
     does: (show, { timerId, index }) => {
-      const timer = requireEntry(show.timers, timerId);
       const place = Math.min(index, show.timers.length - 1);
-      return place === timer.index ? show : withTimers(show, moved(show.timers, timer, place));
+      if (place === requireEntry(show.timers, timerId).index) return show;
+      const timers = withGroupsLeft(show.timers, [timerId]);
+      return withTimers(show, moved(timers, requireEntry(timers, timerId), place));
     },
   }),
 
@@ -124,7 +129,7 @@ export const timerCommands = {
     refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
     does: (show, { timerId }, stamp) => {
       const original = requireEntry(show.timers, timerId);
-      const copy = { ...original, _id: freshId(stamp), index: original.index + 1 };
+      const copy = { ...original, _id: freshId(stamp), index: original.index + 1, group: null };
       return withTimers(show, inserted(show.timers, copy));
     },
   }),
@@ -170,7 +175,7 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimers,
     does: (show, { timerIds }) => {
-      const { rest } = parted(show.timers, timerIds);
+      const { rest } = parted(withGroupsLeft(show.timers, timerIds), timerIds);
       return rest.length === show.timers.length ? show : withRest(show, rest);
     },
   }),
@@ -183,7 +188,7 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimers,
     does: (show, { timerIds, index }) => {
-      const { named, rest } = parted(show.timers, timerIds);
+      const { named, rest } = parted(withGroupsLeft(show.timers, timerIds), timerIds);
       const timers = [...rest.slice(0, index), ...named, ...rest.slice(index)];
       const isSame = timers.every((timer, place) => timer.index === place);
       return isSame ? show : withTimers(show, reindexed(timers));
@@ -232,7 +237,7 @@ function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
 function withRest(show: RoomState, rest: readonly Timer[]): RoomState {
   const current = currentTimer(show);
   const timers = reindexed(rest);
-  if (current === null || rest.includes(current)) return withTimers(show, timers);
+  if (current === null || byId(timers, current._id) !== undefined) return withTimers(show, timers);
   const heir = rest.find(({ index }) => index > current.index) ?? rest[rest.length - 1];
   return { ...show, timers, timeset: stillArmed(show.timeset, idleTimeset(heir?._id ?? null), rest) };
 }

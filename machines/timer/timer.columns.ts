@@ -148,6 +148,31 @@ const duration: TimerColumn = {
   },
 };
 
+/** The group that begins with a timer is two columns: where one says something, there is a group. */
+const groupName: TimerColumn = {
+  header: 'Group',
+  aliases: ['section', 'block', 'part'],
+  wants: text(timerFields.group.of.fields.name).wants,
+  write: ({ group }) => group?.name ?? '',
+  read: (cell, timer) =>
+    cell.length > timerFields.group.of.fields.name.most
+      ? null
+      : { ...timer, group: { target: null, ...timer.group, name: cell } },
+};
+
+const groupTarget: TimerColumn = {
+  header: 'Group ends',
+  aliases: ['group end', 'group target'],
+  wants: timeOfDay.wants,
+  whyNot: timeOfDay.whyNot,
+  write: ({ group }) => orEmpty(group?.target ?? null),
+  read: (cell, timer) => {
+    const target = parseTimeOfDay(cell);
+    if (target === null) return null;
+    return { ...timer, group: { name: rundownTableWords.group, ...timer.group, target } };
+  },
+};
+
 /** Every field of a timer, in the order of the table (R61). */
 export const timerColumns: readonly TimerColumn[] = [
   column('Title', 'name', {
@@ -182,6 +207,8 @@ export const timerColumns: readonly TimerColumn[] = [
     ...text(timerFields.notes),
     aliases: ['note', 'comment', 'comments', 'remarks'],
   }),
+  groupName,
+  groupTarget,
 ];
 
 function orEmpty(value: string | null): string {

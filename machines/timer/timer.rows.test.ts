@@ -19,10 +19,12 @@ const cell = (header: string, text: string): Table => [
   [text, 'x'],
 ];
 
+const morning = { name: 'Morning', target: '12:00:00' };
+
 describe('a rundown as a table', () => {
   it('R61 has every field of a timer in a named column', () => {
     const [headers, row] = timerTable(
-      placed([{ ...newTimer, name: 'Keynote', extra: 'Ann', hours: 1, seconds: 5.25 }]),
+      placed([{ ...newTimer, name: 'Keynote', extra: 'Ann', hours: 1, seconds: 5.25, group: morning }]),
     );
     expect(Object.fromEntries((headers ?? []).map((header, index) => [header, row?.[index]]))).toEqual({
       Title: 'Keynote',
@@ -45,7 +47,29 @@ describe('a rundown as a table', () => {
       'Show speaker': 'yes',
       Labels: '',
       Notes: '',
+      Group: 'Morning',
+      'Group ends': '12:00:00',
     });
+  });
+
+  it('R174 reads a group from its name, its end, or both', () => {
+    const groups = (table: Table) =>
+      readRundown(table).map(({ timer, issues }) => [timer.group, issues.length]);
+    const table = [
+      ['Title', 'Group ends', 'Section'],
+      ['Doors', '12', 'Morning'],
+      ['Talk', '', ''],
+      ['Lunch', '', 'Noon'],
+      ['Panel', '17:00', ''],
+      ['Party', 'soon', 'x'.repeat(201)],
+    ];
+    expect(groups(table)).toEqual([
+      [morning, 0],
+      [null, 0],
+      [{ name: 'Noon', target: null }, 0],
+      [{ name: 'Group', target: '17:00:00' }, 0],
+      [null, 2],
+    ]);
   });
 
   it('R61 names no column twice', () => {

@@ -68,6 +68,13 @@ const cue = choice(SOUND_CUES, 'NONE');
 const chimeFields = { yellow: cue, red: cue, zero: cue };
 export interface Chime extends ValuesOf<typeof chimeFields> {}
 
+const groupFields = {
+  name: { ...text(200), least: 1 },
+  /** When the group is to end, in the room's zone. */
+  target: nullable(timeOfDay),
+} as const;
+export interface TimerGroup extends ValuesOf<typeof groupFields> {}
+
 export const timerFields = {
   name: text(200),
   /** The speaker. */
@@ -95,6 +102,8 @@ export const timerFields = {
   chime: record(chimeFields),
   showName: flag(true),
   showExtra: flag(true),
+  /** The group that begins with it and reaches to the next one that begins (R172). */
+  group: nullable(record(groupFields)),
 };
 
 export interface Timer extends ValuesOf<typeof timerFields> {

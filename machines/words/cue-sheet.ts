@@ -14,6 +14,18 @@ export const cueSheetWords = {
   startsIfNow: 'starts if started now',
   ownStart: 'Start time of its own',
 
+  group: 'Group',
+  newGroup: 'New group',
+  beginGroup: 'Begin a group here',
+  endGroup: 'Remove the heading',
+  groupName: 'Name of the group',
+  groupTarget: 'The group ends at',
+  groupSum: (timers: string, length: string) => `${timers}, ${length}`,
+  groupEnds: (end: string) => `ends ${end}`,
+  groupEndsBy: (end: string, target: string, how: string) => `ends ${end} for ${target}: ${how}`,
+  groupOf: (name: string) => `Group ${name}`,
+  changeGroup: (name: string) => `Change the group ${name}`,
+
   ways: { gap: 'Close', overlap: 'Mend' },
   wayAt: (what: string, title: string, way: string) => `${what} ${way}, before ${title}`,
   shorten: (title: string, length: string) => `Shorten ${title} to ${length}`,

@@ -49,6 +49,8 @@ export const rundownTableWords = {
   wrongCells: (timers: string, cells: number) =>
     `${timers}. ${counted(cells, 'cell')} cannot be read: correct ${cells === 1 ? 'it' : 'them'} first.`,
   row: (row: number, column: string) => `row ${row}, ${column}`,
+  /** One that has no name in a table. */
+  group: 'Group',
   column: (place: number) => `column ${place}`,
   isNot: (cell: string, wants: string) => `"${cell}" is not ${wants}.`,
   isNotBecause: (cell: string, wants: string, why: string) => `"${cell}" is not ${wants}. ${why}.`,

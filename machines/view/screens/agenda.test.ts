@@ -144,6 +144,26 @@ describe('the agenda', () => {
     expect(agendaAt(state, kickoff + 600_000).lateness?.text).toBe('7:00 over');
   });
 
+  test('V480 items of a group stand under its name, which begins anew with each day that is told apart', () => {
+    const group = { name: ' ', target: null };
+    const named = { name: 'Night', target: '23:59:00' };
+    const items = [
+      { ...twoDays[0] },
+      { ...twoDays[1], group: named },
+      { ...twoDays[2] },
+      { ...twoDays[3], group },
+    ];
+    const days = agendaDays(agendaAt(stateOf(items), clock('12:00')).items);
+    const told = days.map(({ day, groups }) => [
+      day,
+      ...groups.map((each) => [each.group, ...each.items.map(({ title }) => title)]),
+    ]);
+    expect(told).toEqual([
+      ['Today', [null, 'Party'], ['Night', 'Show']],
+      ['Tomorrow', [null, 'Encore'], ['Group', 'Breakfast']],
+    ]);
+  });
+
   test('V476 nobody reads of an end that is the start, or of a length of nothing', () => {
     const past = { name: 'Lunch', type: 'FINISH_TIME', finishTime: '09:20:00' } as const;
     const items = agendaAt(stateOf([...programme, past]), clock('08:50')).items;
@@ -191,7 +211,10 @@ describe('the agenda', () => {
 
   test('V82 puts the items under the headings of their days', () => {
     const { items } = agendaAt(stateOf(twoDays), clock('12:00'));
-    const titles = agendaDays(items).map(({ day, items: ofDay }) => [day, ofDay.map(({ title }) => title)]);
+    const titles = agendaDays(items).map(({ day, groups }) => [
+      day,
+      groups.flatMap(({ items: ofGroup }) => ofGroup.map(({ title }) => title)),
+    ]);
     expect(titles).toEqual([
       ['Today', ['Party', 'Show']],
       ['Tomorrow', ['Encore', 'Breakfast']],
@@ -226,6 +249,7 @@ describe('the agenda', () => {
     expectedStart: null,
     expectedFinish: null,
     day: null,
+    group: null,
     ...fields,
   });
   const differences: readonly Partial<AgendaItem>[] = [
@@ -241,6 +265,7 @@ describe('the agenda', () => {
     { expectedStart: '9:02' },
     { expectedFinish: '9:32' },
     { day: 'Tomorrow' },
+    { group: 'Night' },
   ];
 
   test.each(differences)('V80 an item is drawn again when it differs in %o', (difference) => {

@@ -9,6 +9,7 @@ import { rundownWords } from '../../words/rundown.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 import { dayHeadings } from './day-label.ts';
+import { groupTitle } from './group-lines.ts';
 import { type RoomProgress, roomProgress } from './room-progress.ts';
 import type { RoomTimes } from './room-time.ts';
 import { type RowState, rowState } from './rundown.ts';
@@ -32,6 +33,8 @@ export interface AgendaItem {
   readonly expectedFinish: string | null;
   /** The day that begins with this item, where days are told apart (V82). */
   readonly day: string | null;
+  /** The group that begins with this item (V480). */
+  readonly group: string | null;
 }
 
 /** The programme for everybody (V80 to V83). */
@@ -65,6 +68,7 @@ export function agendaOf(source: AgendaSource): Agenda {
     ...standing(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
     ...planned(schedule.timers[index], rowState(index, schedule.current, next), times),
     day: days[index] ?? null,
+    group: timer.group === null ? null : groupTitle(timer.group),
   }));
   return {
     name: state.room.name,
@@ -114,19 +118,39 @@ function announcementOf(items: readonly AgendaItem[], running: boolean): string 
   return agendaWords.now(current.speaker === '' ? current.title : `${current.title}, ${current.speaker}`);
 }
 
-/** A day of the programme; `day` is null where days are not told apart (V82). */
-export interface AgendaDay {
-  readonly day: string | null;
+/** Items of one day that stand under one heading; `group` is null above the first (V480). */
+export interface AgendaGroup {
+  readonly group: string | null;
   readonly items: readonly AgendaItem[];
 }
 
-/** The items under their headings (V82). */
+/** A day of the programme; `day` is null where days are not told apart (V82). */
+export interface AgendaDay {
+  readonly day: string | null;
+  readonly groups: readonly AgendaGroup[];
+}
+
+/** The items under their headings (V82, V480). */
 export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
-  const starts = items.flatMap(({ day }, index) => (day !== null || index === 0 ? [index] : []));
-  return starts.map((start, index) => ({
-    day: items[start]?.day ?? null,
-    items: items.slice(start, starts[index + 1]),
+  return parted(items, ({ day }) => day).map(({ heading, items: ofDay }) => ({
+    day: heading,
+    groups: parted(ofDay, ({ group }) => group).map(({ heading: group, items: ofGroup }) => ({
+      group,
+      items: ofGroup,
+    })),
   }));
+}
+
+/** Where an item has a heading, a part begins. */
+function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => string | null) {
+  const parts: { readonly heading: string | null; readonly items: AgendaItem[] }[] = [];
+  for (const item of items) {
+    const last = parts[parts.length - 1];
+    const heading = headingOf(item);
+    if (last === undefined || heading !== null) parts.push({ heading, items: [item] });
+    else last.items.push(item);
+  }
+  return parts;
 }
 
 /** Whether two items look the same, so that only what changed is drawn again (V80). */
@@ -143,6 +167,7 @@ export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
     a.length === b.length &&
     a.expectedStart === b.expectedStart &&
     a.expectedFinish === b.expectedFinish &&
-    a.day === b.day
+    a.day === b.day &&
+    a.group === b.group
   );
 }

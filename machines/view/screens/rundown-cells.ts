@@ -171,7 +171,7 @@ export function duplicatedItems(timers: readonly Timer[], ids: readonly TimerId[
   const last = copied[copied.length - 1]?.index ?? -1;
   return itemsWith(
     timers,
-    copied.map(({ _id, index: _place, ...row }) => row),
+    copied.map(({ _id, index: _place, ...row }) => ({ ...row, group: null })),
     last + 1,
   );
 }

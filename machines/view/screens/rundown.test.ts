@@ -127,6 +127,12 @@ describe('the rundown on the controller', () => {
     expect(said({ ...at('t0', false), timers: timers.slice(0, 1) })).toEqual([['12:00', '12:10', true]]);
   });
 
+  test('V479 a row that begins a group has its heading', () => {
+    const timers = [timer(0), timer(1, { group: { name: 'Noon', target: null } })];
+    const names = rowsOf({ ...at('t0', false), timers }, noon).map(({ group }) => group?.name);
+    expect(names).toEqual([undefined, 'Noon']);
+  });
+
   test('V478 tells start times that hold from those that a link passes over, and what a link leads on to', () => {
     const own = { startTime: '12:30:00' };
     const timers = [timer(0, own), timer(1, { ...own, trigger: 'LINKED' }), timer(2)];
@@ -218,6 +224,7 @@ describe('the rundown on the controller', () => {
     { ifNow: true },
     { ownStart: false },
     { linksOn: true },
+    { group: { name: 'Noon', sum: '', ends: '', isLate: false } },
     { lines: [{ kind: 'day', text: 'Tomorrow' }] },
   ])('V32 a row that differs in %o is drawn again', (change) => {
     const row = rowAt(noon + 1_000);

@@ -1,4 +1,5 @@
 import type { TimerId } from '../../kernel/ids.ts';
+import { isAlike } from '../../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import { currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
@@ -8,6 +9,7 @@ import { speedText } from '../../timer/timer.speed.ts';
 import { type Label, newTimer, type Timer } from '../../timer/timer.ts';
 import { exactLengthText, lengthText } from '../entry/duration-entry.ts';
 import { type CueLine, cueLines, sameLines } from './cue-lines.ts';
+import { type GroupLine, groupLines } from './group-lines.ts';
 import type { RoomTimes } from './room-time.ts';
 import { timerTitle } from './transport.ts';
 
@@ -38,6 +40,8 @@ export interface RundownRow {
   readonly ownStart: boolean;
   /** The next one starts when it ends. */
   readonly linksOn: boolean;
+  /** The group that begins with it (V479). */
+  readonly group: GroupLine | null;
   /** What stands above it (V473). */
   readonly lines: readonly CueLine[];
   /** Its link starts it when the one before it ends, though its planned start is a time of its own (S26). */
@@ -68,6 +72,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
   const time = (at: Instant | null) => (at === null ? '' : times.short(at));
   const isIdle = timeset.kickoff === null;
   const linesAbove = cueLines({ planned, times, now, ahead: isIdle ? place : place + 1 });
+  const groups = groupLines(timers, planned, times);
   const fromNow = isIdle ? startsIfNow(planned, place, now) : [];
   return timers.map((timer, index) => {
     const plan = planned[index];
@@ -88,6 +93,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
       ifNow: ifNow !== undefined,
       ownStart: plan?.ownStart === true && timer.trigger !== 'LINKED',
       linksOn: timers[index + 1]?.trigger === 'LINKED',
+      group: groups.get(index) ?? null,
       lines: linesAbove(timer),
       startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
       delay: delayText(plan?.delay ?? 0),
@@ -176,6 +182,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.ifNow === b.ifNow &&
     a.ownStart === b.ownStart &&
     a.linksOn === b.linksOn &&
+    isAlike(a.group, b.group) &&
     sameLines(a.lines, b.lines)
   );
 }

@@ -1,6 +1,11 @@
 import { LocateFixed } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { type AgendaDay, type AgendaItem, agendaDays } from '../../../machines/view/screens/agenda.ts';
+import {
+  type AgendaDay,
+  type AgendaGroup,
+  type AgendaItem,
+  agendaDays,
+} from '../../../machines/view/screens/agenda.ts';
 import { agendaWords } from '../../../machines/words/agenda.ts';
 import styles from './agenda-list.module.css';
 import { AgendaRow } from './agenda-row.tsx';
@@ -16,7 +21,7 @@ export function AgendaList({ items }: { readonly items: readonly AgendaItem[] })
   return (
     <div ref={list} className={styles.agenda} data-timeless={timeless || undefined}>
       {agendaDays(items).map((day) => (
-        <Day key={day.items[0]?.id} day={day} />
+        <Day key={day.groups[0]?.items[0]?.id} day={day} />
       ))}
       {!following && current !== null && (
         <button type="button" className={styles.resume} onClick={resume}>
@@ -28,23 +33,42 @@ export function AgendaList({ items }: { readonly items: readonly AgendaItem[] })
   );
 }
 
-function Day({ day: { day, items } }: { readonly day: AgendaDay }) {
+function Day({ day: { day, groups } }: { readonly day: AgendaDay }) {
   const id = useId();
-  const list = (
-    <ol className={styles.items} {...(day !== null && { 'aria-labelledby': id })}>
-      {items.map((item) => (
-        <AgendaRow key={item.id} item={item} />
-      ))}
-    </ol>
-  );
-  if (day === null) return list;
+  const dayId = day === null ? undefined : id;
+  const lists = groups.map((group) => <Group key={group.items[0]?.id} group={group} dayId={dayId} />);
+  if (day === null) return lists;
   return (
     <section className={styles.day} aria-labelledby={id}>
       <h2 id={id} className={styles.dayName}>
         {day}
       </h2>
-      {list}
+      {lists}
     </section>
+  );
+}
+
+interface GroupProps {
+  readonly group: AgendaGroup;
+  /** The heading of its day, if it has one. */
+  readonly dayId: string | undefined;
+}
+
+function Group({ group: { group, items }, dayId }: GroupProps) {
+  const id = useId();
+  return (
+    <>
+      {group !== null && (
+        <h3 id={id} className={styles.groupName}>
+          {group}
+        </h3>
+      )}
+      <ol className={styles.items} aria-labelledby={group === null ? dayId : id}>
+        {items.map((item) => (
+          <AgendaRow key={item.id} item={item} />
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { CommitField } from '../../ui/commit-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { GroupFields } from './group-fields.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { LengthFields } from './length-fields.tsx';
 import { ManyDetails } from './many-details.tsx';
@@ -77,6 +78,7 @@ function OneTimer({ timer, opened, onOpen }: Props) {
         <StartFields timer={timer} />
         <AppearanceFields timer={timer} />
         <LabelFields timer={timer} />
+        <GroupFields timer={timer} />
         <FieldGroup title={timerDetailsWords.crewNotes}>
           <CommitField
             label={timerDetailsWords.notes}

@@ -5,17 +5,19 @@ import { write } from '../../room/editing/use-new-row.ts';
 /** Details that somebody asked for, each time a value of its own. */
 export interface OpenedTimer {
   readonly id: string;
-  /** Where to begin: the times at which its colours turn. Null: with what has the focus. */
-  readonly field: 'wrapUp' | null;
+  /** Where to begin: the times at which its colours turn, its group. Null: with what has the focus. */
+  readonly field: 'wrapUp' | 'group' | null;
   /** What is typed until it is there. */
   readonly keys: KeyCapture | null;
 }
 
+const beginnings = { wrapUp: '[data-zone=yellow] input', group: '[data-group] input' } as const;
+
 /** Details that are asked for by one of their fields are opened with the focus in it. */
 export function useWayIn(section: RefObject<HTMLElement | null>, opened: OpenedTimer | undefined): void {
   useEffect(() => {
-    if (opened?.field !== 'wrapUp') return;
-    const field = section.current?.querySelector<HTMLInputElement>('[data-zone=yellow] input');
+    if (opened === undefined || opened.field === null) return;
+    const field = section.current?.querySelector<HTMLInputElement>(beginnings[opened.field]);
     field?.focus();
     field?.select();
     if (field) write(field, opened.keys?.typed() ?? '');

@@ -11,6 +11,7 @@ import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
+import type { OpenedTimer } from '../details/use-way-back.ts';
 import { type CellEditing, CellEditor } from './cell-editor.tsx';
 import { LabelDots, shownLabels } from './label-dots.tsx';
 import { PlaceCell } from './place-cell.tsx';
@@ -31,7 +32,7 @@ export interface CellsProps {
   readonly active: GridColumn | null;
   /** The cell that is being typed in, if it is one of this row. */
   readonly editing: CellEditing | null;
-  readonly onOpen: (timerId: string | null) => void;
+  readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly onAdd: NewRow['follow'];
   readonly handle: ComponentProps<'button'>;
 }

@@ -1,4 +1,4 @@
-import { type CueLine, wayOut } from '../../../machines/view/screens/cue-lines.ts';
+import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { COMPACT } from '../../../machines/view/screens/rundown-grid.ts';
 import { isCoarse } from '../../ui/coarse.ts';
@@ -15,13 +15,16 @@ export const STRIP_HEIGHT = 48;
 /** The height of a thin row above a timer; taller where it is pressed by a finger. */
 const THIN = 24;
 const TARGET = 44;
+/** Of the heading of a group. */
+const HEADING = 32;
 
-/** Of the thin rows above a timer. */
-export function linesHeight(lines: readonly CueLine[]): number {
-  return lines.reduce((sum, line) => sum + (wayOut(line) !== null && isCoarse() ? TARGET : THIN), 0);
+/** Of what stands above a timer. */
+export function heightAbove({ group, lines }: Pick<RundownRow, 'group' | 'lines'>): number {
+  const heading = group === null ? 0 : isCoarse() ? TARGET : HEADING;
+  return lines.reduce((sum, line) => sum + (wayOut(line) !== null && isCoarse() ? TARGET : THIN), heading);
 }
 
 /** What a row has besides its two lines. */
-export function heightBesides({ lines, started }: Pick<RundownRow, 'lines' | 'started'>): number {
-  return linesHeight(lines) + (started ? STRIP_HEIGHT : 0);
+export function heightBesides(row: Pick<RundownRow, 'group' | 'lines' | 'started'>): number {
+  return heightAbove(row) + (row.started ? STRIP_HEIGHT : 0);
 }

@@ -6,6 +6,7 @@ import {
   CornerDownRight,
   Eye,
   EyeOff,
+  Heading,
   MoreVertical,
   Play,
   Plus,
@@ -15,6 +16,7 @@ import {
 import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { actionWords } from '../../../machines/words/action.ts';
+import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -29,7 +31,7 @@ import { useAddTimer, useChooseRow } from './timer-actions.ts';
 interface Props {
   readonly row: RundownRow;
   readonly count: number;
-  readonly onOpen: (timerId: string) => void;
+  readonly onOpen: (timerId: string, field?: 'group') => void;
   /** A timer is being made below. */
   readonly onAdd: NewRow['follow'];
 }
@@ -104,6 +106,15 @@ function RowActions({ row, count, onOpen, onAdd }: Props) {
         label={rundownWords.addBelow}
         icon={<Plus aria-hidden />}
         onAction={() => add(row.index + 1)}
+      />
+      <MenuAction
+        label={row.group === null ? cueSheetWords.beginGroup : cueSheetWords.endGroup}
+        icon={<Heading aria-hidden />}
+        onAction={() => {
+          const group = row.group === null ? { name: cueSheetWords.newGroup, target: null } : null;
+          room.ask('timers/update', { timerId, group });
+          if (group !== null) onOpen(timerId, 'group');
+        }}
       />
       <MenuAction
         label={actionWords.duplicate}

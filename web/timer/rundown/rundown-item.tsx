@@ -1,10 +1,12 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { lengthFigures, type RundownRow, sameRow } from '../../../machines/view/screens/rundown.ts';
+import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { GroupHeading } from './group-heading.tsx';
 import { LineAbove } from './line-above.tsx';
 import { type CellsProps, cells } from './row-cells.tsx';
-import { heightBesides, linesHeight } from './row-heights.ts';
+import { heightAbove, heightBesides } from './row-heights.ts';
 import columnStyles from './rundown-columns.module.css';
 import styles from './rundown-row.module.css';
 import { RunningStrip } from './running-strip.tsx';
@@ -31,7 +33,7 @@ function Row(props: Props) {
       style={{
         transform: `translateY(${top}px)`,
         height: height + heightBesides(row),
-        '--above': `${linesHeight(row.lines)}px`,
+        '--above': `${heightAbove(row)}px`,
         '--own-figures': lengthFigures(timer),
       }}
       data-timer-id={row.id}
@@ -47,6 +49,7 @@ function Row(props: Props) {
       aria-label={spokenRow(row)}
       aria-current={row.state === 'current' ? 'step' : undefined}
     >
+      {row.group && <GroupHeading group={row.group} onPress={() => props.onOpen(row.id, 'group')} />}
       {row.lines.map((line) => (
         <LineAbove key={line.kind} line={line} row={row} />
       ))}
@@ -62,9 +65,10 @@ function Row(props: Props) {
 }
 
 /** What it is called, how far the show is with it, and what is wrong with its times. */
-function spokenRow({ title, state, lines }: RundownRow): string {
+function spokenRow({ title, state, group, lines }: RundownRow): string {
   const wrong = lines.filter(({ kind }) => kind !== 'day').map(({ text }) => text);
-  return [title, rundownWords.states[state], ...wrong].filter(Boolean).join(', ');
+  const begins = group && cueSheetWords.groupOf(group.name);
+  return [title, rundownWords.states[state], begins, ...wrong].filter(Boolean).join(', ');
 }
 
 /** The focus of a button of a row that goes, or is scrolled away, goes to the grid (V267). */

@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from 'vitest';
+import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
+import { groupSpans } from '../timer/timer.groups.ts';
+import type { RoomContext } from './room.state.ts';
+
+const begins = (name: string) => ({ group: { name, target: null } });
+/** a, then b c d in M, e in N, f in O. */
+const room = testRoom([{}, begins('M'), {}, {}, begins('N'), begins('O')]);
+const drawn = ({ show }: RoomContext) =>
+  show.timers.map(({ _id, group }) => (group === null ? _id : `${group.name}:${_id}`)).join(' ');
+
+describe('groups of timers', () => {
+  it('R172 reach to the next one that begins', () => {
+    const spans = groupSpans(room.show.timers).map(({ group, first, end }) => [group.name, first, end]);
+    expect(spans).toEqual([
+      ['M', 1, 4],
+      ['N', 4, 5],
+      ['O', 5, 6],
+    ]);
+    expect(groupSpans([])).toEqual([]);
+  });
+
+  it('R172 begin where a timer is given one', () => {
+    const named = afterAccepted(room, 'timers/update', { timerId: 'a', ...begins('P') });
+    expect(drawn(named)).toBe('P:a M:b c d N:e O:f');
+  });
+
+  test.each([
+    ['moved within it', 'b', 2, 'a M:c b d N:e O:f'],
+    ['moved to the end of the one before', 'b', 0, 'b a M:c d N:e O:f'],
+    ['moved into the next one', 'b', 4, 'a M:c d N:e b O:f'],
+    ['moved though it is all of its group', 'e', 0, 'N:e a M:b c d O:f'],
+    ['moved though it begins none', 'c', 1, 'a c M:b d N:e O:f'],
+    ['not moved at all', 'b', 1, 'a M:b c d N:e O:f'],
+  ])('R173 the group of a timer that is %s', (_, timerId, index, after) => {
+    expect(drawn(afterAccepted(room, 'timers/move', { timerId, index }))).toBe(after);
+  });
+
+  test.each([
+    [['b', 'c'], 3, 'a M:d N:e b c O:f'],
+    [['b', 'c', 'd'], 2, 'a N:e M:b c d O:f'],
+    [['b', 'e'], 0, 'b N:e a M:c d O:f'],
+    [['b', 'f'], 4, 'a M:c d N:e b O:f'],
+  ])('R173 of %j, moved together to place %d', (timerIds, index, after) => {
+    expect(drawn(afterAccepted(room, 'timers/moveMany', { timerIds, index }))).toBe(after);
+  });
+
+  it('R173 is left to the next timer when the one that begins it is removed, and goes with its last', () => {
+    expect(drawn(afterAccepted(room, 'timers/remove', { timerId: 'b' }))).toBe('a M:c d N:e O:f');
+    expect(drawn(afterAccepted(room, 'timers/remove', { timerId: 'e' }))).toBe('a M:b c d O:f');
+    const fewer = afterAccepted(room, 'timers/removeMany', { timerIds: ['b', 'c', 'f'] });
+    expect(drawn(fewer)).toBe('a M:d N:e');
+    expect(drawn(afterAccepted(fewer, 'room/undo', {}))).toBe('a M:b c d N:e O:f');
+  });
+
+  it('R173 keeps the clock with its timer, also when that takes the group over', () => {
+    const running = afterAccepted(room, 'timeset/start', { timerId: 'c' });
+    const fewer = afterAccepted(running, 'timers/removeMany', { timerIds: ['b'] });
+    expect(fewer.show.timeset).toEqual(running.show.timeset);
+  });
+
+  it('R173 is not copied along with a timer', () => {
+    expect(drawn(afterAccepted(room, 'timers/duplicate', { timerId: 'b' }, { ids: ['x'] }))).toBe(
+      'a M:b x c d N:e O:f',
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { mappedAsNeeded } from '../kernel/fields.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import type { Timer, TimerGroup } from './timer.ts';
+
+/** A group of the rundown: the timers from the one that begins it to the next that begins one (R172). */
+export interface GroupSpan {
+  readonly group: TimerGroup;
+  /** The place of its first timer, and the one behind its last. */
+  readonly first: number;
+  readonly end: number;
+}
+
+export function groupSpans(timers: readonly Pick<Timer, 'group'>[]): readonly GroupSpan[] {
+  const begun = timers.flatMap(({ group }, first) => (group === null ? [] : [{ group, first }]));
+  return begun.map((each, at) => ({ ...each, end: begun[at + 1]?.first ?? timers.length }));
+}
+
+/** The timers, some of which are about to leave their places: groups that those begin are left to the next that stays (R173). */
+export function withGroupsLeft(timers: readonly Timer[], leaving: readonly TimerId[]): readonly Timer[] {
+  const ids = new Set(leaving);
+  const groups = new Map<TimerId, TimerGroup | null>();
+  for (const { group, first, end } of groupSpans(timers)) {
+    const heir = timers.slice(first, end).find(({ _id }) => !ids.has(_id));
+    const head = timers[first];
+    if (head === undefined || heir === undefined || heir === head) continue;
+    groups.set(head._id, null).set(heir._id, group);
+  }
+  return mappedAsNeeded(timers, (timer) => {
+    const group = groups.get(timer._id);
+    return group === undefined ? timer : { ...timer, group };
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { clock, rundown } from '../../schedule/schedule.fixture.ts';
+import { scheduleOf } from '../../schedule/schedule.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { groupLines, groupTitle } from './group-lines.ts';
+import { roomTimes } from './room-time.ts';
+
+const times = roomTimes({ timezone: 'Europe/Copenhagen', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
+const nine: Partial<Timer> = { startTime: '09:00:00', minutes: 30 };
+const begins = (target: string | null, name = 'Morning') => ({ group: { name, target } });
+
+function linesOf(items: readonly Partial<Timer>[], now = clock('08:50')) {
+  const given = rundown(items);
+  return Array.from(groupLines(given.timers, scheduleOf(given, now).timers, times), ([place, line]) => [
+    place,
+    line.name,
+    [line.sum, line.ends].filter(Boolean).join(', '),
+    line.isLate,
+  ]);
+}
+
+describe('the headings of groups', () => {
+  test('V479 say how many timers they are of, how long those last, and when they end', () => {
+    const items = [nine, { ...begins(null), minutes: 20 }, {}, { ...begins(null, 'Noon'), minutes: 5 }];
+    expect(linesOf(items)).toEqual([
+      [1, 'Morning', '2 timers, 30:00, ends 10:00', false],
+      [3, 'Noon', '1 timer, 5:00, ends 10:05', false],
+    ]);
+    expect(linesOf([begins(null)])).toEqual([[0, 'Morning', '1 timer, 10:00', false]]);
+  });
+
+  test.each([
+    ['09:30:00', 'ends 9:30 for 9:30: On time', false],
+    ['09:25:00', 'ends 9:30 for 9:25: 5:00 over', true],
+    ['09:40:00', 'ends 9:30 for 9:40: 10:00 under', false],
+  ])('V479 say how they stand to a target of %s', (target, said, isLate) => {
+    expect(linesOf([{ ...nine, ...begins(target) }])).toEqual([
+      [0, 'Morning', `1 timer, 30:00, ${said}`, isLate],
+    ]);
+  });
+
+  test('V479 say how they stand as things are, and without a plan no more than their length', () => {
+    expect(linesOf([nine, begins('09:40:00')], clock('09:07'))[0]?.[2]).toBe(
+      '1 timer, 10:00, ends 9:47 for 9:40: 7:00 over',
+    );
+    expect(linesOf([begins('09:40:00')])[0]?.[2]).toBe('1 timer, 10:00');
+    const { timers } = rundown([begins('09:40:00')]);
+    expect(groupLines(timers, [], times).get(0)).toMatchObject({ sum: '1 timer, 0:00', ends: '' });
+  });
+
+  test('V479 have a name in any case', () => {
+    expect([groupTitle({ name: ' Noon ' }), groupTitle({ name: ' ' })]).toEqual(['Noon', 'Group']);
+  });
+});

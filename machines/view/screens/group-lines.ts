@@ -1,0 +1,69 @@
+import { HALF_DAY, nextOccurrence } from '../../calendar/zone.ts';
+import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
+import type { ScheduledTimer } from '../../schedule/schedule.ts';
+import { type GroupSpan, groupSpans } from '../../timer/timer.groups.ts';
+import type { Timer, TimerGroup } from '../../timer/timer.ts';
+import { cueSheetWords } from '../../words/cue-sheet.ts';
+import { timerWords } from '../../words/timer.ts';
+import { lengthText } from '../entry/duration-entry.ts';
+import { latenessOf } from './room-progress.ts';
+import type { RoomTimes } from './room-time.ts';
+
+/** What heads a group of the rundown (V479): plain values. */
+export interface GroupLine {
+  readonly name: string;
+  /** "3 timers, 1:15:00". */
+  readonly sum: string;
+  /** "ends 12:05 for 12:00: 5:00 over"; empty where nothing is planned. */
+  readonly ends: string;
+  /** It ends after its target. */
+  readonly isLate: boolean;
+}
+
+/** What of a timer's plan a group is summed up from. */
+export type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'delay'>;
+
+export const groupTitle = ({ name }: Pick<TimerGroup, 'name'>): string => name.trim() || cueSheetWords.group;
+
+/** The heading of each group, by the place of its first timer (V479). */
+export function groupLines(
+  timers: readonly Timer[],
+  planned: readonly GroupPlan[],
+  times: RoomTimes,
+): ReadonlyMap<number, GroupLine> {
+  return new Map(
+    groupSpans(timers).map((span) => [
+      span.first,
+      groupLine(span, planned.slice(span.first, span.end), times),
+    ]),
+  );
+}
+
+function groupLine(
+  { group, first, end }: GroupSpan,
+  plans: readonly GroupPlan[],
+  times: RoomTimes,
+): GroupLine {
+  const sum = plans.reduce((total, { length }) => total + length, 0);
+  const last = plans[plans.length - 1];
+  const ends = last === undefined || last.finish === null ? null : last.finish + last.delay;
+  const over = ends === null ? null : overTarget(ends, group, times);
+  return {
+    name: groupTitle(group),
+    sum: cueSheetWords.groupSum(timerWords.count(end - first), lengthText(sum)),
+    ends: endText(ends, over, times),
+    isLate: over !== null && over >= SECOND,
+  };
+}
+
+/** How far its end, as things stand, is past its target: of its days the one that is nearest. */
+function overTarget(ends: Instant, { target }: TimerGroup, { zone }: RoomTimes): Duration | null {
+  const at = target === null ? null : nextOccurrence(target, null, zone, ends - HALF_DAY);
+  return at === null ? null : ends - at;
+}
+
+function endText(ends: Instant | null, over: Duration | null, { short }: RoomTimes): string {
+  if (ends === null) return '';
+  if (over === null) return cueSheetWords.groupEnds(short(ends));
+  return cueSheetWords.groupEndsBy(short(ends), short(ends - over), latenessOf(over).text);
+}

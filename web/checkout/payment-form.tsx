@@ -5,7 +5,7 @@ import { checkoutWords } from '../../machines/words/checkout.ts';
 import { callApi } from '../app/api-call.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageCard, WaitingBar } from './message-card.tsx';
-import { openPaddle } from './paddle.ts';
+import { type OpenedForm, openPaddle } from './paddle.ts';
 
 interface Props {
   readonly teamId: string;
@@ -26,23 +26,17 @@ export function PaymentFormCard({ teamId, transaction, checkout, onPaid }: Props
     checkout === null
       ? teamPath(teamId, 'billing')
       : `${teamPath(teamId, 'checkout-success')}?checkout=${encodeURIComponent(checkout)}`;
-  const open = useCallback(async () => {
-    try {
-      const form = paymentFormFrom(await callApi('GET', '/api/billing/provider'));
-      if (form === null) return setStep('failed');
-      const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-      const isOpen = await openPaddle({
-        ...form,
+  const open = useCallback(
+    () =>
+      openForm({
         transaction,
-        theme: isDark ? 'dark' : 'light',
         onPaid: () => onPaid(done),
         onClosed: () => setStep('closed'),
-      });
-      if (!isOpen) setStep('failed');
-    } catch {
-      setStep('failed');
-    }
-  }, [transaction, done, onPaid]);
+      }).then((isOpen) => {
+        if (!isOpen) setStep('failed');
+      }),
+    [transaction, done, onPaid],
+  );
   useEffect(() => void open(), [open]);
   const reopen = () => {
     setStep('opening');
@@ -73,4 +67,16 @@ export function PaymentFormCard({ teamId, transaction, checkout, onPaid }: Props
       <p role="alert">{about}</p>
     </MessageCard>
   );
+}
+
+/** False: it did not open, whatever kept it. */
+async function openForm(wanted: Pick<OpenedForm, 'transaction' | 'onPaid' | 'onClosed'>): Promise<boolean> {
+  try {
+    const form = paymentFormFrom(await callApi('GET', '/api/billing/provider'));
+    if (form === null) return false;
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    return await openPaddle({ ...form, ...wanted, theme: isDark ? 'dark' : 'light' });
+  } catch {
+    return false;
+  }
 }

@@ -118,8 +118,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     backups: { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) },
     thread: options.thread,
   });
-  const store = storage.rooms;
-  const { memberships } = storage;
+  const { rooms: store, memberships } = storage;
   const repository = new RoomRepository(storage.db);
   const plans = new TeamPlans({
     given: storage.givenPlans,

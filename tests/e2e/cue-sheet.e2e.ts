@@ -36,7 +36,9 @@ test('V473, V474 An overlap is found, mended in two presses and taken back, also
   await expect(page.getByText('Overlaps by 8:00')).toBeVisible();
 });
 
-test('V479, V480 A group is begun, named and given an end, and the agenda shows its name', async ({ stage }) => {
+test('V479, V480 A group is begun, named and given an end, and the agenda shows its name', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: plan });
   const agenda = await stage.screen(room.created.links.agenda);

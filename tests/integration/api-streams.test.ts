@@ -149,7 +149,7 @@ describe('a stream', () => {
         write();
       });
     });
-    const port = await server.listen('127.0.0.1', 0);
+    const port = server.listen('127.0.0.1', 0);
     const client = createConnection(port, '127.0.0.1');
     client.on('error', () => {});
     client.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n');

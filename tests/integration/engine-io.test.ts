@@ -43,7 +43,7 @@ async function serve(timing: Partial<EngineTiming> = {}) {
     },
   });
   engine.attach(server.app, '/v1/socket.io');
-  const listening = await server.listen('127.0.0.1', 0);
+  const listening = server.listen('127.0.0.1', 0);
   cleanUps.push(() => {
     engine.stop();
     server.stopListening();

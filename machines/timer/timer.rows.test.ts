@@ -72,6 +72,29 @@ describe('a rundown as a table', () => {
     ]);
   });
 
+  it('R174 begins a group once, though each of its rows may name it', () => {
+    const rows = [
+      ['Doors', 'Morning', '12'],
+      ['Talk', 'Morning', ''],
+      ['Coffee', '', ''],
+      ['Panel', 'Morning', '12'],
+      ['Lunch', 'Noon', ''],
+      ['Nap', 'Noon', '15'],
+      ['Party', 'Morning', ''],
+    ];
+    const read = timersOf([['Title', 'Group', 'Group ends'], ...rows]).map(({ group }) => group);
+    const said = read.map((group) => group && [group.name, group.target]);
+    expect(said).toEqual([
+      ['Morning', '12:00:00'],
+      null,
+      null,
+      null,
+      ['Noon', null],
+      ['Noon', '15:00:00'],
+      ['Morning', null],
+    ]);
+  });
+
   it('R61 names no column twice', () => {
     const headers = timerColumns.map(({ header }) => header.toLowerCase());
     expect(new Set(headers).size).toBe(headers.length);
@@ -84,7 +107,12 @@ describe('a rundown as a table', () => {
 
   it('R61 and back is the same rundown', () => {
     fc.assert(
-      fc.property(fc.array(anyOf(timerFields), { maxLength: 5 }), (timers) => {
+      fc.property(fc.array(anyOf(timerFields), { maxLength: 5 }), (any) => {
+        // A group that is named like the one above it is that one (R174).
+        const timers = any.map(({ group, ...timer }, place) => ({
+          ...timer,
+          group: group && { ...group, name: `${place}${group.name}` },
+        }));
         const table = timerTable(placed(timers));
         expect(timersOf(table)).toEqual(timers);
         expect(issuesOf(table)).toEqual([]);

@@ -5,7 +5,7 @@ import { type RundownLayout, rundownLayout } from './rundown.layout.ts';
 import type { Table } from './table.ts';
 import { type TimerColumn, type TimerTableRow, timerColumns } from './timer.columns.ts';
 import { typedParts } from './timer.length.ts';
-import { newTimer, type Timer } from './timer.ts';
+import { newTimer, type Timer, type TimerGroup } from './timer.ts';
 
 /** The timers as a table, its first row the names of the columns (R61). */
 export function timerTable(timers: readonly Timer[]): Table {
@@ -33,9 +33,24 @@ export interface ReadRow {
  */
 export function readRundown(table: Table): readonly ReadRow[] {
   const layout = rundownLayout(table);
-  return table.flatMap((cells, place) =>
-    place < layout.below || isBlank(cells) ? [] : [readRow(layout, cells, place + 1)],
+  return oncePerGroup(
+    table.flatMap((cells, place) =>
+      place < layout.below || isBlank(cells) ? [] : [readRow(layout, cells, place + 1)],
+    ),
   );
+}
+
+/** A table may say on each row which group it is in: a group begins where that becomes another one (R174). */
+function oncePerGroup(rows: readonly ReadRow[]): readonly ReadRow[] {
+  let begun: TimerGroup | null = null;
+  return rows.map((row) => {
+    const { group } = row.timer;
+    if (group === null) return row;
+    const isSame = group.name === begun?.name && (group.target ?? begun.target) === begun.target;
+    if (isSame) return { ...row, timer: { ...row.timer, group: null } };
+    begun = group;
+    return row;
+  });
 }
 
 function isBlank(cells: readonly string[]): boolean {

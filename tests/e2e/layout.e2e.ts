@@ -169,3 +169,19 @@ test('V472 What is as in a new timer is said on hover and to the keyboard alone'
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
   await expect(said('Plain')).toBeVisible();
 });
+
+test('A long title that comes next leaves the clock of a moderator whole', async ({ stage }) => {
+  const room = await stage.room();
+  const next = 'Welcome and opening remarks by the organising committee and by its many friends';
+  await room.command('timers/replace', { items: [{ name: 'Doors' }, { name: next }] });
+  const { page } = await room.open('moderator');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const words = page.getByText(next, { exact: true }).first();
+  await expect(words).toBeVisible();
+  const beyond = () =>
+    words.evaluate((each) => {
+      const card = each.closest('section')?.getBoundingClientRect();
+      return each.getBoundingClientRect().right - (card?.right ?? 0);
+    });
+  await expect.poll(beyond).toBeLessThan(0);
+});

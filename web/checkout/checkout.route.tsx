@@ -37,7 +37,7 @@ function Checkout({ view: { team } }: { readonly view: TeamView }) {
         teamId={team.id}
         transaction={transaction}
         checkout={query.get('checkout')}
-        onPaid={leave}
+        leave={leave}
       />
     );
   if (item === null || item === TRIAL_ITEM || key === null) return <Navigate replace to={back} />;

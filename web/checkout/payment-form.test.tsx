@@ -10,6 +10,7 @@ const left = vi.fn<(to: string) => void>();
 let tell: (name: string) => void = () => {};
 
 beforeEach(() => {
+  from('/');
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   answers({ name: 'paddle', form: { token: 'test_1', environment: 'sandbox' } });
   vi.mocked(initializePaddle).mockImplementation((options) => {
@@ -27,9 +28,18 @@ function answers(body: object): void {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)));
 }
 
+/** The document was loaded from there. */
+function from(path: string): void {
+  const now = performance.now.bind(performance);
+  vi.stubGlobal('performance', {
+    now,
+    getEntriesByType: () => [{ name: new URL(path, location.href).href }],
+  });
+}
+
 const shown = (checkout: string | null = '7') =>
   act(async () =>
-    render(<PaymentFormCard teamId="crew" transaction="txn_1" checkout={checkout} onPaid={left} />),
+    render(<PaymentFormCard teamId="crew" transaction="txn_1" checkout={checkout} leave={left} />),
   );
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
@@ -76,4 +86,11 @@ it.each([
   expect(title()).toBe('The payment form did not open');
   expect(screen.getByRole('alert').textContent).toContain('Nothing was charged.');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/team/crew/billing/');
+});
+
+it('B102 who comes by a link within the app loads the page first, whose policy lets the script in', async () => {
+  from('/auth/payment/');
+  await shown();
+  expect(left).toHaveBeenCalledWith('/');
+  expect(opened).not.toHaveBeenCalled();
 });

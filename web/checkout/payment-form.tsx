@@ -13,14 +13,14 @@ interface Props {
   readonly transaction: string;
   /** What is bought; null: a card is changed, or a bill is paid. */
   readonly checkout: string | null;
-  /** Where those go who have paid: away from this document, in which the provider's script is. */
-  readonly onPaid: (place: string) => void;
+  /** By a full load: the policy of this document is its own. */
+  readonly leave: (place: string) => void;
 }
 
 type Step = 'opening' | 'closed' | 'failed';
 
 /** The provider's own form, over the page. Nothing is charged before it is sent, and what it says is confirmed by the provider alone. */
-export function PaymentFormCard({ teamId, transaction, checkout, onPaid }: Props) {
+export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props) {
   const [step, setStep] = useState<Step>('opening');
   const done =
     checkout === null
@@ -30,14 +30,17 @@ export function PaymentFormCard({ teamId, transaction, checkout, onPaid }: Props
     () =>
       openForm({
         transaction,
-        onPaid: () => onPaid(done),
+        onPaid: () => leave(done),
         onClosed: () => setStep('closed'),
       }).then((isOpen) => {
         if (!isOpen) setStep('failed');
       }),
-    [transaction, done, onPaid],
+    [transaction, done, leave],
   );
-  useEffect(() => void open(), [open]);
+  useEffect(() => {
+    if (isOwnDocument()) void open();
+    else leave(location.pathname + location.search);
+  }, [open, leave]);
   const reopen = () => {
     setStep('opening');
     void open();
@@ -67,6 +70,12 @@ export function PaymentFormCard({ teamId, transaction, checkout, onPaid }: Props
       <p role="alert">{about}</p>
     </MessageCard>
   );
+}
+
+/** Whether this document was loaded from this address: who came by a link within the app has the policy of where they were (B102). */
+function isOwnDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || new URL(loaded.name).pathname === location.pathname;
 }
 
 /** False: it did not open, whatever kept it. */

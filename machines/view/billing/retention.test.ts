@@ -49,9 +49,9 @@ describe('a link of a payment provider', () => {
 
   test.each([
     ['the team that owes', [free, fine, owing], null, '/plan/sub/retain-subscription/'],
-    ['its payment', [fine, owing], 'txn 1', '/team/firm/checkout/?_ptxn=txn%201'],
+    ['its payment', [fine, owing], 'txn 1', '/team/firm/checkout/?transaction=txn%201'],
     ['the only team', [free], null, '/team/ada/billing/'],
-    ['the payment of the only team', [fine], 'txn', '/team/crew/checkout/?_ptxn=txn'],
+    ['the payment of the only team', [fine], 'txn', '/team/crew/checkout/?transaction=txn'],
     ['a choice of several', [free, fine], 'txn', null],
     ['nothing without a team', [], null, null],
   ])('U202 leads to %s', (_, teams, transaction, to) => {

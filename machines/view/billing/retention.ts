@@ -59,7 +59,8 @@ export function paymentDestination(teams: readonly SeenTo[], transaction: string
   const found = owing ?? only;
   if (found === undefined) return null;
   const { teamId, billing } = found;
-  if (transaction !== null) return `${teamPath(teamId, 'checkout')}?_ptxn=${encodeURIComponent(transaction)}`;
+  if (transaction !== null)
+    return `${teamPath(teamId, 'checkout')}?transaction=${encodeURIComponent(transaction)}`;
   if (owing === undefined || billing.subscription === null) return teamPath(teamId, 'billing');
   return planScreenPath(billing.subscription.id, 'retain-subscription');
 }

@@ -13,7 +13,6 @@ import { ConfigurationError, type Env } from './env.ts';
 import type { FetchHandler } from './http/uws-fetch.ts';
 import type { BackgroundTasks } from './kernel/background-tasks.ts';
 import type { Clock } from './kernel/clock.ts';
-import { ids } from './kernel/ids.ts';
 import type { KeyedQueue } from './kernel/keyed-queue.ts';
 import type { CountedMails } from './mail/counted-mails.ts';
 import type { TeamPlans } from './plan/team-plans.ts';
@@ -79,7 +78,6 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
     teams,
     turns,
     clock,
-    newId: ids.id,
   });
   const rounds = new BillingRounds({
     provider,

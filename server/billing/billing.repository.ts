@@ -169,10 +169,12 @@ export class BillingRepository {
       .execute();
   }
 
+  /** One whose provider gave no answer may be there already. */
   async addCheckout(row: Omit<StoredCheckout, 'provider_id' | 'status'>): Promise<void> {
     await this.#db
       .insertInto('billing_checkouts')
       .values({ ...row, provider_id: null, status: 'open' })
+      .onConflict((on) => on.column('id').doUpdateSet(row))
       .execute();
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { User } from '../../machines/auth/user.ts';
 import type { BillingOverview, PlanEntity } from '../../machines/billing/billing.answers.ts';
 import {
@@ -45,7 +46,6 @@ export interface BillingServiceDeps {
   readonly teams: TeamService;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  readonly newId: () => string;
 }
 
 /** A call that changes something: who asks, for which team, and its Idempotency-Key. */
@@ -114,8 +114,8 @@ export class BillingService {
       const wanted = Math.max(1, seats ?? seatsUsedOf(team));
       if (isRecurring(item)) requireSeats(team, wanted);
       await this.#settle(team.id);
-      const { provider, repository, clock, newId } = this.#deps;
-      const id = newId();
+      const { provider, repository, clock } = this.#deps;
+      const id = checkoutIdOf(call, asked);
       const upgraded =
         item === 'premium-event-upgrade' ? runningEvent(standing.purchases, standing.now) : null;
       await repository.addCheckout({
@@ -134,7 +134,7 @@ export class BillingService {
         team: team.name,
         pages: pagesOf(team.id, `checkout-success/?checkout=${id}`),
       };
-      const { id: provider_id, url } = await provider.openCheckout(order, call.key);
+      const { id: provider_id, url } = await provider.openCheckout(order, id);
       await repository.setCheckout(id, { provider_id });
       return { status: 201, body: { id, url } };
     });
@@ -351,6 +351,14 @@ export class BillingService {
 }
 
 const billingKey = (teamId: TeamId) => `billing:${teamId}`;
+
+/** The same press has the same: when the answer to its first try was lost, the provider may know that one already (B87). */
+function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([teamId, key, asked]))
+    .digest('base64url')
+    .slice(0, 22);
+}
 
 /** A form of the provider's opens on the checkout page alone: only its document may load the vendor's script (B102). */
 function pagesOf(teamId: TeamId, back: string): PaymentPages {

@@ -33,6 +33,8 @@ describe('a checkout that is opened', () => {
       await team.pay(pageOf(again));
       await team.until(({ plan }) => plan.label === 'pro');
       expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([25_00]);
+      // Nothing of it is open still: something else can be bought.
+      expect(await team.ask('checkout', { item: 'premium-event' })).toMatchObject({ status: 201 });
     },
   );
 

@@ -26,6 +26,7 @@ export const sandboxWords = {
   noPage: 'There is no such page',
   noPageText: 'The link may be old.',
   back: 'Back',
+  leave: 'Back to your teams',
   invoice: (id: string) => `Invoice ${id}`,
   tax: 'Tax',
   total: 'Total',

@@ -59,8 +59,9 @@ describe('a checkout', () => {
     const team = await newBilling();
     const { url } = await team.checkout('pro-event');
     const answer = await team.pay(url, DECLINED_CARD);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('This card was declined. Nothing was charged.');
+    expect(answer.status).toBe(303);
+    const page = await fetch(people.server.url + url + answer.headers.get('location'));
+    expect(await page.text()).toContain('This card was declined. Nothing was charged.');
     expect(await team.invoices()).toEqual([]);
   });
 

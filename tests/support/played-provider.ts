@@ -22,7 +22,8 @@ export async function playedSandbox(): Promise<PlayedProvider> {
     people,
     pay: async (url, card = GOOD_CARD) => {
       const form = { method: 'POST', redirect: 'manual', body: new URLSearchParams({ card }) } as const;
-      return (await fetch(people.server.url + url, form)).status === 303;
+      const { headers } = await fetch(people.server.url + url, form);
+      return headers.get('location')?.startsWith('/') ?? false;
     },
     happen: async (what, team) => void (await happens(what, team.teamId)),
     leave: () => people.leave(),

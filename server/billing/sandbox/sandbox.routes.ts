@@ -30,7 +30,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   routes.post('/pay/:id', async (c) => {
     const { order, status } = sandbox.state.checkouts[c.req.param('id')] ?? {};
     if (order === undefined || status !== 'open') return payPage(c, sandbox);
-    return takeCard(c, payForm(sandbox, order), async (card) => {
+    return takeCard(c, async (card) => {
       const isPaid = await sandbox.step((book) => book.pay(c.req.param('id'), card));
       return isPaid ? order.returnTo : null;
     });
@@ -39,7 +39,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   routes.post('/card/:id', (c) => {
     const page = sandbox.state.cardPages[c.req.param('id')];
     if (page === undefined) return cardChangePage(c, sandbox);
-    return takeCard(c, cardForm, async (card) => {
+    return takeCard(c, async (card) => {
       const isTaken = await sandbox.step((book) => book.changeCard(page.subscriptionId, card));
       return isTaken ? page.returnTo : null;
     });
@@ -95,7 +95,7 @@ function payPage(c: PageContext, sandbox: Sandbox): Response | Promise<Response>
   const checkout = sandbox.state.checkouts[c.req.param('id') ?? ''];
   if (checkout === undefined) return noPage(c);
   const { order, status } = checkout;
-  if (status === 'open') return shown(c, cardPage(payForm(sandbox, order)));
+  if (status === 'open') return shown(c, cardPage(withAnswer(c, payForm(sandbox, order))));
   return status === 'paid'
     ? shown(c, sentencePage(sandboxWords.paid, sandboxWords.paidText, order.returnTo))
     : shown(c, sentencePage(sandboxWords.closed, sandboxWords.closedText, '/team/'));
@@ -128,23 +128,30 @@ const cardForm: CardForm = {
 function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Response> {
   return sandbox.state.cardPages[c.req.param('id') ?? ''] === undefined
     ? noPage(c)
-    : shown(c, cardPage(cardForm));
+    : shown(c, cardPage(withAnswer(c, cardForm)));
+}
+
+/** What is said of the card that was typed last. */
+const saidOfCard = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
+
+/** The form as the last press of its button left it, which stands in the address: Back and a reload send no card again. */
+function withAnswer(c: PageContext, form: CardForm): CardForm {
+  const card = cardIn(c.req.query('card') ?? '');
+  const confirming = card !== null && needsConfirmation(card) ? card : null;
+  const said = c.req.query('said');
+  return { ...form, confirming, error: said === 'declined' || said === 'unknown' ? saidOfCard[said] : null };
 }
 
 /** `work` resolves to where the browser goes; null: the card was declined. */
 async function takeCard(
   c: PageContext,
-  form: CardForm,
   work: (card: CardNumber) => Promise<string | null>,
 ): Promise<Response> {
   const typed = new URLSearchParams(await c.env.body.text(MOST_FORM));
   const card = cardIn(typed.get('card') ?? '');
-  if (card === null) return shown(c, cardPage({ ...form, error: sandboxWords.noCard }));
-  if (needsConfirmation(card) && typed.get('confirmed') !== 'yes')
-    return shown(c, cardPage({ ...form, confirming: card }));
-  const goesTo = await work(card);
-  if (goesTo === null) return shown(c, cardPage({ ...form, error: sandboxWords.declined }));
-  return c.redirect(goesTo, 303);
+  if (card === null) return c.redirect('?said=unknown', 303);
+  if (needsConfirmation(card) && typed.get('confirmed') !== 'yes') return c.redirect(`?card=${card}`, 303);
+  return c.redirect((await work(card)) ?? '?said=declined', 303);
 }
 
 function noPage(c: PageContext): Response | Promise<Response> {

@@ -1,3 +1,5 @@
+import { isPaymentPath } from '../../machines/view/site/routes.ts';
+
 /** Headers that every answer carries, and those of documents. A list of pairs, as uWebSockets.js writes them. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -67,9 +69,6 @@ const framedNowhere: HeaderList = [
   ['x-frame-options', 'DENY'],
 ];
 
-/** The one kind of document in which a payment provider's form opens. */
-const PAYING = /^\/team\/[^/]+\/checkout\/$/;
-
 /** Whose form: each of Paddle's environments has hosts of its own. Its script is loaded from one place. */
 export type PaymentHosts = 'sandbox' | 'production';
 const HOSTS = {
@@ -94,7 +93,7 @@ function payingHeaders(hosts: PaymentHosts): HeaderList {
 
 /** `payment`: whose form opens on the page where it is paid; null: nobody's. */
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
-  if (payment !== null && PAYING.test(path)) return payingHeaders(payment);
+  if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
   if (FRAMING.test(path)) return framesAndFramed;
   return EMBEDDABLE.test(path) ? framedAnywhere : framedNowhere;
 }

@@ -79,11 +79,11 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
 const SAMPLES: readonly string[] = ['web/admin/face-samples.tsx', 'web/admin/styleguide-page.tsx'];
 
 /**
- * What only those read who run the server: on a terminal, in its log, in Prometheus. It stands where it is printed, and
- * stays English.
+ * What only those read who run the server: on a terminal, in its log, in Prometheus; and what crawlers alone read. It stands
+ * where it is printed, and stays English.
  */
 const FOR_OPERATORS =
-  /^server\/(?:[a-z]+\.main|main|app|env|serve|storage|http\/uws-server|admin\/admin-(?:factor|link|rights)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|db|journal|kernel|metrics)\//;
+  /^server\/(?:[a-z]+\.main|main|app|env|serve|storage|http\/(?:site-documents|uws-server)|admin\/admin-(?:factor|link|rights)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|db|journal|kernel|metrics)\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
 const COLUMNS = new Set(timerColumns.flatMap(({ header, aliases }) => [header, ...aliases]));

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The documentation: its pages, and the way to them. The pages themselves are the files under `docs/`. */
 export const docPageWords = {
   title: 'Documentation',
@@ -5,7 +7,7 @@ export const docPageWords = {
     `${site} runs in the browser, on any device. Make a room and try along: nothing can break, and everything can be undone.`,
   generate: 'Generate a room',
   search: 'Search the documentation',
-  found: (count: number) => (count === 1 ? '1 place' : `${count} places`),
+  found: (count: number) => counted(count, 'place'),
   nothingFound: (typed: string) => `Nothing is written about “${typed}”.`,
   failed: 'The pages to search could not be loaded.',
   allPages: 'All pages',

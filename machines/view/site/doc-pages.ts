@@ -10,10 +10,7 @@ export type DocSlug = (typeof DOC_GROUPS)[number]['slugs'][number];
 
 export const DOC_SLUGS: readonly DocSlug[] = DOC_GROUPS.flatMap(({ slugs }) => slugs);
 
-/** `/docs/api/` is the server's own page of the public API. */
-const OTHER_FILES: Partial<Readonly<Record<DocSlug, string>>> = { 'public-api': 'api' };
-
-/** The name of its file under `docs/`, without `.md`. */
-export const docFile = (slug: DocSlug): string => OTHER_FILES[slug] ?? slug;
+/** The name of its file under `docs/`, without `.md`: `/docs/api/` is the server's own page of the public API. */
+export const docFile = (slug: DocSlug): string => slug.replace(/^public-/, '');
 
 export const docPath = (slug: DocSlug): string => `/docs/${slug}/`;

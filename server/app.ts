@@ -203,8 +203,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     tasks,
     clock,
     planOfTeam,
-    seatsOf: (team) => plans.seatsOf(team),
     billing: () => billing?.service ?? null,
+    plans,
   });
   const { teams, designs, apiKeys } = teamParts;
   const accountParts = createAccounts(env, {

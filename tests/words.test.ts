@@ -52,6 +52,7 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     'Attempting to reconnect',
     'Restored connection to server',
   ],
+  'site-titles.ts': ['Cancel Plan', 'Change Seats', 'Preview Plan Change'],
   'update.ts': ['Updates available: Reload page to apply version {}', 'Reload Page'],
   'page.ts': ['Remote-controlled Countdown Timer', 'Loading...'],
   'plan.ts': ['Unlimited', 'Next retry date', 'Active until', 'Paused since', 'Next due'],

@@ -20,6 +20,11 @@ test('U18 members without a known role, and features that are no names, are left
   expect(teamsFrom([{ id: 'u1', members: {} }])).toEqual([{ id: 'u1', name: '', members: {}, features: [] }]);
 });
 
+test('U181 what a team owes is read where it is told', () => {
+  expect(teamFrom({ ...own, owes: 'sub' })).toEqual({ ...own, owes: 'sub' });
+  expect(teamFrom({ ...own, owes: null })).toEqual(own);
+});
+
 test('U18 one team is read like one of many', () => {
   expect(teamFrom(own)).toEqual(own);
   expect(teamFrom([own])).toBeNull();

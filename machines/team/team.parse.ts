@@ -26,10 +26,12 @@ export function teamsFrom(data: unknown): readonly Team[] {
 /** One team; null when there is none in the answer, or not a whole one (U18). */
 export function teamFrom(data: unknown): Team | null {
   if (!isFields(data)) return null;
-  return readTeam(data, (member) => {
+  const team = readTeam(data, (member) => {
     const role = fieldIn(member, 'role', isRole);
     return role === null ? null : { role };
   });
+  const owes = textIn(data, 'owes');
+  return team && { ...team, ...(owes !== null && { owes }) };
 }
 
 /** One team with what is known of its members, read likewise (U18). */

@@ -10,6 +10,8 @@ export interface Team {
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
   /** Names of what this team may try beyond its plan. */
   readonly features: readonly string[];
+  /** The subscription whose payment failed: told to those who see to the bills, where teams are listed (U181). */
+  readonly owes?: string;
 }
 
 /** The role that the user has in the team; null: not a member. */

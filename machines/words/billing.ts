@@ -6,6 +6,8 @@ export const billingWords = {
   error: 'Error', // spec
   title: 'Billing',
   backToBilling: 'Back to billing',
+  /** On each page of the app. */
+  paymentFailed: (team: string) => `The last payment for ${team} failed. It is tried again.`,
   /** What is said of a press that failed. */
   noAnswer: 'No answer came. Press again: nothing is charged twice.',
   providerAway:

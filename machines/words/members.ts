@@ -9,6 +9,12 @@ export const membersWords = {
   invites: 'Invites',
   invitesAbout:
     'An invite works once, for one person, and for a week. With an e-mail address it is mailed; without one you get a link to pass on.',
+  seatsTaken: <Link>(link: Link) => [
+    'All seats of this team are taken. ',
+    link,
+    ' to invite more members; for the bills alone nobody needs one.',
+  ],
+  addSeats: 'Add seats',
   confirmFirst: 'Confirm your e-mail address first: then you can invite others.',
   invite: 'Invite',
   createLink: 'Create a link',

@@ -20,6 +20,9 @@ export const siteTitleWords = {
   integrations: 'API & integrations',
   billing: 'Billing',
   plan: 'Plan',
+  cancelPlan: 'Cancel Plan', // spec
+  changeSeats: 'Change Seats', // spec
+  previewChange: 'Preview Plan Change', // spec
   updatePaymentMethod: 'Update Payment Method',
   payment: 'Payment',
   retainTest: 'Retain Test',

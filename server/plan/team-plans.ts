@@ -1,5 +1,5 @@
 import { boughtPlans } from '../../machines/billing/billing.records.ts';
-import type { Standing } from '../../machines/billing/offers.ts';
+import { liveSubscription, type Standing } from '../../machines/billing/offers.ts';
 import { type Seats, seatsPaid, seatsUsed } from '../../machines/billing/seats.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
@@ -84,6 +84,13 @@ export class TeamPlans {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
     return { used, paid: seatsPaid(this.standingOf(id)) };
+  }
+
+  /** The subscription of the team whose payment failed; null: nothing is owed (U181). */
+  owedBy(teamId: TeamId): string | null {
+    if (this.#deps.billing === 'off') return null;
+    const live = liveSubscription(this.#deps.purchases.of(teamId));
+    return live?.status === 'past_due' ? live.id : null;
   }
 
   #plansOf(teamId: TeamId): readonly OwnedPlan[] {

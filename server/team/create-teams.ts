@@ -31,9 +31,9 @@ export interface TeamParts {
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
-  readonly seatsOf: TeamServiceDeps['seatsOf'];
   /** Null: without billing. Made after the teams. */
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
+  readonly plans: Pick<TeamServiceDeps, 'seatsOf' | 'owedBy'>;
 }
 
 /** Teams, who is asked into them, their keys and designs, and what is live in their rooms. */
@@ -48,8 +48,9 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     turns,
     clock,
     newTeamId: ids.id,
-    seatsOf: parts.seatsOf,
+    seatsOf: (team) => parts.plans.seatsOf(team),
     whileUnbilled: (all, work) => parts.billing()?.whileUnbilled(all, work) ?? work(),
+    owedBy: (teamId) => parts.plans.owedBy(teamId),
   });
   const invites = new InviteService({
     invites: new InviteRepository(storage),

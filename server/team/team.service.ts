@@ -1,7 +1,7 @@
 import type { User } from '../../machines/auth/user.ts';
 import { hasFreeSeat, type Seats, takesSeat } from '../../machines/billing/seats.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
-import { maySeeEmail, type TeamAction } from '../../machines/team/team.access.ts';
+import { mayInTeam, maySeeEmail, type TeamAction } from '../../machines/team/team.access.ts';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { withMember, withoutMember } from '../../machines/team/team.members.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
@@ -46,6 +46,8 @@ export interface TeamServiceDeps {
   readonly seatsOf: (team: Team) => Seats | null;
   /** Nothing can be bought for the teams while the work is done, nor ever after. Refuses `team_billed` (B107). */
   readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
+  /** Null: nothing is owed (U181). */
+  readonly owedBy: (teamId: TeamId) => string | null;
 }
 
 /** Teams as REST sees them. Refusals are thrown (`Refused`). */
@@ -60,7 +62,12 @@ export class TeamService {
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [unsharedTeamOf(user)];
-    return ownTeamFirst([...own, ...teams], user.uid);
+    return ownTeamFirst([...own, ...teams], user.uid).map((team) => this.#withDebt(team, user));
+  }
+
+  #withDebt(team: Team, { uid }: User): Team {
+    const owes = mayInTeam(roleIn(team, uid), 'billing') ? this.#deps.owedBy(team.id) : null;
+    return owes === null ? team : { ...team, owes };
   }
 
   async create(user: User, name: string): Promise<Team> {

@@ -157,10 +157,16 @@ describe('what happens at the provider', () => {
     await happen('renew', team.teamId);
     const owing = await team.until(({ subscription }) => subscription?.status === 'past_due');
     expect(owing).toMatchObject({ plan: { label: 'pro' }, end: { label: 'Next retry date' } });
+    expect((await team.client.call('GET', `/api/users/${team.teamId}/teams`)).body).toMatchObject([
+      { id: team.teamId, owes: owing.subscription?.id },
+    ]);
     expect(owing.changes.every(({ label }) => label === 'Disabled')).toBe(true);
     const { body } = await team.ask('payment-method');
     await team.pay(String(Object(body).url));
     await team.until(({ subscription }) => subscription?.status === 'active');
+    expect((await team.client.call('GET', `/api/users/${team.teamId}/teams`)).body).not.toHaveProperty(
+      '0.owes',
+    );
     expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
   });
 

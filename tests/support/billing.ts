@@ -50,7 +50,11 @@ export class TeamBilling {
   readonly teamId: string;
   readonly #url: string;
 
-  constructor({ server: { url } }: Pick<People, 'server'>, { client, uid }: Person, teamId: string = uid) {
+  constructor(
+    { server: { url } }: { readonly server: { readonly url: string } },
+    { client, uid }: Pick<Person, 'client' | 'uid'>,
+    teamId: string = uid,
+  ) {
     this.client = client;
     this.teamId = teamId;
     this.#url = url;

@@ -26,6 +26,21 @@ export const planPages: RouteObject = {
       lazy: async () => ({ Component: (await import('./upgrade-event.route.tsx')).UpgradeEventRoute }),
     },
     {
+      path: 'cancel',
+      handle: meta({ title: siteTitleWords.cancelPlan }),
+      lazy: async () => ({ Component: (await import('./cancel.route.tsx')).CancelRoute }),
+    },
+    {
+      path: 'change-seats',
+      handle: meta({ title: siteTitleWords.changeSeats }),
+      lazy: async () => ({ Component: (await import('./change-seats.route.tsx')).ChangeSeatsRoute }),
+    },
+    {
+      path: 'preview-change',
+      handle: meta({ title: siteTitleWords.previewChange }),
+      lazy: async () => ({ Component: (await import('./preview-change.route.tsx')).PreviewChangeRoute }),
+    },
+    {
       path: 'update-payment-method',
       handle: meta({ title: siteTitleWords.updatePaymentMethod }),
       lazy: async () => ({

@@ -9,6 +9,7 @@ import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { session, useSession } from '../auth/session.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import { PaymentBanner } from '../billing/payment-banner.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
 import styles from './team-page.module.css';
 
@@ -51,7 +52,10 @@ export function AppPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>
       <SiteHeader logoTo="/team/" />
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main}>
+        <PaymentBanner />
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { TRIAL_ITEM } from '../../billing/billing.events.ts';
 import type { SoldItem } from '../../billing/billing.items.ts';
 import type { Currency } from '../../billing/money.ts';
 import type { TeamId } from '../../kernel/ids.ts';
@@ -25,6 +26,6 @@ export function previewPath(id: string, item: SoldItem): string {
 }
 
 /** Where something is bought. It is entered by a page load, as the policy of a document is that of its own address. */
-export function checkoutPath(teamId: TeamId, item: SoldItem, currency: Currency): string {
+export function checkoutPath(teamId: TeamId, item: SoldItem | typeof TRIAL_ITEM, currency: Currency): string {
   return `${teamPath(teamId, 'checkout-pre')}?item=${item}&currency=${currency}`;
 }

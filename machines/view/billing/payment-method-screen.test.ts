@@ -20,7 +20,7 @@ describe('the page on which a card is changed', () => {
       paymentMethod: null,
     });
     expect(paymentMethodScreen(planEntity(billing)).lines.slice(0, 2)).toEqual([
-      'The payment provider has told of no card.',
+      'No card is known.',
       '€25.00 is owed. It is charged to the new card as soon as you save it.',
     ]);
   });

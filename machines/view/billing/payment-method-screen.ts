@@ -28,7 +28,7 @@ export function paymentMethodScreen(entity: PlanEntity): PaymentMethodScreen {
   const owes = subscription.status === 'past_due' && nextBill !== null;
   return {
     lines: [
-      methodText(paymentMethod),
+      billingPlanWords.cardIs(methodText(paymentMethod)),
       owes ? billingPlanWords.owed(nextBill.amount.text) : billingPlanWords.chargedLater,
       billingPlanWords.leavesSite,
     ],

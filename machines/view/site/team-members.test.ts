@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TeamInvite } from '../../team/team.invite.ts';
 import type { TeamRole } from '../../team/team.roles.ts';
 import type { TeamDetail } from '../../team/team.ts';
-import { inviteRows, memberRows, offeredRoles, seatsLine } from './team-members.ts';
+import { inviteRows, isFull, memberRows, offeredRoles, seatsLine } from './team-members.ts';
 
 const person = (role: TeamRole, displayName: string | null, email: string | null = null) => ({
   role,
@@ -105,5 +105,14 @@ describe('roles that can be given', () => {
     expect(seatsLine({ seats })).toBe('1 of 3 seats taken.');
     expect(seatsLine({ seats: { used: 1, paid: null } })).toBeNull();
     expect(seatsLine({ seats: null })).toBeNull();
+  });
+
+  test.each([
+    [{ used: 3, paid: 3 }, true],
+    [{ used: 2, paid: 3 }, false],
+    [{ used: 9, paid: null }, false],
+    [null, false],
+  ])('U182 a team is full when all seats are taken: %j', (taken, full) => {
+    expect(isFull({ seats: taken })).toBe(full);
   });
 });

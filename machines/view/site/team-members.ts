@@ -1,3 +1,4 @@
+import { hasFreeSeat } from '../../billing/seats.ts';
 import type { Uid } from '../../kernel/ids.ts';
 import { compareNames } from '../../kernel/natural-order.ts';
 import type { Instant } from '../../kernel/time.ts';
@@ -70,6 +71,11 @@ export function offeredRoles({
 /** "2 of 3 seats are taken."; null where they have no limit (U161). */
 export function seatsLine({ seats }: Pick<TeamDetail, 'seats'>): string | null {
   return seats === null || seats.paid === null ? null : membersWords.seats(seats.used, seats.paid);
+}
+
+/** Whether one more member would find no seat (U182). */
+export function isFull({ seats }: Pick<TeamDetail, 'seats'>): boolean {
+  return seats !== null && !hasFreeSeat(seats);
 }
 
 /** An open invite as the team's page lists one. */

@@ -1,24 +1,52 @@
+import { useEffect } from 'react';
+import { type BillingOverview, billingFrom } from '../../../machines/billing/billing.answers.ts';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
 import { type PlanInUse, planInUseFrom } from '../../../machines/plan/team-plan.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { planFailure } from '../../../machines/view/site/plan-failure.ts';
 import { type LimitRow, planOverview } from '../../../machines/view/site/plan-overview.ts';
 import { billingWords } from '../../../machines/words/billing.ts';
 import { roleWords } from '../../../machines/words/role.ts';
-import { language } from '../../app/language.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { SITE_NAME } from '../../app/route-meta.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { session } from '../../auth/session.ts';
+import { useBilling } from '../../billing/use-billing.ts';
 import { EmptyState } from '../../ui/panel.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
+import { BilledTeam } from './billed-team.tsx';
 import styles from './billing.module.css';
 
-const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+/** What happens at the provider shows here without a reload. */
+const EVERY = 5 * SECOND;
 
 export function BillingRoute() {
+  return <TeamPage>{(view) => <OfTeam key={view.team.id} view={view} />}</TeamPage>;
+}
+
+function OfTeam({ view }: { readonly view: TeamView }) {
+  const billing = useBilling(view.team.id, EVERY);
+  useDebtInTeams(view, billing.value);
+  if (billing.failure?.code === 'billing_off')
+    return mayInTeam(view.role, 'billing') ? <WithoutBilling view={view} /> : <NotYours view={view} />;
+  const change = (answer: unknown) => billing.change((before) => billingFrom(answer) ?? before);
   return (
-    <TeamPage>
-      {(view) => (mayInTeam(view.role, 'billing') ? <Billing view={view} /> : <NotYours view={view} />)}
-    </TeamPage>
+    <>
+      <PageHead title={billingWords.title} about={billingWords.planOf(view.title)} />
+      {billing.value === null ? (
+        <NotLoaded what={billingWords.thePlan} loaded={billing} words={planFailure} />
+      ) : (
+        <div className={styles.plan}>
+          <BilledTeam
+            view={view}
+            billing={billing.value}
+            onAnswer={change}
+            inUse={<InUse teamId={view.team.id} planId={billing.value.plan.id} />}
+          />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -33,49 +61,73 @@ function NotYours({ view: { role, title } }: { readonly view: TeamView }) {
   );
 }
 
-function Billing({ view: { team, title } }: { readonly view: TeamView }) {
-  const loaded = useLoaded(`/api/teams/${encodeURIComponent(team.id)}/plan`, planInUseFrom);
+/** Teams were asked for before: where a payment failed or was made since, they are asked for again. */
+function useDebtInTeams({ team, role }: TeamView, billing: BillingOverview | null): void {
+  const owes = billing?.subscription?.status === 'past_due';
+  const isOld = billing !== null && mayInTeam(role, 'billing') && owes !== (team.owes !== undefined);
+  useEffect(() => {
+    if (isOld) session.refreshTeams().catch(() => {});
+  }, [isOld]);
+}
+
+/** Where there is no billing: that everything is included. */
+function WithoutBilling({ view: { team, title } }: { readonly view: TeamView }) {
+  const loaded = useLoaded(planApiPath(team.id), planInUseFrom);
   return (
     <>
       <PageHead title={billingWords.title} about={billingWords.planOf(title)} />
       {loaded.value === null ? (
         <NotLoaded what={billingWords.thePlan} loaded={loaded} words={planFailure} />
       ) : (
-        <Plan plan={loaded.value} />
+        <div className={styles.plan}>
+          <section className={styles.card} aria-labelledby="plan">
+            <p className={styles.kind}>{billingWords.currentPlan}</p>
+            <h2 id="plan" className={styles.name}>
+              {loaded.value.name}
+            </h2>
+            <p className={styles.lead}>{planOverview(loaded.value).lead}</p>
+          </section>
+          <Included plan={loaded.value} />
+        </div>
       )}
     </>
   );
 }
 
-function Plan({ plan }: { readonly plan: PlanInUse }) {
-  const { lead, limits, mark } = planOverview(plan);
+/** What the plan includes and what is used of it. `planId`: it is asked again when the plan becomes another. */
+function InUse({ teamId, planId }: { readonly teamId: TeamId; readonly planId: string }) {
+  const loaded = useLoaded(planApiPath(teamId), planInUseFrom);
+  const { value, reload } = loaded;
+  const isOld = value !== null && value.id !== planId;
+  useEffect(() => {
+    if (isOld) void reload();
+  }, [isOld, reload]);
+  return value === null ? (
+    <NotLoaded what={billingWords.thePlan} loaded={loaded} words={planFailure} />
+  ) : (
+    <Included plan={value} />
+  );
+}
+
+const planApiPath = (teamId: TeamId) => `/api/teams/${encodeURIComponent(teamId)}/plan`;
+
+function Included({ plan }: { readonly plan: PlanInUse }) {
+  const { limits, mark } = planOverview(plan);
   return (
-    <div className={styles.plan}>
-      <section className={styles.card} aria-labelledby="plan">
-        <p className={styles.kind}>{billingWords.currentPlan}</p>
-        <h2 id="plan" className={styles.name}>
-          {plan.name}
-        </h2>
-        <p className={styles.lead}>{lead}</p>
-        {plan.end !== null && (
-          <p className={styles.lead}>{billingWords.end(plan.end.label, day.format(plan.end.at))}</p>
-        )}
-      </section>
-      <section className={styles.card} aria-labelledby="included">
-        <h2 id="included">{billingWords.includes}</h2>
-        <dl className={styles.limits}>
-          {limits.map((row) => (
-            <Limit key={row.label} row={row} />
-          ))}
-          <div>
-            <dt>{billingWords.markOnScreens(SITE_NAME)}</dt>
-            <dd>
-              <strong>{mark}</strong>
-            </dd>
-          </div>
-        </dl>
-      </section>
-    </div>
+    <section className={styles.card} aria-labelledby="included">
+      <h2 id="included">{billingWords.includes}</h2>
+      <dl className={styles.limits}>
+        {limits.map((row) => (
+          <Limit key={row.label} row={row} />
+        ))}
+        <div>
+          <dt>{billingWords.markOnScreens(SITE_NAME)}</dt>
+          <dd>
+            <strong>{mark}</strong>
+          </dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 

@@ -3,15 +3,18 @@ import type { User } from '../../../machines/auth/user.ts';
 import { invitesFrom, newInviteFrom } from '../../../machines/team/team.invite.parse.ts';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
+import { teamPath } from '../../../machines/view/site/site-links.ts';
 import type { OfferedRole } from '../../../machines/view/site/team-members.ts';
 import { membersWords } from '../../../machines/words/members.ts';
 import { callApi } from '../../app/api-call.ts';
+import { Link } from '../../app/link.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { ConfirmAddress } from '../../auth/confirm-address.tsx';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { useSubmission } from '../../auth/use-submission.ts';
 import { CopyLine, ShownOnce } from '../../room/links/copy-line.tsx';
 import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { InviteList } from './invite-list.tsx';
 import styles from './members.module.css';
@@ -27,14 +30,25 @@ interface Props {
   readonly user: User;
   readonly team: Team;
   readonly roles: readonly OfferedRole[];
+  /** Nobody more finds a seat. */
+  readonly full: boolean;
 }
 
 /** Inviting by a link that one passes on oneself, or by mail; and the invites that are out. */
-export function InviteSettings({ user, team, roles }: Props) {
+export function InviteSettings({ user, team, roles, full }: Props) {
   const path = teamApiPath(team.id, '/invites');
   const invites = useLoaded(path, invitesFrom);
   return (
     <SettingsSection title={membersWords.invites} about={membersWords.invitesAbout}>
+      {full && (
+        <p>
+          <Sentence
+            of={membersWords.seatsTaken(
+              <Link to={teamPath(team.id, 'billing')}>{membersWords.addSeats}</Link>,
+            )}
+          />
+        </p>
+      )}
       {user.emailVerified ? (
         <InviteForm path={path} roles={roles} onMade={invites.reload} />
       ) : (

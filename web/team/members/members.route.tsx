@@ -1,7 +1,7 @@
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
 import { isOwnTeam } from '../../../machines/team/team.ts';
-import { memberRows, offeredRoles, seatsLine } from '../../../machines/view/site/team-members.ts';
+import { isFull, memberRows, offeredRoles, seatsLine } from '../../../machines/view/site/team-members.ts';
 import { membersWords } from '../../../machines/words/members.ts';
 import { teamWords } from '../../../machines/words/team.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
@@ -44,7 +44,14 @@ function Members({ view }: { readonly view: TeamView }) {
             </>
           )}
         </SettingsSection>
-        {mayInTeam(role, 'invites') && <InviteSettings user={user} team={team} roles={roles} />}
+        {mayInTeam(role, 'invites') && (
+          <InviteSettings
+            user={user}
+            team={team}
+            roles={roles}
+            full={detail.value !== null && isFull(detail.value)}
+          />
+        )}
         {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
         {mayInTeam(role, 'keys') && <IntegrationsLink teamId={team.id} />}
         {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}

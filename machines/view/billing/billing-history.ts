@@ -1,0 +1,59 @@
+import type { BillingOverview, ShownInvoice } from '../../billing/billing.answers.ts';
+import type { Instant } from '../../kernel/time.ts';
+import { billingHistoryWords } from '../../words/billing-history.ts';
+import { billingItemWords } from '../../words/billing-item.ts';
+
+/** Something that was bought or given back, with its day. */
+export interface HistoryRow {
+  readonly id: string;
+  readonly at: Instant;
+  readonly text: string;
+}
+
+/** What the team has bought and got back, the newest first (U179). */
+export function historyRows({ subscription, purchases, revoked }: BillingOverview): readonly HistoryRow[] {
+  const rows: HistoryRow[] = [
+    ...(subscription === null
+      ? []
+      : [
+          {
+            id: subscription.id,
+            at: subscription.startedAt,
+            text: billingHistoryWords.subscribed(billingItemWords[subscription.item]),
+          },
+        ]),
+    ...purchases.map(({ id, item, startsAt, active }) => ({
+      id,
+      at: startsAt,
+      text: (active ? billingHistoryWords.counts : billingHistoryWords.over)(billingItemWords[item]),
+    })),
+    ...revoked.map(({ item, reason, at }) => ({
+      id: `${item} ${at}`,
+      at,
+      text: billingHistoryWords[reason](billingItemWords[item]),
+    })),
+  ];
+  return rows.sort((a, b) => b.at - a.at);
+}
+
+/** A bill as it is listed. */
+export interface InvoiceRow {
+  readonly id: string;
+  readonly at: Instant;
+  readonly amount: string;
+  readonly status: string;
+  readonly url: string;
+}
+
+/** The bills, the newest first (U179). */
+export function invoiceRows(invoices: readonly ShownInvoice[]): readonly InvoiceRow[] {
+  return [...invoices]
+    .sort((a, b) => b.at - a.at)
+    .map(({ id, at, amount, status, url }) => ({
+      id,
+      at,
+      amount: amount.text,
+      status: billingHistoryWords.statuses[status],
+      url,
+    }));
+}

@@ -1,0 +1,88 @@
+import type { PlanEntity, ShownSubscription } from '../../billing/billing.answers.ts';
+import { itemOfTarget, planOfItem } from '../../billing/billing.items.ts';
+import { listedTotal, type PriceList } from '../../billing/price-list.ts';
+import type { Instant } from '../../kernel/time.ts';
+import { starter } from '../../plan/catalogue.ts';
+import { planAllows } from '../../plan/plan.permissions.ts';
+import { limitText, type Plan } from '../../plan/plan.ts';
+import { billingWords } from '../../words/billing.ts';
+import { billingItemWords } from '../../words/billing-item.ts';
+import { billingPlanWords } from '../../words/billing-plan.ts';
+import { planWords } from '../../words/plan.ts';
+import { planScreenPath, previewPath } from './billing-links.ts';
+import { billedPlan } from './payment-method-screen.ts';
+
+/** Something that costs less than the plan, and can be left alone. */
+export interface FairOffer {
+  readonly text: string;
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface CancelScreen {
+  /** When the plan ends. */
+  readonly when: string;
+  readonly stays: readonly string[];
+  /** "50 timers in a room become 3." */
+  readonly goes: readonly string[];
+  readonly offer: FairOffer | null;
+}
+
+/** What cancelling a plan means; null: it is not billed, or is cancelled already (U177). */
+export function cancelScreen(
+  entity: PlanEntity,
+  prices: PriceList | null,
+  day: (at: Instant) => string,
+): CancelScreen | null {
+  const subscription = billedPlan(entity);
+  if (subscription === null || subscription.status === 'deleted') return null;
+  const { item, status, paidUntil } = subscription;
+  const endsNow = status === 'past_due' || status === 'paused' || paidUntil === null;
+  return {
+    when: endsNow
+      ? billingPlanWords.endsNow(billingItemWords[item])
+      : billingPlanWords.endsOn(billingItemWords[item], day(paidUntil)),
+    stays: billingPlanWords.stays,
+    goes: lost(planOfItem(item)),
+    offer: prices === null || endsNow ? null : fairOffer(entity, subscription, prices),
+  };
+}
+
+function lost(plan: Plan): readonly string[] {
+  const limits = (['rooms', 'devices', 'timers', 'messages'] as const).map((name) => {
+    const label = name === 'rooms' ? billingWords.rooms : billingWords.limits[name];
+    return billingPlanWords.becomes(label, limitText(plan.limits[name]), limitText(starter.limits[name]));
+  });
+  const features = (['licensed', 'custom_logo', 'api_access', 'custom_theming'] as const)
+    .filter((feature) => planAllows(plan, feature))
+    .map((feature) => billingPlanWords.without[feature]);
+  return [...limits, ...features];
+}
+
+/** Seats that nobody takes first, then Pro instead of Premium, then a single event (U177). */
+function fairOffer(
+  { id, billing: { seats, changes } }: PlanEntity,
+  { item, seats: paid }: ShownSubscription,
+  prices: PriceList,
+): FairOffer | null {
+  const used = Math.max(1, seats?.used ?? paid);
+  const total = (seatCount: number, of = item) => listedTotal(prices, of, seatCount).text;
+  if (used < paid)
+    return {
+      text: billingPlanWords.fewerSeats(paid, used, total(paid), total(used)),
+      label: billingPlanWords.changeSeats,
+      to: planScreenPath(id, 'change-seats'),
+    };
+  const lower = changes.find(
+    ({ kind, target }) => kind === 'downgrade' && target.period === planOfItem(item).billingInterval,
+  );
+  if (lower !== undefined) {
+    const smaller = item === 'premium-yearly' ? 'pro-yearly' : 'pro-monthly';
+    return {
+      text: billingPlanWords.smaller(planWords.names.pro, total(paid, smaller), total(paid)),
+      label: lower.label,
+      to: previewPath(id, itemOfTarget(lower.target)),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { Uid } from '../../kernel/ids.ts';
+import type { Team } from '../../team/team.ts';
+import { billingWords } from '../../words/billing.ts';
+import { teamPath } from '../site/site-links.ts';
+import { teamTitle } from '../site/team-title.ts';
+import { planScreenPath } from './billing-links.ts';
+
+/** That a payment of a team failed, and where it can be put right. */
+export interface PaymentNotice {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** What owners and those for the bills read on each page of the app, save where they are about it already (U181). */
+export function paymentNotices(
+  teams: readonly Team[] | null,
+  uid: Uid,
+  pathname: string,
+): readonly PaymentNotice[] {
+  return (teams ?? []).flatMap((team) => {
+    if (team.owes === undefined) return [];
+    const to = planScreenPath(team.owes, 'update-payment-method');
+    if (pathname === to || pathname === teamPath(team.id, 'billing')) return [];
+    return [{ text: billingWords.paymentFailed(teamTitle(team, uid)), to }];
+  });
+}

@@ -1,0 +1,159 @@
+import type { BillingOverview } from '../../billing/billing.answers.ts';
+import { TRIAL_ITEM } from '../../billing/billing.events.ts';
+import { itemOfTarget, planOfItem, type SoldItem } from '../../billing/billing.items.ts';
+import { TRIAL_DAYS } from '../../billing/billing.records.ts';
+import type { Currency } from '../../billing/money.ts';
+import type { Offer } from '../../billing/offers.ts';
+import type { PriceList } from '../../billing/price-list.ts';
+import type { TeamId } from '../../kernel/ids.ts';
+import { starter } from '../../plan/catalogue.ts';
+import { planAllows } from '../../plan/plan.permissions.ts';
+import { limitText, type Plan } from '../../plan/plan.ts';
+import type { ChangeKind, ChangeTarget } from '../../plan/plan-change.ts';
+import { billingChoiceWords } from '../../words/billing-choice.ts';
+import { planChangeWords } from '../../words/plan-change.ts';
+import { pricingWords } from '../../words/pricing.ts';
+import { checkoutPath, planScreenPath, previewPath } from './billing-links.ts';
+
+/** What the plans can be paid by. */
+export const CHOICE_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
+export type ChoicePeriod = (typeof CHOICE_PERIODS)[number];
+
+/** Where a press leads. `reload`: to a document of its own. */
+export interface ChoiceWay {
+  readonly to: string;
+  readonly reload: boolean;
+}
+
+/** A plan side by side with the others, as somebody with the team's plan sees it. */
+export interface PlanColumn {
+  readonly tier: 'starter' | ChangeTarget['label'];
+  readonly name: string;
+  /** Null while prices are not known. */
+  readonly price: string | null;
+  readonly per: string;
+  readonly points: readonly string[];
+  /** The cell of the change matrix; null: nothing is said (Starter). */
+  readonly cell: {
+    readonly label: string;
+    readonly kind: ChangeKind;
+    /** Null: there is nothing to press. */
+    readonly way: ChoiceWay | null;
+  } | null;
+}
+
+export interface ColumnChoice {
+  readonly teamId: TeamId;
+  readonly period: ChoicePeriod;
+  readonly currency: Currency;
+  readonly mayChange: boolean;
+}
+
+/** Starter, Pro and Premium in one period, with what the change matrix says of each (U178). */
+export function planColumns(
+  billing: BillingOverview,
+  prices: PriceList | null,
+  choice: ColumnChoice,
+): readonly PlanColumn[] {
+  const offered = billing.changes.filter(({ target }) => target.period === choice.period);
+  return [starterColumn(billing), ...offered.map((offer) => columnOf(offer, billing, prices, choice))];
+}
+
+function starterColumn({ plan }: BillingOverview): PlanColumn {
+  const cell = { label: planChangeWords.same, kind: 'same', way: null } as const;
+  return {
+    tier: 'starter',
+    name: starter.name,
+    price: billingChoiceWords.free,
+    per: billingChoiceWords.always,
+    points: pointsOf(starter),
+    cell: plan.label === 'starter' ? cell : null,
+  };
+}
+
+function columnOf(
+  offer: Offer,
+  billing: BillingOverview,
+  prices: PriceList | null,
+  choice: ColumnChoice,
+): PlanColumn {
+  const { target, kind, label } = offer;
+  const item = offer.item ?? itemOfTarget(target);
+  const plan = planOfItem(item);
+  return {
+    tier: target.label,
+    name: plan.name,
+    price: prices === null ? null : prices[item].text,
+    per: billingChoiceWords.per[target.period],
+    points: pointsOf(plan),
+    cell: { label, kind, way: wayOf(offer, billing, choice) },
+  };
+}
+
+function wayOf(
+  { item, way }: Offer,
+  { subscription, purchases }: BillingOverview,
+  { teamId, currency, mayChange }: ColumnChoice,
+): ChoiceWay | null {
+  if (item === null || !mayChange) return null;
+  if (way === 'change') return subscription && { to: previewPath(subscription.id, item), reload: false };
+  const event = purchases.find((purchase) => purchase.item === 'pro-event' && purchase.active);
+  if (item === 'premium-event-upgrade' && event !== undefined)
+    return { to: planScreenPath(event.id, 'upgrade-event'), reload: false };
+  return { to: checkoutPath(teamId, item, currency), reload: true };
+}
+
+const features = ['licensed', 'custom_logo', 'api_access', 'custom_theming'] as const;
+
+function pointsOf(plan: Plan): readonly string[] {
+  const { rooms, devices, timers, messages } = plan.limits;
+  return [
+    billingChoiceWords.rooms(limitText(rooms)),
+    billingChoiceWords.devices(limitText(devices)),
+    billingChoiceWords.timers(limitText(timers)),
+    billingChoiceWords.messages(limitText(messages)),
+    ...features
+      .filter((feature) => planAllows(plan, feature))
+      .map((feature) => pricingWords.features[feature]),
+  ];
+}
+
+/** What stands under the plans: what a seat costs, and that tax is in the prices (U178). */
+export function seatNote(prices: PriceList | null, period: ChoicePeriod): string {
+  const { eventSeats, seats, taxIncluded } = billingChoiceWords;
+  if (period === 'one_time') return `${eventSeats} ${taxIncluded}`;
+  if (prices === null) return taxIncluded;
+  const [pro, premium] = [prices[`pro-seat-${period}`].text, prices[`premium-seat-${period}`].text];
+  return `${seats(pro, premium)} ${taxIncluded}`;
+}
+
+/** What is on offer besides the plans. */
+export interface FurtherOffer {
+  readonly text: string;
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The trial and the license for good, where the team may have them (U178). */
+export function furtherOffers(
+  { mayTry, mayBuyLifetime }: BillingOverview,
+  prices: PriceList | null,
+  { teamId, currency, mayChange }: ColumnChoice,
+): readonly FurtherOffer[] {
+  const to = (item: SoldItem | typeof TRIAL_ITEM) => checkoutPath(teamId, item, currency);
+  const { tryText, tryIt, lifetimeText, getLifetime } = billingChoiceWords;
+  if (!mayChange) return [];
+  return [
+    ...(mayTry ? [{ text: tryText(TRIAL_DAYS), label: tryIt, to: to(TRIAL_ITEM) }] : []),
+    ...(mayBuyLifetime && prices !== null
+      ? [{ text: lifetimeText(prices.lifetime.text), label: getLifetime, to: to('lifetime') }]
+      : []),
+  ];
+}
+
+/** The period that is shown first: that of the subscription. */
+export function firstPeriod({ subscription }: BillingOverview): ChoicePeriod {
+  return subscription !== null && planOfItem(subscription.item).billingInterval === 'yearly'
+    ? 'yearly'
+    : 'monthly';
+}

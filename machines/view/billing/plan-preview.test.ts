@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  billedTeam,
+  changesOf,
+  planEntity,
+  shownSubscription,
+} from '../../../tests/support/billing-overview.ts';
+import { subscribed } from '../../../tests/support/bought.ts';
+import { amountOf } from '../../billing/money.ts';
+import { namedChange, pressLabel, previewRows, seatChoice } from './plan-preview.ts';
+
+const day = (at: number) => `day ${at}`;
+const preview = (now: number, tax = 19) => ({
+  now: amountOf(now, 'EUR', tax),
+  next: amountOf(49_00, 'EUR', tax),
+  nextAt: 30,
+});
+
+describe('what a change costs', () => {
+  test('U175 is said for now and for the next bill, with net and tax', () => {
+    expect(previewRows(preview(30_00), day)).toEqual([
+      { when: 'Now', gross: '€30.00', parts: '€25.21 net, €4.79 tax' },
+      { when: 'At the next bill, on day 30', gross: '€49.00', parts: '€41.18 net, €7.82 tax' },
+    ]);
+    expect(previewRows(preview(30_00, 0), day)[0]?.parts).toBeNull();
+  });
+
+  test('U175 stands on the button, which says what it does where that is nothing', () => {
+    expect(pressLabel(preview(30_00), 'Change')).toBe('Pay €30.00 now');
+    expect(pressLabel(preview(0), 'Change')).toBe('Change');
+  });
+});
+
+describe('the change that an address names', () => {
+  test('U175 is that of its cell', () => {
+    expect(namedChange(planEntity(), 'premium-monthly')).toEqual({
+      kind: 'offered',
+      item: 'premium-monthly',
+      from: 'Pro, monthly',
+      to: 'Premium, monthly',
+    });
+  });
+
+  const pastDue = billedTeam({ changes: changesOf([subscribed({ status: 'past_due' })]) });
+  test.each([
+    ['the plan that there is', planEntity(), 'pro-monthly', 'This change is not offered: Your plan.'],
+    ['what is disabled', planEntity(pastDue), 'pro-yearly', 'This change is not offered: Disabled.'],
+    ['a single event', planEntity(), 'premium-event', 'There is no such plan to change to.'],
+    ['nothing', planEntity(), null, 'There is no such plan to change to.'],
+    ['nothing that is sold', planEntity(), 'gold', 'There is no such plan to change to.'],
+    [
+      'that of an older plan',
+      planEntity(billedTeam(), 'older'),
+      'pro-yearly',
+      'This plan is not billed any more, so there is nothing to change here.',
+    ],
+  ])('U175 is refused in words: %s', (_, entity, wanted, text) => {
+    expect(namedChange(entity, wanted)).toEqual({ kind: 'refused', text });
+  });
+});
+
+describe('the seats of a plan', () => {
+  test('U176 are at least as many as are taken', () => {
+    const choice = seatChoice(planEntity());
+    expect(choice).toMatchObject({ least: 2, line: expect.stringContaining('2 seats now, 2 are taken.') });
+  });
+
+  test.each([
+    [null, 1],
+    [{ used: 0, paid: 1 }, 1],
+  ])('U176 are one at least: %j', (seats, least) => {
+    const choice = seatChoice(planEntity(billedTeam({ seats })));
+    expect(choice).toMatchObject({ least, line: expect.stringContaining('1 is taken') });
+  });
+
+  test.each([
+    ['past_due', false],
+    ['paused', false],
+    ['deleted', false],
+    ['trialing', true],
+  ] as const)('U176 of a plan that is %s can be changed: %s', (status, may) => {
+    const billing = billedTeam({ subscription: shownSubscription({ status }) });
+    expect(seatChoice(planEntity(billing)) !== null).toBe(may);
+  });
+
+  test('U176 of a plan that is not billed are none', () => {
+    expect(seatChoice(planEntity(billedTeam(), 'older'))).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import type { PlanEntity, ShownPreview, ShownSubscription } from '../../billing/billing.answers.ts';
+import { isRecurring, itemOfTarget, type RecurringItem } from '../../billing/billing.items.ts';
+import { type Amount, amountText } from '../../billing/money.ts';
+import type { Instant } from '../../kernel/time.ts';
+import { billingItemWords } from '../../words/billing-item.ts';
+import { billingPlanWords } from '../../words/billing-plan.ts';
+import { leastSeats } from './checkout.ts';
+import { billedPlan } from './payment-method-screen.ts';
+
+/** What is charged, and when. */
+export interface PreviewRow {
+  readonly when: string;
+  readonly gross: string;
+  /** "€25.21 net, €4.79 tax"; null where no tax is in it. */
+  readonly parts: string | null;
+}
+
+/** What is charged at once and at the next bill, with net and tax, as the provider says (U175). */
+export function previewRows(
+  { now, next, nextAt }: ShownPreview,
+  day: (at: Instant) => string,
+): readonly PreviewRow[] {
+  return [
+    { when: billingPlanWords.now, ...sumOf(now) },
+    { when: billingPlanWords.nextBill(day(nextAt)), ...sumOf(next) },
+  ];
+}
+
+function sumOf({ text, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' | 'parts'> {
+  const parts =
+    tax === 0 ? null : billingPlanWords.netAndTax(amountText(net, currency), amountText(tax, currency));
+  return { gross: text, parts };
+}
+
+/** What the button says that makes the change: what it costs, or what it does where that is nothing (U175). */
+export function pressLabel({ now }: ShownPreview, free: string): string {
+  return now.gross > 0 ? billingPlanWords.pay(now.text) : free;
+}
+
+/** A change that can be looked at, or why it cannot. */
+export type NamedChange =
+  | { readonly kind: 'offered'; readonly item: RecurringItem; readonly from: string; readonly to: string }
+  | { readonly kind: 'refused'; readonly text: string };
+
+/** The change that an address names, by the cell of the change matrix (U175). */
+export function namedChange(entity: PlanEntity, wanted: string | null): NamedChange {
+  const subscription = billedPlan(entity);
+  if (subscription === null) return { kind: 'refused', text: billingPlanWords.notBilled };
+  const cell = entity.billing.changes.find(({ target }) => itemOfTarget(target) === wanted);
+  if (cell === undefined || wanted === null || !isRecurring(wanted))
+    return { kind: 'refused', text: billingPlanWords.noSuchPlan };
+  if (cell.way !== 'change') return { kind: 'refused', text: billingPlanWords.notOffered(cell.label) };
+  const [from, to] = [billingItemWords[subscription.item], billingItemWords[wanted]];
+  return { kind: 'offered', item: wanted, from, to };
+}
+
+/** How many seats a plan can be set to. */
+export interface SeatChoice {
+  readonly subscription: ShownSubscription;
+  /** As many as there are members that take one (B81). */
+  readonly least: number;
+  readonly line: string;
+}
+
+/** Null: the seats of this plan cannot be changed now (U176). */
+export function seatChoice(entity: PlanEntity): SeatChoice | null {
+  const subscription = billedPlan(entity);
+  const isChangeable = subscription?.status === 'active' || subscription?.status === 'trialing';
+  if (subscription === null || !isChangeable) return null;
+  const least = leastSeats(entity.billing);
+  return { subscription, least, line: billingPlanWords.seatsNow(subscription.seats, least) };
+}

@@ -1,0 +1,174 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { CARD_WITHOUT_FUNDS_LATER, TeamBilling } from '../support/billing.ts';
+import { tokenIn } from '../support/mail-token.ts';
+import { PASSWORD, post, userIn } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { signedInAs } from '../support/signed-in.ts';
+import { newestMail } from './account.ts';
+import { violations } from './axe.ts';
+import { expect, type Stage, test, withOwnServer } from './stage.ts';
+
+const CHIEF = 'chief@callboard.test';
+const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
+
+async function newcomer({ server }: Stage, email: string) {
+  const client = new RestClient(server.url);
+  const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD, displayName: 'Ada' }));
+  return { client, uid, email };
+}
+
+async function verified(stage: Stage, email: string) {
+  const person = await newcomer(stage, email);
+  const proof = () => tokenIn(newestMail(email, stage.server)?.body);
+  await expect.poll(proof).not.toBe('');
+  await post(person.client, 'verify-email', { token: proof() });
+  return person;
+}
+
+/** Makes happen at the sandbox what an administrator of it can. */
+async function sandboxOf(stage: Stage) {
+  const { client } = await verified(stage, CHIEF);
+  return (action: string, teamId: string) =>
+    client.call('POST', `/api/admin/teams/${teamId}/sandbox`, { body: { action } });
+}
+
+/** Somebody whose own team has bought that, at its billing. */
+async function owner(stage: Stage, item: string, card?: string) {
+  const person = await verified(stage, `${item}@callboard.test`);
+  const team = new TeamBilling(stage, person);
+  await team.buy(item, {}, card);
+  const signedIn = (context: BrowserContext) => signedInAs(context, person.client, stage.url);
+  const { page } = await stage.screen(`/team/${person.uid}/billing/`, signedIn);
+  return { ...person, team, page };
+}
+
+const plan = (page: Page) => page.getByRole('region', { name: 'Current plan' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The answer to the next call of this name is lost on its way back. */
+async function loseAnswer(page: Page, call: string): Promise<void> {
+  await page.route(
+    `**/billing/${call}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+test('U170, U173, U175, U176, U177 An owner changes plan and seats, and cancels after all not', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const { page, team } = await owner(stage, 'pro-monthly');
+    const sums = async () => (await team.invoices()).map(({ amount }) => amount.gross);
+    await expect(plan(page)).toContainText('Pro, monthly');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await expect(page).toHaveTitle('Preview Plan Change | Callboard');
+    await expect(page.getByText('€25.21 net, €4.79 tax')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await loseAnswer(page, 'change');
+    await button(page, 'Pay €30.00 now').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'No answer came. Press again: nothing is charged twice.',
+    );
+    await button(page, 'Pay €30.00 now').dblclick();
+    await expect(plan(page)).toContainText('Premium, monthly');
+    expect(await sums()).toEqual([30_00, 19_00]);
+
+    // Another tab has looked at a sum that is another by then.
+    const seatsPath = await page.getByRole('link', { name: 'Change seats' }).getAttribute('href');
+    const beside = await stage.pageBeside(page, seatsPath ?? '');
+    await button(beside, 'One seat more').click();
+    await expect(button(beside, 'Pay €12.00 now')).toBeEnabled();
+    await page.getByRole('link', { name: 'Change seats' }).click();
+    await expect(page).toHaveTitle('Change Seats | Callboard');
+    await page.getByRole('spinbutton', { name: 'Seats' }).fill('3');
+    await expect(page.getByText('€73.00')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Pay €24.00 now').click();
+    await expect(plan(page)).toContainText('1 of 3 taken');
+    await button(beside, 'Pay €12.00 now').click();
+    await expect(beside.getByRole('alert')).toContainText('The amount has changed since it was shown.');
+    await expect(button(beside, 'Change to 2 seats')).toBeEnabled();
+    expect(await sums()).toEqual([24_00, 30_00, 19_00]);
+
+    await page.getByRole('link', { name: 'Cancel plan' }).click();
+    await expect(page).toHaveTitle('Cancel Plan | Callboard');
+    await expect(page.getByText('You pay for 3 seats and use 1.')).toBeVisible();
+    await page.getByLabel('Why do you cancel? (optional)').fill('The season is over.');
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Cancel the plan').click();
+    await expect(plan(page)).toContainText(/Cancelled.*Active until/);
+    await button(page, 'Keep my plan').click();
+    await expect(plan(page)).toContainText(/Active.*Next due/);
+  });
+});
+
+test('U172, U181 A payment that failed is told on each page, and paid with another card', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const happen = await sandboxOf(stage);
+    const { page, team, uid } = await owner(stage, 'premium-monthly', CARD_WITHOUT_FUNDS_LATER);
+    await happen('renew', uid);
+    await expect(plan(page)).toContainText('Next retry date');
+    await expect(page.getByText('Disabled')).toHaveCount(2);
+    await page.goto(`/team/${uid}/dashboard/`);
+    const banner = page.getByText("The last payment for Ada's team failed. It is tried again.");
+    await expect(banner).toBeVisible();
+    await page.getByRole('link', { name: 'Update payment method' }).click();
+    await expect(page.getByText('€49.00 is owed.')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+
+    await happen('down', uid);
+    await button(page, 'Change the card').click();
+    await expect(page.getByRole('alert')).toContainText('The payment provider does not answer right now.');
+    await button(page, 'Change the card').click();
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Save the card' }).click();
+    await expect(plan(page)).toContainText(/Active.*Visa ending in 4242/);
+    expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByText('No rooms yet')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+});
+
+test('U171, U178, U182 A member sees the plan and cannot press; whoever invites is led to more seats', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const { page, team, client, uid } = await owner(stage, 'pro-yearly');
+    await page.goto(`/team/${uid}/members/`);
+    await expect(page.getByText('All seats of this team are taken.')).toBeVisible();
+    await team.ask('seats', { seats: 2 });
+    const made = await client.call('POST', `/api/teams/${uid}/invites`, { body: { role: 'TEAM_MEMBER' } });
+    const member = await newcomer(stage, 'member@callboard.test');
+    const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
+    await member.client.call('POST', `/api/teams/${uid}/accept-invite`, { body: { token } });
+    const signedIn = (context: BrowserContext) => signedInAs(context, member.client, stage.url);
+    const { page: seen } = await stage.screen(`/team/${uid}/billing/`, signedIn);
+    await expect(plan(seen)).toContainText('2 of 2 taken');
+    await expect(seen.getByText('Upgrade to Premium')).toBeVisible();
+    await expect(seen.getByRole('main').getByRole('link')).toHaveCount(0);
+    await expect(seen.getByRole('main').getByRole('button')).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Add seats' }).click();
+    const href = await page.getByRole('link', { name: 'Cancel plan' }).getAttribute('href');
+    await seen.goto(href ?? '');
+    await expect(seen.getByText('403 Permission Denied')).toBeVisible();
+    await expect(seen.getByRole('alert')).toHaveText("You don't have permission to access this plan");
+    await page.goto('/plan/none/cancel/');
+    await expect(page.getByText('404 Not Found')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText("The plan you are looking for wasn't found.");
+    const id = String(href).split('/')[2];
+    await page.goto(`/plan/${id}/preview-change/?item=pro-yearly`);
+    await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
+    await page.goto(`/plan/${id}/`);
+    await expect(page).toHaveURL(`/team/${uid}/billing/`);
+  });
+});

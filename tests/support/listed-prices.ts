@@ -1,0 +1,9 @@
+import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
+import { defaultPrices, priceList } from '../../machines/billing/prices.ts';
+
+/** The prices that are built in, as a browser reads them. */
+export function listedPrices(): PriceList {
+  const list = priceListFrom({ items: priceList(defaultPrices, 'EUR', 19) });
+  if (list === null) throw new Error('The list of prices is not read.');
+  return list;
+}

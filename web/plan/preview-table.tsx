@@ -1,0 +1,27 @@
+import type { ShownPreview } from '../../machines/billing/billing.answers.ts';
+import { previewRows } from '../../machines/view/billing/plan-preview.ts';
+import { dayText } from '../billing/day-text.ts';
+import styles from './plan-page.module.css';
+
+/** What is charged now, and what at the next bill. */
+export function PreviewTable({
+  preview,
+  isOld,
+}: {
+  readonly preview: ShownPreview;
+  readonly isOld: boolean;
+}) {
+  return (
+    <dl className={styles.sums} aria-busy={isOld}>
+      {previewRows(preview, dayText).map(({ when, gross, parts }) => (
+        <div key={when}>
+          <dt>{when}</dt>
+          <dd>
+            <strong>{gross}</strong>
+            {parts !== null && <span>{parts}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

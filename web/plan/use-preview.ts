@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { previewFrom, type ShownPreview } from '../../machines/billing/billing.answers.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
+import { billingApiPath } from '../billing/use-billing.ts';
+
+export interface ChangeCost {
+  /** Null: it is on its way, or there is none. */
+  readonly value: ShownPreview | null;
+  /** What stands there until the new one has come, for the eye only. */
+  readonly last: ShownPreview | null;
+  readonly failure: CallFailure | null;
+  readonly reload: () => Promise<void>;
+}
+
+interface Heard {
+  readonly asked: string;
+  readonly value: ShownPreview | null;
+  readonly failure: CallFailure | null;
+}
+
+/** What a change costs, asked of the provider; of nothing: nothing. */
+export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
+  const asked = change === null ? '' : JSON.stringify(change);
+  const [heard, setHeard] = useState<Heard>({ asked: '', value: null, failure: null });
+  const newest = useRef(0);
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      const turn = ++newest.current;
+      if (asked === '') return;
+      const hear = (answer: Partial<Heard>) => {
+        if (turn === newest.current && !signal?.aborted)
+          setHeard({ asked, value: null, failure: null, ...answer });
+      };
+      try {
+        const body: object = JSON.parse(asked);
+        hear({
+          value: previewFrom(
+            await callApi('POST', billingApiPath(teamId, 'preview'), { body, ...(signal && { signal }) }),
+          ),
+        });
+      } catch (error) {
+        hear({ failure: failureOf(error) });
+      }
+    },
+    [teamId, asked],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void ask(leaving.signal);
+    return () => leaving.abort();
+  }, [ask]);
+  const reload = useCallback(() => ask(), [ask]);
+  const { value: last, failure } = heard;
+  return heard.asked === asked
+    ? { value: last, last, failure, reload }
+    : { value: null, last, failure: null, reload };
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { isConfirmed } from '../../machines/billing/billing.answers.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { teamPath } from '../../machines/view/site/site-links.ts';
+import { billingPlanWords } from '../../machines/words/billing-plan.ts';
+import { notify } from '../app/notifications.ts';
+
+/** After a change: says that it is made, or that it is being confirmed, where the team's billing shows it (U175). */
+export function useTold(teamId: TeamId) {
+  const navigate = useNavigate();
+  return async (answer: unknown, title: string, text: string) => {
+    await navigate(teamPath(teamId, 'billing'));
+    if (isConfirmed(answer)) notify({ type: 'success', title, text });
+    else
+      notify({
+        type: 'info',
+        title: billingPlanWords.beingConfirmed,
+        text: billingPlanWords.beingConfirmedText,
+      });
+  };
+}

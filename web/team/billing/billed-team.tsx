@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import {
+  type BillingOverview,
+  billsFrom,
+  type ShownInvoice,
+} from '../../../machines/billing/billing.answers.ts';
+import { currencyFor } from '../../../machines/billing/price-list.ts';
+import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { historyRows } from '../../../machines/view/billing/billing-history.ts';
+import type { BillingReader } from '../../../machines/view/billing/held-plans.ts';
+import { firstPeriod } from '../../../machines/view/billing/plan-columns.ts';
+import { billingHistoryWords } from '../../../machines/words/billing-history.ts';
+import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { dayText } from '../../billing/day-text.ts';
+import { billingApiPath } from '../../billing/use-billing.ts';
+import { usePriceList } from '../../billing/use-price-list.ts';
+import type { TeamView } from '../team-page.tsx';
+import styles from './billed-team.module.css';
+import { CurrentPlan } from './current-plan.tsx';
+import { Invoices } from './invoices.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+
+interface Props {
+  readonly view: TeamView;
+  readonly billing: BillingOverview;
+  readonly onAnswer: (answer: unknown) => void;
+  /** What is used of the plan. */
+  readonly inUse: ReactNode;
+}
+
+/** The billing of a team: what it has, what it could have, what it has paid. */
+export function BilledTeam(props: Props) {
+  const { team, role } = props.view;
+  return mayInTeam(role, 'billing') ? (
+    <WithBills {...props} teamId={team.id} />
+  ) : (
+    <Overview {...props} bills={null} />
+  );
+}
+
+function WithBills({ teamId, ...props }: Props & { readonly teamId: string }) {
+  const bills = useLoaded(billingApiPath(teamId, 'invoices'), billsFrom);
+  return <Overview {...props} bills={bills} />;
+}
+
+interface OverviewProps extends Props {
+  /** Null: they are for others. */
+  readonly bills: Loaded<readonly ShownInvoice[]> | null;
+}
+
+function Overview({ view: { team }, billing, bills, inUse, onAnswer }: OverviewProps) {
+  const [chosen, setCurrency] = useState(() => currencyFor(navigator.languages));
+  const [period, setPeriod] = useState(() => firstPeriod(billing));
+  const [now] = useState(() => Date.now());
+  const billed = billing.nextBill?.amount.currency ?? bills?.value?.[0]?.amount.currency ?? null;
+  const isSet = billing.subscription !== null && billed !== null;
+  const currency = isSet ? billed : chosen;
+  const prices = usePriceList(currency).value;
+  const reader: BillingReader = { mayChange: bills !== null, now, day: dayText };
+  return (
+    <>
+      <CurrentPlan teamId={team.id} billing={billing} reader={reader} prices={prices} onAnswer={onAnswer} />
+      <PlanChoice
+        teamId={team.id}
+        billing={billing}
+        prices={prices}
+        mayChange={reader.mayChange}
+        period={period}
+        onPeriod={setPeriod}
+        currency={currency}
+        onCurrency={isSet ? null : setCurrency}
+      />
+      <div className={styles.pair}>
+        {inUse}
+        <div className={styles.pile}>
+          {bills !== null && <Invoices invoices={bills} />}
+          <History billing={billing} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function History({ billing }: Pick<Props, 'billing'>) {
+  const rows = historyRows(billing);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="history">
+      <h2 id="history">{billingHistoryWords.title}</h2>
+      <ul className={styles.rows}>
+        {rows.map(({ id, at, text }) => (
+          <li key={id}>
+            <span>{dayText(at)}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

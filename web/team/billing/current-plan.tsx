@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { BillingOverview } from '../../../machines/billing/billing.answers.ts';
+import type { PriceList } from '../../../machines/billing/price-list.ts';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { type BillingReader, heldPlans, unboughtPlan } from '../../../machines/view/billing/held-plans.ts';
+import { resumeCost } from '../../../machines/view/billing/resume-cost.ts';
+import { billingWords } from '../../../machines/words/billing.ts';
+import { billingStateWords } from '../../../machines/words/billing-state.ts';
+import { BillingProblem } from '../../billing/billing-problem.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './billed-team.module.css';
+import { HeldPlanCard } from './held-plan-card.tsx';
+import { useResume } from './use-resume.ts';
+
+interface Props {
+  readonly teamId: TeamId;
+  readonly billing: BillingOverview;
+  readonly prices: PriceList | null;
+  readonly reader: BillingReader;
+  readonly onAnswer: (answer: unknown) => void;
+}
+
+/** What the team has, each with how it stands. */
+export function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: Props) {
+  const [asks, setAsks] = useState(false);
+  const { resume, busy, problem } = useResume(teamId, onAnswer);
+  const held = heldPlans(billing, reader);
+  const { subscription } = billing;
+  const cost = subscription === null ? null : resumeCost(subscription, prices, reader);
+  const close = () => setAsks(false);
+  return (
+    <section className={styles.card} aria-labelledby="current">
+      <h2 id="current" className={styles.kicker}>
+        {billingWords.currentPlan}
+      </h2>
+      {held.length === 0 ? (
+        <Unbought billing={billing} reader={reader} />
+      ) : (
+        <ul className={styles.helds}>
+          {held.map((plan) => (
+            <HeldPlanCard
+              key={plan.id}
+              plan={plan}
+              busy={busy}
+              onResume={(mayCost) => (mayCost ? setAsks(true) : void resume())}
+            />
+          ))}
+        </ul>
+      )}
+      {!asks && <BillingProblem text={problem} />}
+      <Dialog
+        title={billingStateWords.resumeTitle}
+        isOpen={asks}
+        onClose={close}
+        busy={busy}
+        foot={
+          <Button
+            variant="primary"
+            onPress={() => void resume(close)}
+            waiting={busy}
+            isDisabled={cost === null}
+          >
+            {billingStateWords.resume}
+          </Button>
+        }
+      >
+        {cost !== null && <p>{cost}</p>}
+        <BillingProblem text={problem} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Unbought({ billing, reader }: Pick<Props, 'billing' | 'reader'>) {
+  const { title, lines } = unboughtPlan(billing, reader);
+  return (
+    <div className={styles.held}>
+      <h3>{title}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { itemOfTarget, type SoldItem } from '../../machines/billing/billing.items.ts';
+import { CHANGE_TARGETS } from '../../machines/plan/plan-change.ts';
+import { freshKey, TeamBilling } from '../support/billing.ts';
+import { People } from '../support/people.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather({ env: { BILLING: 'sandbox' } });
+});
+afterAll(() => people.leave());
+
+const items: readonly SoldItem[] = CHANGE_TARGETS.map(itemOfTarget);
+
+async function teamWith(item: SoldItem | null): Promise<TeamBilling> {
+  const team = new TeamBilling(people, await people.verifiedPerson());
+  if (item !== null) await team.buy(item);
+  return team;
+}
+
+const amountIn = (preview: unknown): number => Number(Object(preview).now.gross);
+
+/** Asks for a change as its screen does: what was previewed, with one key, twice at once. */
+async function changeAsShown(team: TeamBilling, item: string) {
+  const before = await team.invoices();
+  const now = amountIn((await team.ask('preview', { item })).body);
+  const key = freshKey();
+  const [answer, again] = await Promise.all([1, 2].map(() => team.ask('change', { item, now }, key)));
+  const added = (await team.invoices()).slice(0, -before.length);
+  return { answer, again, now, charged: added.map(({ amount }) => amount.gross) };
+}
+
+it.each([null, ...items])(
+  'B97 each cell of the change matrix does what it says, and charges once what was shown: with %s',
+  async (bought) => {
+    const unchanged = await teamWith(bought);
+    const { changes } = await unchanged.get();
+    for (const { target, kind, item, way } of changes) {
+      const team = way === 'change' ? await teamWith(bought) : unchanged;
+      const wanted =
+        items[
+          CHANGE_TARGETS.findIndex(
+            (each) => `${each.label} ${each.period}` === `${target.label} ${target.period}`,
+          )
+        ];
+      if (way === 'change' && item !== null) {
+        const { answer, again, now, charged } = await changeAsShown(team, item);
+        expect(answer).toMatchObject({ status: 200, body: { subscription: { item } } });
+        expect(again?.body).toEqual(answer?.body);
+        expect(charged).toEqual(now === 0 ? [] : [now]);
+      } else if (way === 'checkout') {
+        expect(await team.ask('checkout', { item })).toMatchObject({ status: 201 });
+      } else {
+        // A change to the plan that there is changes nothing, and costs nothing.
+        for (const call of kind === 'same' ? ['checkout'] : ['checkout', 'change'])
+          expect(await team.ask(call, { item: wanted })).toMatchObject({
+            status: 409,
+            body: { code: 'change_not_permitted' },
+          });
+      }
+    }
+  },
+  120_000,
+);

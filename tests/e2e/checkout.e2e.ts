@@ -45,8 +45,9 @@ test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer
   await withOwnServer(browser, { env }, async (stage) => {
     const { page } = await stage.screen('/pricing/');
     await expect(heading(page, 'Start free. Pay when your shows grow.')).toBeVisible();
-    await page.getByRole('radio', { name: 'USD' }).check();
-    await page.getByRole('radio', { name: 'Yearly' }).check();
+    await page.getByRole('radio', { name: 'USD' }).click();
+    await expect(page.getByText('$49', { exact: true }).first()).toBeVisible();
+    await page.getByRole('radio', { name: 'Yearly' }).click();
     await expect(page.getByText('$490')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Get Premium', exact: true }).click();

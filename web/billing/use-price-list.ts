@@ -4,9 +4,11 @@ import { callWords } from '../../machines/words/call.ts';
 import { CallFailure } from '../app/api-call.ts';
 import { type Loaded, useLoaded } from '../app/use-loaded.ts';
 
-/** What each item costs. */
+/** What each item costs. Both lists are asked for, so that nothing goes from the screen when the other is chosen. */
 export function usePriceList(currency: Currency): Loaded<PriceList> {
-  return useLoaded(`/api/billing/prices?currency=${currency}`, readPrices);
+  const euros = useLoaded('/api/billing/prices?currency=EUR', readPrices);
+  const dollars = useLoaded('/api/billing/prices?currency=USD', readPrices);
+  return currency === 'USD' ? dollars : euros;
 }
 
 function readPrices(data: unknown): PriceList {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { payPageFrom } from '../../machines/billing/billing.answers.ts';
 import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
@@ -11,6 +11,7 @@ import { callWords } from '../../machines/words/call.ts';
 import { checkoutWords } from '../../machines/words/checkout.ts';
 import { CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
+import { usePolling } from '../app/use-polling.ts';
 import { BillingProblem } from '../billing/billing-problem.tsx';
 import { billingApiPath } from '../billing/use-billing.ts';
 import type { TeamView } from '../team/team-page.tsx';
@@ -58,7 +59,6 @@ interface OpeningProps {
 function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, back }: OpeningProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const open = useCallback(async () => {
-    setProblem(null);
     const body = { item, ...(seats !== null && { seats }), ...(currency !== null && { currency }) };
     const headers = { 'idempotency-key': idempotencyKey };
     try {
@@ -71,7 +71,11 @@ function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, bac
       setProblem(failedPress(failureOf(error)));
     }
   }, [teamId, item, seats, currency, idempotencyKey]);
-  useEffect(() => void open(), [open]);
+  usePolling(open, null);
+  const again = () => {
+    setProblem(null);
+    void open();
+  };
   if (problem === null)
     return (
       <MessageCard title={checkoutWords.opening} isBusy>
@@ -85,7 +89,7 @@ function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, bac
       title={checkoutWords.notOpened}
       actions={
         <>
-          <Button variant="primary" onPress={() => void open()}>
+          <Button variant="primary" onPress={again}>
             {checkoutWords.tryAgain}
           </Button>
           <Link to={back} className={buttonClass({ variant: 'quiet' })}>

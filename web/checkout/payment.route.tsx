@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { loginFrom, sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
@@ -13,6 +13,7 @@ import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
+import { usePolling } from '../app/use-polling.ts';
 import { useSession } from '../auth/session.ts';
 import { billingApiPath } from '../billing/use-billing.ts';
 import { AppPage, PageHead, TeamsUnknown } from '../team/team-page.tsx';
@@ -50,7 +51,7 @@ function Finding({ teams, titles }: FindingProps) {
       setFailure(failureOf(error));
     }
   }, [asked]);
-  useEffect(() => void ask(), [ask]);
+  usePolling(ask, null);
   const loaded = { failure, reload: ask };
   if (found === null)
     return (

@@ -26,7 +26,7 @@ export const chunkGroups = [
       'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|copy-text|save-file)',
       'web/ui/(?:sentence|panel|use-draft|use-grown-height|composing|inline-text|entry-field)',
       'machines/words/(?:action|app|counted|call|ui|timer|plan)',
-      'machines/(?:kernel/(?:permissions|folded-text)|room/planned-start|view/site/request-failure)',
+      'machines/(?:kernel/(?:permissions|folded-text)|room/planned-start|timer/timer.groups|view/site/request-failure)',
     ),
   },
   // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.
@@ -43,7 +43,7 @@ export const chunkGroups = [
   {
     name: 'plan',
     test: oneOf(
-      'web/(?:room/(?:agenda/lateness|controller/room-clock|use-room-times)|timer/(?:rundown/use-schedule|transport/use-transport))',
+      'web/(?:room/(?:controller/room-clock|use-room-times)|timer/(?:rundown/use-schedule|transport/use-transport))',
       'machines/(?:timer/timer.speed|words/rundown|view/(?:entry/zone-search|screens/(?:rundown|day-label|room-progress)))',
     ),
   },

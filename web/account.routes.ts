@@ -1,8 +1,6 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { INSTANT_TIMERS, type InstantTimer } from '../machines/view/screens/instant-timer.ts';
-import { DOC_SLUGS, type DocSlug, docPath } from '../machines/view/site/doc-pages.ts';
-import { docPageWords } from '../machines/words/doc-page.ts';
 import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
@@ -23,34 +21,12 @@ const instantRoute = (timer: InstantTimer): RouteObject => ({
   },
 });
 
-const docRoute = (slug: DocSlug): RouteObject => ({
-  path: docPath(slug).slice(1, -1),
-  handle: meta(docPageWords.pages[slug]),
-  lazy: async () => {
-    const [{ DocPage }, { loadDocPage }] = await Promise.all([
-      import('./docs/doc-page.tsx'),
-      import('./docs/doc-pages.ts'),
-    ]);
-    const page = await loadDocPage(slug);
-    return { element: createElement(DocPage, { key: slug, page }) };
-  },
-});
-
-/** The routes around accounts, the documentation and instant timers, which no screen of a show needs to know. */
+/** The routes around accounts and instant timers, which no screen of a show needs to know. */
 export const accountRoutes: RouteObject[] = [
   authPages,
   teamPages,
   planPages,
   adminPages,
-  {
-    path: 'docs',
-    handle: meta({
-      title: siteTitleWords.documentation,
-      description: siteTitleWords.documentationDescription,
-    }),
-    lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
-  },
-  ...DOC_SLUGS.map(docRoute),
   {
     path: 'pricing',
     handle: meta({ title: siteTitleWords.pricing, description: siteTitleWords.pricingDescription }),

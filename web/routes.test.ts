@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { isAppPath, SCREEN_PATHS } from '../server/http/document-routes.ts';
 import { accountRoutes } from './account.routes.ts';
+import { docRoutes } from './docs.routes.ts';
 import { laterRoutes, routes } from './routes.tsx';
 
 /** The paths of the screens, without the one that shows Not Found. */
@@ -13,14 +14,17 @@ function pathsOf(list: readonly RouteObject[], above = '/'): readonly string[] {
   });
 }
 
-const all = [...pathsOf(routes), ...pathsOf(accountRoutes)];
+const all = [...pathsOf(routes), ...pathsOf(accountRoutes), ...pathsOf(docRoutes)];
 
 describe('the routes of the web app', () => {
   it('N63 are those that the server answers with 200', () => {
     expect([...all].sort()).toEqual([...SCREEN_PATHS].sort());
   });
 
-  it.each(pathsOf(accountRoutes))('are fetched when %s is asked for', async (path) => {
+  it.each([
+    ...pathsOf(accountRoutes).map((path) => [path, accountRoutes] as const),
+    ...pathsOf(docRoutes).map((path) => [path, docRoutes] as const),
+  ])('are fetched when %s is asked for', async (path, fetched) => {
     const patched: (readonly RouteObject[])[] = [];
     const patch = (_: string | null, children: readonly RouteObject[]) => void patched.push(children);
     await laterRoutes({
@@ -30,7 +34,7 @@ describe('the routes of the web app', () => {
       fetcherKey: undefined,
       signal: new AbortController().signal,
     });
-    expect(patched).toEqual([accountRoutes]);
+    expect(patched).toEqual([fetched]);
   });
 });
 

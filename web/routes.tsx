@@ -117,9 +117,11 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const ACCOUNT = /^\/(?:admin|auth|docs|go|plan|pricing|team|user)(?:\/|$)/;
+const ACCOUNT = /^\/(?:admin|auth|go|plan|pricing|team|user)(?:\/|$)/;
+const DOCS = /^\/docs(?:\/|$)/;
 
 /** Fetches the routes around accounts, and what else no screen of a show needs, when one of them is asked for: every screen of a show loads without them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (ACCOUNT.test(path)) patch(SHELL, (await import('./account.routes.ts')).accountRoutes);
+  if (DOCS.test(path)) patch(SHELL, (await import('./docs.routes.ts')).docRoutes);
 };

@@ -1,14 +1,14 @@
 import { CalendarDays, MoveVertical, TriangleAlert } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { type CueLine, wayOut } from '../../../machines/view/screens/cue-lines.ts';
-import { cueMends } from '../../../machines/view/screens/cue-mends.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
-import { useRoom } from '../../live/live-context.ts';
-import { usePlanTimes } from '../../room/use-room-times.ts';
-import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import { later } from '../../ui/later.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import styles from './line-above.module.css';
-import { useSchedule } from './use-schedule.ts';
+
+/** In menus alone, which nobody opens first. */
+export const LaterMendActions = later(async () => (await import('./mend-actions.tsx')).MendActions);
 
 const shapes = {
   day: CalendarDays,
@@ -48,22 +48,11 @@ export function LineAbove({ line, row }: Props) {
             </Button>
           }
         >
-          <MendActions row={row} />
+          <LaterMendActions row={row} />
         </MenuButton>
       ) : (
         said
       )}
     </div>
   );
-}
-
-/** The ways to mend what is between a row and the one before it, each one step for Undo (V474). */
-export function MendActions({ row }: { readonly row: RundownRow }) {
-  const room = useRoom();
-  const times = usePlanTimes();
-  const planned = useSchedule((schedule) => schedule.timers);
-  const mends = cueMends({ state: room.view, planned, times }, row.index);
-  return mends.map(({ kind, label, command }) => (
-    <MenuAction key={kind} label={label} onAction={() => room.ask(command.name, command.payload)} />
-  ));
 }

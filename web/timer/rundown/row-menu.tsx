@@ -24,7 +24,7 @@ import { useRemove } from '../../room/editing/offer-undo.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
-import { MendActions } from './line-above.tsx';
+import { LaterMendActions } from './line-above.tsx';
 import styles from './row-menu.module.css';
 import { useAddTimer, useChooseRow } from './timer-actions.ts';
 
@@ -72,7 +72,7 @@ function RowActions({ row, count, onOpen, onAdd }: Props) {
     <>
       {row.lines.some((line) => wayOut(line) !== null) && (
         <>
-          <MendActions row={row} />
+          <LaterMendActions row={row} />
           <MenuSeparator />
         </>
       )}

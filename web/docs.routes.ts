@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import type { RouteObject } from 'react-router';
+import { DOC_SLUGS, type DocSlug, docPath } from '../machines/view/site/doc-pages.ts';
+import { docPageWords } from '../machines/words/doc-page.ts';
+import { siteTitleWords } from '../machines/words/site-titles.ts';
+import { meta } from './app/route-meta.ts';
+
+const docRoute = (slug: DocSlug): RouteObject => ({
+  path: docPath(slug).slice(1, -1),
+  handle: meta(docPageWords.pages[slug]),
+  lazy: async () => {
+    const [{ DocPage }, { loadDocPage }] = await Promise.all([
+      import('./docs/doc-page.tsx'),
+      import('./docs/doc-pages.ts'),
+    ]);
+    const page = await loadDocPage(slug);
+    return { element: createElement(DocPage, { key: slug, page }) };
+  },
+});
+
+/** The documentation, whose titles no other page needs to know. */
+export const docRoutes: RouteObject[] = [
+  {
+    path: 'docs',
+    handle: meta({
+      title: siteTitleWords.documentation,
+      description: siteTitleWords.documentationDescription,
+    }),
+    lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
+  },
+  ...DOC_SLUGS.map(docRoute),
+];

@@ -1,0 +1,18 @@
+import { calendarLink } from '../../../machines/view/screens/calendar-link.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { CalendarSubscription } from '../links/calendar-link.tsx';
+import { useMemberRoom } from '../links/use-member-room.ts';
+import styles from './agenda.module.css';
+
+/** By the link that this page was opened with. */
+export function AgendaSubscription() {
+  const { access } = useRoom().view.room.settings;
+  const { hasPassword } = useMemberRoom();
+  const link = calendarLink(location.pathname + location.search, location.origin, access);
+  if (link === null || hasPassword) return null;
+  return (
+    <div className={styles.subscription}>
+      <CalendarSubscription link={link} />
+    </div>
+  );
+}

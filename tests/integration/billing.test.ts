@@ -243,6 +243,17 @@ describe('when the provider is not well', () => {
     expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([6_00, 19_00]);
   });
 
+  it('B98 two teams may use the same key, and each is answered for itself', async () => {
+    const key = freshKey();
+    for (const team of [await newBilling(), await newBilling()]) {
+      await team.buy('pro-monthly');
+      expect(await team.ask('cancel', {}, key)).toMatchObject({
+        status: 200,
+        body: { subscription: { status: 'deleted' } },
+      });
+    }
+  });
+
   it('B75 its events may be late: the answer says that it waits', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');

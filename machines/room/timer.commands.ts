@@ -1,8 +1,8 @@
 import type { Refusal } from '../kernel/errors.ts';
-import { list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
+import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
-import { withGroupsLeft } from '../timer/timer.groups.ts';
+import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import {
@@ -103,18 +103,18 @@ export const timerCommands = {
     },
   }),
 
-  /** To another place in the rundown (R7). */
+  /** To another place in the rundown (R7); of a group that begins there, under its heading or above it (R175). */
   'timers/move': undoable({
-    takes: { timerId: idText, index: listPlace },
+    takes: { timerId: idText, index: listPlace, underHeading: omittable(flag()) },
     needs: TIMERS,
     undo: 'moveTimer',
     rewrites: true,
     refused: unknownTimer,
-    does: (show, { timerId, index }) => {
+    does: (show, { timerId, index, underHeading }) => {
       const place = Math.min(index, show.timers.length - 1);
-      if (place === requireEntry(show.timers, timerId).index) return show;
       const timers = withGroupsLeft(show.timers, [timerId]);
-      return withTimers(show, moved(timers, requireEntry(timers, timerId), place));
+      const after = moved(timers, requireEntry(timers, timerId), place);
+      return rearranged(show, after, { place, count: 1, underHeading });
     },
   }),
 
@@ -182,16 +182,16 @@ export const timerCommands = {
 
   /** To another place, together and in the rundown's order; `index` counts the others alone (R116). */
   'timers/moveMany': undoable({
-    takes: { timerIds: manyIds, index: listPlace },
+    takes: { timerIds: manyIds, index: listPlace, underHeading: omittable(flag()) },
     needs: TIMERS,
     undo: 'moveTimers',
     rewrites: true,
     refused: unknownTimers,
-    does: (show, { timerIds, index }) => {
+    does: (show, { timerIds, index, underHeading }) => {
       const { named, rest } = parted(withGroupsLeft(show.timers, timerIds), timerIds);
-      const timers = [...rest.slice(0, index), ...named, ...rest.slice(index)];
-      const isSame = timers.every((timer, place) => timer.index === place);
-      return isSame ? show : withTimers(show, reindexed(timers));
+      const place = Math.min(index, rest.length);
+      const after = reindexed([...rest.slice(0, place), ...named, ...rest.slice(place)]);
+      return rearranged(show, after, { place, count: named.length, underHeading });
     },
   }),
 
@@ -231,6 +231,27 @@ function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
     named: timers.filter(({ _id }) => ids.has(_id)),
     rest: timers.filter(({ _id }) => !ids.has(_id)),
   };
+}
+
+interface MovedTo {
+  readonly place: number;
+  /** How many are there together. */
+  readonly count: number;
+  readonly underHeading: boolean | undefined;
+}
+
+/** With its timers in another order. At the same places only what is said of a heading makes a difference (R175). */
+function rearranged(
+  show: RoomState,
+  moved: readonly Timer[],
+  { place, count, underHeading }: MovedTo,
+): RoomState {
+  const timers = underHeading === true ? withGroupTaken(moved, place, count) : moved;
+  const isSame = timers.every(({ _id, group }, at) => {
+    const before = show.timers[at];
+    return before?._id === _id && (underHeading === undefined || before.group === group);
+  });
+  return isSame ? show : withTimers(show, timers);
 }
 
 /** With these of its timers alone. */

@@ -30,3 +30,18 @@ export function withGroupsLeft(timers: readonly Timer[], leaving: readonly Timer
     return group === undefined ? timer : { ...timer, group };
   });
 }
+
+/** The timers, of which `count` came to stand at `place`: those take over the group that begins behind them, unless one of them begins one itself (R175). */
+export function withGroupTaken(timers: readonly Timer[], place: number, count: number): readonly Timer[] {
+  const [first, behind] = [timers[place], timers[place + count]];
+  const begins = timers.slice(place, place + count).some(({ group }) => group !== null);
+  if (first === undefined || behind === undefined || begins) return timers;
+  const groups = new Map([
+    [behind._id, null],
+    [first._id, behind.group],
+  ]);
+  return mappedAsNeeded(timers, (timer) => {
+    const group = groups.get(timer._id);
+    return group === undefined || group === timer.group ? timer : { ...timer, group };
+  });
+}

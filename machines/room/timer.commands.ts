@@ -243,10 +243,10 @@ interface MovedTo {
 /** With its timers in another order. At the same places only what is said of a heading makes a difference (R175). */
 function rearranged(
   show: RoomState,
-  moved: readonly Timer[],
+  ordered: readonly Timer[],
   { place, count, underHeading }: MovedTo,
 ): RoomState {
-  const timers = underHeading === true ? withGroupTaken(moved, place, count) : moved;
+  const timers = underHeading === true ? withGroupTaken(ordered, place, count) : ordered;
   const isSame = timers.every(({ _id, group }, at) => {
     const before = show.timers[at];
     return before?._id === _id && (underHeading === undefined || before.group === group);

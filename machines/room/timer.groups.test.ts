@@ -46,29 +46,29 @@ describe('groups of timers', () => {
   });
 
   test.each([
-    ['b c d', 1, true, 'a M:b c d N:e O:f'],
-    ['d', 1, true, 'a M:d b c N:e O:f'],
-    ['d', 1, false, 'a d M:b c N:e O:f'],
-    ['a', 0, true, 'M:a b c d N:e O:f'],
-    ['b', 1, false, 'a b M:c d N:e O:f'],
-    ['b', 1, true, 'a M:b c d N:e O:f'],
-    ['a', 3, true, 'M:b c d N:a e O:f'],
-    ['a', 3, false, 'M:b c d a N:e O:f'],
-    ['e', 1, true, 'a N:e M:b c d O:f'],
-    ['b', 5, true, 'a M:c d N:e O:f b'],
-    ['c d', 2, true, 'a M:b N:c d e O:f'],
-    ['c d', 9, true, 'a M:b N:e O:f c d'],
-    ['c e', 1, true, 'a c N:e M:b d O:f'],
-    ['', 9, true, 'a M:b c d N:e O:f'],
-    ['b', 1, undefined, 'a M:b c d N:e O:f'],
-  ])('R175 %s moved to place %d, under a heading: %s', (named, index, underHeading, after) => {
+    ['b c d', 1, { underHeading: true }, 'a M:b c d N:e O:f'],
+    ['d', 1, { underHeading: true }, 'a M:d b c N:e O:f'],
+    ['d', 1, { underHeading: false }, 'a d M:b c N:e O:f'],
+    ['a', 0, { underHeading: true }, 'M:a b c d N:e O:f'],
+    ['b', 1, { underHeading: false }, 'a b M:c d N:e O:f'],
+    ['b', 1, { underHeading: true }, 'a M:b c d N:e O:f'],
+    ['a', 3, { underHeading: true }, 'M:b c d N:a e O:f'],
+    ['a', 3, { underHeading: false }, 'M:b c d a N:e O:f'],
+    ['e', 1, { underHeading: true }, 'a N:e M:b c d O:f'],
+    ['b', 5, { underHeading: true }, 'a M:c d N:e O:f b'],
+    ['c d', 2, { underHeading: true }, 'a M:b N:c d e O:f'],
+    ['c d', 9, { underHeading: true }, 'a M:b N:e O:f c d'],
+    ['c e', 1, { underHeading: true }, 'a c N:e M:b d O:f'],
+    ['', 9, { underHeading: true }, 'a M:b c d N:e O:f'],
+    ['b', 1, {}, 'a M:b c d N:e O:f'],
+  ])('R175 %s moved to place %d, %j', (named, index, heading, after) => {
     const timerIds = named.split(' ').filter(Boolean);
     const [timerId] = timerIds;
-    const many = afterAccepted(room, 'timers/moveMany', { timerIds, index, underHeading });
+    const many = afterAccepted(room, 'timers/moveMany', { timerIds, index, ...heading });
     expect(drawn(many)).toBe(after);
     expect(drawn(room) === after).toBe(many.show.timers === room.show.timers);
     if (timerId === undefined || timerIds.length > 1) return;
-    expect(drawn(afterAccepted(room, 'timers/move', { timerId, index, underHeading }))).toBe(after);
+    expect(drawn(afterAccepted(room, 'timers/move', { timerId, index, ...heading }))).toBe(after);
   });
 
   it('R173 is left to the next timer when the one that begins it is removed, and goes with its last', () => {

@@ -70,6 +70,32 @@ describe('importing a rundown', () => {
     ]);
   });
 
+  it.each([
+    ['stay where rows name none', [['Doors'], ['Keynote'], ['New']], 'Morning:Doors Noon:Keynote New'],
+    ['are left to the next timer where the first goes', [['Keynote'], ['Coffee']], 'Noon:Keynote Coffee'],
+    ['are left to the next one of the group', [['Talk'], ['Keynote']], 'Morning:Talk Noon:Keynote'],
+    [
+      'are as the rows say where they name some',
+      [
+        ['Title', 'Group'],
+        ['Doors', ''],
+        ['Talk', 'All'],
+      ],
+      'Doors All:Talk',
+    ],
+  ])('R176 groups %s', (_, table, after) => {
+    const morning = { name: 'Morning', target: '12:00:00' };
+    const noon = { name: 'Noon', target: null };
+    const before = testRoom([
+      { name: 'Doors', group: morning },
+      { name: 'Talk' },
+      { name: 'Keynote', group: noon },
+      { name: 'Coffee' },
+    ]);
+    const { timers } = imported(before, 'replace', table).show;
+    expect(timers.map(({ name, group }) => (group ? `${group.name}:${name}` : name)).join(' ')).toBe(after);
+  });
+
   it('R70 takes a row for the timer of the same title, which becomes what the row says and keeps its clock', () => {
     const room = imported(playing(), 'replace', [
       ['Doors', '5'],

@@ -5,6 +5,7 @@ import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { TimerFields } from '../../room/timer.commands.ts';
 import type { TimerTableRow } from '../../timer/timer.columns.ts';
+import { withGroupsLeft } from '../../timer/timer.groups.ts';
 import { typedLength } from '../../timer/timer.length.ts';
 import type { ReadRow } from '../../timer/timer.rows.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
@@ -40,12 +41,27 @@ export function importItems(
 ): Items {
   if (mode === 'add') return itemsWith(timers, rows, timers.length);
   const free = [...timers];
-  return rows.map((row) => {
+  const taken = rows.map((row) => {
     const title = row.name.trim();
     const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
     const [kept] = place < 0 ? [] : free.splice(place, 1);
-    return kept === undefined ? said(row, newTimer) : { _id: kept._id, ...said(row, kept) };
+    return { row, kept };
   });
+  const groups = rows.every(({ group }) => group === null) ? groupsThatStay(timers, free) : null;
+  return taken.map(({ row, kept }) => {
+    if (kept === undefined) return said(row, newTimer);
+    const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
+    return { _id: kept._id, ...said({ ...row, group }, kept) };
+  });
+}
+
+/** Where rows name no group, those of the timers that stay do too, and one whose first timer goes is left to the next (R176). */
+function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
+  const left = withGroupsLeft(
+    timers,
+    going.map(({ _id }) => _id),
+  );
+  return new Map(left.map(({ _id, group }) => [_id, group]));
 }
 
 /** Everything that is there, with rows behind so many of it (R70). */

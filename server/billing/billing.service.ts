@@ -286,9 +286,9 @@ export class BillingService {
     const standing = this.#standing(team.id);
     const live = liveSubscription(standing) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
     const wanted = { item: item ?? live.item, seats: seats ?? live.seats };
+    if (item === undefined) requireChangeable(standing);
+    else requireOffer(standing, item, 'change');
     if (!isRecurring(wanted.item)) return refuse('change_not_permitted');
-    if (wanted.item !== live.item) requireOffer(standing, wanted.item, 'change');
-    else requireChangeable(standing);
     requireSeats(team, wanted.seats);
     return { id: live.id, wanted: { item: wanted.item, seats: wanted.seats } };
   }

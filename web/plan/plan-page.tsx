@@ -60,7 +60,10 @@ export function PlanCard({ title, entity: { team, teamId }, children, action }: 
       {children}
       <div className={styles.actions}>
         {action}
-        <Link to={teamPath(teamId, 'billing')} className={buttonClass({ variant: 'quiet' })}>
+        <Link
+          to={teamPath(teamId, 'billing')}
+          className={buttonClass({ variant: action ? 'quiet' : 'secondary' })}
+        >
           {billingWords.backToBilling}
         </Link>
       </div>

@@ -18,6 +18,7 @@ test.each([
   ['nothing is owed', [own], '/team/'],
   ['teams are not known', null, '/team/'],
   ['the page is about it', [crew], '/plan/sub/update-payment-method/'],
+  ['the page to which mails lead says it', [crew], '/plan/sub/retain-subscription/'],
   ['the billing of the team says it', [crew], '/team/crew/billing/'],
 ])('U181 nothing is told where %s', (_, teams, pathname) => {
   expect(paymentNotices(teams, 'ada', pathname)).toEqual([]);

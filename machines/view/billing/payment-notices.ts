@@ -20,7 +20,8 @@ export function paymentNotices(
   return (teams ?? []).flatMap((team) => {
     if (team.owes === undefined) return [];
     const to = planScreenPath(team.owes, 'update-payment-method');
-    if (pathname === to || pathname === teamPath(team.id, 'billing')) return [];
+    const sayIt = [to, planScreenPath(team.owes, 'retain-subscription'), teamPath(team.id, 'billing')];
+    if (sayIt.includes(pathname)) return [];
     return [{ text: billingWords.paymentFailed(teamTitle(team, uid)), to }];
   });
 }

@@ -18,6 +18,7 @@ export const billingPlanWords = {
   fromTo: (from: string, to: string) => `${from} becomes ${to}.`,
   change: 'Change the plan',
   chargedTo: (card: string) => `Charged to ${card}.`,
+  covered: 'What you have paid already covers it, at the next bill too.',
   cardIs: (card: string) => `${card}.`,
   noSuchPlan: 'There is no such plan to change to.',
   notOffered: (label: string) => `This change is not offered: ${label}.`,

@@ -1,7 +1,11 @@
 import { useSearchParams } from 'react-router';
 import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
-import { methodText } from '../../machines/view/billing/payment-method-screen.ts';
-import { type NamedChange, namedChange, pressLabel } from '../../machines/view/billing/plan-preview.ts';
+import {
+  chargeText,
+  type NamedChange,
+  namedChange,
+  pressLabel,
+} from '../../machines/view/billing/plan-preview.ts';
 import { billingPlanWords } from '../../machines/words/billing-plan.ts';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { BillingProblem } from '../billing/billing-problem.tsx';
@@ -37,6 +41,7 @@ function Offered({ entity: { teamId, billing }, entity, wanted: { item, from, to
   const { press, busy, problem } = useBillingPress(teamId);
   const told = useTold(teamId);
   const shown = preview.value;
+  const charge = shown && chargeText(shown, billing.paymentMethod);
   const change = (now: number) =>
     press(
       'change',
@@ -62,9 +67,7 @@ function Offered({ entity: { teamId, billing }, entity, wanted: { item, from, to
       ) : (
         <PreviewTable preview={shown} isOld={false} />
       )}
-      {shown !== null && billing.paymentMethod !== null && (
-        <p>{billingPlanWords.chargedTo(methodText(billing.paymentMethod))}</p>
-      )}
+      {charge !== null && <p>{charge}</p>}
       <BillingProblem text={problem} />
     </PlanCard>
   );

@@ -7,7 +7,7 @@ import {
 } from '../../../tests/support/billing-overview.ts';
 import { subscribed } from '../../../tests/support/bought.ts';
 import { amountOf } from '../../billing/money.ts';
-import { namedChange, pressLabel, previewRows, seatChoice } from './plan-preview.ts';
+import { chargeText, namedChange, pressLabel, previewRows, seatChoice } from './plan-preview.ts';
 
 const day = (at: number) => `day ${at}`;
 const preview = (now: number, tax = 19) => ({
@@ -23,6 +23,17 @@ describe('what a change costs', () => {
       { when: 'At the next bill, on day 30', gross: '€49.00', parts: '€41.18 net, €7.82 tax' },
     ]);
     expect(previewRows(preview(30_00, 0), day)[0]?.parts).toBeNull();
+  });
+
+  test('U183 names the card, or says that what is paid covers it', () => {
+    const visa = { brand: 'Visa', last4: '4242', expires: '12/2099' };
+    expect(chargeText(preview(30_00), visa)).toBe('Charged to Visa ending in 4242, valid until 12/2099.');
+    // The next bill is charged to it.
+    expect(chargeText(preview(0), visa)).toContain('Charged to Visa');
+    expect(chargeText(preview(0), null)).toBeNull();
+    expect(chargeText({ ...preview(0), next: amountOf(0, 'EUR', 19) }, visa)).toBe(
+      'What you have paid already covers it, at the next bill too.',
+    );
   });
 
   test('U175 stands on the button, which says what it does where that is nothing', () => {

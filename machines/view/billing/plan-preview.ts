@@ -1,11 +1,16 @@
-import type { PlanEntity, ShownPreview, ShownSubscription } from '../../billing/billing.answers.ts';
+import type {
+  BillingOverview,
+  PlanEntity,
+  ShownPreview,
+  ShownSubscription,
+} from '../../billing/billing.answers.ts';
 import { isRecurring, itemOfTarget, type RecurringItem } from '../../billing/billing.items.ts';
 import { type Amount, amountText } from '../../billing/money.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { billingItemWords } from '../../words/billing-item.ts';
 import { billingPlanWords } from '../../words/billing-plan.ts';
 import { leastSeats } from './checkout.ts';
-import { billedPlan } from './payment-method-screen.ts';
+import { billedPlan, methodText } from './payment-method-screen.ts';
 
 /** What is charged, and when. */
 export interface PreviewRow {
@@ -35,6 +40,15 @@ function sumOf({ text, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' |
 /** What the button says that makes the change: what it costs, or what it does where that is nothing (U175). */
 export function pressLabel({ now }: ShownPreview, free: string): string {
   return now.gross > 0 ? billingPlanWords.pay(now.text) : free;
+}
+
+/** What card a change is charged to, or that what is paid covers it; null: the card is not known (U183). */
+export function chargeText(
+  { now, next }: ShownPreview,
+  method: BillingOverview['paymentMethod'],
+): string | null {
+  if (now.gross === 0 && next.gross === 0) return billingPlanWords.covered;
+  return method && billingPlanWords.chargedTo(methodText(method));
 }
 
 /** A change that can be looked at, or why it cannot. */

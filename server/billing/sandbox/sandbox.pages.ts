@@ -23,7 +23,7 @@ export function sandboxPage(title: string, content: Html): Html {
       .small { color: var(--faint); margin: 0 0 24px; }
       label { display: block; margin: 0 0 16px; font-weight: 600; }
       input { box-sizing: border-box; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; border: 1px solid var(--edge); border-radius: 8px; background: var(--ground); color: inherit; font: inherit; font-variant-numeric: tabular-nums; }
-      button, .button { box-sizing: border-box; display: block; width: 100%; min-height: 52px; padding: 14px; border: 0; border-radius: 8px; background: #2b62d9; color: #fff; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+      button, .button { box-sizing: border-box; display: block; width: 100%; min-height: 52px; padding: 13px; border: 1px solid transparent; border-radius: 8px; background: #2b62d9; color: #fff; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
       button:hover, .button:hover { background: #2253bd; }
       :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
       .back { display: block; min-height: 44px; margin-top: 12px; line-height: 44px; color: inherit; text-align: center; }

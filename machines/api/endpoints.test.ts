@@ -160,14 +160,13 @@ describe('a request', () => {
       'There is no message in this room. Add one first.',
     ]);
     expect(asked('hide_message', {}, room)).toEqual([]);
-    expect(asked('jump', {}, room)).toEqual(['invalid', expect.stringContaining('whole number')]);
   });
 
   test.each<readonly [string, object, RoomContext, string]>([
     ['start_or_stop', {}, running, 'Timer started at 0:09:00'],
     ['start_or_stop', {}, room, 'Timer stopped at 0:10:00'],
     ['next', {}, running, 'Now at "Welcome".'],
-    ['next', {}, empty, 'Now at "".'],
+    ['next', {}, empty, 'The room has no timer.'],
     ['add_time', { amount: 1 }, running, 'Time added, 0:09:00 left'],
     ['subtract_time', { amount: 1 }, running, 'Time subtracted, 0:09:00 left'],
     ['jump', { milliseconds: 1 }, running, 'Jumped, 0:09:00 left'],
@@ -188,6 +187,19 @@ describe('a request', () => {
     ['stop', {}, room, 'Timer stopped at 0:10:00'],
   ])('K11 %s says in a sentence what came of it', (name, given, after, sentence) => {
     expect(said(name, given, after)).toBe(sentence);
+  });
+
+  test.each<readonly [string, object, RoomContext, string]>([
+    ['stop_timer', { index: 1 }, room, 'Timer stopped at 0:10:00'],
+    ['stop_timer', { index: 2 }, running, 'This timer is not running.'],
+    ['select_timer', { index: 1 }, room, 'Now at "Welcome".'],
+    ['select_timer', { index: 1 }, testRoom([{ name: ' ' }]), 'Now at timer 1.'],
+  ])('K122 %s with %j says what is true of the room', (name, given, after, sentence) => {
+    expect(said(name, given, after)).toBe(sentence);
+  });
+
+  it('K123 a missing parameter is named', () => {
+    expect(asked('jump')).toEqual(['invalid', 'Send milliseconds: how far to jump, above 0 forward.']);
   });
 });
 

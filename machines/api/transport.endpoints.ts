@@ -19,7 +19,12 @@ type Says = ApiPlan['says'];
 const startedAt: Says = (after) => apiWords.started(leftText(after));
 const stoppedAt: Says = (after) => apiWords.stopped(leftText(after));
 const startedOrStopped: Says = (after) => (after.show.timeset.running ? startedAt(after) : stoppedAt(after));
-const nowAt: Says = ({ show }) => apiWords.wentTo(currentTimer(show)?.name ?? '');
+const nowAt: Says = ({ show }) => {
+  const current = currentTimer(show);
+  return current === null
+    ? apiWords.timers(0)
+    : apiWords.wentTo(current.name, show.timers.indexOf(current) + 1);
+};
 
 const plain = (command: Command, says: Says | string): Endpoint =>
   endpoint({ scope: 'show-call', takes: {}, answer: 'status', plan: () => planned(command, says) });
@@ -52,10 +57,11 @@ const adjusting = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
     },
   });
 
-/** What is done with a timer that is named, unless it is so already. */
+/** What is done with a timer that is named, unless `commandOf` has nothing to do there: then `saysElse` is said. */
 const onTimer = (
   says: Says | string,
   commandOf: (timerId: string, asked: Asked<typeof timerTarget>) => Command | null,
+  saysElse = says,
 ): Endpoint =>
   endpoint({
     scope: 'show-call',
@@ -65,7 +71,7 @@ const onTimer = (
       const target = targetTimer(asked.show, asked.given);
       if (!target.ok) return target;
       const command = commandOf(target.value._id, asked);
-      return planned(command === null ? [] : command, says);
+      return command === null ? planned([], saysElse) : planned(command, says);
     },
   });
 
@@ -126,7 +132,7 @@ export const transportEndpoints = {
     answer: 'status',
     plan: ({ given: { milliseconds: ms } }) =>
       ms === undefined
-        ? unfitParameter('milliseconds', apiWords.number(-MAX_LENGTH, MAX_LENGTH))
+        ? unfitParameter('milliseconds', apiWords.howFar)
         : planned({ name: 'timeset/jump', payload: { ms } }, (after) => apiWords.jumped(leftText(after))),
   }),
   start_flashing: endpoint({
@@ -156,8 +162,10 @@ export const transportEndpoints = {
   disable_focus: switching('focus', false),
   toggle_focus: switching('focus', null),
   start_timer: onTimer(startedAt, (timerId) => ({ name: 'timeset/start', payload: { timerId } })),
-  stop_timer: onTimer(stoppedAt, (timerId, asked) =>
-    isCurrent(timerId, asked) ? { name: 'timeset/stop', payload: {} } : null,
+  stop_timer: onTimer(
+    stoppedAt,
+    (timerId, asked) => (isCurrent(timerId, asked) ? { name: 'timeset/stop', payload: {} } : null),
+    apiWords.notRunning,
   ),
   start_or_stop_timer: onTimer(startedOrStopped, (timerId) => ({
     name: 'timeset/toggle',

@@ -11,9 +11,12 @@ export const apiWords = {
   started: (left: string) => `Timer started at ${left}`,
   stopped: (left: string) => `Timer stopped at ${left}`,
   reset: 'Timer reset',
-  wentTo: (timer: string) => `Now at "${timer}".`,
+  notRunning: 'This timer is not running.',
+  wentTo: (timer: string, index: number) =>
+    timer.trim() === '' ? `Now at timer ${index}.` : `Now at "${timer}".`,
   added: (left: string) => `Time added, ${left} left`,
   subtracted: (left: string) => `Time subtracted, ${left} left`,
+  howFar: 'Send milliseconds: how far to jump, above 0 forward.',
   jumped: (left: string) => `Jumped, ${left} left`,
   whichCall: 'Say which automation to run, by its name.',
   called: (name: string) => `Called “${name}”.`,

@@ -179,6 +179,31 @@ for (const view of ['controller', 'operator'] as const) {
   });
 }
 
+test('K124 A member is offered no calendar before the room is known to have no password', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/r/generate/');
+  await expect(page).toHaveURL(/\/controller\//);
+  const agenda = page.url().replace(/controller\/.*/, 'agenda/');
+  const beside = await stage.pageBeside(page, 'about:blank');
+  let answerMember = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerMember = resolve;
+  });
+  await beside.route(/\/api\/rooms\/[A-Z0-9]{8}$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = beside.waitForRequest(/\/api\/rooms\/[A-Z0-9]{8}$/);
+  await beside.goto(agenda);
+  await asked;
+  await expect(beside.getByRole('list').getByText('10:00').first()).toBeVisible();
+  const subscribe = beside.getByRole('link', { name: 'Subscribe in your calendar' });
+  await expect(subscribe).toHaveCount(0);
+  answerMember();
+  await expect(subscribe).toBeVisible();
+});
+
 test('The agenda follows the show until somebody reads on', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), startTime: '09:00:00' });

@@ -4,12 +4,13 @@ import { CalendarSubscription } from '../links/calendar-link.tsx';
 import { useMemberRoom } from '../links/use-member-room.ts';
 import styles from './agenda.module.css';
 
-/** By the link that this page was opened with. */
+/** By the link that this page was opened with, once the room is known to ask for no password (K124). */
 export function AgendaSubscription() {
   const { access } = useRoom().view.room.settings;
-  const { hasPassword } = useMemberRoom();
+  const { member, room, hasPassword } = useMemberRoom();
+  const mayAskForOne = hasPassword || (member && room === null);
   const link = calendarLink(location.pathname + location.search, location.origin, access);
-  if (link === null || hasPassword) return null;
+  if (link === null || mayAskForOne) return null;
   return (
     <div className={styles.subscription}>
       <CalendarSubscription link={link} />

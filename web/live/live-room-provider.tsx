@@ -98,7 +98,7 @@ function liveRoom(
     deviceId: device.id(),
     clock: session.clock,
     send: (name, payload) => session.send(name, payload),
-    ask: (name, payload) => void session.send(name, payload).catch(sayRefused),
+    ask: (name, payload) => session.send(name, payload).catch(sayRefused),
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),

@@ -63,8 +63,8 @@ export interface JoinedRoom extends LiveSnapshot {
    * a `Refusal`, after which the change is taken back.
    */
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck>;
-  /** `send` for buttons: a refusal becomes a notification. */
-  ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void;
+  /** `send` for buttons: a refusal becomes a notification. Resolves when it is on disk or refused, if it was sent. */
+  ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): unknown;
   /** Whether the command is permitted and legal now. */
   can<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): boolean;
   /** Why not: null when it is permitted and legal. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RenameField } from '../team/dashboard/rename-field.tsx';
@@ -92,4 +92,43 @@ it('V193 a date that is being typed is taken when its field goes away', () => {
   expect(take).not.toHaveBeenCalled();
   unmount();
   expect(take.mock.calls).toEqual([['2026-03-23']]);
+});
+
+describe('V580 what was taken', () => {
+  const answered = () => {
+    let answer = () => {};
+    const take = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (answer = resolve)));
+    const field = (value: string) => <InlineText label="Field" value={value} onCommit={take} />;
+    const { rerender } = render(field('before'));
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    fireEvent.change(input, { target: { value: 'after' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    return {
+      input,
+      answer: () => act(async () => answer()),
+      showOther: (value: string) => rerender(field(value)),
+    };
+  };
+
+  it('stands until its answer', async () => {
+    const { input, answer } = answered();
+    expect(input.value).toBe('after');
+    await answer();
+    expect(input.value).toBe('before');
+  });
+
+  it('gives way to another value, and does not come back with the former one', () => {
+    const { input, showOther } = answered();
+    showOther('of somebody else');
+    expect(input.value).toBe('of somebody else');
+    showOther('before');
+    expect(input.value).toBe('before');
+  });
+
+  it('is what is typed on', async () => {
+    const { input, answer } = answered();
+    fireEvent.change(input, { target: { value: `${input.value}wards` } });
+    await answer();
+    expect(input.value).toBe('afterwards');
+  });
 });

@@ -9,9 +9,15 @@ export interface Draft {
   readonly commit: () => void;
 }
 
-/** A text that is typed over `value`, perhaps begun already. It is taken as well when its field goes away, for whatever reason (V193). */
-export function useDraft(value: string, take: (text: string) => void, begun: string | null = null): Draft {
+/**
+ * A text that is typed over `value`, perhaps begun already. It is taken as well when its field goes away, for whatever
+ * reason (V193). `take` may return a promise: what was taken stands until it settles or the value changes, so that
+ * nobody types on what it takes the place of (V580).
+ */
+export function useDraft(value: string, take: (text: string) => unknown, begun: string | null = null): Draft {
   const [draft, setDraft] = useState(begun);
+  const [taken, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  if (taken !== null && taken.over !== value) setTaken(null);
   // A press may take the text and the field in one go: it is taken once.
   const typed = useRef(begun);
   const type = (text: string | null) => {
@@ -21,10 +27,16 @@ export function useDraft(value: string, take: (text: string) => void, begun: str
   const commit = () => {
     const text = typed.current;
     type(null);
-    if (text !== null && text !== value) take(text);
+    if (text === null || text === value) return;
+    const answer = take(text);
+    if (!(answer instanceof Promise)) return;
+    const shown = { text, over: value };
+    setTaken(shown);
+    const settle = () => setTaken((newest) => (newest === shown ? null : newest));
+    void answer.then(settle, settle);
   };
   useLeaving(commit);
-  return { draft, type, commit };
+  return { draft: draft ?? taken?.text ?? null, type, commit };
 }
 
 /**

@@ -54,6 +54,9 @@ export interface ShownPurchase {
   readonly active: boolean;
 }
 
+/** A subscription that is over. */
+export type EndedSubscription = Pick<ShownSubscription, 'id' | 'item' | 'startedAt'>;
+
 /** What was paid for and given back. */
 export interface RevokedItem {
   readonly item: SubscriptionFacts['item'] | ShownPurchase['item'];
@@ -79,6 +82,7 @@ export interface BillingOverview {
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
   readonly revoked: readonly RevokedItem[];
+  readonly ended: readonly EndedSubscription[];
   readonly seats: Seats | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly nextBill: NextBill | null;
@@ -172,6 +176,7 @@ const isOverview = hasFields<BillingOverview>({
       at: isNumber,
     }),
   ),
+  ended: isListOf(hasFields<EndedSubscription>({ id: isText, item: isRecurringItem, startedAt: isNumber })),
   seats: isMaybe(hasFields<Seats>({ used: isNumber, paid: isMaybe(isNumber) })),
   paymentMethod: isMaybe(hasFields<PaymentMethod>({ brand: isText, last4: isText, expires: isText })),
   nextBill: isMaybe(hasFields<NextBill>({ at: isNumber, amount: isAmount })),

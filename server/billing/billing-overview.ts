@@ -58,6 +58,11 @@ export function billingOverview({
         ? []
         : [{ item: facts.item, reason: revoked.reason, at: revoked.at }],
     ),
+    ended: standing.subscriptions.flatMap(({ facts, revoked }) => {
+      if (facts === null || revoked !== null || facts.id === subscription?.id) return [];
+      const { id, item, startedAt } = facts;
+      return [{ id, item, startedAt }];
+    }),
     seats,
     paymentMethod: subscription?.paymentMethod ?? null,
     nextBill: at === null || amount === null ? null : { at, amount },

@@ -148,7 +148,8 @@ describe('what happens at the provider', () => {
     });
     await team.ask('cancel');
     await happen('renew', team.teamId);
-    expect((await team.until(({ plan }) => plan.label === 'starter')).subscription).toBeNull();
+    const over = await team.until(({ plan }) => plan.label === 'starter');
+    expect(over).toMatchObject({ subscription: null, ended: [{ item: 'pro-yearly' }] });
   });
 
   it('B77 a payment that fails leaves the plan while it is tried again; another card pays what is owed', async () => {

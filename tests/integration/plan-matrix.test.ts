@@ -45,7 +45,7 @@ async function expectCheckout(team: Bought, item: string | null): Promise<void> 
 
 /** `message` null: of another kind, as there is nothing to change. */
 async function expectRefusal(team: Bought, item: string | undefined, message: string | null): Promise<void> {
-  const body = { code: 'change_not_permitted', message: message ?? expect.any(String) };
+  const body = { code: 'change_not_permitted', ...(message !== null && { message }) };
   for (const call of ['checkout', 'change'])
     expect(await team.ask(call, { item })).toMatchObject({ status: 409, body });
 }

@@ -17,6 +17,7 @@ export const nothingBought: BillingOverview = {
   subscription: null,
   purchases: [],
   revoked: [],
+  ended: [],
   seats: { used: 1, paid: 3 },
   paymentMethod: null,
   nextBill: null,

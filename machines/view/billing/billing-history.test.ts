@@ -11,6 +11,7 @@ test('U179 what was bought and given back is listed, the newest first', () => {
       { ...bought, id: 'one', item: 'premium-event', active: true },
       { ...bought, id: 'two', item: 'premium-trial', startsAt: 1, active: false },
     ],
+    ended: [{ id: 'old', item: 'premium-yearly', startedAt: -1 }],
     revoked: [
       { item: 'lifetime', reason: 'chargeback', at: 8 },
       { item: 'pro-event', reason: 'refund', at: 7 },
@@ -22,6 +23,7 @@ test('U179 what was bought and given back is listed, the newest first', () => {
     'Premium for a single event of 10 days, counts now',
     'Premium Trial, over',
     'Subscription: Pro, monthly',
+    'Subscription: Premium, yearly, over',
   ]);
   expect(historyRows(nothingBought)).toEqual([]);
 });

@@ -11,7 +11,12 @@ export interface HistoryRow {
 }
 
 /** What the team has bought and got back, the newest first (U179). */
-export function historyRows({ subscription, purchases, revoked }: BillingOverview): readonly HistoryRow[] {
+export function historyRows({
+  subscription,
+  purchases,
+  revoked,
+  ended,
+}: BillingOverview): readonly HistoryRow[] {
   const rows: HistoryRow[] = [
     ...(subscription === null
       ? []
@@ -22,6 +27,11 @@ export function historyRows({ subscription, purchases, revoked }: BillingOvervie
             text: billingHistoryWords.subscribed(billingItemWords[subscription.item]),
           },
         ]),
+    ...ended.map(({ id, item, startedAt: at }) => ({
+      id,
+      at,
+      text: billingHistoryWords.over(billingHistoryWords.subscribed(billingItemWords[item])),
+    })),
     ...purchases.map(({ id, item, startsAt, active }) => ({
       id,
       at: startsAt,

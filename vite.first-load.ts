@@ -33,9 +33,11 @@ export const chunkGroups = [
   {
     name: 'room',
     test: oneOf(
-      'machines/(?:kernel/errors|plan/room-plan|room/(?:room.history|clock.moves|kicks|moves)|device/(?:device-name|shown-view))',
+      'machines/(?:kernel/errors|words/room|plan/room-plan|room/(?:clock.moves|kicks|moves)|device/(?:device-name|shown-view))',
     ),
   },
+  // What a room is made of, by those who show one that no server knows.
+  { name: 'made', test: oneOf('machines/room/room.state') },
   { name: 'logic', test: oneOf('machines/room/room.step') },
   // Toggle buttons know groups of themselves, and so bring toolbars along, which the editor of outputs alone has.
   { name: 'toolbar', test: /react-aria[\w-]*\/dist\/.*\/(?:useToolbar|FocusScope|Toolbar)\.m?js$/ },

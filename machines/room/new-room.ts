@@ -7,8 +7,7 @@ import type { RoomPlan } from '../plan/room-plan.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { roomWords } from '../words/room.ts';
-import { noHistory } from './room.history.ts';
-import type { RoomContext, RoomInfo, RoomSettings } from './room.state.ts';
+import { noHistory, type RoomContext, type RoomInfo, type RoomSettings } from './room.state.ts';
 
 export interface NewRoom {
   readonly roomId: RoomId;

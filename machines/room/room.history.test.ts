@@ -17,9 +17,9 @@ import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { stepBetween } from './accept.ts';
 import { type CommandName, commandTable, refusalOf } from './commands.ts';
-import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, noHistory, undone as takeBack } from './room.history.ts';
+import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, undone as takeBack } from './room.history.ts';
 import { stepSize } from './room.size.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import { noHistory, type RoomContext, type RoomState } from './room.state.ts';
 
 const RUNS = { numRuns: 200 };
 const undo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/undo', {}, at(ms));

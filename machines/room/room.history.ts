@@ -30,8 +30,6 @@ export function historyAfter(history: History, command: string, step: HistorySte
   return { undo: withoutBefore(undo, oldest), redo: withoutBefore(redo, oldest), written };
 }
 
-export const noHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
-
 function moved({ undo, redo }: History, command: string, withNew: (steps: Steps) => Steps) {
   if (command === 'room/undo') return { undo: popped(undo), redo: withNew(redo) };
   if (command === 'room/redo') return { undo: withNew(undo), redo: popped(redo) };

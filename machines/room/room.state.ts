@@ -1,7 +1,7 @@
 import type { Automation } from '../automation/automation.ts';
 import type { AskedRuns, AutomationRuns, LostWatch } from '../automation/runs.ts';
 import type { Client } from '../device/client.ts';
-import type { Stack } from '../kernel/bounded-stack.ts';
+import { emptyStack, type Stack } from '../kernel/bounded-stack.ts';
 import { choice, flag, nullable, text, type ValuesOf } from '../kernel/fields.ts';
 import type { ClientId, MessageId, OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
@@ -118,6 +118,8 @@ export interface History {
   /** Bytes of all steps that were ever put into it. */
   readonly written: number;
 }
+
+export const noHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
 
 /** A flash order: `count` flashes of 1 s that every screen starts at `at`. */
 export interface Flash {

@@ -27,6 +27,7 @@ import { automations } from './027-automations.ts';
 import { billing } from './029-billing.ts';
 import { sandbox } from './030-sandbox.ts';
 import { cancellations } from './031-cancellations.ts';
+import { timerRuns } from './032-timer-runs.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-billing': billing,
   '030-sandbox': sandbox,
   '031-cancellations': cancellations,
+  '032-timer-runs': timerRuns,
 };

@@ -70,6 +70,16 @@ export interface DraftsTable {
   sum: number;
 }
 
+/** A run of a timer (`machines/room/timer-runs.ts`). */
+export interface TimerRunsTable {
+  room_id: string;
+  /** By the wall clock. */
+  started: number;
+  timer_id: string;
+  body: Json;
+  sum: number;
+}
+
 /** What a room keeps of its automations beside them. */
 export interface RunsTable {
   room_id: string;
@@ -368,6 +378,7 @@ export interface Database {
   automations: DocumentsTable;
   automation_runs: RunsTable;
   drafts: DraftsTable;
+  timer_runs: TimerRunsTable;
   files: FilesTable;
   room_log: RoomLogTable;
   applied: AppliedTable;

@@ -5,7 +5,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
-import type { JournalEntry, KeptAnswer, QueuedDelivery } from './journal.entry.ts';
+import type { JournalEntry, KeptAnswer, QueuedDelivery, TimerRunRow } from './journal.entry.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
 /** An entry as bytes: u32 length of the head, the head as msgpack, and of a command its line of the log behind it. */
@@ -21,6 +21,7 @@ type CommandHead = readonly [
   runs: AutomationRuns | null,
   kept: KeptAnswer | null,
   outgoing: readonly QueuedDelivery[],
+  timerRuns: readonly TimerRunRow[],
 ];
 type CreateHead = readonly [
   kind: 'create',
@@ -45,7 +46,7 @@ export type DecodedEntry =
   | { readonly head: OtherHead; readonly line: null };
 export type DecodedCommand = Extract<DecodedEntry, { readonly line: LogLine }>;
 
-const NONE: readonly QueuedDelivery[] = [];
+const NONE: readonly never[] = [];
 
 function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'remove') return ['remove', entry.roomId];
@@ -53,8 +54,9 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'create')
     return ['create', entry.roomId, entry.context, entry.nextDueAt, entry.outgoing ?? NONE];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
-  const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept = null, outgoing = NONE } = entry;
-  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing];
+  const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs } = entry;
+  const { kept = null, outgoing = NONE, timerRuns = NONE } = entry;
+  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns];
 }
 
 const unpack = new PlainDecoder();

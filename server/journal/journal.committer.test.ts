@@ -11,7 +11,7 @@ import { decodeEntry, EntryEncoder } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
 import { linesOf } from './log.codec.ts';
-import { defaultRetention } from './room.writer.ts';
+import { defaultRetention, TIMER_RUNS_KEPT } from './room.writer.ts';
 import { StoredRoomBytes } from './room-bytes.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import { MemoryDisk, MemoryJournal } from './store.memory.ts';
@@ -303,6 +303,23 @@ describe('The committer', () => {
       expect(() => store.log('r', { limit: 10 })).toThrow(RoomDamaged);
       reader.close();
     });
+  });
+
+  it('S36 keeps the newest runs of timers, none of them too old', () => {
+    committer = new Committer(db, { ...retention, timerRuns: 5 });
+    const run = (seq: number, started: number) =>
+      work(command(seq, { at: started, timerRuns: [[started, 't', '{}']] }));
+    const kept = () =>
+      db.prepare<[], number>('select started from timer_runs order by started').pluck().all();
+    for (let seq = 1; seq < 256; seq += 1) committer.commit([run(seq, seq)]);
+    expect(kept()).toHaveLength(255);
+    committer.commit([run(256, 256)]);
+    while (committer.tidy());
+    expect(kept()).toEqual([252, 253, 254, 255, 256]);
+    for (let seq = 257; seq <= 512; seq += 1)
+      committer.commit([run(seq, seq < 510 ? seq : TIMER_RUNS_KEPT + seq)]);
+    while (committer.tidy());
+    expect(kept()).toEqual([510, 511, 512].map((seq) => TIMER_RUNS_KEPT + seq));
   });
 
   it('takes its WAL into the file when there is time and enough of it', () => {

@@ -35,6 +35,9 @@ export type QueuedDelivery = readonly [
   at: Instant,
 ];
 
+/** A run of a timer as a row: when it started by the wall clock, of which timer, and the rest as JSON; null: it is none any more. */
+export type TimerRunRow = readonly [started: Instant, timerId: TimerId, body: string | null];
+
 /** An accepted command (or an alarm), as the disk gets to know it. */
 export interface CommandEntry {
   readonly kind: 'command';
@@ -55,6 +58,8 @@ export interface CommandEntry {
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly detail: CommandDetail;
+  /** The runs that it began, changed or ended. */
+  readonly timerRuns?: readonly TimerRunRow[];
   readonly kept?: KeptAnswer;
   readonly outgoing?: readonly QueuedDelivery[];
 }

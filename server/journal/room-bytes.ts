@@ -5,7 +5,7 @@ import type { SqliteDatabase } from '../db/connection.ts';
 /** What a room holds on disk, in bytes, or what is added to it. */
 export interface RoomBytes {
   readonly log: number;
-  /** Of its timers, messages, outputs and automations. */
+  /** Of its timers, messages, outputs, automations and runs of timers. */
   readonly rows: number;
 }
 
@@ -22,7 +22,7 @@ const ROW_BYTES = 60;
 const bytesOf = (table: string) =>
   `(select coalesce(sum(octet_length(body) + ${ROW_BYTES}), 0) from ${table} where room_id = rooms.id)`;
 const bytesOfRooms = `select id as roomId, team_id as teamId, owner_uid as ownerUid, log_bytes as log,
-  ${['timers', 'messages', 'outputs', 'automations'].map(bytesOf).join(' + ')} as rows from rooms`;
+  ${['timers', 'messages', 'outputs', 'automations', 'timer_runs'].map(bytesOf).join(' + ')} as rows from rooms`;
 
 /** Nobody with a proven address is in the team, nor is it theirs (`provenStatement` in `server/team/memberships.ts`). */
 const unprovenPictures = `select coalesce(sum(bytes), 0) from

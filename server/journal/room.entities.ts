@@ -11,9 +11,10 @@ import type { Kick } from '../../machines/room/kicks.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import { type OscSettings, oscFields } from '../../machines/room/osc.settings.ts';
 import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import { type Timer, timerFields } from '../../machines/timer/timer.ts';
 import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
-import type { DocumentsTable, DraftsTable, RoomsTable, RunsTable } from '../db/schema.ts';
+import type { DocumentsTable, DraftsTable, RoomsTable, RunsTable, TimerRunsTable } from '../db/schema.ts';
 import { isIntact } from './room.sums.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
@@ -111,6 +112,12 @@ function draftOf(body: string): DesignDraft {
 export function runsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
 }
+
+export const timerRunOf = ({ started, timer_id: timerId, body }: TimerRunsTable): TimerRun => ({
+  ...JSON.parse(body),
+  timerId,
+  started,
+});
 
 /** With what an older version did not know as in new things (R97). */
 function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {

@@ -98,6 +98,16 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Forgets the runs of timers that started before, also of rooms in which nothing happens (S36). */
+  async forgetTimerRuns(before: Instant): Promise<void> {
+    const rooms = this.#ids();
+    await this.#db
+      .deleteFrom('timer_runs')
+      .where('room_id', 'in', rooms)
+      .where('started', '<', before)
+      .execute();
+  }
+
   /** Deleted rooms are nobody's to run: they change hands on disk alone. */
   async handOverDeleted(from: TeamId, to: Owners): Promise<void> {
     const rows = await this.#deletedOf(from);

@@ -11,6 +11,7 @@ const marks = (count: number) => Array.from({ length: count }, () => '?').join('
 export const DOCUMENT_COLUMNS = 'room_id, id, position, body, sum';
 export const DRAFT_COLUMNS = 'room_id, output_id, body, sum';
 export const RUNS_COLUMNS = 'room_id, body, sum';
+export const TIMER_RUN_COLUMNS = 'room_id, started, timer_id, body, sum';
 export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
 const QUEUE_COLUMNS = 'event_id, webhook_id, team_id, room_pid, type, body, created_at';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
@@ -35,6 +36,12 @@ export function roomStatements(db: SqliteDatabase) {
     putDraft: db.prepare(`insert into drafts (${DRAFT_COLUMNS}) values (${marks(4)})
       on conflict (room_id, output_id) do update set body = excluded.body, sum = excluded.sum`),
     removeDraft: db.prepare('delete from drafts where room_id = ? and output_id = ?'),
+    putTimerRun: db.prepare(`insert into timer_runs (${TIMER_RUN_COLUMNS}) values (${marks(5)})
+      on conflict (room_id, started, timer_id) do update set body = excluded.body, sum = excluded.sum`),
+    removeTimerRun: db.prepare('delete from timer_runs where room_id = ? and started = ? and timer_id = ?'),
+    pruneTimerRuns:
+      db.prepare(`delete from timer_runs where room_id = :room and (started < :oldest or started <
+      (select started from timer_runs where room_id = :room order by started desc limit 1 offset :most))`),
     keptAnswer: db.prepare(`insert or replace into kept_answers
       (key_id, idempotency_key, fingerprint, status, body, created_at) values (${marks(6)})`),
     forgetAnswers: db.prepare('delete from kept_answers where created_at < ?'),

@@ -4,6 +4,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { SqlValue } from '../db/row-sum.ts';
+import type { TimerRunRow } from './journal.entry.ts';
 import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
 import {
@@ -60,6 +61,8 @@ export class RoomWork {
   /** The newest of each output; null: it is gone. */
   readonly #drafts = new Map<OutputId, DesignDraft | null>();
   #runs: AutomationRuns | null = null;
+  /** The newest of each run, by its key. */
+  readonly #timerRuns = new Map<string, TimerRunRow>();
   readonly #log = new LogWork();
 
   /** A command's line of the log, and what it changed. */
@@ -123,6 +126,11 @@ export class RoomWork {
     this.#drafts.set(outputId, draft);
   }
 
+  takeTimerRun(row: TimerRunRow): void {
+    const [started, timerId] = row;
+    this.#timerRuns.set(`${started} ${timerId}`, row);
+  }
+
   takeRuns(runs: AutomationRuns): void {
     this.#runs = runs;
   }
@@ -144,6 +152,10 @@ export class RoomWork {
     this.#outputs.write(roomId, statements.outputs);
     this.#automations.write(roomId, statements.automations);
     if (this.#runs !== null) statements.putRuns.run(summed([roomId, JSON.stringify(this.#runs)]));
+    for (const [started, timerId, body] of this.#timerRuns.values()) {
+      if (body === null) statements.removeTimerRun.run(roomId, started, timerId);
+      else statements.putTimerRun.run(summed([roomId, started, timerId, body]));
+    }
     for (const [outputId, draft] of this.#drafts) {
       if (draft === null) statements.removeDraft.run(roomId, outputId);
       else statements.putDraft.run(summed([roomId, outputId, JSON.stringify(draft)]));

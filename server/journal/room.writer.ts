@@ -15,10 +15,16 @@ export interface Retention {
   readonly logEntries: number;
   /** Bytes of those lines; past it the older ones go, an eighth at a time. */
   readonly logBytes: number;
+  /** Runs of timers a room: each is some 300 bytes. */
+  readonly timerRuns: number;
 }
 
 /** A show day is some 3 MB of lines. What undo needs has a place in what is left of them (`HISTORY_BYTES`). */
-export const defaultRetention: Retention = { logEntries: 10_000, logBytes: 8 * 1024 * 1024 };
+export const defaultRetention: Retention = {
+  logEntries: 10_000,
+  logBytes: 8 * 1024 * 1024,
+  timerRuns: 10_000,
+};
 
 /** Bytes of the newest lines that are kept in any case. */
 export const keptBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
@@ -32,6 +38,9 @@ const PRUNE_EVERY = 256;
 /** Its bytes are asked for once in so many commands, and after each whose line is large: it is a read of one row. */
 const WEIGH_EVERY = 16;
 const LARGE_LINE = 4_096;
+
+/** How long a run of a timer is kept (S36). */
+export const TIMER_RUNS_KEPT = 400 * DAY;
 
 /** How long a silent channel's highest command id is kept in a row, at least. A tab that was away longer starts afresh. */
 export const APPLIED_KEPT = 7 * DAY;
@@ -95,7 +104,7 @@ export class RoomWriter {
   }
 
   #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing] = head;
+    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns] = head;
     const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     work.takeLine(seq, line);
@@ -103,6 +112,7 @@ export class RoomWriter {
     if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     if (runs !== null) work.takeRuns(runs);
+    for (const row of timerRuns) work.takeTimerRun(row);
     work.set('position', [seq, at, nextDueAt]);
     if (kept !== null) this.#keep(kept);
     this.#queue(outgoing);
@@ -132,6 +142,8 @@ export class RoomWriter {
     const freed = pruned.reduce((total, bytes) => total + bytes, 0);
     if (freed > 0) this.#statements.freed.run(freed, roomId);
     this.#statements.pruneApplied.run({ room: roomId, oldest: at - APPLIED_KEPT, most: CHANNELS_KEPT - 1 });
+    const most = this.#retention.timerRuns - 1;
+    this.#statements.pruneTimerRuns.run({ room: roomId, oldest: at - TIMER_RUNS_KEPT, most });
     if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
   }
 

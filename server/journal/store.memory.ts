@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { CommandEntry, CreateEntry, DraftEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
@@ -15,6 +16,7 @@ import {
   type StoredRoom,
   TAIL_ENTRIES,
   type TailEntry,
+  type TimerRunsQuery,
   timersNamed,
 } from './store.ts';
 
@@ -28,6 +30,8 @@ interface MemoryRoom {
   nextDueAt: Instant | null;
   deletedAt: Instant | null;
   readonly log: TailEntry[];
+  /** By start and timer. */
+  readonly timerRuns: Map<string, TimerRun>;
   readonly applied: Map<ChannelId, number>;
 }
 
@@ -55,6 +59,7 @@ export class MemoryDisk {
       nextDueAt,
       deletedAt: null,
       log: [],
+      timerRuns: new Map(),
       applied: new Map(),
     });
   }
@@ -72,6 +77,11 @@ export class MemoryDisk {
     const { at, seq, actor, command, channelId, commandId, changes, detail } = entry;
     room.log.push({ at, seq, actor, command, channelId, commandId, changes, ...detail });
     if (channelId !== null && commandId !== null) room.applied.set(channelId, commandId);
+    for (const [started, timerId, body] of entry.timerRuns ?? []) {
+      const key = `${started} ${timerId}`;
+      if (body === null) room.timerRuns.delete(key);
+      else room.timerRuns.set(key, { ...JSON.parse(body), timerId, started });
+    }
   }
 
   #draft({ roomId, outputId, draft }: DraftEntry): void {
@@ -251,5 +261,16 @@ export class MemoryRoomStore implements RoomStore {
         leftStep: step !== null,
         timers: timersNamed(header.command, () => payload),
       }));
+  }
+
+  timerRuns(
+    roomId: RoomId,
+    { before = Number.MAX_SAFE_INTEGER, since, limit }: TimerRunsQuery,
+  ): readonly TimerRun[] {
+    const runs = [...(this.#disk.rooms.get(roomId)?.timerRuns.values() ?? [])];
+    return runs
+      .filter(({ started }) => started < before && started >= since)
+      .toSorted((one, other) => other.started - one.started)
+      .slice(0, limit);
   }
 }

@@ -2,18 +2,27 @@ import type { ChannelId, RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
 import { stepSize } from '../../machines/room/room.size.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
-import type { AppliedTable, DocumentsTable, DraftsTable, RoomLogTable, RunsTable } from '../db/schema.ts';
+import type {
+  AppliedTable,
+  DocumentsTable,
+  DraftsTable,
+  RoomLogTable,
+  RunsTable,
+  TimerRunsTable,
+} from '../db/schema.ts';
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
 import type { Journal } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
-import { accessOf, draftsOf, type RoomRecord, runsOf, showOf } from './room.entities.ts';
+import { accessOf, draftsOf, type RoomRecord, runsOf, showOf, timerRunOf } from './room.entities.ts';
 import {
   APPLIED_COLUMNS,
   DOCUMENT_COLUMNS,
   DRAFT_COLUMNS,
   LOG_COLUMNS,
   RUNS_COLUMNS,
+  TIMER_RUN_COLUMNS,
 } from './room.statements.ts';
 import { damagedParts, damageOf, isIntact } from './room.sums.ts';
 import { APPLIED_KEPT, defaultRetention, keptBytes, type Retention } from './room.writer.ts';
@@ -26,6 +35,7 @@ import {
   type StoredRoom,
   TAIL_ENTRIES,
   type TailEntry,
+  type TimerRunsQuery,
 } from './store.ts';
 
 /** Every statement that reads rooms. `tests/` holds their query plans: no table is ever scanned. */
@@ -39,6 +49,8 @@ export const readStatements = {
   drafts: 'select * from drafts where room_id = ?',
   applied: 'select * from applied where room_id = ?',
   log: 'select * from room_log where room_id = ? and first_seq < ? order by first_seq desc',
+  timerRuns:
+    'select * from timer_runs where room_id = ? and started < ? and started >= ? order by started desc limit ?',
   logSize: 'select coalesce(sum(length(lines)), 0) from room_log where room_id = ?',
   orphans:
     'select 1 from outputs where room_id = ? and not exists (select 1 from rooms where id = room_id) limit 1',
@@ -94,6 +106,14 @@ export class SqliteRoomStore implements RoomStore {
       const query = { before, limit, newest: room.seq, bytes: PAGE_BYTES };
       return this.#lines(roomId, query).map(({ line }) => line.header());
     });
+  }
+
+  timerRuns(
+    roomId: RoomId,
+    { before = Number.MAX_SAFE_INTEGER, since, limit }: TimerRunsQuery,
+  ): readonly TimerRun[] {
+    const rows = this.#statements.timerRuns.all(roomId, before, since, limit);
+    return rows.filter(isIntact).map(timerRunOf);
   }
 
   /** In one transaction, so that no commit of the writer comes between the parts. SQLite notices some damage by itself. */
@@ -209,6 +229,7 @@ function prepareAll(db: SqliteDatabase) {
     drafts: db.prepare<[RoomId], DraftsTable>(readStatements.drafts),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
     log: db.prepare<[RoomId, number], RoomLogTable>(readStatements.log),
+    timerRuns: db.prepare<[RoomId, Instant, Instant, number], TimerRunsTable>(readStatements.timerRuns),
     logSize: db.prepare<[RoomId], number>(readStatements.logSize).pluck(),
     orphans: db.prepare<[RoomId], 1>(readStatements.orphans),
     byPid: db.prepare<[RoomPid], { id: RoomId }>(readStatements.byPid),
@@ -221,15 +242,23 @@ function prepareAll(db: SqliteDatabase) {
 function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();
-    const { timers, messages, outputs, automations, runs, drafts, log, applied } = statements;
-    const found = [timers, messages, outputs, automations, runs, drafts, log, applied].map((statement) =>
+    const { timers, messages, outputs, automations, runs, drafts, timerRuns, log, applied } = statements;
+    const lists = [timers, messages, outputs, automations, runs, drafts, timerRuns, log, applied];
+    const found = lists.map((statement) =>
       statement
         .columns()
         .map(({ name }) => name)
         .join(', '),
     );
     const documents = Array<string>(4).fill(DOCUMENT_COLUMNS);
-    const wanted = [...documents, RUNS_COLUMNS, DRAFT_COLUMNS, LOG_COLUMNS, APPLIED_COLUMNS];
+    const wanted = [
+      ...documents,
+      RUNS_COLUMNS,
+      DRAFT_COLUMNS,
+      TIMER_RUN_COLUMNS,
+      LOG_COLUMNS,
+      APPLIED_COLUMNS,
+    ];
     if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
     return statements;
   } catch (cause) {

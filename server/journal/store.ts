@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import type { Journal } from './journal.ts';
 
@@ -58,6 +59,14 @@ export interface LogQuery {
   readonly limit: number;
 }
 
+export interface TimerRunsQuery {
+  /** Only runs that started before. */
+  readonly before?: Instant;
+  /** Only runs that started then or later. */
+  readonly since: Instant;
+  readonly limit: number;
+}
+
 /** Where rooms are kept. Reading sees what the journal has committed, and nothing else. */
 export interface RoomStore {
   readonly journal: Journal;
@@ -71,6 +80,8 @@ export interface RoomStore {
   goingByClock(wallNow: Instant): readonly RoomId[];
   /** Newest first; fewer than were asked for where the lines are long (W63). */
   log(roomId: RoomId, query: LogQuery): readonly LogHeader[];
+  /** Newest first, without those that are not as they were written: no show hangs on them. */
+  timerRuns(roomId: RoomId, query: TimerRunsQuery): readonly TimerRun[];
 }
 
 /** How many log entries a load folds: history is bounded, and so are the answers that are kept. */

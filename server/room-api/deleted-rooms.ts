@@ -1,6 +1,7 @@
 import { DAY } from '../../machines/kernel/time.ts';
 import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
+import { TIMER_RUNS_KEPT } from '../journal/room.writer.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { RoomHost } from '../room/host.types.ts';
 
@@ -11,7 +12,7 @@ export interface DeletedRoomsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Removes for good, once a day, what was deleted too long ago to be brought back (M37). */
+/** Removes for good, once a day, rooms that were deleted too long ago to be brought back (M37), and runs of timers that are too old (S36). */
 export class DeletedRooms {
   readonly #deps: DeletedRoomsDeps;
   #next: Cancel = () => {};
@@ -34,5 +35,6 @@ export class DeletedRooms {
     const { clock, host, repository } = this.#deps;
     const past = await repository.idsDeletedBefore(clock.wall() - RESTORABLE_FOR);
     for (const roomId of past) await host.removeRoom(roomId);
+    await repository.forgetTimerRuns(clock.wall() - TIMER_RUNS_KEPT);
   }
 }

@@ -14,6 +14,7 @@ import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
+import { TIMER_RUNS_KEPT } from '../journal/room.writer.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -79,6 +80,11 @@ const logSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
+const runsSchema = z.object({
+  before: z.coerce.number().positive().exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
 /** What links and tokens open (docs/protocol.md#in-a-room). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
@@ -133,6 +139,13 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
         ...(timers !== null && { timers }),
       })),
     );
+  });
+  routes.get('/:pid/timer-runs', async (c) => {
+    const room = readableLog(c, deps);
+    const query = queryOf(c, runsSchema);
+    await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
+    const since = wallNow(clock) - TIMER_RUNS_KEPT;
+    return c.json(store.timerRuns(room.context.show.room._id, { ...query, since }));
   });
   automationRoutes(routes, deps, (c) => readableLog(c, deps));
   routes.get('/:pid/kicked', (c) => {

@@ -1,11 +1,13 @@
-import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
 import { changedDrafts } from '../../machines/room/drafts.ts';
 import type { HistoryStep } from '../../machines/room/room.state.ts';
 import type { CommandDetail, CommandEntry } from '../journal/journal.entry.ts';
 import { keptDue, type RoomDue } from './due-alarm.ts';
-import { type Outgoing, rowsOf, type WebhookSending } from './outgoing.ts';
+import { rowsOf, type WebhookSending } from './outgoing.ts';
 import type { PendingCommand } from './pending-command.ts';
+import type { RoomEnvironment } from './room-environment.ts';
+import type { TimerRunKeeper } from './timer-run-keeper.ts';
 
 /** What happens to a room without a command: how the log names it, who saw to it where that is not the clock, and how to undo it. */
 export interface Unasked {
@@ -18,29 +20,31 @@ export interface Unasked {
   readonly sending?: WebhookSending | null;
 }
 
-/** What only the room knows of a command on its way to the disk. `wall`: how far the wall clock is ahead. */
+/** What only the room knows of a command on its way to the disk. */
 interface Facts {
   readonly command: string;
   readonly detail: CommandDetail;
   readonly actor: string;
   readonly due: RoomDue | null;
-  readonly wall: Duration;
-  readonly outgoing: Outgoing;
+  readonly around: Pick<RoomEnvironment, 'clock' | 'outgoing'>;
+  readonly timerRuns: TimerRunKeeper;
 }
 
 /** A command as the disk gets to know it, with what is queued for those outside. */
 export function entryOf(
   pending: PendingCommand,
-  { command, detail, actor, due, wall, outgoing }: Facts,
+  { command, detail, actor: unasked, due, around, timerRuns }: Facts,
 ): CommandEntry {
   const { before, after, told, submission, roomId } = pending;
-  pending.outgoing = rowsOf(outgoing, pending, { command, payload: detail.payload, wall });
+  const wall = around.clock.difference();
+  const actor = submission?.principal.actor ?? unasked;
+  pending.outgoing = rowsOf(around.outgoing, pending, { command, payload: detail.payload, wall });
   return {
     kind: 'command',
     roomId,
     seq: told.seq,
     at: told.at + wall,
-    actor: submission?.principal.actor ?? actor,
+    actor,
     command,
     changes: told.changes.map(withoutShowAt),
     access: before.access === after.access ? null : after.access,
@@ -51,6 +55,7 @@ export function entryOf(
     channelId: submission?.origin?.channelId ?? null,
     commandId: submission?.origin?.id ?? null,
     detail,
+    timerRuns: timerRuns.follow(pending, { command, actor, wall }),
     ...(submission?.keep && { kept: submission.keep(after, detail.result) }),
     ...(pending.outgoing.length > 0 && { outgoing: pending.outgoing }),
   };

@@ -94,6 +94,7 @@ class Host implements RoomHost {
       planOfTeam,
       permissionsOf,
       send,
+      newestTimerRun: (roomId) => deps.store.timerRuns(roomId, { since: 0, limit: 1 })[0],
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
       unreadable: (error, roomId) => deps.onFault(error, roomId),

@@ -32,10 +32,11 @@ import { PendingCommand } from './pending-command.ts';
 import { PlanPatience } from './plan-patience.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
-import { contextOf, lastSeenRunning, recentOf } from './room.loading.ts';
+import { contextOf, recentOf } from './room.loading.ts';
 import { transferred } from './room.transfer.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
+import { TimerRunKeeper } from './timer-run-keeper.ts';
 
 /** More alarms than this at one instant are a fault, not a show. */
 const ALARMS_AT_ONCE = 10_000;
@@ -58,13 +59,12 @@ export class LiveRoom {
   readonly #clients: ClientChanges;
   readonly #drafts: DraftKeeper;
   readonly #patience: PlanPatience;
+  readonly #timerRuns: TimerRunKeeper;
   readonly #epoch: number;
   /** Of the newest accepted command, and of the newest durable one. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
   #usedAt: Instant;
-  /** When a timer was last seen running, by the wall clock. */
-  #ranAt: Instant;
   /** Refuses everything: it is being removed, or waits to be loaded again. */
   closed: Refusal | null = null;
 
@@ -94,7 +94,7 @@ export class LiveRoom {
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
     this.#usedAt = around.clock.now();
-    this.#ranAt = lastSeenRunning(stored, around.clock.difference());
+    this.#timerRuns = new TimerRunKeeper(stored, around);
     this.rearm();
   }
 
@@ -196,10 +196,10 @@ export class LiveRoom {
 
   /** Back to what is on disk; connected screens stay. */
   rollBack(): void {
-    const { context, seq } = this.#durable;
     const { clients, watches } = this.#actor.context;
-    this.#actor.restart({ ...context, clients, watches });
-    this.#seq = seq;
+    this.#actor.restart({ ...this.#durable.context, clients, watches });
+    this.#seq = this.#durable.seq;
+    this.#timerRuns.rollBack();
     this.#applied.rollBack();
     this.rearm();
   }
@@ -217,17 +217,16 @@ export class LiveRoom {
   }
 
   publish({ before, after, told, submission, answer, outgoing }: PendingCommand): void {
-    const { listeners } = this.#around;
     this.#durable = { context: after, seq: told.seq };
     this.#recent.add(told, after);
-    if (before.show.timeset.running) this.#ranAt = told.at + this.#around.clock.difference();
+    this.#timerRuns.committed(before.show, told);
     if (!after.show.timeset.running) this.#patience.rests();
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
-    listeners.onCommitted(this.id, { ...told, after });
+    this.#around.listeners.onCommitted(this.id, { ...told, after });
     this.#around.outgoing.queued(outgoing);
     this.#drafts.tell(before.drafts, after.drafts);
-    if (before.access !== after.access) listeners.onAccess(this.id, before.access, after.access);
+    if (before.access !== after.access) this.#around.listeners.onAccess(this.id, before.access, after.access);
     this.#tellNotice(before, after);
   }
 
@@ -322,7 +321,9 @@ export class LiveRoom {
   /** Whether it has screens, or has run within a day (R86). */
   get #inUse(): boolean {
     const { clients, show } = this.#actor.context;
-    return clients.length > 0 || show.timeset.running || wallNow(this.#around.clock) - this.#ranAt < DAY;
+    return (
+      clients.length > 0 || show.timeset.running || wallNow(this.#around.clock) - this.#timerRuns.ranAt < DAY
+    );
   }
 
   #ring(now: Instant): void {
@@ -368,9 +369,8 @@ export class LiveRoom {
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
     const { before, after, told } = pending;
     const due = this.#alarm.nextAfter(before, after, told.at);
-    const wall = this.#around.clock.difference();
-    const entry = entryOf(pending, { command, detail, actor, due, wall, outgoing: this.#around.outgoing });
-    if (!this.#around.append(entry, pending)) return false;
+    const facts = { command, detail, actor, due, around: this.#around, timerRuns: this.#timerRuns };
+    if (!this.#around.append(entryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
     this.#seq = told.seq;
     this.#alarm.set(due);
     return true;

@@ -1,6 +1,7 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { CommandEntry, DraftEntry } from '../journal/journal.entry.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
@@ -22,6 +23,8 @@ export interface RoomEnvironment {
   send(roomId: RoomId, sending: OscSending): void;
   readonly outgoing: Outgoing;
   planOfTeam(teamId: TeamId | null): RoomPlan;
+  /** Of its runs on disk the one that started last. */
+  newestTimerRun(roomId: RoomId): TimerRun | undefined;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded again. */

@@ -27,5 +27,6 @@ export function hastyStore(store: RoomStore): RoomStore {
     due: (limit) => store.due(limit),
     goingByClock: (wallNow) => store.goingByClock(wallNow),
     log: (roomId, query) => store.log(roomId, query),
+    timerRuns: (roomId, query) => store.timerRuns(roomId, query),
   };
 }

@@ -237,6 +237,29 @@ describe.each([
     expect(seen).toEqual(Array.from({ length: 12 }, (_, nth) => 12 - nth));
   });
 
+  it('S36 keeps runs of timers, newest first, each as it was written last', async () => {
+    const author = await make(aRoom());
+    const run = { title: 'Opening', speaker: 'Ada', plannedStart: null, plannedLength: 5, paused: 0 };
+    const row = (started: number, fields = {}) =>
+      [started, 'timer-1', JSON.stringify({ ...run, startedBy: null, ended: null, ...fields })] as const;
+    await put(author.write(start, { timerRuns: [row(START), row(START + 1), row(START + 2)] }));
+    await put(author.write(adjust, { timerRuns: [row(START, { ended: 9 }), [START + 2, 'timer-1', null]] }));
+    const runs = (query: object) => test.store.timerRuns('room-a', { since: 0, limit: 9, ...query });
+    expect(runs({})).toMatchObject([
+      { ...run, timerId: 'timer-1', started: START + 1, ended: null },
+      { ...run, timerId: 'timer-1', started: START, ended: 9 },
+    ]);
+    expect(runs({ limit: 1 }).map(({ started }) => started)).toEqual([START + 1]);
+    expect(runs({ before: START + 1 }).map(({ started }) => started)).toEqual([START]);
+    expect(runs({ since: START + 1 }).map(({ started }) => started)).toEqual([START + 1]);
+    await test.reopen();
+    listen();
+    expect(runs({})).toHaveLength(2);
+    test.store.journal.append({ kind: 'remove', roomId: 'room-a' });
+    await fates.commits(1);
+    expect(runs({})).toEqual([]);
+  });
+
   it('remembers the highest command id of each channel', async () => {
     const author = await make(aRoom());
     await put(

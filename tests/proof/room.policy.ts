@@ -157,6 +157,12 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/log') }),
   },
   {
+    call: 'GET /api/rooms/:pid/timer-runs',
+    rule: tokensOrMembers,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, '/timer-runs') }),
+  },
+  {
     call: 'GET /api/rooms/:pid/automations/runs',
     rule: tokensOrMembers,
     answer: '200',

@@ -15,6 +15,7 @@ function forgetful(store: RoomStore): RoomStore {
     due: (limit) => store.due(limit),
     goingByClock: (wallNow) => store.goingByClock(wallNow),
     log: (roomId, query) => store.log(roomId, query),
+    timerRuns: (roomId, query) => store.timerRuns(roomId, query),
     load: (roomId) => {
       const stored = store.load(roomId);
       if (stored === null) return null;

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { after, afterAccepted, at, LINKED, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import type { CommandName, CommandPayloads } from './commands.ts';
+import { nextDue } from './room.alarm.ts';
+import type { RoomContext } from './room.state.ts';
+import { type ChangedRun, noClockRuns, runLength, runsAfter } from './timer-runs.ts';
+
+/** By how much the wall clock is ahead: what runs tell is by it. */
+const WALL = 2 * HOUR;
+
+/** A room whose runs are followed as a server does. */
+class Show {
+  room: RoomContext;
+  runs = noClockRuns;
+  told: ChangedRun[] = [];
+
+  constructor(room: RoomContext) {
+    this.room = room;
+  }
+
+  does<Name extends CommandName>(ms: number, name: Name, payload: CommandPayloads[Name], actor = 'u:ada') {
+    const next = afterAccepted(this.room, name, payload, at(ms));
+    return this.#follow(next, ms, name, actor);
+  }
+
+  /** The next alarm rings, `late` after it was due. */
+  rings(late = 0) {
+    const due = nextDue(this.room, SHOW_START + 12 * HOUR);
+    if (due === null) throw new Error('Nothing is due.');
+    return this.#follow(after(this.room, due.event), due.at + late - SHOW_START, due.event.type, 'clock');
+  }
+
+  #follow(next: RoomContext, ms: number, command: string, actor: string) {
+    const moment = { at: SHOW_START + ms, wall: WALL, actor, command };
+    const { runs, changed } = runsAfter(this.runs, this.room.show, next.show, moment);
+    [this.room, this.runs] = [next, runs];
+    this.told.push(...changed);
+    return changed;
+  }
+}
+
+const ended = (changed: readonly ChangedRun[]) => changed.map(({ run }) => run.ended);
+const wall = (ms: number) => SHOW_START + WALL + ms;
+
+describe('S32 a run', () => {
+  it('tells what was planned, when it started and ended, and by whom', () => {
+    const show = new Show(
+      testRoom([
+        { name: 'Opening', startTime: '20:00:00', minutes: 10 },
+        { name: 'Talk', extra: 'Ada', minutes: 20 },
+      ]),
+    );
+    show.does(MINUTE, 'timeset/start', {});
+    expect(show.does(12 * MINUTE, 'timeset/next', { autostart: true }, 'd:desk')).toEqual([
+      {
+        undone: false,
+        run: {
+          timerId: 'a',
+          title: 'Opening',
+          speaker: '',
+          plannedStart: wall(0),
+          plannedLength: 10 * MINUTE,
+          started: wall(MINUTE),
+          startedBy: 'u:ada',
+          paused: 0,
+          ended: wall(12 * MINUTE),
+          endedBy: 'd:desk',
+        },
+      },
+      {
+        undone: false,
+        run: expect.objectContaining({
+          title: 'Talk',
+          speaker: 'Ada',
+          plannedStart: wall(10 * MINUTE),
+          started: wall(12 * MINUTE),
+          startedBy: 'd:desk',
+          ended: null,
+          endedBy: null,
+        }),
+      },
+    ]);
+  });
+
+  it.each([
+    ['is put back', 'timeset/reset', {}],
+    ['gives way to a timer that rests', 'timeset/select', { timerId: 'b' }],
+    ['is removed', 'timers/remove', { timerId: 'a' }],
+    ['starts afresh', 'timeset/previous', { autostart: true }],
+  ] as const)('ends when its timer %s', (_how, name, payload) => {
+    const show = new Show(testRoom());
+    show.does(0, 'timeset/start', {});
+    const [first] = show.does(MINUTE, name, payload);
+    expect(first?.run).toMatchObject({ timerId: 'a', ended: wall(MINUTE) });
+    expect(show.runs.current?.started ?? null).toBe(name === 'timeset/previous' ? wall(MINUTE) : null);
+  });
+
+  it('tells nothing of what leaves the clock alone, and has no planned start without a plan', () => {
+    const show = new Show(testRoom());
+    expect(show.does(0, 'timers/update', { timerId: 'a', name: 'Other' })).toEqual([]);
+    expect(show.does(0, 'timeset/start', {})).toMatchObject([{ run: { plannedStart: null } }]);
+    expect(show.does(1, 'timeset/arm', { timerId: 'c' })).toEqual([]);
+    expect(show.does(1, 'timers/update', { timerId: 'a', name: 'Later' })).toEqual([]);
+    expect(show.does(2, 'timeset/reset', {})).toMatchObject([{ run: { title: 'Later' } }]);
+  });
+});
+
+describe('S33 the length of a run', () => {
+  it('leaves out a pause once it goes on', () => {
+    const show = new Show(testRoom());
+    show.does(0, 'timeset/start', {});
+    expect(show.does(MINUTE, 'timeset/stop', {})).toEqual([]);
+    expect(show.does(3 * MINUTE, 'timeset/start', {})).toMatchObject([{ run: { paused: 2 * MINUTE } }]);
+    const [{ run } = { run: null }] = show.does(4 * MINUTE, 'timeset/reset', {});
+    expect(run && runLength(run, 0)).toBe(2 * MINUTE);
+  });
+
+  it('ends where the clock stood when it was left', () => {
+    const show = new Show(testRoom());
+    show.does(0, 'timeset/start', {});
+    show.does(MINUTE, 'timeset/stop', {});
+    expect(ended(show.does(9 * MINUTE, 'timeset/next', {}))).toEqual([wall(MINUTE)]);
+  });
+
+  it('ends when the linked timer began, however late the alarm', () => {
+    const show = new Show(testRoom([{ minutes: 10 }, LINKED]));
+    show.does(0, 'timeset/start', {});
+    expect(ended(show.rings(30 * SECOND))).toEqual([wall(10 * MINUTE), null]);
+    expect(show.runs.current?.started).toBe(wall(10 * MINUTE));
+  });
+
+  it('is not what a jump or more time makes of it', () => {
+    const show = new Show(testRoom([{ minutes: 10 }]));
+    show.does(0, 'timeset/start', {});
+    expect(show.does(MINUTE, 'timeset/jump', { ms: 5 * MINUTE })).toEqual([]);
+    expect(show.does(2 * MINUTE, 'timeset/adjust', { ms: 5 * MINUTE })).toEqual([]);
+    const [{ run } = { run: null }] = show.does(4 * MINUTE, 'timeset/reset', {});
+    expect(run).toMatchObject({ plannedLength: 10 * MINUTE, started: wall(0), ended: wall(4 * MINUTE) });
+  });
+
+  it('goes on until now while it is on the clock', () => {
+    const show = new Show(testRoom());
+    const [{ run } = { run: null }] = show.does(0, 'timeset/start', {});
+    expect(run && runLength(run, wall(5 * MINUTE))).toBe(5 * MINUTE);
+  });
+});
+
+describe('S34 an undo', () => {
+  const undo = (show: Show, ms: number) => show.does(ms, 'room/undo', {});
+
+  it('of a start leaves no run', () => {
+    const show = new Show(testRoom());
+    show.does(0, 'timeset/start', {});
+    expect(undo(show, SECOND)).toMatchObject([{ undone: true, run: { timerId: 'a' } }]);
+    expect(show.runs.current).toBeNull();
+  });
+
+  it('of a GO to the next timer has the run before go on', () => {
+    const show = new Show(testRoom());
+    show.does(0, 'timeset/start', {}, 'd:desk');
+    show.does(MINUTE, 'timeset/next', { autostart: true });
+    expect(undo(show, 2 * MINUTE)).toMatchObject([
+      { undone: true, run: { timerId: 'b' } },
+      { undone: false, run: { timerId: 'a', started: wall(0), startedBy: 'd:desk', ended: null } },
+    ]);
+  });
+
+  it('that brings back one that is known no more begins it where its clock did', () => {
+    const show = new Show(testRoom());
+    show.does(0, 'timeset/start', {});
+    show.does(MINUTE, 'timeset/next', { autostart: true });
+    show.does(2 * MINUTE, 'timeset/next', { autostart: true });
+    undo(show, 3 * MINUTE);
+    expect(undo(show, 3 * MINUTE).at(-1)).toMatchObject({ run: { timerId: 'a', started: wall(0) } });
+    show.runs = noClockRuns;
+    show.does(4 * MINUTE, 'timeset/reset', {});
+    show.runs = noClockRuns;
+    expect(undo(show, 5 * MINUTE)).toMatchObject([{ run: { timerId: 'a', started: wall(0), ended: null } }]);
+  });
+});
+
+describe('S35 a run that nobody remembers', () => {
+  it('is told as far as the clock knows it, when it goes on or ends', () => {
+    const show = new Show(testRoom([{ minutes: 10 }]));
+    show.does(0, 'timeset/start', {});
+    show.does(MINUTE, 'timeset/stop', {});
+    show.runs = noClockRuns;
+    const known = { started: wall(0), startedBy: null, plannedStart: null, plannedLength: 10 * MINUTE };
+    expect(show.does(2 * MINUTE, 'timeset/start', {})).toMatchObject([{ run: { ...known, paused: MINUTE } }]);
+    show.runs = noClockRuns;
+    expect(show.does(3 * MINUTE, 'timeset/reset', {}, 'u:ann')).toMatchObject([
+      { run: { ...known, ended: wall(3 * MINUTE), endedBy: 'u:ann' } },
+    ]);
+  });
+});

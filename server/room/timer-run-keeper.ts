@@ -1,0 +1,86 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { isStarted } from '../../machines/room/clock.moves.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import {
+  type ChangedRun,
+  type ClockMoment,
+  type ClockRuns,
+  noClockRuns,
+  runsAfter,
+} from '../../machines/room/timer-runs.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
+import type { TimerRunRow } from '../journal/journal.entry.ts';
+import type { StoredRoom } from '../journal/store.ts';
+import type { PendingCommand } from './pending-command.ts';
+import type { CommittedHeader } from './recent.ts';
+import { lastSeenRunning } from './room.loading.ts';
+import type { RoomEnvironment } from './room-environment.ts';
+
+/** Of a title and a speaker so much stands in a run: it bounds the row. */
+const NAME_LENGTH = 100;
+
+/** What a room knows of the runs of its timers, ahead of the disk by what is pending. */
+export class TimerRunKeeper {
+  readonly #roomId: RoomId;
+  readonly #around: Pick<RoomEnvironment, 'clock' | 'newestTimerRun'>;
+  /** Null: the disk has not been asked since the room was loaded, or went back to it. */
+  #runs: ClockRuns | null = null;
+  /** As it was before the newest change. */
+  #earlier: ClockRuns | null = null;
+  #ranAt: Instant;
+
+  constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestTimerRun'>) {
+    this.#roomId = stored.show.room._id;
+    this.#around = around;
+    this.#ranAt = lastSeenRunning(stored, around.clock.difference());
+  }
+
+  /** When a timer was last seen running, by the wall clock. */
+  get ranAt(): Instant {
+    return this.#ranAt;
+  }
+
+  /** A change is on its way to the disk. Answers the rows that go with it. */
+  follow({ before, after, told }: PendingCommand, moment: Omit<ClockMoment, 'at'>): readonly TimerRunRow[] {
+    this.#earlier = this.#runs;
+    if (before.show.timeset === after.show.timeset) return [];
+    this.#runs ??= this.#onDisk(before.show.timeset);
+    const { runs, changed } = runsAfter(this.#runs, before.show, after.show, { ...moment, at: told.at });
+    this.#runs = runs;
+    return changed.map(rowOf);
+  }
+
+  /** The storage did not take the change. */
+  notTaken(): false {
+    this.#runs = this.#earlier;
+    return false;
+  }
+
+  /** A change is on the disk. */
+  committed(before: RoomState, { at }: CommittedHeader): void {
+    if (before.timeset.running) this.#ranAt = at + this.#around.clock.difference();
+  }
+
+  rollBack(): void {
+    this.#runs = null;
+  }
+
+  /** A disk that cannot be read costs the plan of one run, and no GO. */
+  #onDisk(timeset: Timeset): ClockRuns {
+    try {
+      const run = isStarted(timeset) ? this.#around.newestTimerRun(this.#roomId) : undefined;
+      return run?.ended === null && run.timerId === timeset.timerId
+        ? { current: run, last: null }
+        : noClockRuns;
+    } catch {
+      return noClockRuns;
+    }
+  }
+}
+
+function rowOf({ run, undone }: ChangedRun): TimerRunRow {
+  const { timerId, started, title, speaker, ...rest } = run;
+  const names = { title: title.slice(0, NAME_LENGTH), speaker: speaker.slice(0, NAME_LENGTH) };
+  return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
+}

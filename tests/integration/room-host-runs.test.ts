@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { ask, START } from './room-host.fixtures.ts';
+import { adjust, create, start, TestHost } from './room-host.rig.ts';
+
+const next: Command = { name: 'timeset/next', payload: { autostart: true } };
+
+let rig: TestHost;
+beforeEach(async () => {
+  rig = await TestHost.ready();
+});
+
+const runs = () => rig.store.timerRuns('room-a', { since: 0, limit: 10 });
+
+describe('The runs of timers', () => {
+  it('S35 are on disk with the command that began or ended them, and not before', () => {
+    ask(rig.host, create);
+    ask(rig.host, start);
+    expect(runs()).toEqual([]);
+    rig.drive.run();
+    expect(runs()).toMatchObject([{ started: START, plannedLength: 10 * MINUTE, ended: null }]);
+    rig.clock.advance(MINUTE);
+    ask(rig.host, next);
+    rig.crash();
+    expect(runs()).toMatchObject([{ started: START, ended: null }]);
+  });
+
+  it('S35 go on after a new start with what was planned for them', () => {
+    ask(rig.host, create);
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.boot();
+    ask(rig.host, adjust);
+    rig.clock.advance(MINUTE);
+    ask(rig.host, next);
+    rig.drive.run();
+    expect(runs()).toMatchObject([
+      { started: START + MINUTE },
+      { started: START, plannedLength: 10 * MINUTE, startedBy: 'u:owner', ended: START + MINUTE },
+    ]);
+  });
+
+  it('S35 are those of the disk after a failed commit', () => {
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.drive.broken = true;
+    rig.clock.advance(MINUTE);
+    ask(rig.host, { name: 'timeset/reset', payload: {} });
+    rig.drive.run();
+    rig.drive.broken = false;
+    rig.clock.advance(2 * MINUTE);
+    rig.drive.run();
+    ask(rig.host, { name: 'timeset/reset', payload: {} });
+    rig.drive.run();
+    expect(runs()).toMatchObject([{ started: START, startedBy: 'u:owner', ended: START + 3 * MINUTE }]);
+  });
+
+  it('S36 hold so much of a name', () => {
+    ask(rig.host, {
+      name: 'timers/update',
+      payload: { timerId: rig.timers()[0]?._id ?? '', name: 'x'.repeat(200) },
+    });
+    ask(rig.host, start);
+    rig.drive.run();
+    expect(runs()[0]?.title).toBe('x'.repeat(100));
+  });
+});

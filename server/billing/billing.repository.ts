@@ -13,8 +13,8 @@ import type {
   BillingCancellationsTable,
   BillingCheckoutsTable,
   BillingEventsTable,
-  Database,
-} from '../db/schema.ts';
+} from '../db/billing.tables.ts';
+import type { Database } from '../db/schema.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import { keptOf } from '../plan/stored-purchases.ts';
 import type { Storage } from '../storage.ts';

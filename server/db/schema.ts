@@ -3,12 +3,20 @@ import type { KeyScope } from '../../machines/team/api-key.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import type { DeliveryState, OffReason } from '../../machines/team/webhook.ts';
 import type { RoomSums } from '../journal/room.rows.ts';
+import type {
+  BillingAnswersTable,
+  BillingCancellationsTable,
+  BillingCheckoutsTable,
+  BillingEventsTable,
+  KeptTable,
+  SandboxTable,
+} from './billing.tables.ts';
 
 /**
  * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.
  */
 export type Flag = 0 | 1;
-type Json = string;
+export type Json = string;
 
 export interface RoomsTable extends RoomSums {
   id: string;
@@ -305,69 +313,6 @@ export interface AdminLogTable {
   action: string;
   subject: string;
   detail: string;
-}
-
-/** What a payment provider has told, each event once, and what came of it. */
-export interface BillingEventsTable {
-  id: string;
-  kind: string;
-  occurred_at: number;
-  received_at: number;
-  outcome: string;
-  team_id: string | null;
-  /** As it came. */
-  body: string;
-}
-
-/** A subscription or a purchase, as its newest event left it. */
-export interface KeptTable {
-  id: string;
-  /** Null: it was only heard of so far that its money went back. */
-  team_id: string | null;
-  facts: Json | null;
-  from_at: number | null;
-  from_id: string | null;
-  revoked_at: number | null;
-  revoked_id: string | null;
-  revoked_reason: string | null;
-}
-
-/** What we asked somebody to pay for. */
-export interface BillingCheckoutsTable {
-  id: string;
-  team_id: string;
-  uid: string;
-  item: string;
-  /** The provider's id; null: it has not answered. */
-  provider_id: string | null;
-  status: 'open' | 'closed';
-  created_at: number;
-  /** From when the days of an event count; null: from the payment on. */
-  starts_at: number | null;
-}
-
-/** Why a plan was cancelled, as it was said. */
-export interface BillingCancellationsTable {
-  team_id: string;
-  at: number;
-  uid: string;
-  item: string;
-  reason: string;
-}
-
-export interface BillingAnswersTable {
-  team_id: string;
-  key: string;
-  /** The call and its body. */
-  asked: string;
-  status: number;
-  body: Json;
-  at: number;
-}
-
-export interface SandboxTable {
-  id: number;
-  body: Json;
 }
 
 export interface Database {

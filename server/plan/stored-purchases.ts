@@ -7,8 +7,8 @@ import type {
 import type { Kept } from '../../machines/billing/billing.history.ts';
 import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { KeptTable } from '../db/billing.tables.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
-import type { KeptTable } from '../db/schema.ts';
 
 /** A row of `subscriptions` or `purchases`. */
 type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;

@@ -29,6 +29,13 @@ describe('presets', () => {
     expect(design.showNotes).toBe(false);
   });
 
+  it('V631 all of them but the totem take the shape of the screen', () => {
+    const shapes = new Map(presets.map(([name, { aspect }]) => [name, aspect]));
+    expect(shapes.get('TOTEM')).toBe('9:16');
+    shapes.delete('TOTEM');
+    expect(new Set(shapes.values())).toEqual(new Set(['FILL']));
+  });
+
   it('V340 there are 13 of them', () => {
     expect(presets).toHaveLength(13);
     expect(Object.keys(PRESETS)).toEqual(PRESET_NAMES);

@@ -187,6 +187,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     LOWER_THIRD: {
       ...initial,
       ...bare,
+      aspect: 'FILL',
       background: 'transparent',
       font: 'Inter',
       elements: [
@@ -207,6 +208,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     NEXT_UP: {
       ...initial,
       ...bare,
+      aspect: 'FILL',
       font: 'Inter',
       elements: [
         said('heading', [60, 90, 560, 90], presetWords.next, { ...LEFT, color: 'header' }),
@@ -220,6 +222,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     AGENDA: {
       ...initial,
       ...bare,
+      aspect: 'FILL',
       font: 'Inter',
       elements: [
         said('title', [50, 60, 620, 100], presetWords.show, { ...LEFT, color: 'header' }),
@@ -236,6 +239,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     DOORS: {
       ...initial,
       ...bare,
+      aspect: 'FILL',
       font: 'Poppins',
       background: 'blue',
       elements: [
@@ -269,6 +273,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       ...initial,
       theme: 'CONTRAST_DARK',
       ...bare,
+      aspect: 'FILL',
       progress: 'BAR_TOP',
       elements: [
         element('TIMER', 'timer', [30, 60, 940, 560], {}, AUTO),
@@ -287,6 +292,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     SPONSOR: {
       ...initial,
       ...bare,
+      aspect: 'FILL',
       background: 'stars',
       font: 'Poppins',
       elements: [

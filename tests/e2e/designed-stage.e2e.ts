@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { newValues } from '../../machines/kernel/fields.ts';
 import { type Design, designFields, type ElementType, FONTS } from '../../machines/output/design.ts';
 import { newElement } from '../../machines/output/edit.ts';
+import { PRESETS } from '../../machines/output/presets.ts';
 import { anyOf } from '../support/any-thing.ts';
 import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
 
@@ -193,6 +194,23 @@ test.describe('A designed output', () => {
       elements: [{ ...agenda, box: { x: 0, y: 0, w: 1000, h: 500 } }],
     });
     await expect.poll(speakerIsBeneath).toBe(false);
+  });
+
+  test('V632 leaves titles of a programme their room on a screen that stands upright', async ({ stage }) => {
+    const designed = await output(stage);
+    const { room, link } = designed;
+    await room.command('timers/update', { timerId: await room.firstTimer(), name: 'Podiumsdiskussion' });
+    await room.command('timers/create', { name: LONG, extra: 'Prof. Dr. Hohenberg-Traunstein' });
+    const { page } = await stage.screen(link);
+    await page.setViewportSize({ width: 540, height: 960 });
+    await take(designed, PRESETS.AGENDA);
+    const title = page.getByText('Podiumsdiskussion');
+    await expect(title).toBeVisible();
+    const cut = (part: Element) =>
+      part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1;
+    expect(await title.evaluate(cut)).toBe(false);
+    const lines = (part: Element) => part.clientHeight / Number.parseFloat(getComputedStyle(part).lineHeight);
+    expect(await page.getByText(LONG).evaluate(lines)).toBeCloseTo(2, 0);
   });
 
   test('V443 shows time that is used up in white on the red ground', async ({ stage }) => {

@@ -65,7 +65,8 @@ await mkdir(FOLDER, { recursive: true });
 const server = await start();
 const browser = await chromium.launch(launchOptions());
 try {
-  const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
+  // As high as the highest sheet: pages in frames are not drawn out of sight.
+  const page = await browser.newPage({ viewport: { width: 1800, height: 1640 } });
   page.on('pageerror', (error) => console.error(error));
   await page.route(
     ({ pathname }) => pathname.startsWith('/files/'),

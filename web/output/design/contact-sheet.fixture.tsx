@@ -7,9 +7,8 @@ import type { SheetPage, SheetPicture } from '../../../tests/sheets/pictures.ts'
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import { StageBox } from '../../timer/face/stage-box.tsx';
-import { loadFonts } from './design-fonts.ts';
 import { DesignStage } from './design-stage.tsx';
-import { loadPictures } from './pictures.ts';
+import { loadDesign } from './use-shown-design.ts';
 
 const room = liveRoom();
 
@@ -34,7 +33,7 @@ function Picture({ picture: { design, sample, onAir, width, height } }: { readon
 const root = createRoot(document.body.appendChild(document.createElement('main')));
 
 const drawSheet: SheetPage['drawSheet'] = async ({ name, pictures }) => {
-  await Promise.all(pictures.flatMap(({ design }) => [loadFonts(design), loadPictures(design)]));
+  await Promise.all(pictures.map(({ design }) => loadDesign(design)));
   root.render(
     <LiveRoomContext value={room}>
       <h1>{name}</h1>

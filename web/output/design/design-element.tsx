@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Design, ThemeColors } from '../../../machines/output/design.ts';
+import type { Design, ElementType, ThemeColors } from '../../../machines/output/design.ts';
 import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
 import type { ElementContent } from '../../../machines/view/stage/design-elements.ts';
@@ -18,6 +18,18 @@ const Nothing = () => null;
 const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart, Nothing);
 const ScreenPart = lazyOptional(async () => (await import('./screen-part.tsx')).ScreenPart, Nothing);
 const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart, Nothing);
+
+const parts: Readonly<Partial<Record<ElementType, { readonly load: () => Promise<void> }>>> = {
+  AGENDA: AgendaPart,
+  SCREENSHOT: ScreenPart,
+  MODERATOR: ModeratorPart,
+};
+
+/** The code of what few designs have, for those that have it: it is drawn in the same frame as the rest (V356). */
+export async function loadParts({ elements }: Design): Promise<void> {
+  const asked = elements.map(({ type }) => parts[type]).filter((part) => part !== undefined);
+  await Promise.all(asked.map((part) => part.load()));
+}
 
 /** What all elements of a design are drawn by. */
 export interface ElementLook {

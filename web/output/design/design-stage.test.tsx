@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { newValues } from '../../../machines/kernel/fields.ts';
 import { DEVICES, READ } from '../../../machines/kernel/permissions.ts';
+import { newMessage } from '../../../machines/message/message.ts';
 import { type Design, designFields, type ElementType, FONTS } from '../../../machines/output/design.ts';
 import { newOutput } from '../../../machines/output/output.ts';
 import { designOfLayout, PRESETS } from '../../../machines/output/presets.ts';
@@ -164,6 +165,19 @@ it('V443 sets figures alone in one width, as a hyphen of that width would gape',
   expect(Array.from(written?.children ?? [], (part) => part.textContent)).toEqual(['10:05,', '7']);
 });
 
+it('V633 marks what a moderator reads where its words begin', async () => {
+  const messages = [{ ...newMessage, _id: 'm1', index: 0, text: 'الرجاء إنهاء الكلمة' }];
+  const elements = [made('MODERATOR')];
+  const room = liveRoom({ view: { ...running, messages } });
+  const { container } = render(
+    <LiveRoomContext value={room}>
+      <DesignView design={{ ...initial, ...bare, elements }} />
+    </LiveRoomContext>,
+  );
+  await act(() => vi.dynamicImportSettled());
+  expect(container.querySelector('li')?.dir).toBe('auto');
+});
+
 describe('an element that shows a screen', () => {
   const shot = made('SCREENSHOT', { id: 'shot', screen: 'Lobby', view: 'AGENDA' });
   const PICTURE = 'data:image/png;base64,AAAA';
@@ -243,8 +257,9 @@ describe('a page of others', () => {
 describe('a design that is taken', () => {
   const one = { ...initial, ...bare, elements: [made('TEXT', { text: 'One' })] };
   const two = { ...initial, ...bare, elements: [made('TEXT', { text: 'Two' })] };
+  const messages = [{ ...newMessage, _id: 'm1', index: 0, text: 'Please wrap up' }];
   const at = (design: Design, showAt: number | null) => (
-    <LiveRoomContext value={liveRoom({ view: running })}>
+    <LiveRoomContext value={liveRoom({ view: { ...running, messages } })}>
       <DesignView design={design} showAt={showAt} />
     </LiveRoomContext>
   );
@@ -260,6 +275,22 @@ describe('a design that is taken', () => {
     expect(container.textContent).toBe('One');
     pass(120);
     expect(container.textContent).toBe('Two');
+  });
+
+  it.each([
+    ['AGENDA', 'li'],
+    ['MODERATOR', 'li'],
+    ['SCREENSHOT', 'p'],
+  ] as const)('V630 has its %s from the same frame on', async (type, part) => {
+    const own = type === 'SCREENSHOT' ? { screen: 'Lobby' } : {};
+    const three = { ...initial, ...bare, elements: [made(type, own), made('TEXT', { text: 'Three' })] };
+    const { container, rerender } = render(at(one, null));
+    await settled();
+    rerender(at(three, performance.now() + 600));
+    await settled();
+    pass(620);
+    expect(container.textContent).toContain('Three');
+    expect(container.querySelector(`[data-type=${type}] ${part}`)).not.toBeNull();
   });
 
   it('V356 waits for its fonts, 5 s at most', async () => {

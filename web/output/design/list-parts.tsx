@@ -20,10 +20,12 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
     items.some((item) => cellOf(item, column) !== ''),
   );
   const isTitled = shown.includes('title') && shown.includes('speaker');
-  useNarrowRows(ref, rows, isTitled ? TITLED + ASIDE * (shown.length - 2) : 0);
+  const asides = shown.filter((column) => column !== 'title' && column !== 'speaker').length;
+  const least = LEAST_TITLED + ASIDE * asides;
+  useNarrowRows(ref, rows, least, isTitled ? TITLED + ASIDE * asides : 0);
   const places = isTitled ? shown.filter((column) => column !== 'speaker') : shown;
   return (
-    <ol ref={ref} className={styles.agenda} style={{ '--rows': rows }}>
+    <ol ref={ref} className={styles.agenda} style={{ '--rows': rows, '--least-ems': least }}>
       {items.map((item) => (
         <li
           key={item.id}
@@ -47,25 +49,30 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   );
 }
 
-/** How wide title and speaker want to be together, and each of the other columns, in em of a row, which is 0.4 of its height. */
+/** How wide title and speaker want to be beside and beneath each other, and each of the other columns: in em of a row. */
 const TITLED = 22;
+const LEAST_TITLED = 13;
 const ASIDE = 4.4;
+/** What an em of a row is of its height, where the width holds that. */
 const EM = 0.4;
+/** From this height on, in em, a row holds titles of two lines with the speaker beneath. */
+const HIGH = 3;
 
-/** Marks a programme in which speakers stand beneath titles. */
-function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, ems: number): void {
+/** Marks a programme in which speakers stand beneath titles, and one whose rows are high. */
+function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, least: number, ems: number): void {
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return undefined;
     const measure = () => {
-      const em = (EM * box.clientHeight) / rows;
+      const em = Math.min((EM * box.clientHeight) / rows, box.clientWidth / least);
       box.toggleAttribute('data-narrow', box.clientWidth < ems * em);
+      box.toggleAttribute('data-high', box.clientHeight / rows > HIGH * em);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [ref, rows, ems]);
+  }, [ref, rows, least, ems]);
 }
 
 type Column = ElementOf<'AGENDA'>['columns'][number];
@@ -119,7 +126,7 @@ function Rows({ heading, rows }: { readonly heading: string; readonly rows: read
       <h2>{heading}</h2>
       <ul>
         {rows.map(({ id, text, name, live }) => (
-          <li key={id} data-live={live || undefined}>
+          <li key={id} dir="auto" data-live={live || undefined}>
             {name !== '' && <b>{name}: </b>}
             {text}
           </li>

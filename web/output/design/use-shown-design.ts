@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import type { Design, ElementType } from '../../../machines/output/design.ts';
+import type { Design } from '../../../machines/output/design.ts';
 import { onDisplayTime } from '../../live/live-context.ts';
 import type { ServerClock } from '../../live/live-room.ts';
+import { loadParts } from './design-element.tsx';
 import { loadFonts } from './design-fonts.ts';
 import { loadPictures } from './pictures.ts';
 
@@ -34,7 +35,7 @@ export function useShownDesign(design: Design, showAt: Instant | null, clock: Se
     };
     const last = setTimeout(atItsTime, LONGEST_WAIT);
     cancel = () => clearTimeout(last);
-    void Promise.all([loadFonts(design), loadPictures(design), loadParts(design)]).then(atItsTime, atItsTime);
+    void loadDesign(design).then(atItsTime);
     return () => {
       isOver = true;
       cancel();
@@ -43,8 +44,7 @@ export function useShownDesign(design: Design, showAt: Instant | null, clock: Se
   return shown;
 }
 
-async function loadParts({ elements }: Design): Promise<void> {
-  const has = (...types: readonly ElementType[]) => elements.some(({ type }) => types.includes(type));
-  if (has('AGENDA', 'MODERATOR')) await import('./list-parts.tsx');
-  if (has('SCREENSHOT')) await import('./screen-part.tsx');
+/** All that a design is drawn with, as far as it can be had: its fonts, its pictures, and the code of what few designs have. */
+export async function loadDesign(design: Design): Promise<void> {
+  await Promise.allSettled([loadFonts(design), loadPictures(design), loadParts(design)]);
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { escaped, pictureHtml } from './machines/view/site/page-document.ts';
 import { siteWords } from './machines/words/site.ts';
 
 const VIEWER = 'web/room/viewer/viewer.app.tsx';
@@ -142,9 +143,12 @@ export function startPageInWords(): Plugin {
     [siteWords.operator, siteWords.operatorText],
     [siteWords.moderator, siteWords.moderatorText],
     [siteWords.agenda, siteWords.agendaText],
+    ...siteWords.notLostPoints,
   ];
-  const escaped = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const body = parts.map(([title, text]) => `<h2>${escaped(title)}</h2><p>${escaped(text)}</p>`).join('');
+  const pictures = pictureHtml('viewer') + pictureHtml('controller');
+  const body =
+    pictures +
+    parts.map(([title, text]) => `<h2>${escaped(title ?? '')}</h2><p>${escaped(text ?? '')}</p>`).join('');
   return {
     name: 'start-page-in-words',
     transformIndexHtml: (html) => {

@@ -2,9 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { ABOUT_SLUGS, aboutPath, isPicture } from './machines/view/site/about-pages.ts';
 import { DOC_SLUGS, docFile, docPath } from './machines/view/site/doc-pages.ts';
+import { aboutHtml, documentOf, escaped, pictureHtml } from './machines/view/site/page-document.ts';
+import { aboutWords } from './machines/words/about.ts';
 import { docPageWords } from './machines/words/doc-page.ts';
-import { pageWords } from './machines/words/page.ts';
+import { loadAboutPage } from './web/about/load-about.ts';
 
 /** A part of a page of Markdown, from a heading to the next one. */
 export interface PageSection {
@@ -23,46 +26,36 @@ export interface MarkdownPage {
 const pathOfFile = new Map(DOC_SLUGS.map((slug) => [`${docFile(slug)}.md`, docPath(slug)]));
 const fileOf = (name: string): string => join(import.meta.dirname, 'docs', `${name}.md`);
 
-/** The pages of the documentation, as modules that give `page`, and as documents of their own that are read without scripts. */
+/** The pages of the documentation and about the product: those of Markdown as modules that give `page`, and as documents of their own that are read without scripts. */
 export function documentation(): Plugin {
   return {
     name: 'documentation',
     transform: {
-      filter: { id: /\/docs\/[\w-]+\.md$/ },
+      filter: { id: /\/(?:docs\/[\w-]+|CHANGELOG)\.md$/ },
       handler: (code) => ({
         code: `export const page = ${JSON.stringify(readMarkdown(code))};`,
         moduleType: 'js',
       }),
     },
-    writeBundle({ dir = '' }) {
+    async writeBundle({ dir = '' }) {
       const document = readFileSync(join(dir, 'index.html'), 'utf8');
-      for (const slug of DOC_SLUGS) {
-        const { html } = readMarkdown(readFileSync(fileOf(docFile(slug)), 'utf8'));
-        const file = join(dir, docPath(slug), 'index.html');
+      const write = (
+        path: string,
+        words: { readonly title: string; readonly description: string },
+        html: string,
+      ) => {
+        const file = join(dir, path, 'index.html');
         mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, documentOf(document, { ...docPageWords.pages[slug], html }));
-      }
+        writeFileSync(file, documentOf(document, { ...words, html }));
+      };
+      const rendered = (file: string) => readMarkdown(readFileSync(file, 'utf8')).html;
+      for (const slug of DOC_SLUGS)
+        write(docPath(slug), docPageWords.pages[slug], rendered(fileOf(docFile(slug))));
+      for (const slug of ABOUT_SLUGS)
+        write(aboutPath(slug), aboutWords.pages[slug], aboutHtml(await loadAboutPage(slug)));
+      write('/changelog/', aboutWords.pages.changelog, rendered(join(import.meta.dirname, 'CHANGELOG.md')));
     },
   };
-}
-
-interface DocumentParts {
-  readonly title: string;
-  readonly description: string;
-  readonly html: string;
-}
-
-/** The app's document with what one page says. */
-function documentOf(document: string, { title, description, html }: DocumentParts): string {
-  const parts: readonly (readonly [RegExp, string])[] = [
-    [/<title>[^<]*<\/title>/, `<title>${escaped(title)} | ${escaped(pageWords.site)}</title>`],
-    [/(<meta name="description" content=")[^"]*/, `$1${escaped(description)}`],
-    [/<main id="unscripted">.*<\/main>/s, `<main id="unscripted">${html.replaceAll('$', '$$$$')}</main>`],
-  ];
-  return parts.reduce((text, [place, content]) => {
-    if (!place.test(text)) throw new Error(`index.html has no place for ${String(place)}`);
-    return text.replace(place, content);
-  }, document);
 }
 
 /** Markdown as the site shows it: what leads to another page of the site leads there, what leads into the repository is text. */
@@ -77,6 +70,11 @@ export function readMarkdown(text: string): MarkdownPage {
         const inner = this.parser.parseInline(tokens);
         const target = targetOf(href);
         return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
+      },
+      // Pictures of the product are files of the site, with their sizes, so that nothing moves when they come.
+      image({ href, text: shownInstead }) {
+        const name = /images\/([\w-]+)\.webp$/.exec(href)?.[1] ?? '';
+        return isPicture(name) ? pictureHtml(name, shownInstead) : escaped(shownInstead);
       },
       // A table wider than the page is scrolled, also by keys.
       table(token) {
@@ -124,7 +122,7 @@ const plainText = (markdown: string): string =>
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
-  const path = pathOfFile.get(file);
+  const path = pathOfFile.get(file.replace(/^docs\//, ''));
   if (path === undefined) return null;
   return anchor === undefined ? path : `${path}#${anchor}`;
 }
@@ -135,6 +133,3 @@ export const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

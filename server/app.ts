@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { apiDocsPage } from '../machines/api/docs-page.ts';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { CredentialIssuer } from './access/credentials.ts';
@@ -25,8 +24,6 @@ import { httpsSiteOf, originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
-import { crawlerDocuments } from './http/site-documents.ts';
-import { readStaticFiles, withDocuments } from './http/static-files.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler } from './http/uws-pictures.ts';
 import { UwsServer } from './http/uws-server.ts';
@@ -57,6 +54,7 @@ import { DeletedRooms } from './room-api/deleted-rooms.ts';
 import { NewRooms } from './room-api/new-rooms.ts';
 import { OwnedRooms } from './room-api/owned-rooms.ts';
 import { RoomService } from './room-api/room.service.ts';
+import { servedSite } from './served-site.ts';
 import { createGateway } from './socket/create-gateway.ts';
 import { ExpiryWatch } from './socket/expiry-watch.ts';
 import { MembershipEnforcer } from './socket/membership-enforcer.ts';
@@ -356,9 +354,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
-  const made = { '/docs/api/': apiDocsPage(), ...crawlerDocuments(env.PUBLIC_URL) };
-  const files = withDocuments(readStaticFiles(options.webFolder ?? builtWeb), made);
-  server.app.any('/*', staticHandler({ files, payment: env.PADDLE?.environment ?? null }, onError, always));
+  const served = servedSite(env, options.webFolder ?? builtWeb);
+  server.app.any('/*', staticHandler(served, onError, always));
 
   return {
     calls: callsOf(api),

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { Result } from '../machines/kernel/result.ts';
 import { siteOf } from './auth/site.ts';
 import { BillingRepository } from './billing/billing.repository.ts';
 import { BillingService } from './billing/billing.service.ts';
@@ -9,7 +7,7 @@ import { BillingMails } from './billing/billing-mails.ts';
 import { BillingRounds } from './billing/billing-rounds.ts';
 import type { PaymentProvider } from './billing/payment-provider.ts';
 import type { SandboxControls } from './billing/sandbox/sandbox.controls.ts';
-import { ConfigurationError, type Env } from './env.ts';
+import type { Env } from './env.ts';
 import type { FetchHandler } from './http/uws-fetch.ts';
 import type { BackgroundTasks } from './kernel/background-tasks.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -111,20 +109,3 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
 }
 
 export type Billing = ReturnType<typeof createBilling>;
-
-/** What is read of the file that a variable names. Throws `ConfigurationError`. */
-export function configuredFile<Value>(
-  variable: string,
-  file: string,
-  read: (text: string) => Result<Value, string>,
-): Value {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError(`${variable}: ${file} cannot be read.`, { cause });
-  }
-  const found = read(text);
-  if (found.ok) return found.value;
-  throw new ConfigurationError(`${variable}: ${file} is not valid: ${found.error}`);
-}

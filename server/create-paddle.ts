@@ -1,8 +1,8 @@
 import { PaddleClient } from './billing/paddle/paddle.client.ts';
 import { paddlePricesFrom } from './billing/paddle/paddle.prices.ts';
 import { PaddleProvider } from './billing/paddle/paddle.provider.ts';
-import { type BillingParts, type ChosenProvider, configuredFile } from './create-billing.ts';
-import type { PaddleSettings } from './env.ts';
+import type { BillingParts, ChosenProvider } from './create-billing.ts';
+import { configuredFile, type PaddleSettings } from './env.ts';
 
 /** Paddle Billing, with what an account there sells. Throws `ConfigurationError`. */
 export function createPaddle({ clock, onError }: BillingParts, settings: PaddleSettings): ChosenProvider {

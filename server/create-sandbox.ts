@@ -4,8 +4,8 @@ import { SandboxControls } from './billing/sandbox/sandbox.controls.ts';
 import { SandboxProvider } from './billing/sandbox/sandbox.provider.ts';
 import { sandboxRoutes } from './billing/sandbox/sandbox.routes.ts';
 import { Sandbox } from './billing/sandbox/sandbox.ts';
-import { type BillingParts, type ChosenProvider, configuredFile } from './create-billing.ts';
-import type { Env } from './env.ts';
+import type { BillingParts, ChosenProvider } from './create-billing.ts';
+import { configuredFile, type Env } from './env.ts';
 import { ids } from './kernel/ids.ts';
 import { keyFor } from './kernel/keys.ts';
 

@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Result } from '../machines/kernel/result.ts';
 import { LEAST_SECRET_BYTES } from './kernel/keys.ts';
 
 /** The process's configuration (docs/self-hosting.md#configuration). This file is the only reader of process.env. */
@@ -93,6 +94,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: mailbox.optional(),
+  SITE_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS, `must be ${MOST_HOURS} at most`)).default(24),
   BACKUP_KEEP: whole.pipe(z.number().min(1, 'must be 1 at least')).default(7),
@@ -172,6 +174,23 @@ export type Env = z.infer<typeof envSchema>;
 /** A configuration that the process cannot run with. The message is one readable line. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
+}
+
+/** What is read of the file that a variable names. Throws `ConfigurationError`. */
+export function configuredFile<Value>(
+  variable: string,
+  file: string,
+  read: (text: string) => Result<Value, string>,
+): Value {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigurationError(`${variable}: ${file} cannot be read.`, { cause });
+  }
+  const found = read(text);
+  if (found.ok) return found.value;
+  throw new ConfigurationError(`${variable}: ${file} is not valid: ${found.error}`);
 }
 
 /** Reads and checks the configuration. An empty variable counts as absent, as compose files leave them so. */

@@ -22,6 +22,7 @@ const builds = {
 const sources = [
   'web',
   'docs',
+  'CHANGELOG.md',
   'machines',
   'server',
   'migrations',

@@ -170,6 +170,7 @@ const ORDER = {
     'legal',
     'admin',
     'docs',
+    'about',
     'pricing',
     'home',
     '',

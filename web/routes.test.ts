@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { isAppPath, SCREEN_PATHS } from '../server/http/document-routes.ts';
+import { aboutRoutes } from './about.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { docRoutes } from './docs.routes.ts';
 import { laterRoutes, routes } from './routes.tsx';
@@ -14,7 +15,7 @@ function pathsOf(list: readonly RouteObject[], above = '/'): readonly string[] {
   });
 }
 
-const all = [...pathsOf(routes), ...pathsOf(accountRoutes), ...pathsOf(docRoutes)];
+const all = [routes, accountRoutes, aboutRoutes, docRoutes].flatMap((list) => pathsOf(list));
 
 describe('the routes of the web app', () => {
   it('N63 are those that the server answers with 200', () => {
@@ -23,6 +24,7 @@ describe('the routes of the web app', () => {
 
   it.each([
     ...pathsOf(accountRoutes).map((path) => [path, accountRoutes] as const),
+    ...pathsOf(aboutRoutes).map((path) => [path, aboutRoutes] as const),
     ...pathsOf(docRoutes).map((path) => [path, docRoutes] as const),
   ])('are fetched when %s is asked for', async (path, fetched) => {
     const patched: (readonly RouteObject[])[] = [];

@@ -119,9 +119,12 @@ export const routes: RouteObject[] = [
 
 const ACCOUNT = /^\/(?:admin|auth|go|plan|pricing|team|user)(?:\/|$)/;
 const DOCS = /^\/docs(?:\/|$)/;
+const ABOUT =
+  /^\/(?:alternatives|changelog|contact|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
 
 /** Fetches the routes around accounts, and what else no screen of a show needs, when one of them is asked for: every screen of a show loads without them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (ACCOUNT.test(path)) patch(SHELL, (await import('./account.routes.ts')).accountRoutes);
+  if (ABOUT.test(path)) patch(SHELL, (await import('./about.routes.ts')).aboutRoutes);
   if (DOCS.test(path)) patch(SHELL, (await import('./docs.routes.ts')).docRoutes);
 };

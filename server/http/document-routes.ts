@@ -1,10 +1,13 @@
 import { INSTANT_TIMERS } from '../../machines/view/screens/instant-timer.ts';
+import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
 import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
+import { OPERATOR_SLUGS, operatorPath } from '../../machines/view/site/operator-pages.ts';
 import { redirectOf } from '../../machines/view/site/routes.ts';
 
 /** The paths of the web app's screens (N63): `web/routes.test.ts` holds them against its routes. */
 export const SCREEN_PATHS: readonly string[] = [
   '/',
+  ...ABOUT_SLUGS.map(aboutPath),
   '/admin/billing/',
   '/admin/health/',
   '/admin/outbox/',
@@ -28,12 +31,14 @@ export const SCREEN_PATHS: readonly string[] = [
   '/auth/reset-password/',
   '/auth/signup/',
   '/auth/undo-email/',
+  '/changelog/',
   '/cookie-policy/',
   '/docs/',
   ...DOC_SLUGS.map(docPath),
   '/error/',
   ...INSTANT_TIMERS.map(({ folder }) => `/go/${folder}/`),
   '/output/:outputId/',
+  ...OPERATOR_SLUGS.map(operatorPath),
   '/plan/:entityId/',
   '/plan/:entityId/cancel/',
   '/plan/:entityId/change-seats/',

@@ -1,14 +1,27 @@
 import { INSTANT_TIMERS } from '../../machines/view/screens/instant-timer.ts';
+import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
 import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
+import {
+  OPERATOR_SLUGS,
+  operatorPage,
+  operatorPages,
+  operatorPath,
+} from '../../machines/view/site/operator-pages.ts';
+import { aboutHtml, documentOf, escaped, withHead } from '../../machines/view/site/page-document.ts';
+import { emptySite, SITE_META, type SiteConfig } from '../../machines/view/site/site-config.ts';
+import { operatorPageWords } from '../../machines/words/operator-page.ts';
+import type { StaticFile } from './static-files.ts';
 
 /** Pages for everybody, which search engines may list (N140). */
 const PUBLIC_PATHS: readonly string[] = [
   '/',
   '/pricing/',
+  ...ABOUT_SLUGS.map(aboutPath),
   '/docs/',
   '/docs/api/',
   ...DOC_SLUGS.map(docPath),
   ...INSTANT_TIMERS.map(({ folder }) => `/go/${folder}/`),
+  '/changelog/',
   '/cookie-policy/',
 ];
 
@@ -28,11 +41,15 @@ const KEPT_OUT = [
 ];
 
 /** `/robots.txt`, and `/sitemap.xml` where the server knows its own address: a sitemap has whole addresses. */
-export function crawlerDocuments(publicUrl: string | undefined): Readonly<Record<string, string>> {
+export function crawlerDocuments(
+  publicUrl: string | undefined,
+  site: SiteConfig = emptySite,
+): Readonly<Record<string, string>> {
   const rules = ['User-agent: *', ...KEPT_OUT.map((path) => `Disallow: ${path}`)];
   if (publicUrl === undefined) return { '/robots.txt': `${rules.join('\n')}\n` };
   const addressOf = (path: string) => new URL(path, publicUrl).href;
-  const places = PUBLIC_PATHS.map((path) => `  <url><loc>${addressOf(path)}</loc></url>`);
+  const paths = [...PUBLIC_PATHS, ...operatorPages(site).map(operatorPath)];
+  const places = paths.map((path) => `  <url><loc>${addressOf(path)}</loc></url>`);
   return {
     '/robots.txt': `${[...rules, '', `Sitemap: ${addressOf('/sitemap.xml')}`].join('\n')}\n`,
     '/sitemap.xml': [
@@ -43,4 +60,53 @@ export function crawlerDocuments(publicUrl: string | undefined): Readonly<Record
       '',
     ].join('\n'),
   };
+}
+
+/** Where the operator has not said what a page needs, there is none (V711). */
+export function absentPaths(site: SiteConfig): ReadonlySet<string> {
+  const absent = OPERATOR_SLUGS.filter((slug) => operatorPage(slug, site) === null);
+  return new Set(absent.map(operatorPath));
+}
+
+/**
+ * The documents of the built app with what the server alone knows: who runs it, and where it is (V711, V714). Paths of what
+ * is not there are left out.
+ */
+export function siteDocuments(
+  files: ReadonlyMap<string, StaticFile>,
+  publicUrl: string | undefined,
+  site: SiteConfig | null,
+): Readonly<Record<string, string>> {
+  const app = files.get('/index.html')?.body.toString();
+  if (app === undefined) return {};
+  const built = [...files].filter(([path]) => path.endsWith('/index.html'));
+  const own = operatorPages(site ?? emptySite).map((slug) => {
+    const page = operatorPage(slug, site ?? emptySite);
+    const html = page === null ? '' : aboutHtml(page);
+    const { title, description } = operatorPageWords.pages[slug];
+    return [`${operatorPath(slug)}index.html`, documentOf(app, { title, description, html })] as const;
+  });
+  const documents = [...built.map(([path, { body }]) => [path, body.toString()] as const), ...own];
+  return Object.fromEntries(
+    documents.map(([path, text]) => [
+      path,
+      withHead(text, [...addressTags(path, publicUrl), ...siteTags(site)]),
+    ]),
+  );
+}
+
+const siteTags = (site: SiteConfig | null): readonly string[] =>
+  site === null ? [] : [`<meta name="${SITE_META}" content="${escaped(JSON.stringify(site))}" />`];
+
+/** For those who show a link: they want whole addresses. The app's own document stands at many. */
+function addressTags(path: string, publicUrl: string | undefined): readonly string[] {
+  if (publicUrl === undefined) return [];
+  const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;
+  if (path === '/index.html') return [picture];
+  const address = new URL(path.replace(/index\.html$/, ''), publicUrl).href;
+  return [
+    picture,
+    `<meta property="og:url" content="${address}" />`,
+    `<link rel="canonical" href="${address}" />`,
+  ];
 }

@@ -16,6 +16,8 @@ export interface StaticRequest {
 export interface StaticSite {
   readonly files: ReadonlyMap<string, StaticFile>;
   readonly payment: PaymentHosts | null;
+  /** Paths of screens that this server has nothing to show on. */
+  readonly absent: ReadonlySet<string>;
 }
 
 export interface StaticAnswer {
@@ -44,13 +46,13 @@ export async function staticAnswer(site: StaticSite, request: StaticRequest): Pr
 }
 
 function documentAnswer(
-  { files, payment }: StaticSite,
+  { files, payment, absent }: StaticSite,
   request: StaticRequest,
 ): Promise<StaticAnswer> | StaticAnswer {
   // What a page says for those who read without scripts stands in a document of its own.
   const document = files.get(`${request.path}index.html`) ?? files.get('/index.html');
   if (document === undefined) return plainText(503, NOT_BUILT);
-  const status = isAppPath(request.path) ? 200 : 404;
+  const status = isAppPath(request.path) && !absent.has(request.path) ? 200 : 404;
   return fileAnswer(document, request, status, documentHeaders(request.path, payment));
 }
 

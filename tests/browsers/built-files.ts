@@ -24,7 +24,7 @@ const STAGE = [
   'home/instant-screen.tsx',
 ];
 /** These know all pages: what they load later is not for the stage. */
-const ROUTES = ['index.html', 'site.tsx', 'account.routes.ts', 'docs.routes.ts'];
+const ROUTES = ['index.html', 'site.tsx', 'account.routes.ts', 'about.routes.ts', 'docs.routes.ts'];
 
 /** What each screen is built from, besides the document. The viewer is in a chunk by name, as nothing imports it alone. */
 const FIRST = {

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
+import { aboutPath, USE_CASES } from '../../machines/view/site/about-pages.ts';
+import { footerWords } from '../../machines/words/footer.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { Link } from '../app/link.tsx';
 import { demoShow } from '../site/demo-show.ts';
 import { LocalStage, localClock } from '../site/local-stage.tsx';
+import { ProductPicture } from '../site/product-picture.tsx';
+import { RoomLink } from '../site/room-link.tsx';
 import { SitePage } from '../site/site-page.tsx';
 import styles from './home.module.css';
 
@@ -39,9 +43,7 @@ export function HomeRoute() {
         <div className={styles.pitch}>
           <h1>{siteWords.oneClock}</h1>
           <p className={styles.lead}>{siteWords.lead}</p>
-          <Link to="/r/generate/" className={styles.first}>
-            {siteWords.generate}
-          </Link>
+          <RoomLink>{siteWords.generate}</RoomLink>
           <p className={styles.note}>{siteWords.noCard}</p>
         </div>
         <figure className={styles.screen}>
@@ -59,6 +61,22 @@ export function HomeRoute() {
           </li>
         ))}
       </ol>
+      <figure className={styles.controller}>
+        <ProductPicture name="controller" />
+        <figcaption>{siteWords.thisIsController}</figcaption>
+      </figure>
+      <section className={styles.safe} aria-labelledby="safe">
+        <h2 id="safe">{siteWords.notLost}</h2>
+        <ul>
+          {siteWords.notLostPoints.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Link to="/docs/promises/">{siteWords.allPromises}</Link>
+      </section>
       <section className={styles.screens} aria-labelledby="screens">
         <h2 id="screens">{siteWords.forEveryone}</h2>
         <dl>
@@ -70,6 +88,16 @@ export function HomeRoute() {
           ))}
         </dl>
       </section>
+      <nav className={styles.uses} aria-labelledby="uses">
+        <h2 id="uses">{siteWords.forWhom}</h2>
+        <ul>
+          {USE_CASES.map((slug) => (
+            <li key={slug}>
+              <Link to={aboutPath(slug)}>{footerWords.uses[slug]}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </SitePage>
   );
 }

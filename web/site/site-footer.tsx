@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { INSTANT_TIMERS, instantShow } from '../../machines/view/screens/instant-timer.ts';
+import { type FooterLink, footerGroups, smallLinks } from '../../machines/view/site/footer-links.ts';
+import { footerWords } from '../../machines/words/footer.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { Link } from '../app/link.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
+import { site } from '../app/site-config.ts';
 import { DEMO_LENGTH } from './demo-show.ts';
 import { LocalStage, localClock } from './local-stage.tsx';
+import { RoomLink } from './room-link.tsx';
 import styles from './site-footer.module.css';
 
 const bullets = [siteWords.setUp, siteWords.share, siteWords.start];
+const groups = footerGroups(site);
+const small = smallLinks(site);
 
 /** The way in once more, and the links that there are. */
 export function SiteFooter() {
@@ -16,9 +22,7 @@ export function SiteFooter() {
       <section className={styles.call} aria-labelledby="try">
         <div className={styles.way}>
           <h2 id="try">
-            <Link to="/r/generate/" className={styles.button}>
-              {siteWords.tryFree(SITE_NAME)}
-            </Link>
+            <RoomLink>{siteWords.tryFree(SITE_NAME)}</RoomLink>
           </h2>
           <p>{siteWords.noCard}</p>
         </div>
@@ -39,18 +43,35 @@ export function SiteFooter() {
           ))}
         </ul>
       </nav>
+      <div className={styles.groups}>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Place {...link} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
       <div className={styles.small}>
         <span>
           {SITE_NAME} {__VERSION__}
         </span>
-        <Link to="/pricing/">{siteWords.pricing}</Link>
-        <Link to="/docs/">{siteWords.docs}</Link>
-        {/* The server's own page: no route of the app. */}
-        <a href="/docs/api/">{siteWords.api}</a>
-        <Link to="/cookie-policy/">{siteWords.cookiePolicy}</Link>
+        {small.map((link) => (
+          <Place key={link.to} {...link} />
+        ))}
+        {site.operator.madeIn !== null && <span>{footerWords.madeIn(site.operator.madeIn)}</span>}
       </div>
     </footer>
   );
+}
+
+function Place({ label, to, isScreen }: FooterLink) {
+  return isScreen ? <Link to={to}>{label}</Link> : <a href={to}>{label}</a>;
 }
 
 /** It moves ten times a second. */

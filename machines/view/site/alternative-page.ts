@@ -1,0 +1,23 @@
+import { aboutAlternativesWords } from '../../words/about-alternatives.ts';
+import type { AboutPage, Alternative } from './about-pages.ts';
+
+const words = {
+  stagetimer: aboutAlternativesWords.stagetimer,
+  ontime: aboutAlternativesWords.ontime,
+  'rundown-studio': aboutAlternativesWords.rundownStudio,
+} as const satisfies Readonly<Record<Alternative, unknown>>;
+
+/** Callboard beside another product, with where it stands what is said of that (V715). */
+export function alternativePage(slug: Alternative): AboutPage {
+  const { heading, lead, other, rows, fits, links } = words[slug];
+  const { sideBySide, whichFits, sources, seen, heads } = aboutAlternativesWords;
+  return {
+    heading,
+    lead,
+    parts: [
+      { heading: sideBySide, table: { heads: [...heads, other], rows } },
+      { heading: whichFits, text: [fits] },
+      { heading: sources, text: [seen], links },
+    ],
+  };
+}

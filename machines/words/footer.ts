@@ -1,0 +1,37 @@
+/** The foot of the site's pages. */
+export const footerWords = {
+  product: 'Product',
+  features: 'Features',
+  desktopApp: 'Desktop App',
+  pricing: 'Pricing',
+  roadmap: 'Public Roadmap',
+  compare: 'Compare',
+  why: (site: string) => `Why ${site}`,
+  alternatives: {
+    stagetimer: 'Stagetimer alternative',
+    ontime: 'Ontime alternative',
+    'rundown-studio': 'Rundown Studio alternative',
+  },
+  useCases: 'Use Cases',
+  uses: {
+    presentations: 'Presentations',
+    meetings: 'Meetings',
+    livestreams: 'Livestreams',
+    'video-productions': 'Video Productions',
+    events: 'Events',
+    conferences: 'Conferences',
+    broadcasting: 'Broadcasting',
+    education: 'Education',
+  },
+  resources: 'Resources',
+  docs: 'Docs',
+  api: 'API',
+  blog: 'Blog',
+  faq: 'FAQ',
+  media: 'Media',
+  testimonials: 'Testimonials',
+  changelog: 'Changelog',
+  status: 'Platform Status',
+  cookiePolicy: 'Cookie Policy',
+  madeIn: (place: string) => `Made in ${place}`, // spec
+};

@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteConfigFrom } from '../../machines/view/site/site-config.ts';
+import { ConfigurationError } from '../../server/env.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+const folder = temporaryFolder();
+const web = join(folder, 'web');
+const file = join(folder, 'site.json');
+const written = {
+  operator: { name: 'Stage Works', address: ['Harbour Street 4'], email: 'hello@stage.example' },
+  links: { status: 'https://status.example/' },
+};
+
+beforeAll(() => {
+  mkdirSync(join(web, 'features'), { recursive: true });
+  const document = readFileSync('web/index.html', 'utf8');
+  writeFileSync(join(web, 'index.html'), document);
+  writeFileSync(join(web, 'features', 'index.html'), document.replace('Countdown', 'Features'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function serving(site: unknown, check: (server: TestServer) => Promise<void>): Promise<void> {
+  if (site !== null) writeFileSync(file, JSON.stringify(site));
+  const env = { PUBLIC_URL: 'https://timer.example', ...(site !== null && { SITE_FILE: file }) };
+  const server = await startServer({ webFolder: web, env });
+  try {
+    await check(server);
+  } finally {
+    await server.remove();
+  }
+}
+
+/** As a browser reads the attribute. */
+function carriedBy(document: string): string | null {
+  const [, content] = /<meta name="callboard-site" content="([^"]*)"/.exec(document) ?? [];
+  return content === undefined ? null : content.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+describe('the pages of the site', () => {
+  it('V711 a server of which nothing is said has no page of an operator, and no word of one', () =>
+    serving(null, async ({ url }) => {
+      expect((await fetch(`${url}/imprint/`)).status).toBe(404);
+      expect(carriedBy(await (await fetch(url)).text())).toBeNull();
+      expect(await (await fetch(`${url}/sitemap.xml`)).text()).not.toContain('imprint');
+    }));
+
+  it('V711 what the operator has filled in is there, with scripts and without, and for crawlers', () =>
+    serving(written, async ({ url }) => {
+      const imprint = await fetch(`${url}/imprint/`);
+      expect(imprint.status).toBe(200);
+      const text = await imprint.text();
+      expect(text).toContain('<title>Imprint | Callboard</title>');
+      expect(text).toContain('<strong>Address</strong> Harbour Street 4');
+      expect((await fetch(`${url}/terms-of-service/`)).status).toBe(404);
+      const config = siteConfigFrom(carriedBy(await (await fetch(`${url}/r/ABCD1234/`)).text()));
+      expect(config.operator.name).toBe('Stage Works');
+      expect(config.links.status).toBe('https://status.example/');
+      const listed = await (await fetch(`${url}/sitemap.xml`)).text();
+      expect(listed).toContain('https://timer.example/contact/');
+      expect(listed).not.toContain('terms-of-service');
+    }));
+
+  it('V714 a page of its own names its address and a picture, the app’s document no address', () =>
+    serving(null, async ({ url }) => {
+      const features = await (await fetch(`${url}/features/`)).text();
+      expect(features).toContain('<link rel="canonical" href="https://timer.example/features/" />');
+      expect(features).toContain('content="https://timer.example/images/og.png"');
+      const room = await (await fetch(`${url}/r/ABCD1234/`)).text();
+      expect(room).toContain('content="https://timer.example/images/og.png"');
+      expect(room).not.toContain('canonical');
+    }));
+
+  it.each([
+    ['{', 'it is no JSON'],
+    ['{"operator":{"name":7}}', 'operator.name'],
+    ['{"links":{"status":"https://timer.example/status"}}', 'links.status'],
+    ['{"nothing":1}', 'There is no such field: "nothing"'],
+  ])('V711 a file that says %s ends the start in one line', async (text, said) => {
+    writeFileSync(file, text);
+    const env = { PUBLIC_URL: 'https://timer.example', SITE_FILE: file };
+    await expect(startServer({ webFolder: web, env })).rejects.toThrow(ConfigurationError);
+    await expect(startServer({ webFolder: web, env })).rejects.toThrow(said);
+  });
+});

@@ -1,0 +1,51 @@
+import { createElement } from 'react';
+import type { RouteObject } from 'react-router';
+import { ABOUT_SLUGS, type AboutSlug, aboutPath } from '../machines/view/site/about-pages.ts';
+import { OPERATOR_SLUGS, type OperatorSlug, operatorPath } from '../machines/view/site/operator-pages.ts';
+import { aboutWords } from '../machines/words/about.ts';
+import { operatorPageWords } from '../machines/words/operator-page.ts';
+import { meta } from './app/route-meta.ts';
+
+const routePath = (path: string): string => path.slice(1, -1);
+
+const aboutRoute = (slug: AboutSlug): RouteObject => ({
+  path: routePath(aboutPath(slug)),
+  handle: meta(aboutWords.pages[slug]),
+  lazy: async () => {
+    const [{ AboutScreen }, { loadAboutPage }] = await Promise.all([
+      import('./about/about-screen.tsx'),
+      import('./about/load-about.ts'),
+    ]);
+    const page = await loadAboutPage(slug);
+    return { element: createElement(AboutScreen, { key: slug, page }) };
+  },
+});
+
+const operatorRoute = (slug: OperatorSlug): RouteObject => {
+  const { title, description } = operatorPageWords.pages[slug];
+  return {
+    path: routePath(operatorPath(slug)),
+    handle: meta({ title, description }),
+    lazy: async () => {
+      const { OperatorScreen } = await import('./about/operator-screen.tsx');
+      return { element: createElement(OperatorScreen, { key: slug, slug }) };
+    },
+  };
+};
+
+/** Pages about the product and about who runs the server, whose titles no other page needs to know. */
+export const aboutRoutes: RouteObject[] = [
+  ...ABOUT_SLUGS.map(aboutRoute),
+  {
+    path: 'changelog',
+    handle: meta(aboutWords.pages.changelog),
+    lazy: async () => {
+      const [{ DocPage }, { page }] = await Promise.all([
+        import('./docs/doc-page.tsx'),
+        import('../CHANGELOG.md'),
+      ]);
+      return { element: createElement(DocPage, { page }) };
+    },
+  },
+  ...OPERATOR_SLUGS.map(operatorRoute),
+];

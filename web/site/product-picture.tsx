@@ -1,0 +1,12 @@
+import { PICTURES, type PictureName, picturePath } from '../../machines/view/site/about-pages.ts';
+import { pictureTextWords } from '../../machines/words/picture-text.ts';
+import styles from './product-picture.module.css';
+
+/** A picture of the running product. Its place is there before it is, so that nothing moves when it comes (V713). */
+export function ProductPicture({ name }: { readonly name: PictureName }) {
+  return (
+    <div className={styles.frame} data-picture={name}>
+      <img src={picturePath(name)} alt={pictureTextWords[name]} {...PICTURES[name]} loading="lazy" />
+    </div>
+  );
+}

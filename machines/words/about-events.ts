@@ -11,7 +11,7 @@ export const aboutEventsWords = {
     {
       heading: 'A day that slips',
       text: [
-        'A talk runs over by six minutes and the break is ten minutes long: the plan takes the delay back there by itself, and tells the caterer at once.',
+        'A talk runs over by six minutes and the break is ten minutes long: the plan takes the delay back there by itself, and everybody with the agenda sees it at once.',
       ],
     },
     {

@@ -47,5 +47,12 @@ export const aboutRoutes: RouteObject[] = [
       return { element: createElement(DocPage, { page }) };
     },
   },
+  {
+    path: 'cookie-policy',
+    handle: meta(aboutWords.pages.cookiePolicy),
+    lazy: async () => ({
+      Component: (await import('./legal/cookie-policy.route.tsx')).CookiePolicyRoute,
+    }),
+  },
   ...OPERATOR_SLUGS.map(operatorRoute),
 ];

@@ -97,16 +97,6 @@ export const routes: RouteObject[] = [
           Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
         }),
       },
-      {
-        path: 'cookie-policy',
-        handle: meta({
-          title: pageWords.cookiePolicy,
-          description: pageWords.cookiePolicyDescription,
-        }),
-        lazy: async () => ({
-          Component: (await import('./legal/cookie-policy.route.tsx')).CookiePolicyRoute,
-        }),
-      },
       { path: 'error', handle: meta({ title: pageWords.error }), Component: RouteErrorScreen },
       {
         path: '*',
@@ -120,7 +110,7 @@ export const routes: RouteObject[] = [
 const ACCOUNT = /^\/(?:admin|auth|go|plan|pricing|team|user)(?:\/|$)/;
 const DOCS = /^\/docs(?:\/|$)/;
 const ABOUT =
-  /^\/(?:alternatives|changelog|contact|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
+  /^\/(?:alternatives|changelog|contact|cookie-policy|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
 
 /** Fetches the routes around accounts, and what else no screen of a show needs, when one of them is asked for: every screen of a show loads without them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

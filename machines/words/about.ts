@@ -63,6 +63,10 @@ export const aboutWords = {
       description:
         'Callboard and Rundown Studio side by side: a clock for the stage, and a sheet for the crew.',
     },
+    cookiePolicy: {
+      title: 'Cookie Policy',
+      description: 'What Callboard keeps in your browser, and for what.',
+    },
     changelog: { title: 'Changelog', description: 'What has changed in Callboard, version by version.' },
   },
 };

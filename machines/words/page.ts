@@ -8,8 +8,6 @@ export const pageWords = {
   kicked: 'Kicked from Room',
   output: 'Output',
   question: 'Ask a question',
-  cookiePolicy: 'Cookie Policy',
-  cookiePolicyDescription: 'What Callboard keeps in your browser, and for what.',
   error: 'Error',
   notFound: 'Not Found',
   viewer: 'Viewer',

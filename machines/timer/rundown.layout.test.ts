@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { rundownLayout } from './rundown.layout.ts';
+import { type ChosenColumns, rundownLayout, withChosen } from './rundown.layout.ts';
 
 const headersOf = (...table: string[][]) =>
   rundownLayout(table).columns.map((column) => column?.header ?? '');
@@ -121,4 +121,16 @@ test.each([
 
 it('R68 without names, columns are spoken of by their place', () => {
   expect(rundownLayout([['Welcome', '5:00']])).toMatchObject({ names: ['column 1', 'column 2'], below: 0 });
+});
+
+it('R181 takes columns for what is chosen by hand, each once', () => {
+  const layout = rundownLayout([['Item', 'Room', 'Length']]);
+  const headers = (chosen: ChosenColumns) =>
+    withChosen(layout, chosen).columns.map((column) => column?.header ?? '');
+  expect(headers({})).toEqual(['Title', '', 'Duration']);
+  expect(headers({ 1: 'Speaker', 2: null })).toEqual(['Title', 'Speaker', '']);
+  expect(headers({ 1: 'Title' })).toEqual(['', 'Title', 'Duration']);
+  expect(headers({ 4: 'Notes' })).toEqual(['Title', '', 'Duration', '', 'Notes']);
+  expect(withChosen(layout, { 4: 'Notes' }).names.at(-1)).toBe('column 5');
+  expect(headers({ 1: 'Nonsense' })).toEqual(['Title', '', 'Duration']);
 });

@@ -25,6 +25,31 @@ export function rundownLayout(table: Table): RundownLayout {
   return { columns, names: columns.map((_, place) => rundownTableWords.column(place + 1)), below: 0 };
 }
 
+/** What each column is taken for by hand, by its place from 0: one of our headers, or null for nothing (R181). */
+export type ChosenColumns = Readonly<Record<number, string | null>>;
+
+/** The layout with columns chosen by hand; what is chosen for one column is taken from the others (R181). */
+export function withChosen({ columns, names, below }: RundownLayout, chosen: ChosenColumns): RundownLayout {
+  const taken = new Set(Object.values(chosen));
+  const places = Object.keys(chosen).map(Number);
+  const width = Math.max(columns.length, ...places.map((place) => place + 1));
+  return {
+    columns: Array.from({ length: width }, (_, place) => {
+      const header = chosen[place];
+      const found = columns[place] ?? null;
+      if (header !== undefined) return timerColumns.find((each) => each.header === header) ?? null;
+      return found !== null && taken.has(found.header) ? null : found;
+    }),
+    names: Array.from({ length: width }, (_, place) => columnName(names, place)),
+    below,
+  };
+}
+
+/** What a column is called where people read of it. */
+export function columnName(names: RundownLayout['names'], place: number): string {
+  return names[place] || rundownTableWords.column(place + 1);
+}
+
 /** A sheet may begin with what the show is called, above the names of its columns. */
 const TITLE_ROWS = 10;
 
@@ -47,7 +72,7 @@ function placeOf({ header, aliases }: TimerColumn, names: readonly string[]): nu
 }
 
 /** "Length (mm:ss)" as "length". */
-function plainName(header: string): string {
+export function plainName(header: string): string {
   return header
     .replace(/[([].*$/, '')
     .replaceAll(/[\s_:.-]+/g, ' ')

@@ -148,6 +148,25 @@ const duration: TimerColumn = {
   },
 };
 
+/** Workbooks keep day and time in one cell. */
+const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ]+(\S.*)$/;
+
+const startTime: TimerColumn = {
+  header: 'Start time',
+  aliases: ['start', 'starts', 'time start', 'begin', 'begins', 'from'],
+  wants: timeOfDay.wants,
+  whyNot: timeOfDay.whyNot,
+  write: (timer) => orEmpty(timer.startTime),
+  read: (cell, timer) => {
+    const [, day, time = cell] = DAY_AND_TIME.exec(cell.trim()) ?? [];
+    const read = parseTimeOfDay(time);
+    if (read === null) return null;
+    if (day === undefined) return { ...timer, startTime: read };
+    const startDate = parseDate(day);
+    return startDate === null ? null : { ...timer, startTime: read, startDate };
+  },
+};
+
 /** The group that begins with a timer is two columns: where one says something, there is a group. */
 const groupName: TimerColumn = {
   header: 'Group',
@@ -187,16 +206,16 @@ export const timerColumns: readonly TimerColumn[] = [
   choice('Type', 'type', DURATION_TYPES),
   column('Time warp', 'timewarp', warp),
   choice('Trigger', 'trigger', TRIGGERS),
-  column('Start time', 'startTime', {
-    ...timeOfDay,
-    aliases: ['start', 'starts', 'begin', 'begins', 'from'],
-  }),
+  startTime,
   column('Start date', 'startDate', { ...date, aliases: ['date'] }),
-  column('Finish time', 'finishTime', { ...timeOfDay, aliases: ['finish', 'end', 'ends', 'end time', 'to'] }),
+  column('Finish time', 'finishTime', {
+    ...timeOfDay,
+    aliases: ['finish', 'end', 'ends', 'end time', 'time end', 'to'],
+  }),
   column('Finish date', 'finishDate', { ...date, aliases: ['end date'] }),
   choice('Appearance', 'appearance', APPEARANCES),
-  column('Yellow', 'yellow', length),
-  column('Red', 'red', length),
+  column('Yellow', 'yellow', { ...length, aliases: ['wrap up yellow', 'time warning', 'warning'] }),
+  column('Red', 'red', { ...length, aliases: ['wrap up red', 'time danger', 'danger'] }),
   chime('Yellow chime', 'yellow'),
   chime('Red chime', 'red'),
   chime('Zero chime', 'zero'),

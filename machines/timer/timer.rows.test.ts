@@ -11,7 +11,8 @@ const placed = (rows: readonly TimerTableRow[]) =>
   rows.map((row, index) => ({ ...row, _id: `t${index}`, index }));
 
 const timersOf = (table: Table) => readRundown(table).map(({ timer }) => timer);
-const issuesOf = (table: Table) => readRundown(table).flatMap(({ issues }) => issues);
+const issuesOf = (table: Table) =>
+  readRundown(table).flatMap(({ issues }) => issues.map(({ path, message }) => ({ path, message })));
 
 /** A table with one such cell. */
 const cell = (header: string, text: string): Table => [
@@ -143,6 +144,8 @@ describe('a rundown as a table', () => {
     ['Duration', '1h 2m 3s', { hours: 1, minutes: 2, seconds: 3 }],
     ['Duration', '90', { hours: 1, minutes: 30, seconds: 0 }],
     ['Start time', '3pm', { startTime: '15:00:00' }],
+    ['Start time', '2026-03-29 15:00:00', { startTime: '15:00:00', startDate: '2026-03-29' }],
+    ['Start time', '2026-03-29T15:00', { startTime: '15:00:00', startDate: '2026-03-29' }],
     ['Start date', ' 2026-03-29 ', { startDate: '2026-03-29' }],
     ['Finish time', '9:30', { finishTime: '09:30:00', type: 'FINISH_TIME' }],
     ['Finish date', '2026-03-29', { finishDate: '2026-03-29' }],
@@ -189,6 +192,7 @@ describe('a rundown as a table', () => {
     ['Finish time', 'noon', 'a time of day, such as 14:30 or 2:30 pm'],
     ['Start date', '29.3.2026', 'a date, such as 2026-03-29'],
     ['Finish date', '2026-02-30', 'a date, such as 2026-03-29'],
+    ['Start time', '2026-02-30 15:00', 'a time of day, such as 14:30 or 2:30 pm'],
     ['Time warp', 'fast', 'a length above 0, such as 5, 1:30 or 1h 2m'],
     ['Time warp', '0', 'a length above 0, such as 5, 1:30 or 1h 2m'],
     ['Yellow', 'yes', 'a length, such as 5, 1:30 or 1h 2m'],
@@ -209,7 +213,14 @@ describe('a rundown as a table', () => {
       {
         row: 2,
         timer: { ...newTimer, extra: 'x' },
-        issues: [{ path: `row 2, ${header}`, message: `"${text.slice(0, 40)}" is not ${wants}.` }],
+        issues: [
+          {
+            path: `row 2, ${header}`,
+            message: `"${text.slice(0, 40)}" is not ${wants}.`,
+            place: 1,
+            cell: text,
+          },
+        ],
         unread: [header],
       },
     ]);

@@ -1,7 +1,6 @@
-import type { Refusal } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { rundownTableWords } from '../words/rundown-table.ts';
-import { type RundownLayout, rundownLayout } from './rundown.layout.ts';
+import { columnName, type RundownLayout, rundownLayout } from './rundown.layout.ts';
 import type { Table } from './table.ts';
 import { type TimerColumn, type TimerTableRow, timerColumns } from './timer.columns.ts';
 import { typedParts } from './timer.length.ts';
@@ -13,8 +12,6 @@ export function timerTable(timers: readonly Timer[]): Table {
   return [headers, ...timers.map((timer) => timerColumns.map(({ write }) => write(timer)))];
 }
 
-type Issues = NonNullable<Refusal['issues']>;
-
 /** What a row of a table says. */
 export interface ReadRow {
   /** Its number in the spreadsheet, from 1. */
@@ -22,17 +19,24 @@ export interface ReadRow {
   /** The timer, where cells make no sense as in a new one. */
   readonly timer: TimerTableRow;
   /** Each cell that makes no sense, by its row and column. */
-  readonly issues: Issues;
+  readonly issues: readonly CellIssue[];
   /** The columns of those cells, by our names for them. */
   readonly unread: readonly string[];
+}
+
+/** A cell that makes no sense: what it says, and in which column it stands, from 0. */
+export interface CellIssue {
+  readonly path: string;
+  readonly message: string;
+  readonly place: number;
+  readonly cell: string;
 }
 
 /**
  * The timers of a table (R62, R68). Columns may stand in any order; unknown ones are passed over, missing ones and blank
  * cells are as in a new timer, and blank rows are none.
  */
-export function readRundown(table: Table): readonly ReadRow[] {
-  const layout = rundownLayout(table);
+export function readRundown(table: Table, layout = rundownLayout(table)): readonly ReadRow[] {
   return oncePerGroup(
     table.flatMap((cells, place) =>
       place < layout.below || isBlank(cells) ? [] : [readRow(layout, cells, place + 1)],
@@ -60,6 +64,7 @@ function isBlank(cells: readonly string[]): boolean {
 interface Filled {
   readonly column: TimerColumn;
   readonly cell: string;
+  readonly place: number;
   readonly path: string;
 }
 
@@ -67,14 +72,14 @@ function readRow({ columns, names }: RundownLayout, cells: readonly string[], ro
   const filled = columns.flatMap((column, place): readonly Filled[] => {
     const cell = cells[place] ?? '';
     if (column === null || cell.trim() === '') return [];
-    return [{ column, cell, path: rundownTableWords.row(row, `${names[place]}`) }];
+    return [{ column, cell, place, path: rundownTableWords.row(row, columnName(names, place)) }];
   });
   const read = filled.reduce<ReadRow>(withCell, { row, timer: newTimer, issues: [], unread: [] });
   const saysHowLong = filled.some(({ column: { header } }) => header === 'Type' || header === 'Duration');
   return saysHowLong ? read : { ...read, timer: untilFinish(read.timer) };
 }
 
-function withCell(read: ReadRow, { column, cell, path }: Filled): ReadRow {
+function withCell(read: ReadRow, { column, cell, place, path }: Filled): ReadRow {
   const timer = column.read(cell, read.timer);
   if (timer !== null) return { ...read, timer };
   const why = column.whyNot?.(cell) ?? null;
@@ -83,7 +88,11 @@ function withCell(read: ReadRow, { column, cell, path }: Filled): ReadRow {
     why === null
       ? rundownTableWords.isNot(short, column.wants)
       : rundownTableWords.isNotBecause(short, column.wants, why);
-  return { ...read, issues: [...read.issues, { path, message }], unread: [...read.unread, column.header] };
+  return {
+    ...read,
+    issues: [...read.issues, { path, message, place, cell }],
+    unread: [...read.unread, column.header],
+  };
 }
 
 /** A row that only says when it ends lasts until then (R69). */

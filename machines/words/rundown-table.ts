@@ -14,7 +14,26 @@ export const rundownTableWords = {
   cellsNote:
     'Paste here. Columns are found by their names (Title, Speaker, Length, Start, Notes ...), or without names by what is in them. An export has them all.',
   chooseFile: 'Choose a file',
-  orDrop: 'or drop a .csv or .tsv file here.',
+  orDrop: 'or drop an .xlsx, .csv or .tsv file here.',
+  /** While a file is held over the rundown. */
+  dropHere: 'Drop the file to import it',
+  sheet: 'Sheet',
+  origins: {
+    ontime: 'A rundown of Ontime: groups are headings, and rows that are no timers there are left out.',
+    api: 'Timers as the public API gives them.',
+  },
+  /** What the columns of a table are taken for. */
+  mapping: 'Columns',
+  allTaken: (columns: number) => `${counted(columns, 'column')}, all taken`,
+  notTaken: (taken: number, names: string) => `${counted(taken, 'column')} taken. Not taken: ${names}`,
+  noColumn: 'Not taken',
+  takenFor: (column: string) => `${column} is`,
+  /** Beside a column: what its first cell says. */
+  example: (cell: string) => `such as "${cell}"`,
+  takeRow: (row: number, title: string) => `Import row ${row}, ${title}`,
+  takeAll: 'Import all rows',
+  leftOut: (timers: string, rows: number) => `${timers}, ${counted(rows, 'row')} left out`,
+  mend: 'Mend them here, or leave their rows out.',
   modes: {
     add: 'Add to the end',
     replace: 'Replace the rundown',
@@ -24,6 +43,7 @@ export const rundownTableWords = {
   noTimers: 'No timers yet.',
   preview: 'Preview',
   columns: {
+    taken: 'Import',
     row: 'Row',
     title: 'Title',
     speaker: 'Speaker',
@@ -34,7 +54,7 @@ export const rundownTableWords = {
   unreadable: 'Cells that cannot be read',
   tooLarge: (file: string) => `${file} is larger than 1 MB. No rundown is that large.`,
   workbook: (file: string) =>
-    `${file} is a workbook. Save it as CSV first, or copy its cells and paste them here.`,
+    `${file} cannot be read as a workbook (.xlsx). Save it as CSV, or copy its cells and paste them here.`,
   notOpened: 'Not opened',
   notOpenedNote: 'The import could not be loaded. Check the connection and try again.',
   imported: (timers: string) => `Imported ${timers}`,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { workbook } from '../../web/timer/transfer/workbook.fixture.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -9,6 +10,8 @@ const programme = [
   '"Keynote\nin two lines"\tAda; Lovelace\t45:00\t\t"Bring\twater"',
   '@Panel\tFour people\t1h 10m\t14:30\t',
 ].join('\n');
+
+const cells = (dialog: Locator) => dialog.getByRole('textbox', { name: /^Cells of a spreadsheet/ });
 
 const withClipboard = (context: BrowserContext) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -59,7 +62,7 @@ test('A timer that runs goes on while others are imported behind it', async ({ s
   await room.command('timeset/start', {});
   const { page } = await room.open('controller');
   const dialog = await openImport(page);
-  await dialog.getByRole('textbox').fill('Talk\t20\nBreak\t10');
+  await cells(dialog).fill('Talk\t20\nBreak\t10');
   await expect(dialog.getByText('The clock of Opening goes on.')).toBeVisible();
   await dialog.getByText('Replace the rundown').click();
   await expect(dialog.getByText('The clock of Opening stops: no row has that title.')).toBeVisible();
@@ -70,7 +73,7 @@ test('A timer that runs goes on while others are imported behind it', async ({ s
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
 });
 
-test('Cells that cannot be read are named, and nothing is imported until they are corrected', async ({
+test('Cells that cannot be read are named, and nothing is imported until they are mended in the preview', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -79,13 +82,14 @@ test('Cells that cannot be read are named, and nothing is imported until they ar
   await page.getByRole('tab', { name: 'Rundown' }).click();
   const dialog = await openImport(page);
   const press = dialog.getByRole('button', { name: /^Import 2 timers/ });
-  await dialog.getByRole('textbox').fill('Title,Length\nTalk,soon\nBreak,10');
+  await cells(dialog).fill('Title,Length\nTalk,soon\nBreak,10');
   await expect(dialog.getByText('1 cell cannot be read')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveText(/^row 2, Length: "soon" is not a length/);
+  await expect(dialog.getByText(/^"soon" is not a length/)).toBeVisible();
   await expect(press).toBeDisabled();
   await expect(press).toBeInViewport({ ratio: 1 });
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('textbox').fill('Title,Length\nTalk,7\nBreak,10');
+  await dialog.getByRole('textbox', { name: 'row 2, Length' }).fill('7');
+  await page.keyboard.press('Enter');
   await press.click();
   await expect(page.getByLabel('Duration of Talk')).toHaveText('7:00');
 });
@@ -94,7 +98,7 @@ test('An exported rundown is the same when its file is imported into another roo
   const room = await stage.room();
   const { page } = await room.open('controller');
   let dialog = await openImport(page);
-  await dialog.getByRole('textbox').fill(programme);
+  await cells(dialog).fill(programme);
   await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
   await expect(page.getByLabel('Title of @Panel')).toBeVisible();
   await page.getByRole('button', { name: 'Change all timers' }).click();
@@ -136,14 +140,92 @@ test('A rundown that is copied as a table is pasted as it was, and a workbook is
   const dialog = await openImport(page);
   const choosing = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose a file' }).click();
-  const workbook = Buffer.from('PK\u0003\u0004');
-  await (await choosing).setFiles({ name: 'show.xlsx', mimeType: 'application/zip', buffer: workbook });
-  await expect(dialog.getByText('show.xlsx is a workbook. Save it as CSV first')).toBeVisible();
-  await dialog.getByRole('textbox').click();
+  const damaged = Buffer.from('PK\u0003\u0004');
+  await (await choosing).setFiles({ name: 'show.xlsx', mimeType: 'application/zip', buffer: damaged });
+  await expect(
+    dialog.getByText('show.xlsx cannot be read as a workbook (.xlsx). Save it as CSV'),
+  ).toBeVisible();
+  await cells(dialog).click();
   await page.keyboard.press('ControlOrMeta+v');
   await dialog.getByText('Replace the rundown').click();
   await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await rundownOf(page)).toEqual(before);
   expect(before).toHaveLength(2);
+});
+
+/** Lets go of a file over an element, as from the desktop. */
+async function dropFile(target: Locator, name: string, bytes: Uint8Array): Promise<void> {
+  const page = target.page();
+  const dataTransfer = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], file));
+      return transfer;
+    },
+    [name, [...bytes]] as const,
+  );
+  await target.dispatchEvent('dragover', { dataTransfer });
+  await expect(page.locator('[data-dropping]')).toHaveCount(1);
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+test('A workbook is dropped on the rundown, a column is taken by hand, a row is left out', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const bytes = workbook([
+    {
+      name: 'Friday',
+      cells: [
+        ['Item', 'On stage', 'Length', 'Start'],
+        ['Doors', '', { number: 1 / 48, style: 1 }, { number: 0.375, style: 1 }],
+        ['Draft', '', { number: 1 / 24, style: 1 }],
+        ['Keynote', 'Ada', { number: 0.03125, style: 3 }],
+      ],
+    },
+    { name: 'Saturday', cells: [['Brunch', '90']] },
+  ]);
+  await dropFile(page.getByLabel('Title of Timer 1'), 'gala.xlsx', bytes);
+  const dialog = page.getByRole('dialog', { name: 'Import rundown' });
+  await expect(dialog.getByText('3 columns taken. Not taken: On stage')).toBeVisible();
+  await dialog.getByText('3 columns taken. Not taken: On stage').click();
+  await dialog.getByRole('button', { name: /On stage is/ }).click();
+  await page.getByRole('option', { name: 'Speaker' }).click();
+  await dialog.getByRole('checkbox', { name: 'Import row 3, Draft' }).uncheck();
+  await expect(dialog.getByText('2 timers, 1 row left out')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+  await expect(page.getByLabel('Duration of Doors')).toHaveText('30:00');
+  await expect(page.getByLabel('Duration of Keynote')).toHaveText('45:00');
+  await expect(page.getByLabel('Speaker of Keynote')).toHaveText('Ada');
+});
+
+test('Another sheet of a workbook is chosen', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const dialog = await openImport(page);
+  const bytes = workbook([
+    { name: 'Friday', cells: [['Doors', '30']] },
+    {
+      name: 'Saturday',
+      cells: [
+        ['Brunch', '90'],
+        ['Walk', '20'],
+      ],
+    },
+  ]);
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a file' }).click();
+  await (await choosing).setFiles({
+    name: 'gala.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(bytes),
+  });
+  await expect(dialog.getByRole('button', { name: 'Import 1 timer' })).toBeEnabled();
+  await dialog.getByRole('button', { name: /Sheet/ }).click();
+  await page.getByRole('option', { name: 'Saturday' }).click();
+  await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+  await expect(page.getByLabel('Duration of Brunch')).toHaveText('1:30:00');
 });

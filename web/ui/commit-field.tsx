@@ -11,6 +11,7 @@ interface Props {
   readonly multiline?: boolean;
   readonly rows?: number;
   readonly description?: string;
+  readonly error?: string;
   readonly isDisabled?: boolean;
 }
 

@@ -4,18 +4,23 @@ import type { RoomContext } from '../../room/room.state.ts';
 import { readRundown } from '../../timer/timer.rows.ts';
 import { newTimer } from '../../timer/timer.ts';
 import {
+  cellKey,
   clockAfterImport,
+  columnsText,
   type ImportMode,
   importItems,
   importLines,
   importSummary,
   planAfterImport,
   proposedMode,
+  readImport,
 } from './rundown-import.ts';
 import { newShow } from './show.fixture.ts';
 
 const formats = { shortFormat: 'H:mm', fullFormat: 'H:mm:ss' } as const;
 const rowsOf = (...table: string[][]) => readRundown(table);
+const untouched = { chosen: {}, mended: {}, without: [] };
+const readOf = (...table: string[][]) => readImport(table, untouched);
 const show = () => testRoom([{ name: 'Opening' }, { name: 'Keynote', minutes: 30 }, {}]);
 const ids = ['x', 'y', 'z', '1', '2'];
 
@@ -146,7 +151,7 @@ describe('importing a rundown', () => {
   });
 
   it('V140 shows what will come to be, in the words and formats of the rundown', () => {
-    const rows = rowsOf(
+    const read = readOf(
       ['Title', 'Speaker', 'Length', 'Start', 'Date', 'End', 'Type'],
       ['Talk', 'Ann', '1:30:00', '9:00', '', '', 'time warp'],
       ['', '', '5', '2 pm', '2026-03-29', '', ''],
@@ -154,8 +159,8 @@ describe('importing a rundown', () => {
       ['Tea', '', '7', '', '', '', 'finish time'],
       ['Odd', '', 'soon', '', '', '', ''],
     );
-    const line = { speaker: '', start: '', type: 'Duration', wrong: false };
-    expect(importLines(rows, 3, formats)).toEqual([
+    const line = { speaker: '', start: '', type: 'Duration', wrong: false, taken: true };
+    expect(importLines(read, 3, formats)).toEqual([
       { ...line, row: 2, title: 'Talk', speaker: 'Ann', start: '9:00', length: '1:30:00', type: 'Time warp' },
       { ...line, row: 3, title: 'Timer 5', start: '2026-03-29 14:00', length: '5:00' },
       { ...line, row: 4, title: 'Lunch', length: 'to 13:15:30', type: 'Finish time' },
@@ -165,12 +170,20 @@ describe('importing a rundown', () => {
   });
 
   it('V140 shows a question mark for what it cannot read, and nothing that was not said', () => {
-    const rows = rowsOf(
+    const read = readOf(
       ['Title', 'Speaker', 'Start', 'Date', 'End', 'Type'],
       ['x'.repeat(201), 'x'.repeat(201), 'noon', 'May', 'late', 'odd'],
     );
-    const wrong = { title: '?', speaker: '?', start: '? ?', length: '?', type: '?', wrong: true };
-    expect(importLines(rows, 0, formats)).toEqual([{ row: 2, ...wrong }]);
+    const wrong = {
+      title: '?',
+      speaker: '?',
+      start: '? ?',
+      length: '?',
+      type: '?',
+      wrong: true,
+      taken: true,
+    };
+    expect(importLines(read, 0, formats)).toEqual([{ row: 2, ...wrong }]);
   });
 
   it('V140 says how much of the plan the rundown will take', () => {
@@ -200,6 +213,58 @@ describe('importing a rundown', () => {
       '2 timers. 2 cells cannot be read: correct them first.',
     ],
   ])('V140 counts the timers of %j, and what stands in their way', (table, text) => {
-    expect(importSummary(rowsOf(...table))).toBe(text);
+    expect(importSummary(readOf(...table))).toBe(text);
+  });
+
+  describe('what was changed by hand', () => {
+    const table = [
+      ['Item', 'Where', 'Length', 'Room'],
+      ['Talk', 'Ann', '20 mn', ''],
+      ['Lunch', '', '60'],
+      ['Talk', 'Bob', '5'],
+    ];
+
+    it('R181 names the columns that are not taken, and takes them for what is chosen', () => {
+      const { columns } = readImport(table, untouched);
+      expect(columnsText(columns)).toBe('2 columns taken. Not taken: Where');
+      expect(columns.map(({ place, name, example, header }) => [place, name, example, header])).toEqual([
+        [0, 'Item', 'Talk', 'Title'],
+        [1, 'Where', 'Ann', null],
+        [2, 'Length', '20 mn', 'Duration'],
+      ]);
+      const chosen = readImport(table, { ...untouched, chosen: { 1: 'Speaker' } });
+      expect(columnsText(chosen.columns)).toBe('3 columns, all taken');
+      expect(chosen.rows.map(({ timer }) => timer.extra)).toEqual(['Ann', '', 'Bob']);
+    });
+
+    it('R183 reads a cell as it was mended, whatever else changes', () => {
+      const mended = { [cellKey(2, 2)]: '20' };
+      const { rows } = readImport(table, { ...untouched, mended, without: [3] });
+      expect(rows.map(({ timer, issues }) => [timer.minutes, issues.length])).toEqual([
+        [20, 0],
+        [5, 0],
+      ]);
+    });
+
+    it('R183 leaves rows out, with what is wrong with them, and shows them still', () => {
+      const read = readImport(table, { ...untouched, without: [2] });
+      expect(importSummary(read)).toBe('2 timers, 1 row left out');
+      expect(importLines(read, 0, formats).map(({ row, taken, wrong }) => [row, taken, wrong])).toEqual([
+        [2, false, false],
+        [3, true, false],
+        [4, true, false],
+      ]);
+      expect(readImport([], untouched)).toEqual({ all: [], rows: [], columns: [] });
+    });
+
+    it('R183 begins a group with the first row of it that comes in', () => {
+      const groups = [
+        ['Title', 'Group'],
+        ['Doors', 'Morning'],
+        ['Talk', 'Morning'],
+      ];
+      const { rows } = readImport(groups, { ...untouched, without: [2] });
+      expect(rows.map(({ timer }) => timer.group?.name)).toEqual(['Morning']);
+    });
   });
 });

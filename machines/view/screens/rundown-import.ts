@@ -4,10 +4,18 @@ import type { CommandPayloads } from '../../room/commands.ts';
 import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { TimerFields } from '../../room/timer.commands.ts';
+import {
+  type ChosenColumns,
+  columnName,
+  type RundownLayout,
+  rundownLayout,
+  withChosen,
+} from '../../timer/rundown.layout.ts';
+import type { Table } from '../../timer/table.ts';
 import type { TimerTableRow } from '../../timer/timer.columns.ts';
 import { withGroupsLeft } from '../../timer/timer.groups.ts';
 import { typedLength } from '../../timer/timer.length.ts';
-import type { ReadRow } from '../../timer/timer.rows.ts';
+import { type ReadRow, readRundown } from '../../timer/timer.rows.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
 import { rundownTableWords } from '../../words/rundown-table.ts';
 import { timerWords } from '../../words/timer.ts';
@@ -105,18 +113,23 @@ export interface ImportLine {
   readonly length: string;
   readonly type: string;
   readonly wrong: boolean;
+  /** It comes in. */
+  readonly taken: boolean;
 }
 
 /** What will come to be, in the words of the rundown (V140). `before`: how many timers stand before the first. */
 export function importLines(
-  rows: readonly ReadRow[],
+  { all, rows }: Pick<ReadImport, 'all' | 'rows'>,
   before: number,
   formats: Formats,
 ): readonly ImportLine[] {
-  return rows.map(({ row, timer, unread }, place) => {
+  const places = new Map(rows.map(({ row }, place) => [row, place]));
+  return all.map(({ row, timer, unread }) => {
+    const place = places.get(row) ?? rows.length;
     const read = (header: string, text: string) => (unread.includes(header) ? '?' : text);
     return {
       row,
+      taken: places.has(row),
       title: read('Title', timerTitle({ name: timer.name, index: before + place })),
       speaker: read('Speaker', timer.extra),
       start: [
@@ -127,7 +140,7 @@ export function importLines(
         .join(' '),
       length: read('Finish time', read('Duration', howLong(timer, formats))),
       type: read('Type', timerWords.types[timer.type]),
-      wrong: unread.length > 0,
+      wrong: unread.length > 0 && places.has(row),
     };
   });
 }
@@ -140,6 +153,69 @@ function howLong(timer: TimerTableRow, formats: Formats): string {
 
 type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 
+/** A table on its way in: as it came, what was mended, what its columns are taken for, and which rows stay out. */
+export interface TableEdits {
+  readonly chosen: ChosenColumns;
+  /** By row from 1 and column from 0, as `cellKey` writes it. */
+  readonly mended: Readonly<Record<string, string>>;
+  readonly without: readonly number[];
+}
+
+export const cellKey = (row: number, place: number): string => `${row} ${place}`;
+
+export interface ImportColumn {
+  readonly place: number;
+  readonly name: string;
+  /** What its first cell says that says something. */
+  readonly example: string;
+  /** What it is taken for; null: for nothing. */
+  readonly header: string | null;
+}
+
+export interface ReadImport {
+  /** All rows, those included that stay out. */
+  readonly all: readonly ReadRow[];
+  /** Those that come in. */
+  readonly rows: readonly ReadRow[];
+  /** Columns with something in them. */
+  readonly columns: readonly ImportColumn[];
+}
+
+/** What a table comes to with what was changed by hand (R181, R183). */
+export function readImport(table: Table, { chosen, mended, without }: TableEdits): ReadImport {
+  const layout = withChosen(rundownLayout(table), chosen);
+  const whole = table.map((cells, place) => mendedCells(cells, place + 1, mended));
+  const taken = whole.map((cells, place) => (without.includes(place + 1) ? [] : cells));
+  return {
+    all: readRundown(whole, layout),
+    rows: readRundown(taken, layout),
+    columns: importColumns(whole, layout),
+  };
+}
+
+function mendedCells(cells: readonly string[], row: number, mended: TableEdits['mended']): readonly string[] {
+  return cells.map((cell, place) => mended[cellKey(row, place)] ?? cell);
+}
+
+function importColumns(table: Table, { columns, names, below }: RundownLayout): readonly ImportColumn[] {
+  const rows = table.slice(below);
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, place) => ({
+    place,
+    name: columnName(names, place),
+    example: rows.map((cells) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? '',
+    header: columns[place]?.header ?? null,
+  })).filter(({ example }) => example !== '');
+}
+
+/** "5 columns taken. Not taken: Room, Cue" (R181). */
+export function columnsText(columns: readonly ImportColumn[]): string {
+  const others = columns.filter(({ header }) => header === null);
+  return others.length === 0
+    ? rundownTableWords.allTaken(columns.length)
+    : rundownTableWords.notTaken(columns.length - others.length, others.map(({ name }) => name).join(', '));
+}
+
 /** How much of the plan the rundown will take; null where it has no limit (V140). */
 export function planAfterImport({ room }: RoomState, items: Items): string | null {
   const { text } = planRoom(items.length, room.plan.limits.timers);
@@ -147,9 +223,10 @@ export function planAfterImport({ room }: RoomState, items: Items): string | nul
 }
 
 /** What a table has, once read: "12 timers", and how many cells stand in the way (V140). */
-export function importSummary(rows: readonly ReadRow[]): string {
+export function importSummary({ all, rows }: Pick<ReadImport, 'all' | 'rows'>): string {
   const wrong = rows.reduce((count, { issues }) => count + issues.length, 0);
-  const timers = timerWords.count(rows.length);
-  if (wrong === 0) return timers;
-  return rundownTableWords.wrongCells(timers, wrong);
+  const out = all.length - rows.length;
+  const count = timerWords.count(rows.length);
+  const timers = out === 0 ? count : rundownTableWords.leftOut(count, out);
+  return wrong === 0 ? timers : rundownTableWords.wrongCells(timers, wrong);
 }

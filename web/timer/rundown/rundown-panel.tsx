@@ -14,6 +14,7 @@ import {
 } from '../../../machines/view/screens/rundown.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
@@ -67,6 +68,8 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
       ref={frame}
       className={styles.rundown}
       data-rundown
+      data-dropping={transfer.dropping ? rundownTableWords.dropHere : undefined}
+      {...transfer.dropTarget}
       data-overlay-bars={overlayBars || undefined}
       data-half-day={saysHalfDay(times, view.timers) || undefined}
       style={{

@@ -20,7 +20,8 @@ function show(fields: Partial<JoinedRoom> = {}) {
       <ImportDialog onClose={onClose} />
     </LiveRoomContext>,
   );
-  const paste = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
+  const paste = (text: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: /^Cells/ }), { target: { value: text } });
   const press = () => screen.getByRole('button', { name: /^Import/ });
   return { onClose, send, paste, press };
 }
@@ -79,9 +80,48 @@ describe('importing a rundown', () => {
     expect(drop(new File(['Talk,20\nBreak,10\n'], 'show.csv')).defaultPrevented).toBe(true);
     await vi.waitFor(() => expect(press().textContent).toBe('Import 2 timers'));
     drop(new File(['PK\u0003\u0004'], 'show.xlsx'));
-    expect(await screen.findByText(/show.xlsx is a workbook/)).toBeTruthy();
+    expect(await screen.findByText(/show.xlsx cannot be read as a workbook/)).toBeTruthy();
     expect(isDisabled(press())).toBe(true);
     paste('Talk\t20');
     expect(isDisabled(press())).toBe(false);
+  });
+
+  it('R183 mends a cell and leaves a row out, before it asks for the rest', async () => {
+    const { press, paste, send } = show();
+    paste('Title\tLength\nTalk\t20 mn\nBreak\t10\nNothing\tsoon');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Import row 4, Nothing' }));
+    const field = screen.getByRole('textbox', { name: 'row 2, Length' });
+    fireEvent.change(field, { target: { value: '20' } });
+    fireEvent.blur(field);
+    expect(screen.getByText('2 timers, 1 row left out')).toBeTruthy();
+    fireEvent.click(press());
+    const items = [{ name: 'Talk', minutes: 20 }, { name: 'Break' }];
+    await vi.waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
+    paste('Talk\t20 mn');
+    expect(screen.queryByText(/left out/)).toBeNull();
+  });
+
+  it('R183 leaves all rows out, and takes all again', () => {
+    const { paste, press } = show();
+    paste('Talk\t20\nBreak\t10');
+    const all = screen.getByRole('checkbox', { name: 'Import all rows' });
+    fireEvent.click(all);
+    expect(isDisabled(press())).toBe(true);
+    fireEvent.click(all);
+    expect(press().textContent).toBe('Import 2 timers');
+  });
+
+  it('V681 names the columns that it does not take, with an example', () => {
+    const { paste } = show();
+    paste('Title\tRoom\tLength\nTalk\tHall 1\t20');
+    expect(screen.getByText('2 columns taken. Not taken: Room')).toBeTruthy();
+    expect(screen.getByText('such as "Hall 1"')).toBeTruthy();
+  });
+
+  it('R182 leaves out what another timer takes for no timer, and says so', () => {
+    const { paste, press } = show();
+    paste('Title\tDuration\tTimer type\tEnd action\nMorning\t\tgroup\t\nTalk\t20m\tcount-down\tnone');
+    expect(press().textContent).toBe('Import 1 timer');
+    expect(screen.getByText(/^A rundown of Ontime/)).toBeTruthy();
   });
 });

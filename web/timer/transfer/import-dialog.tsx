@@ -13,20 +13,25 @@ import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ImportColumns } from './import-columns.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { type Import, useImport } from './use-import.ts';
 
 interface Props {
+  /** What it begins with. */
+  readonly file?: File | undefined;
   readonly onClose: () => void;
 }
 
 /** A table from a spreadsheet or a file becomes the rundown, or the end of it (V140). */
-export function ImportDialog({ onClose }: Props) {
+export function ImportDialog({ file, onClose }: Props) {
   const table = useImport(onClose);
-  useHandedOver(table);
-  const { rows, mode } = table;
+  useHandedOver(table, file);
+  const { mode, read } = table;
+  const { rows, all } = read;
   const { timers } = useRoom().view;
   return (
     <Dialog
@@ -57,7 +62,13 @@ export function ImportDialog({ onClose }: Props) {
       }
     >
       <Source table={table} />
-      {rows.length > 0 && <ImportPreview rows={rows} before={mode === 'add' ? timers.length : 0} />}
+      {all.length > 0 && (
+        <>
+          {table.origin !== null && <p className={styles.words}>{rundownTableWords.origins[table.origin]}</p>}
+          <ImportColumns table={table} />
+          <ImportPreview table={table} before={mode === 'add' ? timers.length : 0} />
+        </>
+      )}
       <Modes mode={mode} onMode={table.setMode} count={timers.length} />
     </Dialog>
   );
@@ -78,7 +89,7 @@ function Source({ table }: { readonly table: Import }) {
       />
       <div className={styles.file}>
         <FileTrigger
-          acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']}
+          acceptedFileTypes={['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']}
           onSelect={(files) => files?.[0] && table.take(files[0])}
         >
           <Button size="small">
@@ -88,6 +99,14 @@ function Source({ table }: { readonly table: Import }) {
         </FileTrigger>
         <span className={styles.words}>{rundownTableWords.orDrop}</span>
       </div>
+      {table.sheets.length > 0 && (
+        <Select
+          label={rundownTableWords.sheet}
+          value={String(table.sheet)}
+          choices={table.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
+          onChange={(place) => table.takeSheet(Number(place))}
+        />
+      )}
     </div>
   );
 }
@@ -121,13 +140,14 @@ function Modes({ mode, onMode, count }: ModesProps) {
 }
 
 /** What has been read, what stands in the way, and what becomes of the clock. */
-function Consequences({ table: { rows, items, obstacle, text } }: { readonly table: Import }) {
+function Consequences({ table: { read, items, obstacle, text } }: { readonly table: Import }) {
   const { view } = useRoom();
   const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
-  const read = rows.length > 0 ? importSummary(rows) : text.trim() !== '' && rundownTableWords.noTimers;
+  const { rows, all } = read;
+  const summary = all.length > 0 ? importSummary(read) : text.trim() !== '' && rundownTableWords.noTimers;
   return (
     <div className={styles.consequences} role="status">
-      {read && <p>{read}</p>}
+      {summary && <p>{summary}</p>}
       {rows.length > 0 && then.length > 0 && <p>{then.join(' ')}</p>}
       {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
     </div>
@@ -138,7 +158,7 @@ function Consequences({ table: { rows, items, obstacle, text } }: { readonly tab
  * What is pasted or dropped anywhere while the dialog is open is meant for it. Beside a field the browser would do
  * nothing with the one, and open the other in place of the controller.
  */
-function useHandedOver({ take, type }: Pick<Import, 'take' | 'type'>): void {
+function useHandedOver({ take, type }: Pick<Import, 'take' | 'type'>, first: File | undefined): void {
   const drop = useEffectEvent((event: DragEvent) => {
     const file = event.dataTransfer?.files[0];
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -146,8 +166,13 @@ function useHandedOver({ take, type }: Pick<Import, 'take' | 'type'>): void {
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!(event.target instanceof HTMLTextAreaElement) && text !== '') type(text);
+    const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+    if (!isField && text !== '') type(text);
   });
+  const begin = useEffectEvent((file: File) => take(file));
+  useEffect(() => {
+    if (first !== undefined) begin(first);
+  }, [first]);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,35 +1,46 @@
-import type { ReadRow } from '../../../machines/timer/timer.rows.ts';
 import { type ImportLine, importLines } from '../../../machines/view/screens/rundown-import.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { useRoomTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { CommitField } from '../../ui/commit-field.tsx';
 import styles from './import-dialog.module.css';
+import type { Import } from './use-import.ts';
 
 /** As many as a room holds: what is more is refused anyway. */
 const MOST_LINES = 1_000;
 /** As many as anybody corrects at a time. */
 const MOST_ISSUES = 20;
 
-/** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
-const keyScrolled = { tabIndex: 0 } as const;
-
 interface Props {
-  readonly rows: readonly ReadRow[];
+  readonly table: Import;
   /** How many timers stand before the first. */
   readonly before: number;
 }
 
-/** What will come to be, and each cell that cannot be read. */
-export function ImportPreview({ rows, before }: Props) {
+/** What will come to be, row by row to be left out, and each cell that cannot be read, to be mended (V140, R183). */
+export function ImportPreview({ table, before }: Props) {
   const times = useRoomTimes();
-  const lines = importLines(rows.slice(0, MOST_LINES), before, times);
+  const { read, leaveOut } = table;
+  const lines = importLines({ ...read, all: read.all.slice(0, MOST_LINES) }, before, times);
+  const out = read.all.map(({ row }) => row).filter((row) => !read.rows.some((each) => each.row === row));
+  const take = ({ row, taken }: ImportLine) =>
+    leaveOut(taken ? [...out, row] : out.filter((each) => each !== row));
   return (
     <>
-      <Issues rows={rows} />
-      <section className={styles.preview} aria-label={rundownTableWords.preview} {...keyScrolled}>
+      <Issues table={table} />
+      <section className={styles.preview} aria-label={rundownTableWords.preview}>
         <table className={styles.table}>
           <thead>
             <tr>
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  className={styles.take}
+                  aria-label={rundownTableWords.takeAll}
+                  checked={out.length === 0}
+                  onChange={() => leaveOut(out.length === 0 ? read.all.map(({ row }) => row) : [])}
+                />
+              </th>
               <th scope="col">{rundownTableWords.columns.row}</th>
               <th scope="col">{rundownTableWords.columns.title}</th>
               <th scope="col" className={styles.wide}>
@@ -44,7 +55,7 @@ export function ImportPreview({ rows, before }: Props) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.row} line={line} />
+              <Line key={line.row} line={line} onTake={() => take(line)} />
             ))}
           </tbody>
         </table>
@@ -53,10 +64,19 @@ export function ImportPreview({ rows, before }: Props) {
   );
 }
 
-function Line({ line }: { readonly line: ImportLine }) {
+function Line({ line, onTake }: { readonly line: ImportLine; readonly onTake: () => void }) {
   return (
-    <tr data-wrong={line.wrong || undefined}>
-      <td className={styles.figure}>{line.row}</td>
+    <tr data-wrong={line.wrong || undefined} data-out={!line.taken || undefined}>
+      <td>
+        <input
+          type="checkbox"
+          className={styles.take}
+          aria-label={rundownTableWords.takeRow(line.row, line.title)}
+          checked={line.taken}
+          onChange={onTake}
+        />
+      </td>
+      <td className={classNames(styles.figure, styles.row)}>{line.row}</td>
       <th scope="row">{line.title}</th>
       <td className={classNames(styles.wide, styles.speaker)}>{line.speaker}</td>
       <td className={styles.figure}>{line.start}</td>
@@ -66,17 +86,25 @@ function Line({ line }: { readonly line: ImportLine }) {
   );
 }
 
-function Issues({ rows }: Pick<Props, 'rows'>) {
-  const issues = rows.flatMap((row) => row.issues);
+function Issues({ table: { read, mend } }: Pick<Props, 'table'>) {
+  const issues = read.rows.flatMap((line) => line.issues.map((issue) => ({ row: line.row, ...issue })));
   if (issues.length === 0) return null;
   return (
-    <ul className={styles.issues} aria-label={rundownTableWords.unreadable}>
-      {issues.slice(0, MOST_ISSUES).map(({ path, message }) => (
-        <li key={path}>
-          <strong>{path}</strong>: {message}
-        </li>
-      ))}
-      {issues.length > MOST_ISSUES && <li>{rundownTableWords.more(issues.length - MOST_ISSUES)}</li>}
-    </ul>
+    <div className={styles.issues}>
+      <p>{rundownTableWords.mend}</p>
+      <ul className={styles.cells} aria-label={rundownTableWords.unreadable}>
+        {issues.slice(0, MOST_ISSUES).map(({ row, place, cell, path, message }) => (
+          <li key={path}>
+            <CommitField
+              label={path}
+              value={cell}
+              error={message}
+              onCommit={(next) => mend(row, place, next)}
+            />
+          </li>
+        ))}
+        {issues.length > MOST_ISSUES && <li>{rundownTableWords.more(issues.length - MOST_ISSUES)}</li>}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { tableText } from './table-file.ts';
+import { workbook } from './workbook.fixture.ts';
 
 const file = (...bytes: readonly number[]) => new File([new Uint8Array(bytes)], 'show.csv');
 
@@ -10,14 +11,18 @@ test.each([
   ['UTF-16 the other way round', [0xfe, 0xff, 0x00, 0x41, 0x00, 0xe4]],
   ['the code page of the West', [0x41, 0xe4]],
 ])('V141 a table in %s is read', async (_, bytes) => {
-  expect(await tableText(file(...bytes))).toEqual({ ok: true, value: 'A\u00e4' });
+  expect(await tableText(file(...bytes))).toEqual({
+    ok: true,
+    value: [{ name: 'show.csv', text: 'A\u00e4' }],
+  });
 });
 
 test.each([
-  ['.xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14]],
+  ['that is damaged', [0x50, 0x4b, 0x03, 0x04, 0x14]],
   ['.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
 ])('V141 a workbook (%s) is none, and what to do is said', async (_, bytes) => {
-  const error = 'show.csv is a workbook. Save it as CSV first, or copy its cells and paste them here.';
+  const error =
+    'show.csv cannot be read as a workbook (.xlsx). Save it as CSV, or copy its cells and paste them here.';
   expect(await tableText(file(...bytes))).toEqual({ ok: false, error });
 });
 
@@ -27,5 +32,26 @@ it('V141 a file of more than 1 MB is none', async () => {
   expect(await large(1_000_001)).toEqual({
     ok: false,
     error: 'large.csv is larger than 1 MB. No rundown is that large.',
+  });
+});
+
+it('V141 of a workbook each sheet with something in it is a table', async () => {
+  const bytes = workbook([
+    {
+      name: 'Day 1',
+      cells: [
+        ['Title', 'Notes'],
+        ['Talk', 'two\nlines'],
+      ],
+    },
+    { name: 'Empty', cells: [] },
+    { name: 'Day 2', cells: [['Lunch']] },
+  ]);
+  expect(await tableText(new File([bytes], 'show.xlsx'))).toEqual({
+    ok: true,
+    value: [
+      { name: 'Day 1', text: 'Title\tNotes\r\nTalk\t"two\nlines"\r\n' },
+      { name: 'Day 2', text: 'Lunch\r\n' },
+    ],
   });
 });

@@ -1,22 +1,32 @@
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 
 /** More than any rundown has, and no burden for a browser. */
 export const MOST_CHARACTERS = 1_000_000;
 
-/** What a file says as text, or why it is no table (V141). */
-export async function tableText(file: File): Promise<Result<string, string>> {
+/** What a file says as text, sheet by sheet where it has several; or why it is no table (V141). */
+export async function tableText(file: File): Promise<Result<readonly SheetText[], string>> {
   if (file.size > MOST_CHARACTERS) return fail(rundownTableWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const workbook = WORKBOOKS.some((mark) => mark.every((byte, place) => bytes[place] === byte));
-  return workbook ? fail(rundownTableWords.workbook(file.name)) : ok(decoded(bytes));
+  const begins = (mark: readonly number[]) => mark.every((byte, place) => bytes[place] === byte);
+  if (begins(XLS)) return fail(rundownTableWords.workbook(file.name));
+  if (!begins(ZIP)) return ok([{ name: file.name, text: decoded(bytes) }]);
+  const { readWorkbook } = await import('./workbook.ts');
+  const [first, ...more] = (await readWorkbook(bytes)) ?? [];
+  if (first === undefined) return fail(rundownTableWords.workbook(file.name));
+  return ok([first, ...more].map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') })));
 }
 
-/** How .xlsx, .ods and .numbers files begin, and how .xls files do. */
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
+/** A table as it could have been pasted. */
+export interface SheetText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How .xlsx, .ods and .numbers files begin. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const XLS = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Excel saves "Unicode text" in UTF-16 with a mark, and plain CSV in the code page of the West. */
 function decoded(bytes: Uint8Array<ArrayBuffer>): string {

@@ -1,13 +1,19 @@
-import { type ComponentType, type ReactNode, type RefObject, useState } from 'react';
+import { type ComponentType, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 
-type Dialog = ComponentType<{ readonly onClose: () => void }>;
+type Dialog = ComponentType<{ readonly file?: File | undefined; readonly onClose: () => void }>;
 
 interface ImportWay {
   readonly open: () => void;
   readonly dialog: ReactNode;
+  /** For what a file may be dropped on (V680). */
+  readonly dropTarget: Readonly<
+    Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent<HTMLElement>) => void>
+  >;
+  /** A file is held over it. */
+  readonly dropping: boolean;
 }
 
 /**
@@ -16,16 +22,37 @@ interface ImportWay {
  * that was empty.
  */
 export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
-  const [Shown, setShown] = useState<Dialog | null>(null);
+  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly file: File | undefined } | null>(
+    null,
+  );
+  const [dropping, setDropping] = useState(false);
   const { run } = useAttempt(() =>
     notify({
       title: rundownTableWords.notOpened,
       text: rundownTableWords.notOpenedNote,
     }),
   );
-  const load = async () => {
+  const load = async (file?: File) => {
     const { ImportDialog } = await import('./import-dialog.tsx');
-    setShown(() => ImportDialog);
+    setShown({ Dialog: ImportDialog, file });
+  };
+  const dropTarget: ImportWay['dropTarget'] = {
+    onDragOver: (event) => {
+      // The dialog has its own.
+      if (shown !== null || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setDropping(true);
+    },
+    // It is also told on the way from one part of it to another.
+    onDragLeave: ({ relatedTarget, currentTarget }) =>
+      setDropping(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    onDrop: (event) => {
+      setDropping(false);
+      const [file] = event.dataTransfer.files;
+      if (file === undefined || shown !== null) return;
+      event.preventDefault();
+      void run(() => load(file));
+    },
   };
   const close = () => {
     setShown(null);
@@ -34,5 +61,10 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
       requestAnimationFrame(() => document.activeElement === document.body && menu.current?.focus()),
     );
   };
-  return { open: () => void run(load), dialog: Shown && <Shown onClose={close} /> };
+  return {
+    open: () => void run(() => load()),
+    dialog: shown && <shown.Dialog file={shown.file} onClose={close} />,
+    dropTarget,
+    dropping,
+  };
 }

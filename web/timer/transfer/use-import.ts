@@ -1,7 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readDelimited } from '../../../machines/timer/delimited-text.ts';
-import { type ReadRow, readRundown } from '../../../machines/timer/timer.rows.ts';
-import { type ImportMode, importItems, proposedMode } from '../../../machines/view/screens/rundown-import.ts';
+import { type KnownTable, otherRundown } from '../../../machines/timer/other-rundown.ts';
+import {
+  cellKey,
+  type ImportMode,
+  importItems,
+  proposedMode,
+  type ReadImport,
+  readImport,
+  type TableEdits,
+} from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
@@ -10,7 +18,7 @@ import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
-import { MOST_CHARACTERS, tableText } from './table-file.ts';
+import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;
 
@@ -18,7 +26,15 @@ export interface Import {
   readonly text: string;
   readonly type: (text: string) => void;
   readonly take: (file: File) => void;
-  readonly rows: readonly ReadRow[];
+  /** Of the workbook that was taken last; none where there is nothing to choose. */
+  readonly sheets: readonly SheetText[];
+  readonly sheet: number;
+  readonly takeSheet: (place: number) => void;
+  readonly origin: KnownTable['origin'];
+  readonly read: ReadImport;
+  readonly choose: (place: number, header: string | null) => void;
+  readonly mend: (row: number, place: number, cell: string) => void;
+  readonly leaveOut: (rows: readonly number[]) => void;
   readonly mode: ImportMode;
   readonly setMode: (mode: ImportMode) => void;
   readonly items: Items;
@@ -29,14 +45,31 @@ export interface Import {
   readonly run: () => void;
 }
 
+interface Source {
+  readonly text: string;
+  readonly sheets: readonly SheetText[];
+  readonly sheet: number;
+  /** `without` null: as the table says. */
+  readonly edits: Omit<TableEdits, 'without'> & { readonly without: TableEdits['without'] | null };
+  readonly unread: string | null;
+}
+
+const untouched: Source['edits'] = { chosen: {}, mended: {}, without: null };
+const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
+
 /** A table on its way into the rundown. */
 export function useImport(onDone: () => void): Import {
   const room = useRoom();
-  const [text, setText] = useState('');
-  const [unread, setUnread] = useState<string | null>(null);
+  const [source, setSource] = useState(() => typed(''));
   const [mode, setMode] = useState(() => proposedMode(room.view));
   const { busy, run } = useAttempt();
-  const rows = useRows(text);
+  const { text, edits, sheets, sheet, unread } = source;
+  const { table, origin, without } = useTable(text);
+  const read = useMemo(
+    () => readImport(table, { ...edits, without: edits.without ?? without }),
+    [table, edits, without],
+  );
+  const { rows } = read;
   const { timers } = room.view;
   const items = useMemo(
     () =>
@@ -48,20 +81,26 @@ export function useImport(onDone: () => void): Import {
     [timers, rows, mode],
   );
   const obstacle = unread ?? (rows.length === 0 ? tooLong(text) : obstacleTo(room, items));
-  const type = (next: string) => {
-    setText(next);
-    setUnread(null);
-  };
+  const edit = (some: Partial<Source['edits']>) => setSource({ ...source, edits: { ...edits, ...some } });
+  const takeSheets = (given: readonly SheetText[], place: number) =>
+    setSource({ ...typed(given[place]?.text ?? ''), sheets: given.length > 1 ? given : [], sheet: place });
   return {
     text,
-    type,
+    type: (next) => setSource(typed(next)),
     take: (file) =>
       void run(async () => {
-        const read = await tableText(file);
-        if (read.ok) type(read.value);
-        else setUnread(read.error);
+        const given = await tableText(file);
+        if (given.ok) takeSheets(given.value, 0);
+        else setSource((now) => ({ ...now, unread: given.error }));
       }),
-    rows,
+    sheets,
+    sheet,
+    takeSheet: (place) => takeSheets(sheets, place),
+    origin,
+    read,
+    choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
+    mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),
+    leaveOut: (out) => edit({ without: out }),
     mode,
     setMode,
     items,
@@ -78,10 +117,20 @@ export function useImport(onDone: () => void): Import {
   };
 }
 
+/** What was chosen for another column before is so no longer. */
+function withChoice(
+  chosen: TableEdits['chosen'],
+  place: number,
+  header: string | null,
+): TableEdits['chosen'] {
+  const others = Object.entries(chosen).filter(([, each]) => header === null || each !== header);
+  return { ...Object.fromEntries(others), [place]: header };
+}
+
 /** Typing goes on while a long table is read. */
-function useRows(text: string): readonly ReadRow[] {
+function useTable(text: string): KnownTable {
   const read = useDeferredValue(text);
-  return useMemo(() => (tooLong(read) === null ? readRundown(readDelimited(read)) : []), [read]);
+  return useMemo(() => otherRundown(tooLong(read) === null ? readDelimited(read) : []), [read]);
 }
 
 function tooLong(text: string): string | null {

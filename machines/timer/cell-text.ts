@@ -1,0 +1,45 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+
+/**
+ * A cell of a workbook as a table has it (R180). A reader of workbooks gives instants of UTC for whatever is written as a
+ * date or a time; one within so many days of the day that its days are counted from is a length or a time of day.
+ */
+export function cellText(cell: unknown): string {
+  if (cell instanceof Date) return instantText(toTenth(cell.getTime()));
+  if (typeof cell === 'number') return numberText(cell);
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return typeof cell === 'string' ? cell : '';
+}
+
+/** Days are counted from one of these: on older Macs the later one. */
+const FIRST_DAY_1900 = Date.UTC(1899, 11, 30);
+const FIRST_DAY_1904 = Date.UTC(1904, 0, 1);
+/** A length has 999 hours at most, and no show was that long ago. */
+const LAST_LENGTH = Date.UTC(1905, 0, 1);
+
+/** A fraction of a day is seldom a whole number of ms, and readers cut off what is over. */
+const toTenth = (at: number): number => Math.round(at / 100) * 100;
+
+function instantText(at: number): string {
+  if (at < LAST_LENGTH) return lengthText(at - (at < FIRST_DAY_1904 ? FIRST_DAY_1900 : FIRST_DAY_1904));
+  const [date, time = ''] = new Date(at).toISOString().split('T');
+  return at % DAY === 0 ? `${date}` : `${date} ${time.replace(/(?:\.000)?Z$/, '')}`;
+}
+
+function lengthText(ms: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const seconds = (ms % MINUTE) / SECOND;
+  const [whole = '', fraction] = String(seconds).split('.');
+  const clock = [Math.floor(ms / HOUR), two(Math.floor((ms % HOUR) / MINUTE)), whole.padStart(2, '0')].join(
+    ':',
+  );
+  return fraction === undefined ? clock : `${clock}.${fraction}`;
+}
+
+/** What nobody types is a fraction of a day that has lost its format: 0.010416667 is 15 minutes. */
+function numberText(value: number): string {
+  const seconds = value * (DAY / SECOND);
+  const isTyped = Number(value.toFixed(3)) === value;
+  const isTime = value > 0 && value < 1 && Math.abs(seconds - Math.round(seconds)) < 0.01;
+  return !isTyped && isTime ? lengthText(Math.round(seconds) * SECOND) : String(value);
+}

@@ -1,0 +1,43 @@
+import { timerColumns } from '../../../machines/timer/timer.columns.ts';
+import { columnsText } from '../../../machines/view/screens/rundown-import.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { type Choice, Select } from '../../ui/select.tsx';
+import styles from './import-columns.module.css';
+import type { Import } from './use-import.ts';
+
+/** No header of ours. */
+const NONE = '-';
+
+const choices: readonly Choice<string>[] = [
+  { value: NONE, label: rundownTableWords.noColumn },
+  ...timerColumns.map(({ header }) => ({ value: header, label: header })),
+];
+
+/** What each column of the table is taken for, which is said at once and changed on demand (V681). */
+export function ImportColumns({ table }: { readonly table: Import }) {
+  const { columns } = table.read;
+  return (
+    <details className={styles.columns}>
+      <summary className={styles.summary}>
+        <b>{rundownTableWords.mapping}</b> {columnsText(columns)}
+      </summary>
+      <ul className={styles.list}>
+        {columns.map(({ place, name, example, header }) => (
+          <li key={place} className={styles.column} data-passed={header === null || undefined}>
+            <span className={styles.name}>
+              <b>{name}</b> <span className={styles.example}>{rundownTableWords.example(example)}</span>
+            </span>
+            <Select
+              label={rundownTableWords.takenFor(name)}
+              hideLabel
+              value={header ?? NONE}
+              choices={choices}
+              onChange={(value) => table.choose(place, value === NONE ? null : value)}
+              className={styles.choice}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { strToU8, zipSync } from 'fflate';
+
+/** A cell: a text, or a number with the format of a style: 0 none, 1 `h:mm`, 2 a date, 3 `[h]:mm:ss`. */
+export type FixtureCell = string | { readonly number: number; readonly style?: 0 | 1 | 2 | 3 };
+
+interface FixtureSheet {
+  readonly name: string;
+  readonly cells: readonly (readonly FixtureCell[])[];
+}
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** An .xlsx file as spreadsheets write it, with the parts that one needs. */
+export function workbook(
+  sheets: readonly FixtureSheet[],
+  { date1904 = false, more = {} }: { date1904?: boolean; more?: Record<string, Uint8Array> } = {},
+): Uint8Array<ArrayBuffer> {
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    'xl/workbook.xml': `<workbook xmlns="${NAMESPACE}" xmlns:r="${RELATIONS}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${sheets
+      .map(({ name }, place) => `<sheet name="${name}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
+      .map(
+        (_, place) =>
+          `<Relationship Id="rId${place + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+      )
+      .join('')}<Relationship Id="rId99" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="20" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ cells }, place) => [`xl/worksheets/sheet${place + 1}.xml`, sheetOf(cells)]),
+    ),
+  };
+  const bytes = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync({ ...Object.fromEntries(bytes), ...more }).slice();
+}
+
+function sheetOf(rows: FixtureSheet['cells']): string {
+  const written = rows.map(
+    (cells, row) =>
+      `<row r="${row + 1}">${cells
+        .map((cell, column) => cellOf(cell, `${String.fromCharCode(65 + column)}${row + 1}`))
+        .join('')}</row>`,
+  );
+  return `<worksheet xmlns="${NAMESPACE}"><sheetData>${written.join('')}</sheetData></worksheet>`;
+}
+
+const cellOf = (cell: FixtureCell, at: string): string =>
+  typeof cell === 'string'
+    ? `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`
+    : `<c r="${at}" s="${cell.style ?? 0}"><v>${cell.number}</v></c>`;

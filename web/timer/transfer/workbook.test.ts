@@ -1,0 +1,49 @@
+import { strToU8 } from 'fflate';
+import { expect, it, test } from 'vitest';
+import { type FixtureCell, workbook } from './workbook.fixture.ts';
+import { readWorkbook } from './workbook.ts';
+
+const NINE_O_CLOCK = 0.375;
+const MAY_4TH = 46_146;
+
+test.each([
+  ['1900', false, MAY_4TH],
+  ['1904', true, MAY_4TH - 1_462],
+])('R180 a workbook whose days are counted from %s', async (_, date1904, day) => {
+  const cells: FixtureCell[][] = [
+    ['Title', 'Start', 'Length', 'Date', 'Break'],
+    [
+      'Talk',
+      { number: NINE_O_CLOCK, style: 1 },
+      { number: 1.25, style: 3 },
+      { number: day, style: 2 },
+      { number: 1 / 96 },
+    ],
+    ['', { number: day + NINE_O_CLOCK, style: 2 }, { number: 45 }],
+  ];
+  const table = [
+    ['Title', 'Start', 'Length', 'Date', 'Break'],
+    ['Talk', '9:00:00', '30:00:00', '2026-05-04', '0:15:00'],
+    ['', '2026-05-04 09:00:00', '45', '', ''],
+  ];
+  expect(await readWorkbook(workbook([{ name: 'Show', cells }], { date1904 }))).toEqual([
+    { name: 'Show', table },
+  ]);
+});
+
+const sheet = (at: string) =>
+  strToU8(`<worksheet><sheetData><row r="1"><c r="${at}"><v>1</v></c></row></sheetData></worksheet>`);
+
+test.each([
+  ['unpacks to more than 20 MB', { 'xl/media/image.xml': new Uint8Array(20_000_001) }],
+  ['writes a cell beyond row 5,000', { 'xl/worksheets/sheet1.xml': sheet('A5001') }],
+  ['writes a cell beyond column 200', { 'xl/worksheets/sheet1.xml': sheet('XFD1') }],
+])('V141 a workbook that %s is not read', async (_, more) => {
+  expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
+});
+
+it('V141 what a workbook holds besides sheets does not count', async () => {
+  const more = { 'xl/media/photo.png': new Uint8Array(20_000_001) };
+  const read = await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }));
+  expect(read).toEqual([{ name: 'Show', table: [['Talk']] }]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellText } from './cell-text.ts';
+import { sheetCellText } from './cell-text.ts';
 
 test.each<readonly [string, unknown, string]>([
   ['a text', ' Keynote ', ' Keynote '],
@@ -19,5 +19,5 @@ test.each<readonly [string, unknown, string]>([
   ['a date', new Date('2026-05-04T00:00:00Z'), '2026-05-04'],
   ['a date with a time', new Date('2026-05-04T14:30:00Z'), '2026-05-04 14:30:00'],
 ])('R180 %s of a workbook', (_, cell, text) => {
-  expect(cellText(cell)).toBe(text);
+  expect(sheetCellText(cell)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
  * A cell of a workbook as a table has it (R180). A reader of workbooks gives instants of UTC for whatever is written as a
  * date or a time; one within so many days of the day that its days are counted from is a length or a time of day.
  */
-export function cellText(cell: unknown): string {
+export function sheetCellText(cell: unknown): string {
   if (cell instanceof Date) return instantText(toTenth(cell.getTime()));
   if (typeof cell === 'number') return numberText(cell);
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';

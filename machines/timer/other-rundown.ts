@@ -14,16 +14,19 @@ export interface KnownTable {
 }
 
 /** Ontime's own, as https://docs.getontime.no/features/import-spreadsheet names them, older ones included. */
-const ONTIME = ['timer type', 'end action', 'link start', 'count to end', 'time warning', 'time danger'];
+const ONTIME = ['timer-type', 'end-action', 'link-start', 'count-to-end', 'time-warning', 'time-danger'];
 /** Fields of a timer of the public API (docs/api.md), which other timers have as well. */
-const API = ['wrap up yellow', 'wrap up red', 'start time uses date', 'finish time uses date'];
+const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
 
 /** A sheet may begin with what the show is called. */
 const TITLE_ROWS = 10;
 
+/** "Timer type" and "timer_type" as "timer-type". */
+const keyOf = (text: string): string => plainName(text).replaceAll(' ', '-');
+
 /** A table of another timer, as a rundown of ours (R182). */
 export function otherRundown(table: Table): KnownTable {
-  const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(plainName));
+  const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(keyOf));
   const rowWith = (own: readonly string[]) =>
     heads.findIndex((names) => own.filter((name) => names.includes(name)).length > 1);
   const ontime = rowWith(ONTIME);
@@ -61,16 +64,16 @@ function rewritten(
 }
 
 const namesIn = (table: Table, row: number): readonly string[] =>
-  table.slice(row, row + 1).flatMap((cells) => cells.map(plainName));
+  table.slice(row, row + 1).flatMap((cells) => cells.map(keyOf));
 
 const isYes = (cell: string): boolean => !['', 'false', 'no', '0'].includes(cell.toLowerCase());
 
 const APPEARANCES: ReadonlyMap<string, string> = new Map([
-  ['count up', 'COUNTUP'],
+  ['count-up', 'COUNTUP'],
   ['clock', 'TOD'],
   ['none', 'HIDDEN'],
 ]);
-const NO_TIMERS: readonly string[] = ['block', 'group', 'group end', 'milestone'];
+const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
 /**
  * A linked start there means a planned one, which follows from the row above without being said; what starts by itself
@@ -81,19 +84,19 @@ function fromOntime(table: Table, top: number): KnownTable {
   let group = '';
   let playsNext = false;
   const own = rewritten(table, top, ['Type', 'Trigger', 'Appearance', 'Group'], (cell, row) => {
-    const type = plainName(cell('timer type'));
+    const type = keyOf(cell('timer-type'));
     if (NO_TIMERS.includes(type) || type === 'skip' || isYes(cell('skip'))) {
       without.push(row);
       if (type === 'block' || type === 'group') group = cell('title');
-      if (type === 'group end') group = '';
+      if (type === 'group-end') group = '';
       return { cells: {}, added: ['', '', '', ''] };
     }
-    const until = cell('time end') || cell('end');
-    const toEnd = (type === 'time to end' || isYes(cell('count to end'))) && until !== '';
+    const until = cell('time-end') || cell('end');
+    const toEnd = (type === 'time-to-end' || isYes(cell('count-to-end'))) && until !== '';
     const linked = playsNext ? 'LINKED' : '';
-    playsNext = plainName(cell('end action')) === 'play next';
+    playsNext = keyOf(cell('end-action')) === 'play-next';
     const added = [toEnd ? 'FINISH_TIME' : '', linked, APPEARANCES.get(type) ?? '', group];
-    return { cells: isYes(cell('link start')) ? { start: '', 'time start': '' } : {}, added };
+    return { cells: isYes(cell('link-start')) ? { start: '', 'time-start': '' } : {}, added };
   });
   return { table: own, origin: 'ontime', without };
 }
@@ -107,10 +110,10 @@ function fromApi(table: Table, top: number): KnownTable {
     const length = parts.every((part) => part === '') ? '' : parts.map((part) => part || '0').join(':');
     return {
       cells: {
-        'wrap up yellow': inSeconds(cell('wrap up yellow')),
-        'wrap up red': inSeconds(cell('wrap up red')),
-        'start time': timeOf(cell('start time'), cell('start time uses date')),
-        'finish time': timeOf(cell('finish time'), cell('finish time uses date')),
+        'wrap-up-yellow': inSeconds(cell('wrap-up-yellow')),
+        'wrap-up-red': inSeconds(cell('wrap-up-red')),
+        'start-time': timeOf(cell('start-time'), cell('start-time-uses-date')),
+        'finish-time': timeOf(cell('finish-time'), cell('finish-time-uses-date')),
         duration: fromMilliseconds(cell('duration')),
       },
       added: added.map(() => length),

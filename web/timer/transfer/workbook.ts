@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { cellText } from '../../../machines/timer/cell-text.ts';
+import { sheetCellText } from '../../../machines/timer/cell-text.ts';
 import type { Table } from '../../../machines/timer/table.ts';
 
 /** One sheet of a workbook. */
@@ -24,7 +24,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<read
     // Packed again without compression, as the reader would unpack large parts in a worker that pages here may not start.
     const sheets = await readXlsxFile(zipSync(parts, { level: 0 }).slice().buffer);
     return sheets
-      .map(({ sheet, data }) => ({ name: sheet, table: data.map((row) => row.map(cellText)) }))
+      .map(({ sheet, data }) => ({ name: sheet, table: data.map((row) => row.map(sheetCellText)) }))
       .filter(({ table }) => table.length > 0);
   } catch {
     // Whatever is wrong with it, it is not read.

@@ -374,6 +374,21 @@ describe('the rundown', () => {
   });
 });
 
+it('V680 a file is held over the rundown and dropped there, and is imported', async () => {
+  show(rundown(names));
+  const target = cell('Title of Keynote');
+  const panel = target.closest('[data-rundown]');
+  fireEvent.dragOver(target, { dataTransfer: { types: ['text/plain'] } });
+  expect(panel?.hasAttribute('data-dropping')).toBe(false);
+  const dataTransfer = { types: ['Files'], files: [new File(['Talk,20\nBreak,10\n'], 'show.csv')] };
+  fireEvent.dragOver(target, { dataTransfer });
+  expect(panel?.getAttribute('data-dropping')).toBe('Drop the file to import it');
+  fireEvent.dragLeave(target);
+  expect(panel?.hasAttribute('data-dropping')).toBe(false);
+  fireEvent.drop(target, { dataTransfer });
+  expect(await screen.findByRole('button', { name: 'Import 2 timers' })).toBeTruthy();
+});
+
 it('S26 the row of a linked timer with a start time of its own says that the link starts it', () => {
   const view = rundown(names);
   const [doors, keynote, coffee] = view.timers.map((timer) => ({ ...timer, startTime: '09:00:00' }));

@@ -19,7 +19,7 @@ import type { RoomActor } from './room.actor.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
-type Around = Pick<RoomEnvironment, 'clock' | 'permissionsOf' | 'randomness' | 'send'>;
+type Around = Pick<RoomEnvironment, 'clock' | 'outgoing' | 'permissionsOf' | 'randomness' | 'send'>;
 
 /** The room whose automations they are. */
 interface AutomatedRoom {
@@ -56,10 +56,11 @@ export class AutomationRunner {
     return this.#become(this.#followed(before, after, { happened, at: moment.at, actor, depth: 1 }));
   }
 
-  /** Screens came or went. What that starts is kept like what a command does. */
+  /** Screens came or went, of which those outside are told. What that starts is kept like what a command does. */
   takeClients(event: ClientEvent): void {
     const before = this.#actor.context;
     const sent = this.#actor.send(event);
+    this.#around.outgoing.screens(sent.show.room, before.clients, sent.clients);
     if (isWithout(sent)) return;
     const at = this.#around.clock.now();
     const happened = devicesHappened(before, sent);

@@ -136,10 +136,7 @@ class Host implements RoomHost {
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
     this.#guarded(roomId, () => {
-      const room = this.#registry.intact(roomId);
-      if (room === null) return;
-      this.#outgoing.screens(room.seen.context, joined, left);
-      room.clientsChanged(joined, left);
+      this.#registry.intact(roomId)?.clientsChanged(joined, left);
     });
   }
 

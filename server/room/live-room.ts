@@ -68,8 +68,8 @@ export class LiveRoom {
   /** Refuses everything: it is being removed, or waits to be loaded again. */
   closed: Refusal | null = null;
 
-  constructor(stored: StoredRoom, around: RoomEnvironment) {
-    const context = contextOf(stored, around.clock.difference());
+  constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
+    const context = { ...contextOf(stored, around.clock.difference()), clients: present };
     this.id = stored.show.room._id;
     this.#around = around;
     this.#actor = new RoomActor(context);

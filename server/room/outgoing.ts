@@ -1,10 +1,9 @@
 import type { Sending } from '../../machines/automation/engine/perform.ts';
 import type { Client } from '../../machines/device/client.ts';
-import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
-import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { PendingCommand } from './pending-command.ts';
@@ -44,8 +43,8 @@ export interface Outgoing {
   lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
   /** Those are on disk. */
   queued(rows: readonly QueuedDelivery[]): void;
-  /** Screens came or left, which is not on disk. */
-  screens(room: RoomContext, joined: readonly Client[], left: readonly ClientId[]): void;
+  /** Screens came or left, which is not on disk: those that were there, and those that are. */
+  screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void;
 }
 
 /** Nobody is told. */

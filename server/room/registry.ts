@@ -1,3 +1,4 @@
+import type { Client } from '../../machines/device/client.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -77,7 +78,7 @@ export class Registry {
     const clients = room.settledClients();
     const stored = unlessDamaged(() => this.#read(room.id));
     this.drop(room);
-    if (stored !== null) this.#put(stored).clientsChanged(clients, []);
+    if (stored !== null) this.#put(stored, clients);
   }
 
   drop(room: LiveRoom): void {
@@ -129,8 +130,8 @@ export class Registry {
     return stored === null ? null : this.#put(stored);
   }
 
-  #put(stored: StoredRoom): LiveRoom {
-    const room = new LiveRoom(stored, this.#around);
+  #put(stored: StoredRoom, present: readonly Client[] = []): LiveRoom {
+    const room = new LiveRoom(stored, this.#around, present);
     this.#rooms.set(room.id, room);
     void room.followPlan();
     room.ring();

@@ -2,11 +2,10 @@ import { deviceEvent, roomEvent, type ToldEvent, toldEvent } from '../../machine
 import type { SeenShow } from '../../machines/api/objects.ts';
 import { goneDevices } from '../../machines/automation/engine/devices.ts';
 import type { Client } from '../../machines/device/client.ts';
-import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import { CLOCK_MARKS, type ClockMark } from '../../machines/room/clock.marks.ts';
-import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';
 import { EVERY_EVENT, STEP_EVENT } from '../../machines/team/webhook.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
@@ -93,21 +92,13 @@ export class WebhookEvents implements Outgoing {
     if (rows.length > 0) this.#deps.onQueued(rows);
   }
 
-  screens(
-    { show: { room }, clients }: RoomContext,
-    joined: readonly Client[],
-    left: readonly ClientId[],
-  ): void {
+  screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void {
     const webhooks = this.#webhooksOf(room);
     if (webhooks.length === 0) return;
-    const gone = clients.filter(({ id }) => left.includes(id));
-    const stay = clients.filter((client) => !gone.includes(client));
     const at = wallNow(this.#deps.clock);
     const events = [
-      ...goneDevices(joined, clients).map((client) => deviceEvent('device.connected', client, at)),
-      ...goneDevices(gone, [...joined, ...stay]).map((client) =>
-        deviceEvent('device.disconnected', client, at),
-      ),
+      ...goneDevices(after, before).map((client) => deviceEvent('device.connected', client, at)),
+      ...goneDevices(before, after).map((client) => deviceEvent('device.disconnected', client, at)),
     ];
     const rows = events.flatMap((event) => this.#rows(room, webhooks, { event, at, seq: null }));
     if (rows.length > 0) this.#deps.queue(rows);

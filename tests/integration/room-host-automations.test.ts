@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import type { Client } from '../../machines/device/client.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { showEvents, type TriggerEvent } from '../../machines/room/show-events.ts';
+import { nothingOutgoing } from '../../server/room/outgoing.ts';
 import { ANY, commandStep } from '../support/automated-room.ts';
 import { aClient } from '../support/test-room.ts';
 import { ask, START } from './room-host.fixtures.ts';
@@ -179,5 +183,69 @@ describe('An automation of a room', () => {
     settle();
     expect(rig.disk.rooms.get('room-a')?.runs).toMatchObject({ count: 0, until: 0 });
     expect(rig.host.durable('room-a')?.context.runs.count).toBe(0);
+  });
+});
+
+describe('Who is told of a room outside of it', () => {
+  const told: (readonly [before: readonly string[], after: readonly string[]])[] = [];
+  const idsOf = (clients: readonly Client[]) => clients.map(({ id }) => id);
+  beforeEach(() => {
+    told.length = 0;
+    rig.outgoing = {
+      ...nothingOutgoing,
+      screens: (_room, before, after) => void told.push([idsOf(before), idsOf(after)]),
+    };
+    rig.boot();
+  });
+  const comeOrGo = (...changes: readonly Parameters<typeof rig.host.clientsChanged>[]) => {
+    for (const change of changes) rig.host.clientsChanged(...change);
+    settle();
+  };
+
+  it('K130 hears of those that come and go in the same moment as if one after the other', () => {
+    comeOrGo(['room-a', [aClient('1')], []], ['room-a', [aClient('2')], []]);
+    comeOrGo(['room-a', [], ['1']], ['room-a', [], ['2']]);
+    comeOrGo(['room-a', [aClient('3')], []], ['room-a', [], ['3']]);
+    expect(told).toEqual([
+      [[], ['1', '2']],
+      [['1', '2'], []],
+      [[], ['3']],
+      [['3'], []],
+    ]);
+  });
+
+  it('K130 hears nothing of a room that is read from the disk again', () => {
+    ask(rig.host, adding({ type: 'EVENT', event: 'device.connected', ...ANY }, []));
+    comeOrGo(['room-a', [aClient('1')], []]);
+    const stored = rig.disk.rooms.get('room-a');
+    rig.disk.rooms.delete('room-a');
+    ask(rig.host, start);
+    rig.drive.run();
+    if (stored !== undefined) rig.disk.rooms.set('room-a', stored);
+    settle(2 * SECOND);
+    expect(rig.heard.resets).toEqual(['room-a']);
+    expect(idsOf(room()?.clients ?? [])).toEqual(['1']);
+    expect(told).toEqual([[[], ['1']]]);
+    expect(Object.values(room()?.runs.past ?? {}).flat()).toHaveLength(1);
+  });
+
+  it('K61 hears of a mark of a clock that ran before anybody wanted to', () => {
+    const wanted: ClockMark[] = [];
+    const heard: TriggerEvent['type'][] = [];
+    rig.outgoing = {
+      ...nothingOutgoing,
+      marks: () => wanted,
+      rows: ({ before, after, moment }) => {
+        heard.push(...showEvents(before, after, moment).map(({ type }) => type));
+        return [];
+      },
+    };
+    rig.boot();
+    ask(rig.host, start);
+    settle();
+    wanted.push('red');
+    rig.host.rearm(['room-a']);
+    settle(10 * MINUTE - 10 * SECOND);
+    expect(heard).toEqual(['timer.started', 'timer.red']);
   });
 });

@@ -9,6 +9,7 @@ import type { DueRoom, StoredRoom } from '../../server/journal/store.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/room/byte-budgets.ts';
 import { createRoomHost, type HostDeps } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
+import { nothingOutgoing, type Outgoing } from '../../server/room/outgoing.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 
@@ -48,6 +49,7 @@ export class TestHost {
   faults: unknown[] = [];
   permissionsOf: NonNullable<HostDeps['permissionsOf']> = () => MEMBER_PERMISSIONS;
   readonly sent: Sending[] = [];
+  outgoing: Outgoing = nothingOutgoing;
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
   budgets: ByteBudgets = noByteBudgets;
   store = new MoodyStore(this.disk, this.drive);
@@ -93,6 +95,7 @@ export class TestHost {
       permissionsOf: (actor, teamId) => this.permissionsOf(actor, teamId),
       send: (_roomId, sending) => this.sent.push(sending),
       budgets: this.budgets,
+      outgoing: this.outgoing,
       onFault: (error) => this.faults.push(error),
     });
   }

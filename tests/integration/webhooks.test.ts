@@ -97,8 +97,8 @@ describe('a webhook', () => {
     const events = ['timer.zero', 'room.created', 'room.deleted', 'device.connected', 'device.disconnected'];
     const room = await ada.client.makeRoom({ teamId: id });
     await command(ada.client, room, 'timers/replace', { items: [{ minutes: 0, seconds: 1 }] });
-    await command(ada.client, room, 'timeset/start');
     await made(ada.client, id, { events });
+    await command(ada.client, room, 'timeset/start');
     await receiver.heard(1);
     const other = await ada.client.makeRoom({ teamId: id });
     await receiver.heard(2);

@@ -1,8 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { commandTable } from '../room/commands.ts';
 import type { RoomContext } from '../room/room.state.ts';
 import { endpoints } from './endpoints.ts';
-import { hourText, leftText, messageObject, roomObject, statusObject, timerObject } from './objects.ts';
+import {
+  hourText,
+  leftText,
+  logLine,
+  messageObject,
+  roomObject,
+  statusObject,
+  timerObject,
+} from './objects.ts';
 
 const now = SHOW_START + 60_000;
 const room = testRoom([{ name: 'Welcome' }, { name: 'Talk', startTime: '14:30:00' }]);
@@ -299,5 +308,32 @@ describe('objects', () => {
     [3_600_000 * 1_000, '1000:00:00'],
   ])('K20 %i ms is written %s', (ms, text) => {
     expect(hourText(ms)).toBe(text);
+  });
+});
+
+describe('the log', () => {
+  const words = (actor: string, command: string) =>
+    logLine({ at: now, actor, command }).split(' | ').slice(1);
+
+  it('K132 has words for whatever stands in it', () => {
+    const kept = Object.entries(commandTable).filter(([, { ephemeral }]) => !ephemeral);
+    const machine = kept.map(([name]) => words('clock', name)[1]).filter((text) => text?.includes('/'));
+    expect(machine).toEqual([]);
+    expect(words('clock', 'alarm/deadline')).toEqual(['Clock', 'time is up']);
+    expect(words('clock', 'room/later')).toEqual(['Clock', 'room/later']);
+    expect(logLine({ at: SHOW_START, actor: 'u:abc', command: 'timeset/start' })).toBe(
+      `${new Date(SHOW_START).toISOString()} | Member | start`,
+    );
+  });
+
+  test.each([
+    ['k:10768f Deck', '10768f Deck'],
+    ['a:Dark', 'Automation Dark'],
+    ['o:10.0.0.7', 'OSC from 10.0.0.7'],
+    ['u:uid', 'Member'],
+    ['d:device', 'Device'],
+    ['clock', 'Clock'],
+  ])('K132 says who %s was', (actor, text) => {
+    expect(words(actor, 'timeset/stop')).toEqual([text, 'stop']);
   });
 });

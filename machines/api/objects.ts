@@ -2,10 +2,14 @@ import { localDate, wallTimeToInstant, zoneOr } from '../calendar/zone.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { isStarted } from '../room/clock.moves.ts';
+import { commandTable, isCommandName } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
+import { apiWords } from '../words/api.ts';
+import { historyWords } from '../words/history.ts';
+import { oscWords } from '../words/osc.ts';
 
 /**
  * A room as stock clients of the public API know it (K20): always whole objects. `show` is dated by the wall clock, as is
@@ -129,4 +133,25 @@ export function messageObject(message: Message, { show }: SeenShow) {
     bold,
     uppercase,
   };
+}
+
+/** A line of the room's log in words: `ISO instant | actor | what`. Nobody's ids are handed out with a key (K132). */
+export function logLine({ at, actor, command }: { at: Instant; actor: string; command: string }): string {
+  return [written(at), actorText(actor), commandText(command)].join(' | ');
+}
+
+function commandText(command: string): string {
+  const undo = isCommandName(command) ? commandTable[command].undo : null;
+  if (undo !== null) return historyWords.names[undo];
+  const did: Readonly<Record<string, string>> = apiWords.did;
+  return did[command] ?? command;
+}
+
+function actorText(actor: string): string {
+  const { actors } = apiWords;
+  if (actor.startsWith('k:')) return actor.slice('k:'.length);
+  if (actor.startsWith('a:')) return actors.automation(actor.slice('a:'.length));
+  if (actor.startsWith('o:')) return oscWords.actor(actor.slice('o:'.length));
+  if (actor.startsWith('u:')) return actors.member;
+  return actor.startsWith('d:') ? actors.device : actors.clock;
 }

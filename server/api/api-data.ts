@@ -1,5 +1,6 @@
 import type { AnswerKind } from '../../machines/api/endpoint.ts';
 import {
+  logLine,
   messageObject,
   roomObject,
   type SeenShow,
@@ -9,17 +10,12 @@ import {
 import { zoneOrNull } from '../../machines/calendar/zone.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { BATCH } from '../../machines/room/batch.ts';
-import { commandTable, isCommandName } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { defaultScreen, type Mirroring, screenLink } from '../../machines/view/screens/screen-link.ts';
-import { apiWords } from '../../machines/words/api.ts';
-import { historyWords } from '../../machines/words/history.ts';
-import { oscWords } from '../../machines/words/osc.ts';
 import { outputLinks } from '../access/links.ts';
-import type { LogHeader, RoomStore } from '../journal/store.ts';
+import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import { type RoomViewDeps, stateForKeys } from './room-view.ts';
@@ -82,26 +78,7 @@ function logLines({ store, room, given }: DataSource): readonly string[] {
   return newestLast
     .slice(0, newestLast.length - offset)
     .slice(-limit)
-    .map(lineText);
-}
-
-function lineText({ at, actor, command }: LogHeader): string {
-  return [new Date(at).toISOString(), actorText(actor), commandText(command)].join(' | ');
-}
-
-function commandText(command: string): string {
-  if (command === BATCH) return apiWords.severalCommands;
-  const undo = isCommandName(command) ? commandTable[command].undo : null;
-  return undo === null ? command : historyWords.names[undo];
-}
-
-/** Nobody's ids are handed out with a key. */
-function actorText(actor: string): string {
-  if (actor.startsWith('k:')) return actor.slice('k:'.length);
-  if (actor.startsWith('a:')) return apiWords.actors.automation(actor.slice('a:'.length));
-  if (actor.startsWith('o:')) return oscWords.actor(actor.slice('o:'.length));
-  if (actor.startsWith('u:')) return apiWords.actors.member;
-  return actor.startsWith('d:') ? apiWords.actors.device : actor;
+    .map(logLine);
 }
 
 function linksOf({ room, site, given }: DataSource) {

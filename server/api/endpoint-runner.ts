@@ -107,9 +107,10 @@ export class EndpointRunner {
       mayStill: () => access.opens(text, _id),
       ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
     };
-    return turns.take(['api', _id].join(':'), async () =>
-      body(await rooms.command(access.room(key, pid), first, principalOfKey(key, address), extras)),
-    );
+    return turns.take(['api', _id].join(':'), async () => {
+      const room = access.room(key, pid);
+      return body(await rooms.command(room, first, principalOfKey(key, address), extras).catch(refusedToKey));
+    });
   }
 
   /** Each command in its turn; what is so already is no error (K14). The answer is kept with the last one. */
@@ -163,6 +164,12 @@ function commandAt(asked: unknown, place: number): Command {
   const read = parseCommand(name, payload ?? {});
   if (!read.ok) throw new Refused(unfitRefusal([{ path, message: read.error.message }]));
   return read.value;
+}
+
+/** What is said elsewhere to who has a link (K133). */
+function refusedToKey(error: unknown): never {
+  if (!(error instanceof Refused) || error.refusal.code !== 'forbidden') throw error;
+  throw new Refused({ ...error.refusal, message: apiWords.notByKey });
 }
 
 /** Steps of the history are no part of one. */

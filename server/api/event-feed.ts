@@ -1,10 +1,10 @@
 import { type ApiEvent, type ApiEventName, apiEvents, firstEvents } from '../../machines/api/events.ts';
 import { statusObject } from '../../machines/api/objects.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { MINUTE } from '../../machines/kernel/time.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Cancel, Clock } from '../kernel/clock.ts';
+import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
 import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
 import { seenNow } from './api-data.ts';
 
@@ -97,7 +97,12 @@ export class EventFeed {
     const room = this.#rooms.get(show.room._id);
     if (room?.epoch !== epoch || position.epoch !== epoch) return null;
     const { from, least, told } = room;
-    return position.seq < least || position.seq > from + told.length ? null : told.slice(position.seq - from);
+    if (position.seq < least || position.seq > from + told.length) return null;
+    const now = wallNow(this.#clock);
+    return told.slice(position.seq - from).map(({ seq, events }) => ({
+      seq,
+      events: events.map((event) => toldAgain(event, now)),
+    }));
   }
 
   firstOf({ context: { show } }: DurableRoom): readonly WrittenEvent[] {
@@ -139,6 +144,12 @@ export class EventFeed {
   #review(roomId: RoomId): void {
     for (const client of this.#rooms.get(roomId)?.clients ?? []) if (!client.mayHear()) client.end();
   }
+}
+
+/** Clients set their clocks by the time of a status, which is that of telling it (K131). */
+function toldAgain({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
+  if (name !== 'playback_status') return { name, json };
+  return { name, json: JSON.stringify({ ...JSON.parse(json), server_time: Math.round(now) }) };
 }
 
 function keep(room: FedRoom, command: ToldCommand): void {

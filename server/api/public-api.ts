@@ -244,7 +244,7 @@ function keyIn(request: Request, sent: Sent): string | null {
 }
 
 function refuseParameter(path: string, message: string): never {
-  throw new Refused(unfitRefusal([{ path, message }]));
+  throw new Refused({ ...refusal('invalid', message), issues: [{ path, message }] });
 }
 
 function preflight(headers: Headers): Response {

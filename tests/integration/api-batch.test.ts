@@ -63,6 +63,15 @@ describe('a batch', () => {
     controller.terminate();
   });
 
+  it('K133 is refused in words for keys where it is not the key’s to ask', async () => {
+    const rename = [{ name: 'room/rename', payload: { name: 'Mine' } }];
+    for (const { batch } of [await aRoom(), await aRoom('show-call')])
+      expect(await batch(rename)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', message: expect.stringMatching(/^No key may do that/) },
+      });
+  });
+
   it('K50 is none of it where one is refused, unfit, or not the key’s to ask', async () => {
     const { batch, get } = await aRoom();
     const gone = { name: 'timers/remove', payload: { timerId: 'q' } };

@@ -43,6 +43,11 @@ async function aRoom(around = people) {
   return { ada, room, keyId: id, key, url, ask, listen };
 }
 
+const serverTimes = ({ events }: EventStream): readonly number[] =>
+  events
+    .flatMap(({ name, data }) => (name === 'playback_status' ? [Object(data).server_time] : []))
+    .reverse();
+
 describe('a stream', () => {
   it('K43 tells the room first, and then what happens, with where it stands', async () => {
     const { ask, listen } = await aRoom();
@@ -86,6 +91,24 @@ describe('a stream', () => {
     const upToDate = await listen({}, again.lastId);
     await ask('start');
     expect((await upToDate.hears(1)).names).toEqual(['playback_status']);
+  });
+
+  it('K131 tells a status again with the time at which it does, by which its client sets its clock', async () => {
+    const { ask, listen } = await aRoom();
+    const first = await (await listen()).hears(4);
+    const before = first.lastId;
+    await ask('start');
+    await first.hears(5);
+    const [toldFirst = 0] = serverTimes(first);
+    let later = toldFirst;
+    while (later <= toldFirst) later = (await ask('get_status')).data.server_time;
+    const again = await (await listen({}, before)).hears(1);
+    expect(again.names).toEqual(['playback_status']);
+    expect(serverTimes(again)[0]).toBeGreaterThanOrEqual(later);
+    expect({ ...Object(again.events[0]?.data), server_time: 0 }).toEqual({
+      ...Object(first.events[4]?.data),
+      server_time: 0,
+    });
   });
 
   it.each(['1-999', '7-1', 'nonsense', ''])(

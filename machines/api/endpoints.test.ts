@@ -332,6 +332,7 @@ describe('the log', () => {
     ['o:10.0.0.7', 'OSC from 10.0.0.7'],
     ['u:uid', 'Member'],
     ['d:device', 'Device'],
+    ['audience', 'Audience'],
     ['clock', 'Clock'],
   ])('K132 says who %s was', (actor, text) => {
     expect(words(actor, 'timeset/stop')).toEqual([text, 'stop']);

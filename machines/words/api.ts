@@ -77,6 +77,7 @@ export const apiWords = {
     'alarm/skipped': 'scheduled start that was missed',
   },
   actors: {
+    audience: 'Audience',
     clock: 'Clock',
     member: 'Member',
     device: 'Device',

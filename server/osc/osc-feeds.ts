@@ -67,13 +67,14 @@ export class OscFeeds {
   subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
     if (!this.#deps.reach.allows(target)) return false;
     const roomId = show.room._id;
-    const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
+    const known = this.#feeds.get(roomId);
+    const feed = known ?? this.#begun(show, osc);
     const now = this.#deps.clock.now();
     forgetExpired(feed, now);
     const key = `${target.address} ${target.port}`;
     if (!feed.subscribers.has(key) && feed.subscribers.size >= MOST_SUBSCRIBERS) return false;
     feed.subscribers.set(key, { target, until: now + SUBSCRIBED_FOR });
-    this.#tellAll(feed, [target]);
+    if (known !== undefined) this.#tellAll(feed, [target]);
     this.#tell(roomId, feed);
     return true;
   }

@@ -175,12 +175,13 @@ export class OscInput {
     try {
       await turns.take(['api', roomId].join(':'), async () => {
         const room = host.durable(roomId);
-        if (room !== null) await act(room, (command) => rooms.command(room, command, principal));
+        if (room !== null)
+          await act(room, (command) => rooms.command(room, command, principal).catch(passSettled));
       });
       return 'taken';
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return isSettled(error.refusal.code) ? 'taken' : 'refused';
+      return 'refused';
     }
   }
 
@@ -197,6 +198,12 @@ export class OscInput {
 }
 
 type Run = (command: Command) => Promise<Readonly<Record<string, unknown>>>;
+
+/** What is so already is no error, and keeps nothing from what comes after it (K14). */
+function passSettled(error: unknown): Readonly<Record<string, unknown>> {
+  if (error instanceof Refused && isSettled(error.refusal.code)) return {};
+  throw error;
+}
 
 /** Shows the message that says so, and makes one where none does: consoles send the same text again and again. */
 async function shownText({ context }: DurableRoom, text: string, run: Run): Promise<void> {

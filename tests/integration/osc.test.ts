@@ -101,6 +101,12 @@ describe('messages of OSC', () => {
     await until(state, ({ timeset }) => !timeset.running);
   });
 
+  it('K134 start what they reset, also where that was so already', async () => {
+    const { send, state } = await aRoom();
+    await send('reset', 1);
+    await until(state, ({ timeset }) => timeset.running);
+  });
+
   it('K87 stand in the log under the address of their sender', async () => {
     const { client, pid, token, send, heard } = await aRoom();
     await send('start');
@@ -246,7 +252,7 @@ describe('what targets are told', () => {
     await target.server.close();
   });
 
-  it('K88 comes to subscribers, and to whoever asks for all of it', async () => {
+  it('K88, K135 comes to subscribers, once, and to whoever asks for all of it', async () => {
     const { pid, send } = await aRoom();
     const { server, latest, port: own, came } = await listening();
     await send('subscribe', own);
@@ -259,6 +265,7 @@ describe('what targets are told', () => {
       async () => latest('on_air'),
       (on) => on === 1,
     );
+    expect(came.filter(([address]) => address === `/callboard/${pid}/phase`)).toHaveLength(1);
     came.length = 0;
     await send('refresh');
     await until(

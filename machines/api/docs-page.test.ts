@@ -20,6 +20,7 @@ test('K92 the page is whole without a script, and loads nothing of others', () =
   expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/api-docs.js" defer="">']);
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   expect(page).not.toMatch(/undefined|\[object/);
+  expect(page.match(/<header/g)).toHaveLength(1);
 });
 
 test('K92 examples are what they say', () => {

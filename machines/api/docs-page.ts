@@ -273,12 +273,6 @@ export function apiDocsPage(): string {
     h('script', { src: '/api-docs.js', defer: '' }),
   );
   const said = { 'data-copied': words.copied, 'data-fill': words.fillFirst };
-  const body = h(
-    'body',
-    said,
-    ...languagesAndHeader(),
-    header(),
-    h('div', { class: 'columns' }, contents(), main()),
-  );
+  const body = h('body', said, ...languagesAndHeader(), h('div', { class: 'columns' }, contents(), main()));
   return `<!doctype html>${h('html', { lang: 'en' }, head, body).html}`;
 }

@@ -118,6 +118,10 @@ export const apiDocsWords = {
         'Once and no more',
         'With a header Idempotency-Key a repeated request is answered as the first time, and does nothing.',
       ],
+      [
+        'Several as one',
+        'POST /v1/batch with up to 50 commands of the room does all of them or none: one line in the log, one step for Undo. It counts as many requests as there are commands.',
+      ],
     ] as Lines,
   },
 
@@ -129,7 +133,9 @@ export const apiDocsWords = {
       ['401', 'No key, or one that opens nothing.'],
       ['403', 'The key may not do that, or the plan has no API.'],
       ['404', 'No such endpoint, room, timer or message.'],
-      ['409', 'The room has no timer to run.'],
+      ['409', 'The room has no timer to run, or the same Idempotency-Key is being answered.'],
+      ['413, 415', 'The body is over 64 kB, or neither JSON nor a form.'],
+      ['422', 'The Idempotency-Key came with another request before.'],
       ['429', 'Too many requests; Retry-After says for how many seconds.'],
       ['503', 'Nothing can be saved just now, or the server starts.'],
     ] as Lines,

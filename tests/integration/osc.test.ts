@@ -104,7 +104,8 @@ describe('messages of OSC', () => {
   it('K134 start what they reset, also where that was so already', async () => {
     const { send, state } = await aRoom();
     await send('reset', 1);
-    await until(state, ({ timeset }) => timeset.running);
+    const { timers, timeset } = await until(state, (seen) => seen.timeset.running);
+    expect(timeset.timerId).toBe(timers[0]?._id);
   });
 
   it('K87 stand in the log under the address of their sender', async () => {

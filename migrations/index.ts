@@ -28,6 +28,7 @@ import { billing } from './029-billing.ts';
 import { sandbox } from './030-sandbox.ts';
 import { cancellations } from './031-cancellations.ts';
 import { timerRuns } from './032-timer-runs.ts';
+import { passkeys } from './042-passkeys.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-sandbox': sandbox,
   '031-cancellations': cancellations,
   '032-timer-runs': timerRuns,
+  '042-passkeys': passkeys,
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   halfLogInFrom,
+  lacksFactor,
   recoveryCodesFrom,
   secondFactorFrom,
   secondFactorSetupFrom,
@@ -11,12 +12,18 @@ test('U139 how an account stands with its second factor is read from the answer'
     since: 5,
     recoveryCodes: 9,
     needed: true,
+    passkeys: [],
   });
   expect(secondFactorFrom({ since: null, recoveryCodes: 0 })).toEqual({
     since: null,
     recoveryCodes: 0,
     needed: false,
+    passkeys: [],
   });
+  const passkey = { id: 'AAAA', name: 'My phone', since: 1, used: null, synced: true };
+  const state = { since: null, recoveryCodes: 0 };
+  expect(secondFactorFrom({ ...state, passkeys: [passkey] })?.passkeys).toEqual([passkey]);
+  expect(secondFactorFrom({ ...state, passkeys: [{ ...passkey, synced: 1 }] })?.passkeys).toEqual([]);
 });
 
 test.each([null, 'on', {}, { since: 5 }, { since: 'today', recoveryCodes: 9 }])(
@@ -38,7 +45,21 @@ test('U139 a setting-up and its recovery codes are read from the answers', () =>
   expect(recoveryCodesFrom({ recoveryCodes: ['A', 1] })).toEqual([]);
 });
 
-test('U133 a log-in that asks for a code is told from one that is complete', () => {
-  expect(halfLogInFrom({ user: null, half: 'sealed' })).toBe('sealed');
+test('U138, U213 an app or a passkey is what administrators need', () => {
+  const none = { since: null, recoveryCodes: 0, needed: true, passkeys: [] };
+  const passkey = { id: 'AAAA', name: 'My phone', since: 1, used: null, synced: true };
+  expect([none, { ...none, needed: false }].map(lacksFactor)).toEqual([true, false]);
+  expect(
+    [
+      { ...none, since: 5 },
+      { ...none, passkeys: [passkey] },
+    ].map(lacksFactor),
+  ).toEqual([false, false]);
+});
+
+test('U133 a log-in that asks for a second factor is told from one that is complete', () => {
+  expect(halfLogInFrom({ user: null, half: 'sealed' })).toEqual({ half: 'sealed', factors: ['app'] });
+  const half = { half: 'sealed', factors: ['app', 'passkey'] };
+  expect(halfLogInFrom({ user: null, ...half })).toEqual(half);
   expect(halfLogInFrom({ user: {} })).toBeNull();
 });

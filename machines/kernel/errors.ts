@@ -30,6 +30,8 @@ export const errors = {
   wrong_credentials: entry(401),
   wrong_password: entry(403),
   wrong_code: entry(403),
+  wrong_passkey: entry(403),
+  passkey_password: entry(403),
   half_expired: entry(401),
   second_factor_needed: entry(403),
   reauthenticate: entry(403),

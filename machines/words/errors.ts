@@ -12,6 +12,9 @@ export const errorWords = {
   wrong_credentials: 'The e-mail address or the password is not right.',
   wrong_password: 'The current password is not right.',
   wrong_code: 'This code is not right, or was used before. Wait for the next one.',
+  wrong_passkey: 'This passkey was not accepted. Try again, or use another way to log in.',
+  passkey_password:
+    'The password was changed since this passkey was last used. Log in with the password and this passkey once; then it works by itself again.',
   half_expired: 'That took too long. Log in again.',
   second_factor_needed:
     'Administrators of this server need a second factor. Set it up in your settings first.',

@@ -63,6 +63,20 @@ export const mailWords = {
       subject: 'The second factor was turned off',
       opening: 'Your Callboard account asks for the password alone at log-in from now on.',
     },
+    appOff: {
+      subject: 'The authenticator app was turned off',
+      opening:
+        'Your Callboard account takes no codes of an authenticator app any more. Its passkeys are still asked for after the password.',
+    },
+    passkeyOn: {
+      subject: 'A passkey was added',
+      opening:
+        'A passkey was added to your Callboard account. It opens the account by itself, and is asked for after the password from now on.',
+    },
+    passkeyOff: {
+      subject: 'A passkey was removed',
+      opening: 'A passkey of your Callboard account was removed. It opens nothing any more.',
+    },
     newCodes: {
       subject: 'New recovery codes were made',
       opening:

@@ -11,6 +11,10 @@ export const refusalWords = {
     'This server has no more space for rooms without an account. Log in with a confirmed e-mail address and move the room to your team, or remove what you do not need.',
 
   signInAt: (site: string) => `Open ${site} for that: what is sent from this address can be read on its way.`,
+  noPasskeysAt: (site: string) =>
+    `Passkeys work at an https address with a name alone, and on the machine itself at http://localhost. This is ${site}.`,
+  noPasskeyHere: 'This account has no passkey for this address.',
+  mostPasskeys: (passkeys: number) => `An account has at most ${passkeys} passkeys. Remove one first.`,
   signInFirst: 'Sign in first.',
   signUpFirst: 'Sign up first.',
   enterCurrentPassword: 'Enter your current password.',

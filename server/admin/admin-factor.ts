@@ -27,13 +27,15 @@ export async function resetFactor(file: string, reset: FactorReset, env: Env): P
 
 function removed(db: SqliteDatabase, { email, at }: FactorReset): string {
   const account = db
-    .prepare<[string], { readonly user_id: string }>(
-      'delete from second_factors where user_id = (select uid from users where email = ?) returning user_id',
-    )
+    .prepare<[string], { readonly uid: string }>('select uid from users where email = ?')
     .get(email);
-  if (account === undefined)
+  const from = (table: string) =>
+    account === undefined ? 0 : db.prepare(`delete from ${table} where user_id = ?`).run(account.uid).changes;
+  const factors = from('second_factors') + from('passkeys');
+  from('recovery_codes');
+  if (account === undefined || factors === 0)
     throw new RightsRefused(`No account that has proven the address ${email} has a second factor.`);
-  logAdminChange(db, { at, action: adminLogWords.factorReset, subject: email, detail: account.user_id });
+  logAdminChange(db, { at, action: adminLogWords.factorReset, subject: email, detail: account.uid });
   return `${email} logs in with the password alone, and is told so by mail.`;
 }
 

@@ -78,6 +78,14 @@ export class AccountGuesses {
     return this.#counting(tries, check);
   }
 
+  /** The passkey that has answered, null: none. Nobody guesses one; what tries cost is bounded by address. */
+  passkeyIsRight<Passkey>(
+    { address }: Guesser,
+    check: () => Promise<Passkey | null>,
+  ): Promise<Passkey | null> {
+    return this.#counting([['passkeyTry', address]], check);
+  }
+
   #triesOf(
     email: string,
     { address, device }: Guesser,

@@ -52,11 +52,46 @@ export const tokenSchema = z.strictObject({ token });
 const typedCode = z.string().min(1).max(100);
 const sealedText = z.string().min(1).max(1_000);
 
+/** How browsers reach authenticators. */
+export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** What authenticators answer, in base64url; a challenge and an origin stand in the client's data. */
+const base64url = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/);
+/** 1,023 bytes. */
+const passkeyId = base64url(1_364);
+const clientDataJSON = base64url(2_000);
+const shownPasskey = z.strictObject({
+  id: passkeyId,
+  clientDataJSON,
+  authenticatorData: base64url(1_000),
+  signature: base64url(1_000),
+  userHandle: base64url(100).exactOptional(),
+});
+const passkeyName = z.string().trim().min(1, issueWords.atLeast(1)).max(60, issueWords.atMost(60));
+
+export const passkeyAskedSchema = z.strictObject({ half: sealedText.exactOptional() });
+export const passkeySchema = z.strictObject({ half: sealedText.exactOptional(), passkey: shownPasskey });
+export const newPasskeySchema = z.strictObject({
+  name: passkeyName,
+  passkey: z.strictObject({
+    id: passkeyId,
+    clientDataJSON,
+    attestationObject: base64url(6_000),
+    transports: z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length),
+  }),
+});
+export const passkeyNameSchema = z.strictObject({ name: passkeyName });
 export const codeSchema = z.strictObject({ half: sealedText, code: typedCode });
 export const factorSchema = z.strictObject({ setup: sealedText, code: typedCode });
 export const reauthenticationSchema = z.union([
   z.strictObject({ currentPassword: typedPassword }),
   z.strictObject({ code: typedCode }),
+  z.strictObject({ passkey: shownPasskey }),
 ]);
 export const removalSchema = z.strictObject({ currentPassword: typedPassword.exactOptional() });
 
@@ -69,5 +104,7 @@ export const profileSchema = z.strictObject({
 });
 
 export type ShownProof = z.infer<typeof reauthenticationSchema>;
+export type ShownPasskey = z.infer<typeof shownPasskey>;
+export type MadePasskey = z.infer<typeof newPasskeySchema>['passkey'];
 export type SignUp = z.infer<typeof signUpSchema>;
 export type ProfileChange = z.infer<typeof profileSchema>;

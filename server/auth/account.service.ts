@@ -1,3 +1,4 @@
+import type { FactorKind } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
@@ -9,7 +10,7 @@ import type { CountedMails } from '../mail/counted-mails.ts';
 import type { OwnedRooms } from '../room-api/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { TeamDesigns } from '../team/team-designs.ts';
-import type { SignUp } from './account.schema.ts';
+import type { ShownPasskey, SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
 import { addressChangedMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import type { Accounts, SignedIn, SignInPlace } from './accounts.ts';
@@ -34,9 +35,10 @@ export interface LoggedIn extends SignedIn {
   readonly device: string;
 }
 
-/** The password was right, and a code is still to be shown (U133). */
+/** The password was right, and one of these is still to be shown (U133). */
 export interface HalfLoggedIn {
   readonly half: string;
+  readonly factors: readonly FactorKind[];
 }
 
 export interface AccountServiceDeps {
@@ -97,6 +99,16 @@ export class AccountService {
   /** Completes a log-in with a code. Refuses `wrong_code` and `half_expired`. */
   async logInByCode(visitor: Visitor, half: string, code: string): Promise<LoggedIn> {
     return this.#enter(visitor, await this.#deps.factors.complete(visitor, half, code));
+  }
+
+  /** By a passkey: alone, or completing a log-in. Refuses `wrong_passkey`, `passkey_password` and `half_expired`. */
+  async logInByPasskey(visitor: Visitor, half: string | undefined, shown: ShownPasskey): Promise<LoggedIn> {
+    const { factors } = this.#deps;
+    const opened =
+      half === undefined
+        ? factors.openedByPasskey(visitor, shown)
+        : factors.completeByPasskey(visitor, half, shown);
+    return this.#enter(visitor, await opened);
   }
 
   /**
@@ -215,8 +227,7 @@ export class AccountService {
   }
 
   async #enterOrAsk(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn | HalfLoggedIn> {
-    const half = await this.#deps.factors.halfFor(candidate);
-    return half === null ? this.#enter(visitor, candidate) : { half };
+    return (await this.#deps.factors.halfFor(candidate)) ?? this.#enter(visitor, candidate);
   }
 
   /** Checking a password takes a while: anyone who changed it meanwhile has put out all who knew the old one (U2). */

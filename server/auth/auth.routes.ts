@@ -10,6 +10,8 @@ import {
   codeSchema,
   forgotSchema,
   logInSchema,
+  passkeyAskedSchema,
+  passkeySchema,
   reauthenticationSchema,
   resetSchema,
   signUpSchema,
@@ -28,11 +30,13 @@ import {
   userOrAnonymous,
 } from './auth.session.ts';
 import type { Reauthentication } from './reauthentication.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { SiteOf } from './site.ts';
 
 export interface AuthRoutesDeps {
   readonly accounts: Accounts;
   readonly account: AccountService;
+  readonly factors: SecondFactors;
   readonly reauthentication: Reauthentication;
   readonly limits: RateLimits;
   readonly siteOf: SiteOf;
@@ -60,12 +64,17 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
     await reauthentication.prove(visitorOf(c, siteOf), signedIn, shown);
     return c.body(null, 204);
   });
+  routes.post('/reauthenticate/passkey', async (c) => {
+    const user = requireUser(c);
+    if (user.isAnonymous) refuse('forbidden', refusalWords.signUpFirst);
+    return c.json(await deps.factors.askForOwnPasskey(visitorOf(c, siteOf), user));
+  });
   addEntrances(routes, deps);
   addMailRoutes(routes, deps);
   return routes;
 }
 
-function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRoutesDeps): void {
+function addEntrances(routes: Hono<ApiEnv>, { account, factors, limits, siteOf }: AuthRoutesDeps): void {
   routes.post('/signup', async (c) => {
     requireKeptSession(c);
     const request = await jsonBody(c, signUpSchema);
@@ -73,8 +82,19 @@ function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRou
     return loggedIn(c, await account.signUp(visitorOf(c, siteOf), request));
   });
   routes.post('/second-factor', async (c) => {
+    requireKeptSession(c);
     const { half, code } = await jsonBody(c, codeSchema);
     return loggedIn(c, await account.logInByCode(visitorOf(c, siteOf), half, code));
+  });
+  routes.post('/passkey/challenge', async (c) => {
+    requireKeptSession(c);
+    const { half } = await jsonBody(c, passkeyAskedSchema);
+    return c.json(await factors.askForPasskey(visitorOf(c, siteOf), half));
+  });
+  routes.post('/passkey', async (c) => {
+    requireKeptSession(c);
+    const { half, passkey } = await jsonBody(c, passkeySchema);
+    return loggedIn(c, await account.logInByPasskey(visitorOf(c, siteOf), half, passkey));
   });
   routes.post('/login', async (c) => {
     requireKeptSession(c);
@@ -124,7 +144,7 @@ export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
 }
 
 function loggedIn(c: ApiContext, signedIn: LoggedIn | HalfLoggedIn): Response {
-  if ('half' in signedIn) return c.json({ user: null, half: signedIn.half });
+  if ('half' in signedIn) return c.json({ user: null, ...signedIn });
   c.set('signedIn', signedIn);
   rememberSession(c, signedIn);
   rememberDevice(c, signedIn.device);

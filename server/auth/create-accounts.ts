@@ -18,6 +18,8 @@ import { EmailProofs } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import { MailTokens } from './mail-tokens.ts';
+import { PasskeyRepository } from './passkey.repository.ts';
+import { Passkeys } from './passkeys.ts';
 import { ProfileService } from './profile.service.ts';
 import { Reauthentication } from './reauthentication.ts';
 import { Seal } from './seal.ts';
@@ -73,11 +75,15 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     adminEmail: env.ADMIN_EMAIL ?? null,
   });
   const guesses = new AccountGuesses({ passwords, devices, limits });
+  const seal = new Seal(factorKey);
+  const keptPasskeys = new PasskeyRepository(storage);
   const factors = new SecondFactors({
     accounts,
     repository: new SecondFactorRepository(storage),
+    passkeys: new Passkeys({ repository: keptPasskeys, seal, clock }),
+    keptPasskeys,
     guesses,
-    seal: new Seal(factorKey),
+    seal,
     mails,
     tasks,
     clock,

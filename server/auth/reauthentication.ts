@@ -52,8 +52,9 @@ export class Reauthentication {
     const { accounts, factors } = this.#deps;
     if ('currentPassword' in shown) await this.confirm(visitor, user, shown.currentPassword);
     else {
-      const password_hash = await accounts.users.passwordHash(user.uid);
-      await factors.requireCode(visitor, { uid: user.uid, password_hash }, shown.code);
+      const account = { uid: user.uid, password_hash: await accounts.users.passwordHash(user.uid) };
+      if ('code' in shown) await factors.requireCode(visitor, account, shown.code);
+      else await factors.requirePasskey(visitor, account, shown.passkey);
     }
     await accounts.sessions.prove(secret);
   }

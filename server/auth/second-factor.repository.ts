@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database } from '../db/schema.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
+import type { KeptPasskey } from './passkey.repository.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 export interface KeptFactor {
@@ -45,30 +46,59 @@ export class SecondFactorRepository {
     return rows.length;
   }
 
-  /** In place of one that there was, together with what else changes with it. */
+  /** An authenticator app in place of one that there was, together with what else changes with it. */
   async put(factor: NewFactor, codes: readonly string[], others: readonly Query[]): Promise<void> {
     const { uid, secret, step, createdAt } = factor;
     const values = { user_id: uid, secret, last_step: step, created_at: createdAt };
     await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
       this.#db.insertInto('second_factors').values(values).compile(),
-      ...this.#insertingCodes(uid, codes),
+      ...this.#replacingCodes(uid, codes),
       ...others,
     ]);
   }
 
-  /** In place of those that there were. */
-  async putRecoveryCodes(uid: Uid, codes: readonly string[]): Promise<void> {
-    await this.#writeTogether([
-      this.#db.deleteFrom('recovery_codes').where('user_id', '=', uid).compile(),
-      ...this.#insertingCodes(uid, codes),
+  /**
+   * With recovery codes and what else changes with it where it is the account's first factor. False where another account
+   * has it, or this one.
+   */
+  async putPasskey(
+    passkey: KeptPasskey,
+    codes: readonly string[],
+    others: readonly Query[],
+  ): Promise<boolean> {
+    const inserting = this.#db
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict((at) => at.doNothing());
+    const [result] = await this.#writeTogether([
+      inserting.compile(),
+      ...(codes.length === 0 ? [] : this.#replacingCodes(passkey.user_id, codes)),
+      ...others,
+      strayCodes(this.#db, passkey.user_id),
     ]);
+    return result?.changes === 1;
   }
 
-  /** False where there was none. */
+  /** In place of those that there were. */
+  async putRecoveryCodes(uid: Uid, codes: readonly string[]): Promise<void> {
+    await this.#writeTogether(this.#replacingCodes(uid, codes));
+  }
+
+  /** The authenticator app, and recovery codes with the last factor. False where there was none. */
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
+      strayCodes(this.#db, uid),
+    ]);
+    return result?.changes === 1;
+  }
+
+  /** Likewise. */
+  async removePasskey(uid: Uid, id: string): Promise<boolean> {
+    const [result] = await this.#writeTogether([
+      this.#db.deleteFrom('passkeys').where('user_id', '=', uid).where('id', '=', id).compile(),
+      strayCodes(this.#db, uid),
     ]);
     return result?.changes === 1;
   }
@@ -94,8 +124,23 @@ export class SecondFactorRepository {
     return result?.changes === 1;
   }
 
-  #insertingCodes(uid: Uid, codes: readonly string[]): readonly Query[] {
+  #replacingCodes(uid: Uid, codes: readonly string[]): readonly Query[] {
     const values = codes.map((code) => ({ id: hashOfSecret(code), user_id: uid }));
-    return [this.#db.insertInto('recovery_codes').values(values).compile()];
+    return [
+      this.#db.deleteFrom('recovery_codes').where('user_id', '=', uid).compile(),
+      this.#db.insertInto('recovery_codes').values(values).compile(),
+    ];
   }
+}
+
+/** Recovery codes stand in for a factor: without one they go. */
+export function strayCodes(db: Kysely<Database>, uid: Uid): Query {
+  const app = db.selectFrom('second_factors').select('user_id').where('user_id', '=', uid);
+  const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', uid);
+  return db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', uid)
+    .where(({ not, exists }) => not(exists(app)))
+    .where(({ not, exists }) => not(exists(passkeys)))
+    .compile();
 }

@@ -1,12 +1,14 @@
-import type { SecondFactorState } from '../../machines/auth/second-factor.ts';
+import type { FactorKind, SecondFactorState } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
-import type { Visitor } from './account.service.ts';
+import type { MadePasskey, ShownPasskey } from './account.schema.ts';
+import type { HalfLoggedIn, Visitor } from './account.service.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
@@ -17,6 +19,8 @@ import {
   stepOfCode,
   typedRecoveryCode,
 } from './one-time-codes.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
+import type { Passkeys } from './passkeys.ts';
 import { requireProof } from './reauthentication.ts';
 import type { Seal } from './seal.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
@@ -28,9 +32,13 @@ const STEP_LASTS = 10 * MINUTE;
 
 const RECOVERY_CODES = 10;
 
+const MOST_PASSKEYS = 20;
+
 export interface SecondFactorsDeps {
   readonly accounts: Accounts;
   readonly repository: SecondFactorRepository;
+  readonly passkeys: Passkeys;
+  readonly keptPasskeys: PasskeyRepository;
   readonly guesses: AccountGuesses;
   readonly seal: Seal;
   readonly mails: CountedMails;
@@ -47,7 +55,7 @@ export interface FactorSetup {
   readonly setup: string;
 }
 
-/** Second factors: codes of authenticator apps, and recovery codes for who lost theirs (U132 to U139). */
+/** Second factors: codes of authenticator apps, passkeys, and recovery codes for who lost theirs (U132 to U139, U211 to U216). */
 export class SecondFactors {
   readonly #deps: SecondFactorsDeps;
 
@@ -56,25 +64,33 @@ export class SecondFactors {
   }
 
   async stateOf(user: User): Promise<SecondFactorState> {
-    const { repository } = this.#deps;
+    const { repository, keptPasskeys } = this.#deps;
     const kept = await repository.find(user.uid);
+    const passkeys = await keptPasskeys.listOf(user.uid);
     return {
       since: kept?.createdAt ?? null,
-      recoveryCodes: kept === null ? 0 : await repository.recoveryCodesLeft(user.uid),
+      recoveryCodes: await repository.recoveryCodesLeft(user.uid),
       needed: this.#isNeeded(user),
+      passkeys: passkeys.map(({ id, name, created_at, used_at, backed_up }) => ({
+        id,
+        name,
+        since: created_at,
+        used: used_at,
+        synced: backed_up === 1,
+      })),
     };
   }
 
   /** An administrator who has none yet, where one is needed (U138). */
   async isMissing(user: User): Promise<boolean> {
-    return this.#isNeeded(user) && (await this.#deps.repository.find(user.uid)) === null;
+    return this.#isNeeded(user) && (await this.#kindsOf(user.uid)).length === 0;
   }
 
   /** Nothing is kept before its first code is shown. Refuses `reauthenticate`, `email_unproven`. */
   begin(signedIn: SignedIn): FactorSetup {
     const { seal, clock } = this.#deps;
-    const { uid, email, emailVerified } = signedIn.user;
-    if (email === null || !emailVerified) return refuse('email_unproven');
+    const { uid } = signedIn.user;
+    const email = provenAddress(signedIn);
     requireProof(signedIn, clock);
     const secret = newFactorSecret();
     const setup = seal.close(`${clock.wall() + STEP_LASTS} ${secret}`, setupOf(uid));
@@ -109,42 +125,134 @@ export class SecondFactors {
     const { repository, clock } = this.#deps;
     const { user } = signedIn;
     requireProof(signedIn, clock);
-    if ((await repository.find(user.uid)) === null) return refuse('not_found');
+    if ((await this.#kindsOf(user.uid)).length === 0) return refuse('not_found');
     const codes = newCodes();
     await repository.putRecoveryCodes(user.uid, codes);
     this.#tell(visitor, user, 'newCodes');
     return codes;
   }
 
-  /** Refuses `reauthenticate`, `not_found`. */
+  /** The authenticator app. Refuses `reauthenticate`, `not_found`. */
   async end(visitor: Visitor, signedIn: SignedIn): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
     if (!(await repository.remove(signedIn.user.uid))) return refuse('not_found');
-    this.#tell(visitor, signedIn.user, 'off');
+    await this.#tellEnded(visitor, signedIn.user, 'appOff');
+  }
+
+  /** What a browser makes a passkey with. Refuses `reauthenticate`, `email_unproven`, `https_needed`, `plan_limit`. */
+  async beginPasskey(visitor: Visitor, signedIn: SignedIn) {
+    const { passkeys, keptPasskeys, clock } = this.#deps;
+    const { uid } = signedIn.user;
+    const name = provenAddress(signedIn);
+    requireProof(signedIn, clock);
+    const kept = await keptPasskeys.listOf(uid);
+    if (kept.length >= MOST_PASSKEYS) refuse('plan_limit', refusalWords.mostPasskeys(MOST_PASSKEYS));
+    return passkeys.askForNew(visitor, { uid, name });
+  }
+
+  /** Resolves to recovery codes with the account's first factor, which ends all other sessions; else to none (U215). */
+  async addPasskey(
+    visitor: Visitor,
+    signedIn: SignedIn,
+    name: string,
+    made: MadePasskey,
+  ): Promise<readonly string[]> {
+    const { accounts, repository, passkeys, keptPasskeys, clock } = this.#deps;
+    const { user, secret: session } = signedIn;
+    provenAddress(signedIn);
+    requireProof(signedIn, clock);
+    const passkey = (await passkeys.made(visitor, user.uid, made)) ?? refuse('wrong_passkey');
+    const hash = (await accounts.users.passwordHash(user.uid)) ?? refuse('unauthorized');
+    if ((await keptPasskeys.listOf(user.uid)).length >= MOST_PASSKEYS)
+      refuse('plan_limit', refusalWords.mostPasskeys(MOST_PASSKEYS));
+    const isFirst = (await this.#kindsOf(user.uid)).length === 0;
+    const codes = isFirst ? newCodes() : [];
+    const others = isFirst ? [accounts.sessions.endingOthers(user.uid, session).compile()] : [];
+    const kept = { ...passkey, user_id: user.uid, name, password: hashOfSecret(hash) };
+    if (!(await repository.putPasskey(kept, codes, others))) return refuse('conflict');
+    this.#tell(visitor, user, 'passkeyOn');
+    return codes;
+  }
+
+  /** Refuses `not_found`. */
+  async renamePasskey({ uid }: User, id: string, name: string): Promise<void> {
+    if (!(await this.#deps.keptPasskeys.rename(uid, id, name))) refuse('not_found');
+  }
+
+  /** Refuses `reauthenticate`, `not_found`. */
+  async removePasskey(visitor: Visitor, signedIn: SignedIn, id: string): Promise<void> {
+    const { repository, clock } = this.#deps;
+    requireProof(signedIn, clock);
+    if (!(await repository.removePasskey(signedIn.user.uid, id))) return refuse('not_found');
+    await this.#tellEnded(visitor, signedIn.user, 'passkeyOff');
   }
 
   /**
-   * What a log-in with the right password is given where a code is still to be shown: good for that alone, for ten minutes,
-   * while the password is the account's. Null: the account has no second factor.
+   * What a log-in with the right password is given where a code or passkey is still to be shown: good for that alone, for
+   * ten minutes, while the password is the account's. Null: the account has no second factor.
    */
-  async halfFor({ uid, password_hash }: LoginCandidate): Promise<string | null> {
-    const { repository, seal, clock } = this.#deps;
-    if ((await repository.find(uid)) === null) return null;
+  async halfFor({ uid, password_hash }: LoginCandidate): Promise<HalfLoggedIn | null> {
+    const { seal, clock } = this.#deps;
+    const factors = await this.#kindsOf(uid);
+    if (factors.length === 0) return null;
     const until = clock.wall() + STEP_LASTS;
-    return seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF);
+    return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
+  }
+
+  /** What a browser is asked: for any passkey of the site, or after the password for those of the account. */
+  async askForPasskey(visitor: Visitor, half: string | undefined) {
+    const { passkeys } = this.#deps;
+    return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);
+  }
+
+  /** Likewise for those of who is signed in. Refuses `https_needed`, `not_found`. */
+  askForOwnPasskey(visitor: Visitor, { uid }: User) {
+    return this.#deps.passkeys.ask(visitor, uid);
   }
 
   /** Whose log-in it completes. Refuses `half_expired`, `wrong_code`. */
   async complete(visitor: Visitor, half: string, code: string): Promise<LoginCandidate> {
-    const { accounts, seal, clock } = this.#deps;
-    const [until = '', uid = '', shown = ''] = seal.open(half, HALF)?.split(' ') ?? [];
-    const password_hash = uid === '' ? null : await accounts.users.passwordHash(uid);
-    const isOver = Number(until) <= clock.wall() || password_hash === null;
-    if (isOver || hashOfSecret(password_hash) !== shown) return refuse('half_expired');
-    const account = { uid, password_hash };
+    const account = await this.#half(half);
     await this.requireCode(visitor, account, code);
     return account;
+  }
+
+  /** Likewise. From then on the passkey opens the account without this password. Refuses `half_expired`, `wrong_passkey`. */
+  async completeByPasskey(visitor: Visitor, half: string, shown: ShownPasskey): Promise<LoginCandidate> {
+    const account = await this.#half(half);
+    await this.requirePasskey(visitor, account, shown, hashOfSecret(account.password_hash ?? ''));
+    return account;
+  }
+
+  /**
+   * Whose passkey it is, which opens the account without its password while that is the one that was last shown with it
+   * (U212). Refuses `wrong_passkey`, `passkey_password`, `rate_limited`.
+   */
+  async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
+    const { accounts, passkeys, guesses } = this.#deps;
+    const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
+    if (kept === null) return refuse('wrong_passkey');
+    const password_hash = await accounts.users.passwordHash(kept.user_id);
+    if (password_hash === null || hashOfSecret(password_hash) !== kept.password)
+      return refuse('passkey_password');
+    return { uid: kept.user_id, password_hash };
+  }
+
+  /** Takes an answer of one of the account's passkeys. Refuses `wrong_passkey`, `rate_limited`. */
+  async requirePasskey(
+    visitor: Guesser & Pick<Visitor, 'site'>,
+    account: LoginCandidate,
+    shown: ShownPasskey,
+    password?: string,
+  ): Promise<void> {
+    const { guesses, passkeys } = this.#deps;
+    const isRight = await guesses.codeIsRight(
+      visitor,
+      account,
+      async () => (await passkeys.shown(visitor, account.uid, shown, password)) !== null,
+    );
+    if (!isRight) refuse('wrong_passkey');
   }
 
   /** Takes a code of the account out of use. Refuses `wrong_code`, `rate_limited`. */
@@ -175,6 +283,27 @@ export class SecondFactors {
     return typeof step === 'number' && repository.takeStep(uid, step);
   }
 
+  async #half(half: string): Promise<LoginCandidate> {
+    const { accounts, seal, clock } = this.#deps;
+    const [until = '', uid = '', shown = ''] = seal.open(half, HALF)?.split(' ') ?? [];
+    const password_hash = uid === '' ? null : await accounts.users.passwordHash(uid);
+    const isOver = Number(until) <= clock.wall() || password_hash === null;
+    if (isOver || hashOfSecret(password_hash) !== shown) return refuse('half_expired');
+    return { uid, password_hash };
+  }
+
+  async #kindsOf(uid: Uid): Promise<readonly FactorKind[]> {
+    const { repository, keptPasskeys } = this.#deps;
+    const hasApp = (await repository.find(uid)) !== null;
+    const hasPasskey = (await keptPasskeys.listOf(uid)).length > 0;
+    return [...(hasApp ? (['app'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
+  }
+
+  /** That the last factor is gone, or which. */
+  async #tellEnded(visitor: Visitor, user: User, change: FactorChange): Promise<void> {
+    this.#tell(visitor, user, (await this.#kindsOf(user.uid)).length === 0 ? 'off' : change);
+  }
+
   #isNeeded({ customClaims }: User): boolean {
     return this.#deps.neededByAdministrators && customClaims.admin;
   }
@@ -184,6 +313,11 @@ export class SecondFactors {
     if (email === null || !emailVerified) return;
     tasks.start(() => mails.send(email, () => factorMail(change, { to: email, site }), 'noticeTo'));
   }
+}
+
+/** Refuses `email_unproven`: who loses a factor is told by mail what becomes of it. */
+function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
+  return email === null || !emailVerified ? refuse('email_unproven') : email;
 }
 
 const HALF = 'half-log-in';

@@ -22,6 +22,8 @@ type SecurityEvent =
   | 'factor_set_up'
   | 'factor_ended'
   | 'recovery_codes_made'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'rights_changed'
   | 'webhooks_changed'
   | 'billing_changed'
@@ -35,6 +37,7 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/signup': 'signed_in',
   'POST /api/auth/login': 'signed_in',
   'POST /api/auth/second-factor': 'signed_in',
+  'POST /api/auth/passkey': 'signed_in',
   'POST /api/auth/logout': 'signed_out',
   'POST /api/auth/reauthenticate': 'proven_again',
   'POST /api/auth/reset-password': 'password_reset',
@@ -47,6 +50,8 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'DELETE /api/users/:uid/other-sessions': 'sessions_ended',
   'PUT /api/users/:uid/second-factor': 'factor_set_up',
   'DELETE /api/users/:uid/second-factor': 'factor_ended',
+  'POST /api/users/:uid/passkeys': 'passkey_added',
+  'DELETE /api/users/:uid/passkeys/:id': 'passkey_removed',
   'POST /api/users/:uid/recovery-codes': 'recovery_codes_made',
   'DELETE /api/teams/:id': 'rights_changed',
   'PATCH /api/teams/:id/members/:uid': 'rights_changed',
@@ -70,6 +75,8 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   wrong_credentials: 'sign_in_refused',
   wrong_password: 'sign_in_refused',
   wrong_code: 'sign_in_refused',
+  wrong_passkey: 'sign_in_refused',
+  passkey_password: 'sign_in_refused',
   half_expired: 'sign_in_refused',
   denied_protected: 'sign_in_refused',
   unauthorized: 'access_refused',

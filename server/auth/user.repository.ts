@@ -7,6 +7,7 @@ import type { Database, Flag, UsersTable } from '../db/schema.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 import type { MailGrant } from './mail-tokens.ts';
+import { strayCodes } from './second-factor.repository.ts';
 import { userOf } from './user.ts';
 
 export const USER_COLUMNS = [
@@ -284,12 +285,15 @@ export class UserRepository {
         .where('created_at', '>=', changedAt)
         .where(({ not, exists }) => not(exists(others)))
         .compile(),
-      this.#db
-        .deleteFrom('second_factors')
-        .where('user_id', '=', uid)
-        .where('created_at', '>=', changedAt)
-        .where(({ not, exists }) => not(exists(others)))
-        .compile(),
+      ...(['second_factors', 'passkeys'] as const).map((table) =>
+        this.#db
+          .deleteFrom(table)
+          .where('user_id', '=', uid)
+          .where('created_at', '>=', changedAt)
+          .where(({ not, exists }) => not(exists(others)))
+          .compile(),
+      ),
+      strayCodes(this.#db, uid),
       this.#updating(uid, { email, pending_email: null, password_hash: null }, at)
         .where(({ not, exists }) => not(exists(others)))
         .compile(),

@@ -5,7 +5,13 @@ import { type BodySize, jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
-import { factorSchema, profileSchema, removalSchema } from './account.schema.ts';
+import {
+  factorSchema,
+  newPasskeySchema,
+  passkeyNameSchema,
+  profileSchema,
+  removalSchema,
+} from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
 import { forgetSession, rememberDevice, rememberSession, requireSession } from './auth.session.ts';
@@ -85,6 +91,25 @@ function addFactorRoutes(routes: Hono<ApiEnv>, { factors, siteOf }: UserRoutesDe
   });
   routes.delete('/:uid/second-factor', async (c) => {
     await factors.end(visitorOf(c, siteOf), self(c));
+    return c.body(null, 204);
+  });
+  routes.post('/:uid/passkeys/challenge', async (c) =>
+    c.json(await factors.beginPasskey(visitorOf(c, siteOf), self(c))),
+  );
+  routes.post('/:uid/passkeys', async (c) => {
+    const signedIn = self(c);
+    const { name, passkey } = await jsonBody(c, newPasskeySchema);
+    const recoveryCodes = await factors.addPasskey(visitorOf(c, siteOf), signedIn, name, passkey);
+    return c.json({ recoveryCodes });
+  });
+  routes.patch('/:uid/passkeys/:id', async (c) => {
+    const { user } = self(c);
+    const { name } = await jsonBody(c, passkeyNameSchema);
+    await factors.renamePasskey(user, c.req.param('id'), name);
+    return c.body(null, 204);
+  });
+  routes.delete('/:uid/passkeys/:id', async (c) => {
+    await factors.removePasskey(visitorOf(c, siteOf), self(c), c.req.param('id'));
     return c.body(null, 204);
   });
   routes.post('/:uid/recovery-codes', async (c) =>

@@ -26,7 +26,10 @@ export function carryRights(fresh: string, present: string | null, at: Instant):
     const turn = Math.floor(at / SECOND);
     const carried = db.transaction(() => {
       db.exec(present === null ? nothingKnown : fromPresent);
-      if (present !== null) db.exec(knowsKeys(db) ? keysFromPresent : 'delete from api_keys');
+      if (present !== null) {
+        db.exec(knows(db, 'api_keys') ? keysFromPresent : 'delete from api_keys');
+        db.exec(`delete from passkeys; ${knows(db, 'passkeys') ? passkeysFromPresent : ''}`);
+      }
       const rooms = db.prepare<[], RoomRecord>('select * from main.rooms').all();
       const relinked = rooms.filter(
         (room) => carryRoom(db, room, present !== null, turn) === 'relinked',
@@ -45,6 +48,7 @@ const nothingKnown = `
   delete from mail_tokens;
   delete from team_invites;
   delete from api_keys;
+  update passkeys set password = '';
 `;
 
 const fromPresent = `
@@ -57,8 +61,8 @@ const fromPresent = `
     (select email, pending_email, password_hash, is_admin from present.users as known where known.uid = users.uid);
   delete from second_factors;
   insert into second_factors select * from present.second_factors where user_id in (select uid from users);
-  insert into recovery_codes select * from present.recovery_codes
-    where user_id in (select user_id from second_factors);
+  delete from recovery_codes;
+  insert into recovery_codes select * from present.recovery_codes where user_id in (select uid from users);
   delete from team_members where (team_id, uid) not in (select team_id, uid from present.team_members);
   update team_members set role = (select role from present.team_members as known
     where known.team_id = team_members.team_id and known.uid = team_members.uid);
@@ -66,9 +70,13 @@ const fromPresent = `
 
 const keysFromPresent = 'delete from api_keys where id not in (select id from present.api_keys)';
 
-/** A database that no version with keys has opened has given none. */
-function knowsKeys(db: SqliteDatabase): boolean {
-  return db.prepare("select 1 from present.sqlite_master where name = 'api_keys'").get() !== undefined;
+const passkeysFromPresent =
+  'insert into passkeys select * from present.passkeys where user_id in (select uid from users)';
+
+/** A database that no version with such a table has opened has given none. */
+function knows(db: SqliteDatabase, table: string): boolean {
+  const found = db.prepare('select 1 from present.sqlite_master where name = ?').get(table);
+  return found !== undefined;
 }
 
 /** How to get into the room that is replaced, where that can be read, else a new secret: no old link opens it. */

@@ -183,6 +183,30 @@ export interface RecoveryCodesTable {
   user_id: string;
 }
 
+export interface PasskeysTable {
+  /** As authenticators name it, in base64url. */
+  id: string;
+  user_id: string;
+  name: string;
+  /** The host that it was made for. */
+  site: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** How often it was used, as it counts itself; 0: it does not. */
+  counter: number;
+  /** When the newest challenge was made that it has answered. */
+  challenge_at: number;
+  /** Hash of the hash of the password without which it opens the account. */
+  password: string;
+  /** How browsers reach it, with commas between. */
+  transports: string;
+  /** Whether it may be on several devices, and whether it is. */
+  multi_device: number;
+  backed_up: number;
+  created_at: number;
+  used_at: number | null;
+}
+
 export interface MailTokensTable {
   /** Hash of the token in the mail's link. */
   id: string;
@@ -331,6 +355,7 @@ export interface Database {
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   team_plans: TeamPlansTable;

@@ -41,6 +41,8 @@ const LIMITS = {
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800 },
   factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900 },
   factorGuessOfDevice: { points: 10, duration: 600 },
+  /** Passkeys of one address that were none, and opened nothing. */
+  passkeyTry: { points: 30, duration: 60 },
   /** Lines of the log that tell of refusals to one address. */
   refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600 },

@@ -42,7 +42,7 @@ export function newestMail(address: string, { dataDir }: Stage['server']): Mail 
 export async function confirmAddress(stage: Stage, page: Page, email: string): Promise<void> {
   await expect.poll(() => tokenIn(newestMail(email, stage.server)?.body)).not.toBe('');
   const link = `/auth/email-verified/#token=${tokenIn(newestMail(email, stage.server)?.body)}`;
-  const beside = await stage.pageBeside(page, link);
+  const beside = await stage.pageBeside(page, new URL(link, page.url()).href);
   await expect(beside.getByRole('heading', { name: 'E-mail address confirmed' })).toBeVisible();
   await beside.close();
 }

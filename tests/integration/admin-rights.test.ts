@@ -3,14 +3,17 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setUpFactor } from '../support/authenticator.ts';
+import { z } from 'zod';
+import { codesIn, setUpFactor } from '../support/authenticator.ts';
 import { tokenIn } from '../support/mail-token.ts';
+import { addPasskey, askedForPasskey, SoftPasskey } from '../support/passkey.ts';
 import { logIn, People, type Person, post, sessionOf } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { programFile, temporaryFolder } from '../support/server-process.ts';
 
 const program = programFile('admin');
 const dataDir = temporaryFolder();
+const SITE = 'http://localhost';
 
 /** `npm run admin -- ...`, as it is run beside the server. */
 function admin(args: readonly string[], directory = dataDir) {
@@ -24,7 +27,7 @@ function admin(args: readonly string[], directory = dataDir) {
 let people: People;
 let ada: Person;
 beforeAll(async () => {
-  people = await People.gather({ env: { DATA_DIR: dataDir } });
+  people = await People.gather({ env: { DATA_DIR: dataDir, PUBLIC_URL: SITE } });
   ada = await people.verifiedPerson();
 });
 afterAll(async () => {
@@ -85,6 +88,20 @@ describe('the administrators on the command line', () => {
       {},
       {},
     ]);
+  });
+
+  it('U216 take passkeys and recovery codes off with it, and nothing of them opens the account any more', async () => {
+    const eve = await people.verifiedPerson();
+    const passkey = new SoftPasskey(eve.uid, { site: SITE });
+    const [code] = codesIn((await addPasskey(eve.client, eve.path, passkey)).body);
+    const { body } = await logIn(people.someone(), eve.email);
+    const half = z.object({ half: z.string() }).parse(body).half;
+    const challenge = await askedForPasskey(people.someone());
+    expect(admin(['reset-factor', eve.email])).toMatchObject({ status: 0 });
+    const opened = await post(people.someone(), 'passkey', { passkey: passkey.shown(challenge) });
+    expect(opened).toMatchObject({ status: 403, body: { code: 'wrong_passkey' } });
+    expect(await post(people.someone(), 'second-factor', { half, code })).toMatchObject({ status: 403 });
+    expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: { uid: eve.uid } });
   });
 
   it('U41 must have proven their address', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp, restoreUnder } from '../support/backups.ts';
 import { outboxToken } from '../support/outbox-token.ts';
+import { addPasskey, askedForPasskey, SoftPasskey } from '../support/passkey.ts';
 import { logIn, PASSWORD, post, sessionOf, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -59,6 +60,22 @@ async function house() {
   };
 }
 
+const SITE = 'http://localhost';
+
+/** Somebody with a passkey that stays, one that is removed, and one that comes. */
+async function passkeys() {
+  const gus = await person('gus@a.test');
+  await post(gus.client, 'verify-email', { token: await outboxToken(server.dataDir, gus.email) });
+  const made = () => new SoftPasskey(gus.uid, { site: SITE });
+  const [stays, goes, comes] = [made(), made(), made()];
+  for (const passkey of [stays, goes]) await addPasskey(gus.client, gus.path, passkey);
+  const change = async () => {
+    await gus.client.call('DELETE', `${gus.path}/passkeys/${goes.id}`);
+    await addPasskey(gus.client, gus.path, comes);
+  };
+  return { gus, stays, goes, comes, change };
+}
+
 type House = Awaited<ReturnType<typeof house>>;
 
 async function takeAway({ ada, bob, eve, dan, teamId, locked, controller, withdrawn }: House): Promise<void> {
@@ -86,16 +103,18 @@ async function restored() {
     await bar(controller, room, 'forgiven-since'),
   ];
   const membersToken = await bob.client.token(room, 'CONTROLLER', { signature: null });
+  const keys = await passkeys();
   const backup = backUp(server);
+  await keys.change();
   tokens.push(await bar(controller, room, 'barred-since'));
   await takeAway(made);
   await restoreUnder(server, backup);
-  return { ...made, tokens, membersToken };
+  return { ...made, tokens, membersToken, keys };
 }
 
 let past: Awaited<ReturnType<typeof restored>>;
 beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await ServerProcess.start({ env: { PUBLIC_URL: SITE } });
   past = await restored();
 });
 afterAll(() => server.remove());
@@ -146,6 +165,17 @@ describe('After a restore', () => {
     expect((await logIn(guest(), past.ada.email)).status).toBe(401);
     expect((await logIn(guest(), past.ada.email, 'a new password')).status).toBe(200);
     expect(await sessionOf(past.thief)).toEqual({ user: null });
+  });
+
+  it('U216 a passkey that was removed since opens nothing, those that are there still do, and so do recovery codes', async () => {
+    const { gus, stays, goes, comes } = past.keys;
+    const opened = async (passkey: SoftPasskey) => {
+      const shown = passkey.shown(await askedForPasskey(guest()));
+      return (await post(guest(), 'passkey', { passkey: shown })).status;
+    };
+    expect([await opened(stays), await opened(goes), await opened(comes)]).toEqual([200, 403, 200]);
+    const state = (await gus.client.call('GET', `${gus.path}/second-factor`)).body;
+    expect(state).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: stays.id }, { id: comes.id }] });
   });
 
   it('an account that was deleted since is gone, and so is its session', async () => {

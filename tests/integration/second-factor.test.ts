@@ -48,7 +48,7 @@ describe('a second factor', () => {
     expect(uri).toContain(`secret=${secret}`);
     const confirm = (code: string) => client.call('PUT', `${path}/second-factor`, { body: { setup, code } });
     expect(await confirm(codeAt(secret, now() - 5 * MINUTE))).toMatchObject(wrong);
-    expect(await state()).toEqual({ since: null, recoveryCodes: 0, needed: false });
+    expect(await state()).toEqual({ since: null, recoveryCodes: 0, needed: false, passkeys: [] });
     expect(await sessionOf(other)).toMatchObject({ user: { email } });
     expect(codesIn((await confirm(codeAt(secret, now()))).body)).toHaveLength(10);
     expect(await state()).toMatchObject({ since: expect.any(Number), recoveryCodes: 10 });

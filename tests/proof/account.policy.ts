@@ -5,6 +5,10 @@ import type { Principals } from './principals.ts';
 
 const signUp = (principals: Principals) => ({ email: principals.people.newAddress(), password: PASSWORD });
 
+/** As passkeys answer. */
+const shown = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+const made = { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] };
+
 const entry: readonly CallRow[] = [
   { call: 'GET /api/auth/session', rule: everyone, answer: '200', ask: at('/api/auth/session') },
   {
@@ -51,6 +55,24 @@ const entry: readonly CallRow[] = [
     rule: everyone,
     answer: '401 half_expired',
     ask: at('/api/auth/second-factor', { half: 'made-up', code: '123456' }),
+  },
+  {
+    call: 'POST /api/auth/reauthenticate/passkey',
+    rule: accounts,
+    answer: '403 https_needed',
+    ask: at('/api/auth/reauthenticate/passkey'),
+  },
+  {
+    call: 'POST /api/auth/passkey/challenge',
+    rule: everyone,
+    answer: '403 https_needed',
+    ask: at('/api/auth/passkey/challenge', {}),
+  },
+  {
+    call: 'POST /api/auth/passkey',
+    rule: everyone,
+    answer: '401 half_expired',
+    ask: at('/api/auth/passkey', { half: 'made-up', passkey: shown }),
   },
   {
     call: 'POST /api/auth/forgot-password',
@@ -174,6 +196,33 @@ const factor: readonly CallRow[] = [
     rule: self,
     answer: '404 not_found',
     ask: (principals) => ({ path: owner(principals, '/second-factor') }),
+  },
+  {
+    call: 'POST /api/users/:uid/passkeys/challenge',
+    rule: self,
+    answer: '403 https_needed',
+    ask: (principals) => ({ path: owner(principals, '/passkeys/challenge') }),
+  },
+  {
+    call: 'POST /api/users/:uid/passkeys',
+    rule: self,
+    answer: '403 https_needed',
+    ask: (principals) => ({
+      path: owner(principals, '/passkeys'),
+      body: { name: 'Key', passkey: made },
+    }),
+  },
+  {
+    call: 'PATCH /api/users/:uid/passkeys/:id',
+    rule: self,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: owner(principals, '/passkeys/none'), body: { name: 'Key' } }),
+  },
+  {
+    call: 'DELETE /api/users/:uid/passkeys/:id',
+    rule: self,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: owner(principals, '/passkeys/none') }),
   },
   {
     call: 'POST /api/users/:uid/recovery-codes',

@@ -1,11 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { halfLogInFrom, secondFactorFrom } from '../../machines/auth/second-factor.ts';
+import {
+  type HalfLogIn,
+  halfLogInFrom,
+  lacksFactor,
+  secondFactorFrom,
+} from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
 import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Button } from '../ui/button.tsx';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { knowsPasskeys, shownPasskey } from './passkeys.ts';
 import { session, userIn } from './session.ts';
 import { fault, useSubmission } from './use-submission.ts';
 import { VisitorsOnly } from './visitors-only.tsx';
@@ -15,13 +22,13 @@ export type Enter = (answer: unknown) => Promise<void>;
 
 /** A way into an account: what asks for the password, then for a code where there is a second factor (U133). */
 export function Entrance({ children }: { readonly children: (enter: Enter) => ReactNode }) {
-  const [half, setHalf] = useState<string | null>(null);
+  const [half, setHalf] = useState<HalfLogIn | null>(null);
   const [onward, setOnward] = useState<string | null>(null);
   const enter = async (answer: unknown) => {
     const asked = halfLogInFrom(answer);
     if (asked !== null) return setHalf(asked);
     const user = userIn(answer);
-    if (user !== null && (await lacksFactor(user))) setOnward('/user/settings/');
+    if (user !== null && (await needsFactor(user))) setOnward('/user/settings/');
     session.changeTo(user);
   };
   return (
@@ -29,26 +36,26 @@ export function Entrance({ children }: { readonly children: (enter: Enter) => Re
       {half === null ? (
         children(enter)
       ) : (
-        <CodeStep half={half} onEnter={enter} onRestart={() => setHalf(null)} />
+        <FactorStep asked={half} onEnter={enter} onRestart={() => setHalf(null)} />
       )}
     </VisitorsOnly>
   );
 }
 
 /** An administrator who needs a second factor and has none is led to it first (U138). */
-async function lacksFactor({ uid, customClaims }: User): Promise<boolean> {
+async function needsFactor({ uid, customClaims }: User): Promise<boolean> {
   if (!customClaims.admin) return false;
   const state = secondFactorFrom(await callApi('GET', `/api/users/${uid}/second-factor`));
-  return state !== null && state.needed && state.since === null;
+  return state !== null && lacksFactor(state);
 }
 
-interface CodeProps {
-  readonly half: string;
+interface FactorProps {
+  readonly asked: HalfLogIn;
   readonly onEnter: Enter;
   readonly onRestart: () => void;
 }
 
-function CodeStep({ half, onEnter, onRestart }: CodeProps) {
+function FactorStep({ asked: { half, factors }, onEnter, onRestart }: FactorProps) {
   const [code, setCode] = useState('');
   const submission = useSubmission(
     async () => {
@@ -58,10 +65,20 @@ function CodeStep({ half, onEnter, onRestart }: CodeProps) {
     ['code'],
     { wrong_code: 'code' },
   );
+  const byPasskey = useSubmission(async () => {
+    const passkey = await shownPasskey('/api/auth/passkey/challenge', { half });
+    await onEnter(await callApi('POST', '/api/auth/passkey', { body: { half, passkey } }));
+  }, []);
+  const hasApp = factors.includes('app');
+  const hasPasskey = factors.includes('passkey');
+  const either = hasPasskey ? authWords.codeOrPasskeyText : authWords.codeText;
+  const button = hasPasskey && knowsPasskeys() && (
+    <PasskeyButton submission={byPasskey} action={authWords.byPasskey} primary={!hasApp} />
+  );
   return (
     <FormPage
-      title={authWords.codeTitle}
-      lead={authWords.codeText}
+      title={hasApp ? authWords.codeTitle : authWords.passkeyTitle}
+      lead={hasApp ? either : authWords.passkeyText}
       aside={
         <Button variant="quiet" onPress={onRestart}>
           {authWords.backToLogin}
@@ -69,11 +86,12 @@ function CodeStep({ half, onEnter, onRestart }: CodeProps) {
       }
       submission={submission}
       action={authWords.logIn}
+      {...(hasApp ? { after: button } : { before: button })}
     >
       <FormField
         submission={submission}
         name="code"
-        label={authWords.code}
+        label={hasApp ? authWords.code : authWords.recoveryCode}
         autoComplete="one-time-code"
         maxLength={100}
         value={code}

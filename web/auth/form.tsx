@@ -11,7 +11,7 @@ interface FormProps {
   /** What the button says. */
   readonly action: string;
   readonly variant?: 'primary' | 'danger' | 'secondary';
-  /** It is all there is on the screen: the cursor starts in it, and the button has its width. */
+  /** It is all there is on the screen: the cursor starts in it where its button is the main one, which has its width. */
   readonly alone?: boolean;
   /** Said once it has worked. */
   readonly done?: string | null;
@@ -30,8 +30,8 @@ export function AccountForm({
   const problem = submission.errorOf('');
   const { ref } = submission.form;
   useEffect(() => {
-    if (alone) ref.current?.querySelector('input')?.focus();
-  }, [alone, ref]);
+    if (alone && variant !== 'secondary') ref.current?.querySelector('input')?.focus();
+  }, [alone, variant, ref]);
   return (
     <form {...submission.form} className={styles.form} aria-label={label}>
       {children}

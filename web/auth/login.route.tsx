@@ -8,6 +8,8 @@ import styles from './account-page.module.css';
 import { EmailField, requireEmail } from './email-field.tsx';
 import { type Enter, Entrance } from './entrance.tsx';
 import { FormPage } from './form-page.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { knowsPasskeys, shownPasskey } from './passkeys.ts';
 import { PasswordField } from './password-field.tsx';
 import { fault, useSubmission } from './use-submission.ts';
 
@@ -28,6 +30,10 @@ function Login({ enter }: { readonly enter: Enter }) {
     ['email', 'password'],
     { wrong_credentials: 'password' },
   );
+  const byPasskey = useSubmission(async () => {
+    const passkey = await shownPasskey('/api/auth/passkey/challenge', {});
+    await enter(await callApi('POST', '/api/auth/passkey', { body: { passkey } }));
+  }, []);
   return (
     <FormPage
       title={authWords.logIn}
@@ -36,6 +42,7 @@ function Login({ enter }: { readonly enter: Enter }) {
       }
       submission={submission}
       action={authWords.logIn}
+      after={knowsPasskeys() && <PasskeyButton submission={byPasskey} action={authWords.byPasskey} />}
     >
       <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField

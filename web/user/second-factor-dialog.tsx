@@ -7,14 +7,13 @@ import {
 import type { User } from '../../machines/auth/user.ts';
 import { authWords } from '../../machines/words/auth.ts';
 import { userWords } from '../../machines/words/user.ts';
-import { CallFailure, callApi } from '../app/api-call.ts';
-import { copyText } from '../app/copy-text.ts';
+import { callApi } from '../app/api-call.ts';
 import { AccountForm, FormField } from '../auth/form.tsx';
 import { fault, useSubmission } from '../auth/use-submission.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
-import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
+import { FactorAsk } from './factor-ask.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
 
 /** What is to become of a second factor. */
@@ -29,10 +28,11 @@ const asks = {
 interface Props {
   readonly user: User;
   readonly step: FactorStep;
+  readonly hasPasskeys: boolean;
   readonly onClose: () => void;
 }
 
-export function SecondFactorDialog({ user, step, onClose }: Props) {
+export function SecondFactorDialog({ user, step, hasPasskeys, onClose }: Props) {
   const path = `/api/users/${user.uid}`;
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -55,57 +55,17 @@ export function SecondFactorDialog({ user, step, onClose }: Props) {
       <div className={styles.steps}>
         {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
         {codes === null && setup !== null && <Scan path={path} setup={setup} onCodes={setCodes} />}
-        {codes === null && setup === null && <Ask step={step} onPerform={perform} />}
+        {codes === null && setup === null && (
+          <FactorAsk
+            {...asks[step]}
+            {...(step === 'turnOff' && hasPasskeys && { text: userWords.turnOffAppText })}
+            variant={step === 'turnOff' ? 'danger' : 'primary'}
+            hasPasskeys={hasPasskeys}
+            onPerform={perform}
+          />
+        )}
       </div>
     </Dialog>
-  );
-}
-
-interface AskProps {
-  readonly step: FactorStep;
-  readonly onPerform: () => Promise<void>;
-}
-
-/** Asks for the password as well where it was not shown just now (U130). */
-function Ask({ step, onPerform }: AskProps) {
-  const [proving, setProving] = useState(false);
-  const [password, setPassword] = useState('');
-  const submission = useSubmission(
-    async () => {
-      if (proving) {
-        const body = { currentPassword: requireCurrentPassword(password) };
-        await callApi('POST', '/api/auth/reauthenticate', { body });
-      }
-      try {
-        await onPerform();
-      } catch (error) {
-        if (!(error instanceof CallFailure) || error.code !== 'reauthenticate') throw error;
-        setProving(true);
-      }
-    },
-    ['currentPassword'],
-    { wrong_password: 'currentPassword' },
-  );
-  const { title, text, action } = asks[step];
-  return (
-    <>
-      <p>{text}</p>
-      <AccountForm
-        key={String(proving)}
-        submission={submission}
-        label={title}
-        action={action}
-        variant={step === 'turnOff' ? 'danger' : 'primary'}
-        alone={proving}
-      >
-        {proving && (
-          <>
-            <p role="status">{userWords.proveText}</p>
-            <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
-          </>
-        )}
-      </AccountForm>
-    </>
   );
 }
 
@@ -142,36 +102,6 @@ function Scan({ path, setup: { uri, secret, setup }, onCodes }: ScanProps) {
           onChange={setCode}
         />
       </AccountForm>
-    </>
-  );
-}
-
-interface CodesProps {
-  readonly codes: readonly string[];
-  readonly onKept: () => void;
-}
-
-function RecoveryCodes({ codes, onKept }: CodesProps) {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    const isCopied = await copyText(codes.join('\n'));
-    setSaid(isCopied ? userWords.codesCopied : userWords.codesNotCopied);
-  };
-  return (
-    <>
-      <p>{userWords.recoveryCodesText}</p>
-      <ol className={styles.codes} aria-label={userWords.recoveryCodes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <div className={styles.actions}>
-        <Button onPress={() => void copy()}>{userWords.copyCodes}</Button>
-        <Button variant="primary" onPress={onKept}>
-          {userWords.codesKept}
-        </Button>
-        <span role="status">{said}</span>
-      </div>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type SecondFactorState, secondFactorFrom } from '../../machines/auth/second-factor.ts';
+import { lacksFactor, type SecondFactorState, secondFactorFrom } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
 import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { notifyFailure } from '../app/notify-failure.ts';
 import { Button } from '../ui/button.tsx';
+import { PasskeySettings } from './passkey-settings.tsx';
 import { type FactorStep, SecondFactorDialog } from './second-factor-dialog.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -24,32 +25,41 @@ export function SecondFactorSettings({ user }: { readonly user: User }) {
     setStep(null);
     look();
   };
+  const hasPasskeys = state !== null && state.passkeys.length > 0;
   return (
-    <SettingsSection title={userWords.factor} about={userWords.factorAbout}>
-      {state !== null && (
-        <>
-          {state.needed && state.since === null && <p role="alert">{userWords.factorNeeded}</p>}
-          <p role="status">{stateText(state, user)}</p>
-          <div className={styles.actions}>
-            {state.since === null ? (
-              <Button isDisabled={!user.emailVerified} onPress={() => setStep('setUp')}>
-                {userWords.setUpAsk}
-              </Button>
-            ) : (
-              <>
+    <>
+      <SettingsSection title={userWords.factor} about={userWords.factorAbout}>
+        {state !== null && (
+          <>
+            {lacksFactor(state) && <p role="alert">{userWords.factorNeeded}</p>}
+            <p role="status">{stateText(state, user)}</p>
+            <div className={styles.actions}>
+              {state.since === null && (
+                <Button isDisabled={!user.emailVerified} onPress={() => setStep('setUp')}>
+                  {hasPasskeys ? userWords.setUpAppAsk : userWords.setUpAsk}
+                </Button>
+              )}
+              {(state.since !== null || hasPasskeys) && (
                 <Button onPress={() => setStep('newCodes')}>{userWords.newCodesAsk}</Button>
+              )}
+              {state.since !== null && (
                 <Button onPress={() => setStep('turnOff')}>{userWords.turnOffAsk}</Button>
-              </>
-            )}
-          </div>
-        </>
-      )}
-      {step !== null && <SecondFactorDialog user={user} step={step} onClose={close} />}
-    </SettingsSection>
+              )}
+            </div>
+          </>
+        )}
+        {step !== null && (
+          <SecondFactorDialog user={user} step={step} hasPasskeys={hasPasskeys} onClose={close} />
+        )}
+      </SettingsSection>
+      {state !== null && <PasskeySettings user={user} state={state} onChange={look} />}
+    </>
   );
 }
 
-function stateText({ since, recoveryCodes }: SecondFactorState, { emailVerified }: User): string {
-  if (since === null) return emailVerified ? userWords.factorOff : userWords.confirmAddressFirst;
-  return `${userWords.factorSince(day.format(since))} ${userWords.codesLeft(recoveryCodes)}`;
+function stateText({ since, recoveryCodes, passkeys }: SecondFactorState, { emailVerified }: User): string {
+  const left = userWords.codesLeft(recoveryCodes);
+  if (since !== null) return `${userWords.factorSince(day.format(since))} ${left}`;
+  if (passkeys.length > 0) return `${userWords.passkeysAsked} ${left}`;
+  return emailVerified ? userWords.factorOff : userWords.confirmAddressFirst;
 }

@@ -1,0 +1,72 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Database, PasskeysTable } from '../db/schema.ts';
+import type { Storage } from '../storage.ts';
+
+export type KeptPasskey = Readonly<Selectable<PasskeysTable>>;
+
+/** What an answer of a passkey changes about it. */
+export interface PasskeyUse {
+  /** When the challenge was made that it answers. */
+  readonly challengeAt: Instant;
+  readonly counter: number;
+  readonly multiDevice: boolean;
+  readonly backedUp: boolean;
+  readonly at: Instant;
+  /** Hash of the hash of the password that was shown with it; absent: none was. */
+  readonly password?: string;
+}
+
+export class PasskeyRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  /** Those of an account, the oldest first. */
+  listOf(uid: Uid): Promise<readonly KeptPasskey[]> {
+    const listed = this.#db.selectFrom('passkeys').selectAll().where('user_id', '=', uid);
+    return listed.orderBy('created_at').orderBy('id').execute();
+  }
+
+  async find(id: string): Promise<KeptPasskey | null> {
+    const row = await this.#db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** False where the account has none of this id. */
+  async rename(uid: Uid, id: string, name: string): Promise<boolean> {
+    const renamed = this.#db.updateTable('passkeys').set({ name }).where('id', '=', id);
+    const [result] = await this.#writeTogether([renamed.where('user_id', '=', uid).compile()]);
+    return result?.changes === 1;
+  }
+
+  /**
+   * Takes an answer: each challenge once, none made before one that was taken, with a count that has grown where it counts,
+   * and of a passkey that is as movable as it was (U214). False where one of these does not hold.
+   */
+  async take(id: string, use: PasskeyUse): Promise<boolean> {
+    const { challengeAt, counter, multiDevice, backedUp, at, password } = use;
+    const update = this.#db
+      .updateTable('passkeys')
+      .set({
+        challenge_at: challengeAt,
+        counter,
+        backed_up: Number(backedUp),
+        used_at: at,
+        ...(password !== undefined && { password }),
+      })
+      .where('id', '=', id)
+      .where('challenge_at', '<', challengeAt)
+      .where('multi_device', '=', Number(multiDevice))
+      .where(({ eb, or, and }) =>
+        or([eb('counter', '<', counter), and({ counter: 0 }).and(eb.val(counter), '=', 0)]),
+      );
+    const [result] = await this.#writeTogether([update.compile()]);
+    return result?.changes === 1;
+  }
+}

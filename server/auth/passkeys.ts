@@ -1,0 +1,207 @@
+import { isIP } from 'node:net';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnCredential,
+} from '@simplewebauthn/server';
+import type { Uid } from '../../machines/kernel/ids.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
+import { mailWords } from '../../machines/words/mail.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { refuse } from '../kernel/refused.ts';
+import { type MadePasskey, type ShownPasskey, TRANSPORTS } from './account.schema.ts';
+import type { KeptPasskey, PasskeyRepository } from './passkey.repository.ts';
+import type { Seal } from './seal.ts';
+
+/** How long browsers ask for a passkey, and how long what was asked is good for. */
+const ASKED_FOR = 5 * MINUTE;
+
+/** ES256, EdDSA and RS256, of COSE: what authenticators have. */
+const ALGORITHMS = [-7, -8, -257];
+
+/** What comes after an account whose passkey it is. */
+export type NewPasskey = Omit<KeptPasskey, 'user_id' | 'name' | 'password'>;
+
+export interface PasskeysDeps {
+  readonly repository: PasskeyRepository;
+  readonly seal: Seal;
+  readonly clock: Pick<Clock, 'wall'>;
+}
+
+/** Where people are: the address of the site, without a slash at its end. */
+export interface AtSite {
+  readonly site: string;
+}
+
+/**
+ * Passkeys (WebAuthn): what browsers are asked, and what they answer. The challenge is the instant at which it was made,
+ * sealed for what it is asked for; so nothing is kept of what nobody answers (U214).
+ */
+export class Passkeys {
+  readonly #deps: PasskeysDeps;
+
+  constructor(deps: PasskeysDeps) {
+    this.#deps = deps;
+  }
+
+  /** Any passkey of the site, or those of an account. Refuses `https_needed`, `not_found`. */
+  async ask({ site }: AtSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const rpId = hostOf(site);
+    const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
+    const here = kept.filter((passkey) => passkey.site === rpId);
+    if (uid !== null && here.length === 0) return refuse('not_found', refusalWords.noPasskeyHere);
+    return {
+      challenge: this.#challenge(shownBy(uid)),
+      rpId,
+      allowCredentials: here.map(namedOf),
+      userVerification: 'required',
+      timeout: ASKED_FOR,
+    };
+  }
+
+  /** A new one for an account, on something that has none of it yet. Refuses `https_needed`. */
+  async askForNew(
+    { site }: AtSite,
+    { uid, name }: { readonly uid: Uid; readonly name: string },
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const id = hostOf(site);
+    return {
+      challenge: this.#challenge(madeBy(uid)),
+      rp: { id, name: mailWords.signature },
+      user: { id: handleOf(uid), name, displayName: name },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: (await this.#deps.repository.listOf(uid)).map(namedOf),
+      attestation: 'none',
+      timeout: ASKED_FOR,
+    };
+  }
+
+  /** Null for what is no answer to what was asked for this account, here and now. */
+  async made(
+    { site }: AtSite,
+    uid: Uid,
+    { id, transports, ...answer }: MadePasskey,
+  ): Promise<NewPasskey | null> {
+    const expectedRPID = hostOf(site);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    let challengeAt: Instant | null = null;
+    const response = {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: answer,
+      clientExtensionResults: {},
+    } as const;
+    const answered = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => {
+        challengeAt = this.#madeAt(challenge, madeBy(uid));
+        return challengeAt !== null;
+      },
+      expectedOrigin: new URL(site).origin,
+      expectedRPID,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(asRefused);
+    if (!answered?.verified || answered.registrationInfo.credential.id !== id) return null;
+    if (challengeAt === null) return null;
+    const { credential, credentialDeviceType, credentialBackedUp } = answered.registrationInfo;
+    return {
+      id,
+      site: expectedRPID,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      challenge_at: challengeAt,
+      transports: transports.join(),
+      multi_device: Number(credentialDeviceType === 'multiDevice'),
+      backed_up: Number(credentialBackedUp),
+      created_at: this.#deps.clock.wall(),
+      used_at: null,
+    };
+  }
+
+  /**
+   * The passkey that has answered; null for what is no answer to what was asked of this account (null: of anyone), here
+   * and now. An answer is good once. `password`: the hash of the hash of the password that was shown with it.
+   */
+  async shown(
+    { site }: AtSite,
+    uid: Uid | null,
+    { id, userHandle, ...answer }: ShownPasskey,
+    password?: string,
+  ): Promise<KeptPasskey | null> {
+    const { repository, clock } = this.#deps;
+    const expectedRPID = hostOf(site);
+    const kept = await repository.find(id);
+    if (kept === null || kept.site !== expectedRPID || (uid ?? kept.user_id) !== kept.user_id) return null;
+    // Without a password it has to say itself whose it is; else it may.
+    const handle = handleOf(kept.user_id);
+    if (uid === null ? userHandle !== handle : (userHandle ?? handle) !== handle) return null;
+    let challengeAt: Instant | null = null;
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+    const answered = await verifyAuthenticationResponse({
+      response: { id, rawId: id, type: 'public-key', response: answer, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => {
+        challengeAt = this.#madeAt(challenge, shownBy(uid));
+        return challengeAt !== null;
+      },
+      expectedOrigin: new URL(site).origin,
+      expectedRPID,
+      credential: credentialOf(kept),
+    }).catch(asRefused);
+    if (!answered?.verified || challengeAt === null) return null;
+    const { newCounter, credentialDeviceType, credentialBackedUp } = answered.authenticationInfo;
+    const isTaken = await repository.take(id, {
+      challengeAt,
+      counter: newCounter,
+      multiDevice: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+      at: clock.wall(),
+      ...(password !== undefined && { password }),
+    });
+    return isTaken ? kept : null;
+  }
+
+  #challenge(use: string): string {
+    const { seal, clock } = this.#deps;
+    return seal.close(String(clock.wall()), use);
+  }
+
+  /** When a challenge was made; null: never for this, or too long ago. */
+  #madeAt(challenge: string, use: string): Instant | null {
+    const { seal, clock } = this.#deps;
+    const at = Number(seal.open(challenge, use) ?? Number.NaN);
+    return clock.wall() - at < ASKED_FOR ? at : null;
+  }
+}
+
+/** The library says by throwing what is wrong with an answer, whatever it is. */
+const asRefused = () => null;
+
+const shownBy = (uid: Uid | null) => (uid === null ? 'passkey' : `passkey:${uid}`);
+const madeBy = (uid: Uid) => `new-passkey:${uid}`;
+const handleOf = (uid: Uid) => Buffer.from(uid).toString('base64url');
+
+/** As browsers find it again. */
+function namedOf({ id, transports }: KeptPasskey) {
+  const known = transports.split(',');
+  return { id, type: 'public-key', transports: TRANSPORTS.filter((name) => known.includes(name)) } as const;
+}
+
+function credentialOf(kept: KeptPasskey): WebAuthnCredential {
+  return {
+    id: kept.id,
+    publicKey: Uint8Array.from(Buffer.from(kept.public_key, 'base64url')),
+    counter: kept.counter,
+  };
+}
+
+/** Passkeys are of a host with a name, over https, or of this very machine: browsers have no others (U211). */
+function hostOf(site: string): string {
+  const { protocol, hostname } = new URL(site);
+  const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;
+  return isNamed || hostname === 'localhost'
+    ? hostname
+    : refuse('https_needed', refusalWords.noPasskeysAt(site));
+}

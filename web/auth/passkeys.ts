@@ -1,0 +1,41 @@
+import type { WebAuthnError } from '@simplewebauthn/browser';
+import { newPasskeyAskedFrom, passkeyAskedFrom } from '../../machines/auth/passkey.parse.ts';
+import { authWords } from '../../machines/words/auth.ts';
+import { userWords } from '../../machines/words/user.ts';
+import { callApi } from '../app/api-call.ts';
+import { fault } from './use-submission.ts';
+
+/** Browsers have passkeys at https addresses that have a name, and on the machine itself at `localhost`. */
+export const knowsPasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
+
+/** Asks whoever sits here for a passkey, as the server does there. Rejects with a `CallFailure`. */
+export async function shownPasskey(path: string, body?: object) {
+  const optionsJSON = passkeyAskedFrom(await callApi('POST', path, { ...(body && { body }) }));
+  if (optionsJSON === null) throw fault('', authWords.noPasskeyShown);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { id, response } = await startAuthentication({ optionsJSON }).catch(() => {
+    throw fault('', authWords.noPasskeyShown);
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    clientDataJSON,
+    authenticatorData,
+    signature,
+    ...(userHandle !== undefined && { userHandle }),
+  };
+}
+
+/** Has the browser make one. Rejects with a `CallFailure`. */
+export async function madePasskey(path: string) {
+  const optionsJSON = newPasskeyAskedFrom(await callApi('POST', path));
+  if (optionsJSON === null) throw fault('', userWords.passkeyNotMade);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { id, response } = await startRegistration({ optionsJSON }).catch((error: WebAuthnError) => {
+    const isHere = error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    throw fault('', isHere ? userWords.passkeyHere : userWords.passkeyNotMade);
+  });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, clientDataJSON, attestationObject, transports };
+}

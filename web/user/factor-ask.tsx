@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { userWords } from '../../machines/words/user.ts';
+import { CallFailure, callApi } from '../app/api-call.ts';
+import { AccountForm } from '../auth/form.tsx';
+import { PasskeyButton } from '../auth/passkey-button.tsx';
+import { knowsPasskeys, shownPasskey } from '../auth/passkeys.ts';
+import { type FormSubmission, useSubmission } from '../auth/use-submission.ts';
+import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
+
+const REAUTHENTICATE = '/api/auth/reauthenticate';
+
+interface Props {
+  readonly title: string;
+  readonly text?: string;
+  /** What the button says. */
+  readonly action: string;
+  readonly variant?: 'primary' | 'danger';
+  readonly hasPasskeys: boolean;
+  readonly onPerform: () => Promise<void>;
+  /** Fields of its own. */
+  readonly children?: ((submission: FormSubmission) => ReactNode) | undefined;
+}
+
+/** What changes a factor: asks for the password or a passkey as well where neither was shown just now (U130). */
+export function FactorAsk(props: Props) {
+  const { title, text, action, variant = 'primary', hasPasskeys, onPerform, children } = props;
+  const [proving, setProving] = useState(false);
+  const [password, setPassword] = useState('');
+  const submission = useSubmission(
+    async () => {
+      if (proving) {
+        const body = { currentPassword: requireCurrentPassword(password) };
+        await callApi('POST', REAUTHENTICATE, { body });
+      }
+      try {
+        await onPerform();
+      } catch (error) {
+        if (!(error instanceof CallFailure) || error.code !== 'reauthenticate') throw error;
+        setProving(true);
+      }
+    },
+    ['currentPassword', 'name'],
+    { wrong_password: 'currentPassword' },
+  );
+  const byPasskey = useSubmission(async () => {
+    const passkey = await shownPasskey(`${REAUTHENTICATE}/passkey`);
+    await callApi('POST', REAUTHENTICATE, { body: { passkey } });
+    await onPerform();
+  }, []);
+  return (
+    <>
+      {text !== undefined && <p>{text}</p>}
+      <AccountForm
+        key={String(proving)}
+        submission={submission}
+        label={title}
+        action={action}
+        variant={variant}
+        alone={proving || children !== undefined}
+      >
+        {children?.(submission)}
+        {proving && (
+          <>
+            <p role="status">{userWords.proveText}</p>
+            <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
+          </>
+        )}
+      </AccountForm>
+      {proving && hasPasskeys && knowsPasskeys() && (
+        <PasskeyButton submission={byPasskey} action={userWords.provePasskey} />
+      )}
+    </>
+  );
+}

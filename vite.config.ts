@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import {
   chunkGroups,
-  englishParts,
   olderShortcuts,
+  ownParts,
   startPageInWords,
   unusedRouterParts,
   viewerBudget,
 } from './vite.first-load.ts';
+import { languageEnvironments, languages } from './vite.languages.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
 import { documentation } from './vite.pages.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
@@ -31,7 +32,8 @@ export default defineConfig({
     react(),
     unusedRouterParts(),
     olderShortcuts(),
-    englishParts(),
+    ownParts(),
+    languages(),
     startPageInWords(),
     documentation(),
     viewerBudget(100_000),
@@ -67,6 +69,14 @@ export default defineConfig({
         // React Router marks its client entry for server components, which mean nothing to a bundle.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },
+    },
+  },
+  environments: languageEnvironments(),
+  // One after the other: each takes most of the processor.
+  builder: {
+    async buildApp(builder) {
+      for (const [name, environment] of Object.entries(builder.environments))
+        if (name !== 'ssr') await builder.build(environment);
     },
   },
   server: {

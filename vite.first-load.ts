@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { escaped, pictureHtml } from './machines/view/site/page-document.ts';
+import { FALLBACK, type Language } from './machines/kernel/language.ts';
+import { documentOf, escaped, pictureHtml } from './machines/view/site/page-document.ts';
+import { pageWords } from './machines/words/page.ts';
 import { siteWords } from './machines/words/site.ts';
+import { languageOf, wordsIn } from './vite.languages.ts';
 
 const VIEWER = 'web/room/viewer/viewer.app.tsx';
 
@@ -68,9 +72,10 @@ export const chunkGroups = [
   { name: 'controller', test: /controller\.route\.tsx$/ },
 ];
 
-/** Modules by their paths, without what they end in. */
+/** Modules by their paths, without what they end in; words in every language. */
 function oneOf(...paths: readonly string[]): RegExp {
-  return new RegExp(`(?:${paths.join('|')})\\.tsx?$`);
+  const inLanguages = paths.join('|').replaceAll('words/', 'words/(?:[a-z]{2}/)?');
+  return new RegExp(`(?:${inLanguages})\\.tsx?(?:\\?[\\w-]+)?$`);
 }
 
 /**
@@ -118,45 +123,64 @@ export function olderShortcuts(): Plugin {
   };
 }
 
-/** React Aria's own words for screen readers in 33 more languages: a page in English says them in English as well. */
-export function englishParts(): Plugin {
+/** React Aria's own words for screen readers, of which it has 34 languages: a page says them in its own alone. */
+export function ownParts(): Plugin {
   return {
-    name: 'english-parts',
+    name: 'own-parts',
     apply: 'build',
     load: {
-      filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/(?!en-US)[\w-]+\.mjs$/ },
-      // What has no words is left out of the dictionary, which then takes the English ones.
-      handler: () => 'export default undefined;',
+      filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/[\w-]+\.mjs$/ },
+      handler(id) {
+        // What has no words is left out of the dictionary, which then takes those that stand under English.
+        if (!id.endsWith(ENGLISH_PARTS)) return 'export default undefined;';
+        const own = id.replace(ENGLISH_PARTS, PARTS[languageOf(this.environment)]);
+        return readFileSync(own, 'utf8');
+      },
     },
   };
 }
 
+const ENGLISH_PARTS = '/en-US.mjs';
+const PARTS: Readonly<Record<Language, string>> = { en: ENGLISH_PARTS, de: '/de-DE.mjs' };
+
 /** What the start page says, in the document, for those who read without scripts: the same words, put there by the build (V312). */
 export function startPageInWords(): Plugin {
-  const parts = [
-    [siteWords.oneClock, siteWords.lead],
-    [siteWords.setUp, siteWords.setUpText],
-    [siteWords.share, siteWords.shareText],
-    [siteWords.start, siteWords.startText],
-    [siteWords.viewer, siteWords.viewerText],
-    [siteWords.controller, siteWords.controllerText],
-    [siteWords.operator, siteWords.operatorText],
-    [siteWords.moderator, siteWords.moderatorText],
-    [siteWords.agenda, siteWords.agendaText],
-    ...siteWords.notLostPoints,
-  ];
-  const pictures = pictureHtml('viewer') + pictureHtml('controller');
-  const body =
-    pictures +
-    parts.map(([title, text]) => `<h2>${escaped(title ?? '')}</h2><p>${escaped(text ?? '')}</p>`).join('');
+  let language: Language = FALLBACK;
   return {
     name: 'start-page-in-words',
-    transformIndexHtml: (html) => {
-      if (!html.includes('</p></main>'))
-        throw new Error('index.html has no place for those without scripts.');
-      return html.replace('</p></main>', () => `</p>${body}</main>`);
+    buildStart() {
+      language = languageOf(this.environment);
+    },
+    async transformIndexHtml(html) {
+      const site = await wordsIn(language, siteWords, ['site', 'siteWords']);
+      const page = await wordsIn(language, pageWords, ['page', 'pageWords']);
+      return documentOf(html, {
+        title: page.title,
+        description: page.description,
+        html: `<p>${escaped(site.unscripted)}</p>${sectionsOf(site)}`,
+      });
     },
   };
+}
+
+function sectionsOf(words: typeof siteWords): string {
+  const parts = [
+    [words.oneClock, words.lead],
+    [words.setUp, words.setUpText],
+    [words.share, words.shareText],
+    [words.start, words.startText],
+    [words.viewer, words.viewerText],
+    [words.controller, words.controllerText],
+    [words.operator, words.operatorText],
+    [words.moderator, words.moderatorText],
+    [words.agenda, words.agendaText],
+    ...words.notLostPoints,
+  ];
+  const pictures = pictureHtml('viewer') + pictureHtml('controller');
+  const texts = parts.map(
+    ([title, text]) => `<h2>${escaped(title ?? '')}</h2><p>${escaped(text ?? '')}</p>`,
+  );
+  return pictures + texts.join('');
 }
 
 /** Fails the build when the JavaScript that a viewer loads first, gzipped, is over `limit` bytes. */

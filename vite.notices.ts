@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
@@ -13,12 +13,15 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',
-    generateBundle({ dir = '' }, bundle) {
+    // Of another language it would be the same.
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
+    generateBundle(_, bundle) {
+      const { root } = this.environment.config;
       // Fonts and pictures are no modules, and named from the folder of the web app.
       const files = Object.values(bundle).flatMap((output) =>
         output.type === 'asset' ? output.originalFileNames : [],
       );
-      const ids = [...this.getModuleIds(), ...files.map((file) => resolve(dirname(dir), file))];
+      const ids = [...this.getModuleIds(), ...files.map((file) => resolve(root, file))];
       const folders = new Set(ids.flatMap((id) => PACKAGE.exec(plain(id))?.[1] ?? []));
       for (const folder of beside.map((name) => resolve('node_modules', name)))
         if (existsSync(folder)) folders.add(folder);

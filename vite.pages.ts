@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import type { Language } from './machines/kernel/language.ts';
 import { ABOUT_SLUGS, aboutPath, isPicture } from './machines/view/site/about-pages.ts';
 import { DOC_SLUGS, docFile, docPath } from './machines/view/site/doc-pages.ts';
 import { aboutHtml, documentOf, escaped, pictureHtml } from './machines/view/site/page-document.ts';
 import { aboutWords } from './machines/words/about.ts';
 import { docPageWords } from './machines/words/doc-page.ts';
+import { inLanguage, languageOf, wordsIn } from './vite.languages.ts';
 import { loadAboutPage } from './web/about/load-about.ts';
 
 /** A part of a page of Markdown, from a heading to the next one. */
@@ -24,7 +26,13 @@ export interface MarkdownPage {
 }
 
 const pathOfFile = new Map(DOC_SLUGS.map((slug) => [`${docFile(slug)}.md`, docPath(slug)]));
-const fileOf = (name: string): string => join(import.meta.dirname, 'docs', `${name}.md`);
+
+/** The file of a page, in English where it is in no other language. */
+function fileOf(name: string, language: Language): string {
+  const english = join(import.meta.dirname, 'docs', `${name}.md`);
+  const own = inLanguage(english, language);
+  return existsSync(own) ? own : english;
+}
 
 /** The pages of the documentation and about the product: those of Markdown as modules that give `page`, and as documents of their own that are read without scripts. */
 export function documentation(): Plugin {
@@ -38,6 +46,9 @@ export function documentation(): Plugin {
       }),
     },
     async writeBundle({ dir = '' }) {
+      const language = languageOf(this.environment);
+      const docs = await wordsIn(language, docPageWords, ['doc-page', 'docPageWords']);
+      const about = await wordsIn(language, aboutWords, ['about', 'aboutWords']);
       const document = readFileSync(join(dir, 'index.html'), 'utf8');
       const write = (
         path: string,
@@ -50,10 +61,10 @@ export function documentation(): Plugin {
       };
       const rendered = (file: string) => readMarkdown(readFileSync(file, 'utf8')).html;
       for (const slug of DOC_SLUGS)
-        write(docPath(slug), docPageWords.pages[slug], rendered(fileOf(docFile(slug))));
+        write(docPath(slug), docs.pages[slug], rendered(fileOf(docFile(slug), language)));
       for (const slug of ABOUT_SLUGS)
-        write(aboutPath(slug), aboutWords.pages[slug], aboutHtml(await loadAboutPage(slug)));
-      write('/changelog/', aboutWords.pages.changelog, rendered(join(import.meta.dirname, 'CHANGELOG.md')));
+        write(aboutPath(slug), about.pages[slug], aboutHtml(await loadAboutPage(slug)));
+      write('/changelog/', about.pages.changelog, rendered(join(import.meta.dirname, 'CHANGELOG.md')));
     },
   };
 }

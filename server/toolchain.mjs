@@ -28,6 +28,7 @@ const sources = [
   'migrations',
   'package-lock.json',
   'vite.first-load.ts',
+  'vite.languages.ts',
   'vite.notices.ts',
   'vite.pages.ts',
 ];

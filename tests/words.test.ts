@@ -255,7 +255,8 @@ describe('The catalogue of words', () => {
 });
 
 describe('Wordings that are agreed', () => {
-  const catalogue = readdirSync(join(root, CATALOGUE));
+  // Folders hold other languages, in which nothing is agreed to the letter.
+  const catalogue = readdirSync(join(root, CATALOGUE)).filter((name) => name.endsWith('.ts'));
 
   it.each(catalogue)('stand as they were agreed: %s', (name) => {
     expect(markedIn(join(CATALOGUE, name))).toEqual(AGREED[name] ?? []);

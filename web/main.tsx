@@ -1,7 +1,7 @@
 import './ui/base.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { stageAt } from '../machines/view/site/routes.ts';
+import { stageAt } from '../machines/view/site/stage-address.ts';
 import { writeDocumentMeta } from './app/document-meta.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { reloadOnMissingScript } from './app/missing-script.ts';
@@ -21,7 +21,7 @@ async function site(): Promise<ReactNode> {
 }
 
 async function screen(): Promise<ReactNode> {
-  const stage = stageAt(location);
+  const stage = stageAt(location.pathname);
   if (stage === null) return site();
   const handles = stageHandles[stage.screen];
   writeDocumentMeta(metaOf(location.pathname, handles, location.search));

@@ -1,6 +1,7 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { roomPages } from '../machines/view/site/room-routes.ts';
 import { pageWords } from '../machines/words/page.ts';
+import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
@@ -50,17 +51,17 @@ const rooms: RouteObject = {
   children: [
     {
       path: 'generate',
-      handle: meta({ title: pageWords.generate }),
+      handle: meta({ title: siteTitleWords.generate }),
       lazy: async () => ({ Component: (await import('./room/generate.route.tsx')).GenerateRoute }),
     },
     {
       path: 'invalid',
-      handle: meta({ title: pageWords.invalidRoom }),
+      handle: meta({ title: siteTitleWords.invalidRoom }),
       lazy: async () => ({ Component: (await import('./room/entry/invalid.route.tsx')).InvalidRoute }),
     },
     {
       path: 'kicked',
-      handle: meta({ title: pageWords.kicked }, (query) =>
+      handle: meta({ title: siteTitleWords.kicked }, (query) =>
         query.has('output') ? { ...onOutput, hideConsentBanner: true } : {},
       ),
       lazy: async () => ({ Component: (await import('./room/entry/kicked.route.tsx')).KickedRoute }),
@@ -92,7 +93,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'q/:pid',
-        handle: meta({ title: pageWords.question }),
+        handle: meta({ title: siteTitleWords.question }),
         lazy: async () => ({
           Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
         }),
@@ -100,7 +101,7 @@ export const routes: RouteObject[] = [
       { path: 'error', handle: meta({ title: pageWords.error }), Component: RouteErrorScreen },
       {
         path: '*',
-        handle: meta({ title: pageWords.notFound }),
+        handle: meta({ title: siteTitleWords.notFound }),
         lazy: async () => ({ Component: (await import('./app/not-found.tsx')).NotFound }),
       },
     ],

@@ -3,13 +3,8 @@ export const pageWords = {
   title: 'Remote-controlled Countdown Timer', // spec
   description:
     'A stage and event timer that runs in the browser. Make a room, share the link, start the show.',
-  generate: 'Generate Room',
-  invalidRoom: 'Invalid Room',
-  kicked: 'Kicked from Room',
   output: 'Output',
-  question: 'Ask a question',
   error: 'Error',
-  notFound: 'Not Found',
   viewer: 'Viewer',
   controller: 'Controller',
   agenda: 'Agenda',

@@ -1,5 +1,10 @@
 /** What the pages around the rooms are called. */
 export const siteTitleWords = {
+  generate: 'Generate Room',
+  invalidRoom: 'Invalid Room',
+  kicked: 'Kicked from Room',
+  question: 'Ask a question',
+  notFound: 'Not Found',
   instantTimer: 'Instant Timer',
   instantTimerDescription: 'A countdown that runs from when the page opens, or the time of day.',
   documentation: 'Documentation',

@@ -6,6 +6,7 @@ export const siteWords = {
   start: 'Start the show', // spec
   noCard: 'No credit card or signup required', // spec
   instantTimers: 'Instant timers',
+  unscripted: 'Callboard needs JavaScript to show a running timer.',
   setUpText: 'One click makes a room. Type your running order as it comes: 5, 1:30 or 1h 2m.',
   shareText: 'Open it on the stage screen, the lectern, a phone. No app, no account, nothing to install.',
   startText: 'Press GO. Every screen in the building shows the same second, and says when to wrap up.',

@@ -1,3 +1,4 @@
+import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { hasExtension, isAppPath, slashRedirect } from './document-routes.ts';
@@ -10,6 +11,8 @@ export interface StaticRequest {
   readonly query: string;
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string;
+  /** Of the document, if it is one. */
+  readonly language: Language;
 }
 
 /** What is served, and whose form opens on the page where it is paid. */
@@ -26,13 +29,16 @@ export interface StaticAnswer {
   readonly body: Buffer | string;
 }
 
+/** The app's own document stands at every address but its own. */
+const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
+
 const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
 /** Files by their path; the app's one document for every screen (N63); redirects to the closing slash; 404. */
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
   const file = files.get(request.path);
-  if (file !== undefined && request.path !== '/index.html')
+  if (file !== undefined && !APP_DOCUMENT.test(request.path))
     return fileAnswer(
       file,
       request,
@@ -49,12 +55,24 @@ function documentAnswer(
   { files, payment, absent }: StaticSite,
   request: StaticRequest,
 ): Promise<StaticAnswer> | StaticAnswer {
-  // What a page says for those who read without scripts stands in a document of its own.
-  const document = files.get(`${request.path}index.html`) ?? files.get('/index.html');
+  const document = documentIn(files, request);
   if (document === undefined) return plainText(503, NOT_BUILT);
   const status = isAppPath(request.path) && !absent.has(request.path) ? 200 : 404;
-  return fileAnswer(document, request, status, documentHeaders(request.path, payment));
+  const headers = [...documentHeaders(request.path, payment), ...BY_LANGUAGE];
+  return fileAnswer(document, request, status, headers);
 }
+
+/** What a page says for those who read without scripts stands in a document of its own, for each language (V751). */
+function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
+  const folder = language === FALLBACK ? '' : `/${language}`;
+  return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
+}
+
+/** A cache that stands between keeps what was said to others apart. */
+const BY_LANGUAGE: HeaderList = [
+  ['vary', 'accept-language'],
+  ['vary', 'cookie'],
+];
 
 async function fileAnswer(
   file: StaticFile,

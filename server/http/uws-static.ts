@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { requestLanguage } from './request-language.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type StaticRequest, type StaticSite, staticAnswer } from './static-answer.ts';
 import { readingHandler } from './uws-reading.ts';
@@ -26,9 +27,11 @@ export function staticHandler(
 }
 
 function copied(req: HttpRequest): StaticRequest {
+  const query = rawQueryOf(req);
   return {
     path: req.getUrl(),
-    query: rawQueryOf(req),
+    query,
+    language: requestLanguage(query, req.getHeader('cookie'), req.getHeader('accept-language')),
     acceptEncoding: req.getHeader('accept-encoding'),
     ifNoneMatch: req.getHeader('if-none-match'),
   };

@@ -1,5 +1,6 @@
 import { parseRoomPid } from '../../kernel/room-pid.ts';
 import { wholeText } from '../../kernel/whole-text.ts';
+import { decoded } from './stage-address.ts';
 
 /** A place of this site, as a `URL` or a router's location has it. */
 export interface Address {
@@ -62,23 +63,6 @@ export function needsPageLoad(pathname: string, loadedPath: string): boolean {
   return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
 }
 
-const STAGE = /^\/(r|output)\/([^/]+)\/(controller\/)?$/;
-
-/** A screen that is loaded without the site around it, and the part of the path that it needs to know. */
-export type StageAddress =
-  | { readonly screen: 'viewer' | 'controller'; readonly params: { readonly pid: string } }
-  | { readonly screen: 'output'; readonly params: { readonly outputId: string } };
-
-/** The screen of a show at an address that is right as it is; null: there is none. */
-export function stageAt(address: Address): StageAddress | null {
-  if (redirectOf(address) !== null) return null;
-  const [, folder, id = '', view] = STAGE.exec(address.pathname) ?? [];
-  if (folder === 'output' && view === undefined)
-    return { screen: 'output', params: { outputId: decoded(id) } };
-  if (folder !== 'r' || parseRoomPid(id) !== id) return null;
-  return { screen: view === undefined ? 'viewer' : 'controller', params: { pid: id } };
-}
-
 /** Screens under `/r/` that are no rooms; under `/q/` there are none. */
 const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['r', ['', 'generate', 'invalid', 'kicked']],
@@ -96,15 +80,6 @@ export function roomRedirect({ pathname, search, hash }: Address): string | null
   const pid = parseRoomPid(typed);
   if (pid === null) return `/r/invalid/?id=${encoded(typed)}`;
   return pid === typed ? null : ['', folder, pid, ...rest].join('/') + search + hash;
-}
-
-/** A segment as it was meant; as it stands when its escapes are broken. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** For a query. Halves of characters, which cannot be written in one, become a mark. */

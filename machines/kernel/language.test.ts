@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { directionOf, languageFor, languageNamed } from './language.ts';
+
+const nothing = { link: '', kept: '', accepted: '' };
+
+describe('the language of a page', () => {
+  test.each([
+    [{ ...nothing, link: 'de', kept: 'en', accepted: 'en' }, 'de'],
+    [{ ...nothing, kept: 'de', accepted: 'en-US,en;q=0.9' }, 'de'],
+    [{ ...nothing, link: 'xx', kept: 'yy', accepted: 'de-AT,de;q=0.9,en;q=0.8' }, 'de'],
+    [{ ...nothing, accepted: 'en;q=0.5, de;q=0.7' }, 'de'],
+    [{ ...nothing, accepted: 'fr-FR, de;q=0.4, en;q=0.4' }, 'de'],
+    [{ ...nothing, accepted: 'de;q=0, fr' }, 'en'],
+    [{ ...nothing, accepted: 'de;q=oops, en;q=0.1' }, 'en'],
+    [{ ...nothing, accepted: '*' }, 'en'],
+    [nothing, 'en'],
+  ])('V750 of %o is %s', (wishes, language) => {
+    expect(languageFor(wishes)).toBe(language);
+  });
+
+  test.each([
+    ['de-AT', 'de'],
+    ['DE_ch.UTF-8', 'de'],
+    ['den', null],
+    ['', null],
+    [undefined, null],
+  ])('V750 is known by its tag: %s', (tag, language) => {
+    expect(languageNamed(tag)).toBe(language);
+  });
+
+  test.each([
+    ['ar-EG', 'rtl'],
+    ['he', 'rtl'],
+    ['de', 'ltr'],
+  ])('V751 is written one way: %s', (tag, direction) => {
+    expect(directionOf(tag)).toBe(direction);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Translation } from '../../kernel/translation.ts';
+import { counted } from '../counted.ts';
+import type { viewerWords as english } from '../viewer.ts';
+
+export const viewerWords: Translation<typeof english> = {
+  // Said aloud.
+  timeIsUp: 'Die Zeit ist um',
+  paused: 'Pause',
+  overTime: 'Überzogen',
+  minutesOverTime: (minutes: number) => `${counted(minutes, 'Minute', 'Minuten')} überzogen`,
+  lessThanAMinuteLeft: 'Weniger als eine Minute übrig',
+  minutesLeft: (minutes: number) => `Noch ${counted(minutes, 'Minute', 'Minuten')}`,
+
+  mirror: 'Spiegeln',
+  mirrorHint: 'Spiegelt das Bild, für einen Teleprompter oder eine Leinwand von hinten',
+  sound: 'Ton',
+  soundHint: 'Spielt die Signaltöne der Timer auf diesem Gerät',
+  fullScreen: 'Vollbild',
+};

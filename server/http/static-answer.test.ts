@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { requestLanguage } from './request-language.ts';
+import { staticAnswer } from './static-answer.ts';
+import { withDocuments } from './static-files.ts';
+
+const files = withDocuments(new Map(), {
+  '/index.html': '<html lang="en">',
+  '/docs/osc/index.html': '<html lang="en"> OSC',
+  '/de/index.html': '<html lang="de">',
+  '/de/docs/osc/index.html': '<html lang="de"> OSC',
+});
+
+const ask = (path: string, language: 'en' | 'de', ifNoneMatch = '') =>
+  staticAnswer({ files, payment: null }, { path, query: '', acceptEncoding: '', ifNoneMatch, language });
+
+describe('a document', () => {
+  test.each([
+    ['/', 'en', '<html lang="en">'],
+    ['/r/ABCD1234/', 'de', '<html lang="de">'],
+    ['/docs/osc/', 'de', '<html lang="de"> OSC'],
+    ['/docs/osc/', 'en', '<html lang="en"> OSC'],
+    ['/no/such/', 'de', '<html lang="de">'],
+  ] as const)('V751 is in the language of who asks: %s, %s', async (path, language, text) => {
+    const { body, headers } = await ask(path, language);
+    expect(String(body)).toBe(text);
+    expect(headers).toContainEqual(['vary', 'accept-language']);
+    expect(headers).toContainEqual(['vary', 'cookie']);
+  });
+
+  test('V751 of one language is not that of another to a cache', async () => {
+    const { headers } = await ask('/', 'en');
+    const tag = headers.find(([name]) => name === 'etag')?.[1] ?? '';
+    expect((await ask('/', 'en', tag)).status).toBe(304);
+    expect((await ask('/', 'de', tag)).status).toBe(200);
+  });
+
+  test('N63 has no address of its own, in no language', async () => {
+    expect((await ask('/de/index.html', 'en')).status).toBe(404);
+  });
+});
+
+describe('the language of a request', () => {
+  test.each([
+    ['name=Foyer&lang=de', 'language=en', 'en', 'de'],
+    ['', 'a=b; language=de', 'en', 'de'],
+    ['slang=de', 'xlanguage=de', 'en', 'en'],
+    ['', '', 'de-CH', 'de'],
+  ])('V750 is found in %s, %s and %s: %s', (query, cookies, accepted, language) => {
+    expect(requestLanguage(query, cookies, accepted)).toBe(language);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from './stage.ts';
+
+test('V750, V751 The link of a screen says which language its page speaks', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`${room.created.links.viewer}&lang=de`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.mouse.move(20, 20);
+  await expect(page.getByRole('button', { name: 'Vollbild' })).toBeVisible();
+});
+
+test('V753 A page loads the words of its own language alone', async ({ stage }) => {
+  const room = await stage.room();
+  const scriptsOf = async (path: string) => {
+    const { page } = await stage.screen(path);
+    const texts: Promise<string>[] = [];
+    page.on('response', (answer) => {
+      if (/\/_spa\/.*\.js$/.test(answer.url())) texts.push(answer.text());
+    });
+    await page.reload();
+    await expect(page.getByRole('timer').first()).toBeVisible();
+    return (await Promise.all(texts)).join('\n');
+  };
+  const { viewer } = room.created.links;
+  const [english, german] = [await scriptsOf(viewer), await scriptsOf(`${viewer}&lang=de`)];
+  expect([english.includes('Full screen'), english.includes('Vollbild')]).toEqual([true, false]);
+  expect([german.includes('Full screen'), german.includes('Vollbild')]).toEqual([false, true]);
+});

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EnvironmentOptions, Plugin } from 'vite';
+import {
+  directionOf,
+  FALLBACK,
+  LANGUAGES,
+  type Language,
+  languageNamed,
+} from './machines/kernel/language.ts';
+import { besideEnglish, missingTexts } from './machines/kernel/translation.ts';
+
+/** What is built for each language is the whole web app with the words of that language alone (decision 019). */
+const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK);
+
+/** `CALLBOARD_LANGUAGE=de npm run dev` shows the app in that language. */
+const inDevelopment = languageNamed(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK;
+
+const TRANSLATION = join(import.meta.dirname, 'machines', 'kernel', 'translation.ts');
+
+/** The language that an environment of the build is for: English is built as the usual one, which is called `client`. */
+export function languageOf({ name }: { readonly name: string }): Language {
+  return name === 'client' ? inDevelopment : (languageNamed(name) ?? FALLBACK);
+}
+
+/** A build for each further language, whose documents stand in a folder of its own and whose files beside those of English. */
+export function languageEnvironments(): Record<string, EnvironmentOptions> {
+  return Object.fromEntries(
+    OTHERS.map((language) => [
+      language,
+      {
+        consumer: 'client',
+        build: { outDir: `dist/${language}`, copyPublicDir: false, emptyOutDir: true },
+      },
+    ]),
+  );
+}
+
+/**
+ * Resolves `machines/words/viewer.ts` to the words of the language that is built, and `docs/guide.md` to its page; the
+ * document says which language it is.
+ */
+export function languages(): Plugin {
+  // Each environment of a build has an instance of its own.
+  let language: Language = FALLBACK;
+  return {
+    name: 'languages',
+    buildStart() {
+      language = languageOf(this.environment);
+    },
+    resolveId: {
+      order: 'pre',
+      filter: { id: /\/words\/[\w-]+\.ts$|\/docs\/[\w-]+\.md$/ },
+      async handler(source, importer) {
+        if (language === FALLBACK || importer === undefined) return null;
+        const english = join(dirname(plain(importer)), source);
+        const own = inLanguage(english, language);
+        if (!existsSync(own)) return null;
+        if (own.endsWith('.md') || (await isComplete(english, own))) return own;
+        return `${own}${BESIDE}`;
+      },
+    },
+    load: {
+      filter: { id: /\?beside-english$/ },
+      async handler(id) {
+        const own = plain(id);
+        const english = join(dirname(own), '..', basename(own));
+        const lines = Object.keys(await import(pathToFileURL(english).href)).map(
+          (name) => `export const ${name} = besideEnglish(english.${name}, own.${name});`,
+        );
+        return [
+          `import { besideEnglish } from ${JSON.stringify(TRANSLATION)};`,
+          `import * as english from ${JSON.stringify(english)};`,
+          `import * as own from ${JSON.stringify(own)};`,
+          ...lines,
+        ].join('\n');
+      },
+    },
+    writeBundle: {
+      order: 'post',
+      // What both have is the same file by the same name; addresses know no language.
+      handler({ dir = '' }) {
+        if (language === FALLBACK) return;
+        const [from, to] = [join(dir, ASSETS), join(dir, '..', ASSETS)];
+        for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
+        rmdirSync(from);
+      },
+    },
+    transformIndexHtml(html) {
+      return html.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`);
+    },
+  };
+}
+
+/** `assetsDir` of the build. */
+const ASSETS = '_spa';
+const BESIDE = '?beside-english';
+
+/** `docs/guide.md` in German is `docs/de/guide.md`. */
+export const inLanguage = (english: string, language: Language): string =>
+  join(dirname(english), language, basename(english));
+
+const plain = (id: string): string => id.split('?')[0] ?? '';
+
+/** Words of a module in a language, for what the build itself writes: `siteWords` of `site`. */
+export async function wordsIn<Words extends object>(
+  language: Language,
+  english: Words,
+  [file, name]: readonly [file: string, name: string],
+): Promise<Words> {
+  const own = join(import.meta.dirname, 'machines', 'words', language, `${file}.ts`);
+  if (language === FALLBACK || !existsSync(own)) return english;
+  return besideEnglish(english, (await import(pathToFileURL(own).href))[name]);
+}
+
+/** Whether a language has every text of a module: one that lacks some needs the English ones as well (V752). */
+async function isComplete(english: string, own: string): Promise<boolean> {
+  const [all, there] = await Promise.all([english, own].map((path) => import(pathToFileURL(path).href)));
+  return missingTexts({ ...all }, { ...there }).length === 0;
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.documentElement.lang = '';
+});
+
+async function languageOf(page: string, spoken: readonly string[]): Promise<string> {
+  document.documentElement.lang = page;
+  vi.stubGlobal('navigator', { language: spoken[0], languages: spoken });
+  vi.resetModules();
+  return (await import('./language.ts')).language;
+}
+
+it.each([
+  ['en', ['fr-CA', 'en-GB'], 'fr-CA'],
+  ['de', ['de-AT', 'en'], 'de-AT'],
+  ['de', ['en-US', 'de-CH'], 'de-CH'],
+  ['de', ['en-US'], 'de'],
+  ['en', ['C'], 'en'],
+])('V756 On a page in %s, a browser of %o writes dates as in %s', async (page, spoken, language) => {
+  expect(await languageOf(page, spoken)).toBe(language);
+});

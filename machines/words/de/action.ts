@@ -1,0 +1,14 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { actionWords as english } from '../action.ts';
+
+export const actionWords: Translation<typeof english> = {
+  generateRoom: 'Raum anlegen',
+  tryAgain: 'Noch einmal versuchen',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  done: 'Fertig',
+  duplicate: 'Duplizieren',
+  delete: 'Löschen',
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+};

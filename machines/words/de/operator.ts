@@ -1,0 +1,22 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { operatorWords as english } from '../operator.ts';
+
+export const operatorWords: Translation<typeof english> = {
+  none: 'Keiner',
+  currentTimer: 'Aktueller Timer',
+  noTimer: 'Kein Timer',
+  notes: 'Notizen',
+  onScreen: 'Auf den Bildschirmen',
+  fillsScreens: 'Füllt die Bildschirme',
+  hide: 'Ausblenden',
+  backToShow: 'Zurück zur Show',
+  transport: 'Steuerung',
+  previous: 'Zurück',
+  reset: 'Neu',
+  next: 'Weiter',
+  undoHint: 'Letzten Schritt rückgängig machen',
+  neighbours: {
+    previous: 'Voriger Timer',
+    next: 'Nächster Timer',
+  },
+};

@@ -1,0 +1,28 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { planWords as english } from '../plan.ts';
+
+export const planWords: Translation<typeof english> = {
+  names: {
+    selfHosted: 'Eigener Server',
+    starter: 'Starter',
+    pro: 'Pro',
+    premium: 'Premium',
+    enterprisePro: 'Enterprise Pro',
+    pro20: 'Pro 20',
+    premium200: 'Premium 200',
+    premiumTrial: 'Premium-Test',
+    lifetime: 'Premium auf Lebenszeit',
+    legacyPro: 'Legacy Pro',
+    legacyPremium: 'Legacy Premium',
+    legacyEvent: 'Legacy Event',
+    legacyAdmin: 'Admin Legacy',
+  },
+  unlimited: 'Unbegrenzt',
+  nextRetry: 'Nächster Versuch',
+  activeUntil: 'Aktiv bis',
+  pausedSince: 'Pausiert seit',
+  nextDue: 'Nächste Zahlung',
+  eventHasNoEnd: (plan) => `${plan} hat kein Enddatum: eine einzelne Veranstaltung dauert 10 Tage.`,
+  hasNoEnd: (plan) => `${plan} hat kein Enddatum: der Plan endet nicht.`,
+  endIsOver: 'Das Ende muss in der Zukunft liegen.',
+};

@@ -1,0 +1,19 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { uiWords as english } from '../ui.ts';
+
+export const uiWords: Translation<typeof english> = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  moveRow: (title) => `${title} verschieben`,
+  moveCancelled: 'Verschieben abgebrochen.',
+  dropped: (move) => `Abgelegt: ${move}`,
+  lifted: (move) => `Aufgenommen: ${move}. Pfeiltasten verschieben, Leertaste legt ab, Esc bricht ab.`,
+  confirm: 'Bestätigen',
+  zone: 'Zeitzone',
+  typeCity: (none) => `${none}. Stadt eingeben.`,
+  allZones: 'Alle Zeitzonen',
+  noSuchPlace: 'Diesen Ort gibt es nicht',
+  mixed: 'Gemischt',
+  ofSeveral: (label) => `${label}, gemischt`,
+  placeOf: (name, place, count) => `${name}, Platz ${place} von ${count}`,
+};

@@ -19,13 +19,11 @@ const OTHERS = LANGUAGES.filter((language): language is Other => language !== FA
  */
 const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
   de: [
-    'account',
     'admin',
     'admin-billing',
     'admin-log',
     'api',
     'api-docs',
-    'auth',
     'automation',
     'automation-editor',
     'billing',
@@ -38,51 +36,22 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
     'browser',
     'checkout',
     'counted',
-    'cue-sheet',
     'dashboard',
-    'design',
-    'design-fault',
-    'design-plan',
     'design-property',
     'designer',
     'doc-page',
-    'entry',
-    'errors',
-    'feed',
     'gallery',
-    'generate',
-    'history',
-    'invite',
     'issue',
-    'keys',
-    'legal',
-    'live',
-    'mail',
     'members',
-    'mode',
     'osc',
-    'output',
-    'output-denied',
-    'pad',
-    'page',
     'picture',
     'plan-change',
-    'preset',
     'pricing',
-    'prompter',
     'refusal',
-    'role',
     'room-api',
-    'room-file',
     'sample-show',
     'sandbox',
-    'share-hint',
-    'shortcut',
-    'site',
-    'site-titles',
-    'team',
     'team-devices',
-    'user',
     'webhook',
     'webhooks',
   ],
@@ -90,9 +59,10 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
 
 /** What is the same in both: words that German took over, and marks. */
 const SHARED =
-  /^"(?:(?:Agenda|Blackout|Callboard|Cookies|Countdown|Details?|Ding|Gong|GO|Labels?|Limit|Links?|Live|Name|Operator|Orange|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|Version|min)\W*)+"$/i;
+  /^"(?:(?:Admin|API|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|Gong|GO|Labels?|Limit|Links?|Live|Name|Operator|Orange|Plan|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|Version|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
-const NAMES = /^(?:plan\.planWords\.names|timer\.timerWords\.cues\.ITSTIME)/;
+const NAMES =
+  /^(?:plan\.planWords\.names|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker)/;
 
 /** Words that no German sentence has. */
 const ENGLISH = /\b(?:the|and|of|your|you|with|this|that|from|are|not|is|it|to|be|has|have|which)\b/i;

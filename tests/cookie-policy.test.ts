@@ -32,6 +32,7 @@ describe('the cookie policy', () => {
       'callboard_device',
       'cookie_consent',
       'authenticated',
+      'language',
     ]);
     expect(storedEntries.cookies[0].lasts).toContain(`${SESSION_COOKIE_LIFETIME / DAY} days`);
     expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${storedEntries.cookies[0].name}'`);
@@ -39,6 +40,10 @@ describe('the cookie policy', () => {
     expect(storedEntries.cookies[1].lasts).toContain(`${KNOWN_DAYS} days`);
     expect(readFileSync('web/auth/session.ts', 'utf8')).toContain(`'${storedEntries.cookies[3].name}'`);
     expect(storedEntries.cookies[3].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);
+    expect(readFileSync('web/app/language-choice.tsx', 'utf8')).toContain(
+      "keepCookie('language', language, YEAR_S)",
+    );
+    expect(storedEntries.cookies[4].lasts).toBe('365 days');
     const consent = readFileSync('web/app/consent.ts', 'utf8');
     expect(consent).toContain(`'${storedEntries.cookies[2].name}'`);
     expect(consent).toContain('730 * 86_400');

@@ -17,6 +17,7 @@ export const legalWords = {
     device:
       'That this device has shown the password of an account or a room, so that nobody who guesses at it keeps you out. It names neither and opens nothing. Scripts cannot read it.',
     consent: 'Your answer to the cookie question: 1 for accept, 0 for decline.',
+    language: 'The language that you chose.',
     authenticated: 'Says that somebody is signed in. It opens nothing.',
     deviceId:
       'A random number for this browser, so that a room can tell its screens apart and remove one of them.',
@@ -35,6 +36,7 @@ export const legalWords = {
     session: '30 days, renewed while you come back',
     device: '365 days from the last password',
     consent: '730 days',
+    language: '365 days',
     authenticated: '30 days',
   },
 };

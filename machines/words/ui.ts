@@ -6,6 +6,7 @@ export const uiWords = {
   dropped: (move: string) => `Dropped: ${move}`,
   lifted: (move: string) => `Lifted: ${move}. Arrows move, Space drops, Escape cancels.`,
   confirm: 'Confirm',
+  language: 'Language',
   zone: 'Time zone',
   typeCity: (none: string) => `${none}. Type a city.`,
   allZones: 'All time zones',

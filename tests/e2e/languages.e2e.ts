@@ -25,3 +25,15 @@ test('V753 A page loads the words of its own language alone', async ({ stage }) 
   expect([english.includes('Full screen'), english.includes('Vollbild')]).toEqual([true, false]);
   expect([german.includes('Full screen'), german.includes('Vollbild')]).toEqual([false, true]);
 });
+
+test('V755 A choice at the foot of the site is kept, and goes before what the browser asks for', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/?lang=en');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto('/auth/login/');
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { Logo } from '../app/logo.tsx';
 import styles from './account-page.module.css';
 
@@ -24,6 +25,9 @@ export function AccountPage({ title, lead, children, aside }: Props) {
           {children}
         </div>
         {aside !== undefined && <p className={styles.aside}>{aside}</p>}
+        <div className={styles.language}>
+          <LanguageChoice />
+        </div>
       </main>
     </div>
   );

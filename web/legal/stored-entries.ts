@@ -30,6 +30,11 @@ export const storedEntries = {
       purpose: legalWords.purposes.authenticated,
       lasts: legalWords.lasts.authenticated,
     },
+    {
+      name: 'language',
+      purpose: legalWords.purposes.language,
+      lasts: legalWords.lasts.language,
+    },
   ],
   browser: [
     {

@@ -3,6 +3,7 @@ import { INSTANT_TIMERS, instantShow } from '../../machines/view/screens/instant
 import { type FooterLink, footerGroups, smallLinks } from '../../machines/view/site/footer-links.ts';
 import { footerWords } from '../../machines/words/footer.ts';
 import { siteWords } from '../../machines/words/site.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { Link } from '../app/link.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { site } from '../app/site-config.ts';
@@ -65,6 +66,7 @@ export function SiteFooter() {
           <Place key={link.to} {...link} />
         ))}
         {site.operator.madeIn !== null && <span>{footerWords.madeIn(site.operator.madeIn)}</span>}
+        <LanguageChoice />
       </div>
     </footer>
   );

@@ -19,6 +19,7 @@ export const legalWords: Translation<typeof english> = {
     device:
       'Dass auf diesem Gerät das Passwort eines Kontos oder Raums eingegeben wurde, damit niemand durch Raten aussperrt. Es nennt keines von beiden und öffnet nichts. Skripte können es nicht lesen.',
     consent: 'Die Antwort auf die Cookie-Frage: 1 für annehmen, 0 für ablehnen.',
+    language: 'Die gewählte Sprache.',
     authenticated: 'Sagt, dass jemand angemeldet ist. Es öffnet nichts.',
     deviceId:
       'Eine Zufallszahl für diesen Browser, damit ein Raum seine Bildschirme unterscheiden und einen davon entfernen kann.',
@@ -38,6 +39,7 @@ export const legalWords: Translation<typeof english> = {
     session: '30 Tage, verlängert bei jedem Besuch',
     device: '365 Tage ab dem letzten Passwort',
     consent: '730 Tage',
+    language: '365 Tage',
     authenticated: '30 Tage',
   },
 };

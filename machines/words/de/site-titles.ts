@@ -6,8 +6,6 @@ export const siteTitleWords: Translation<typeof english> = {
   invalidRoom: 'Ungültiger Raum',
   kicked: 'Aus dem Raum entfernt',
   question: 'Eine Frage stellen',
-  cookiePolicy: 'Cookies',
-  cookiePolicyDescription: 'Was Callboard im Browser ablegt, und wofür.',
   notFound: 'Nicht gefunden',
   instantTimer: 'Sofort-Timer',
   instantTimerDescription: 'Ein Countdown, der läuft, sobald die Seite offen ist, oder die Uhrzeit.',

@@ -8,10 +8,6 @@ export const siteWords: Translation<typeof english> = {
   start: 'Show starten',
   noCard: 'Ohne Kreditkarte und ohne Anmeldung',
   instantTimers: 'Sofort-Timer',
-  api: 'API',
-  pricing: 'Preise',
-  docs: 'Anleitung',
-  cookiePolicy: 'Cookies',
   unscripted: 'Callboard braucht JavaScript, um einen laufenden Timer zu zeigen.',
   setUpText:
     'Ein Klick legt einen Raum an. Der Ablauf lässt sich so tippen, wie er kommt: 5, 1:30 oder 1h 2m.',

@@ -9,6 +9,7 @@ export const uiWords: Translation<typeof english> = {
   dropped: (move) => `Abgelegt: ${move}`,
   lifted: (move) => `Aufgenommen: ${move}. Pfeiltasten verschieben, Leertaste legt ab, Esc bricht ab.`,
   confirm: 'Bestätigen',
+  language: 'Sprache',
   zone: 'Zeitzone',
   typeCity: (none) => `${none}. Stadt eingeben.`,
   allZones: 'Alle Zeitzonen',

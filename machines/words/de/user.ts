@@ -32,6 +32,7 @@ export const userWords: Translation<typeof english> = {
   profile: 'Profil',
   profileAbout: 'Was andere in den eigenen Räumen davon sehen.',
   name: 'Name',
+  languageAbout: 'Für diesen Browser, und für Mails, die von hier aus angefordert werden.',
   save: 'Speichern',
   places: 'Wo dieses Konto angemeldet ist',
   placesAbout: 'Eine Sitzung endet 30 Tage nach der letzten Nutzung.',

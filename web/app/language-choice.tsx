@@ -1,0 +1,41 @@
+import { LANGUAGES, type Language } from '../../machines/kernel/language.ts';
+import { uiWords } from '../../machines/words/ui.ts';
+import { keepCookie } from './cookies.ts';
+import { pageLanguage } from './language.ts';
+import styles from './language-choice.module.css';
+
+const YEAR_S = 365 * 86_400;
+
+const named = LANGUAGES.map((language) => ({
+  language,
+  // As each is called by those who read it.
+  name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
+}));
+
+/** In which language this browser is spoken to; also for those who are not signed in (V755). */
+export function LanguageChoice() {
+  return (
+    <fieldset className={styles.choice} aria-label={uiWords.language}>
+      {named.map(({ language, name }) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === pageLanguage}
+          onClick={() => choose(language)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Keeps it, and opens the page again: its words are those of another build. */
+function choose(language: Language): void {
+  keepCookie('language', language, YEAR_S);
+  const url = new URL(location.href);
+  url.searchParams.delete('lang');
+  history.replaceState(history.state, '', url);
+  location.reload();
+}

@@ -177,9 +177,7 @@ function sectionsOf(words: typeof siteWords): string {
     ...words.notLostPoints,
   ];
   const pictures = pictureHtml('viewer') + pictureHtml('controller');
-  const texts = parts.map(
-    ([title, text]) => `<h2>${escaped(title ?? '')}</h2><p>${escaped(text ?? '')}</p>`,
-  );
+  const texts = parts.map(([title, text]) => `<h2>${escaped(title ?? '')}</h2><p>${escaped(text ?? '')}</p>`);
   return pictures + texts.join('');
 }
 

@@ -19,6 +19,19 @@ const OTHERS = LANGUAGES.filter((language): language is Other => language !== FA
  */
 const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
   de: [
+    'about',
+    'about-alternatives',
+    'about-broadcasting',
+    'about-conferences',
+    'about-education',
+    'about-events',
+    'about-faq',
+    'about-features',
+    'about-livestreams',
+    'about-meetings',
+    'about-presentations',
+    'about-video-productions',
+    'about-why',
     'admin',
     'admin-billing',
     'admin-log',
@@ -43,6 +56,7 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
     'gallery',
     'issue',
     'members',
+    'operator-page',
     'osc',
     'picture',
     'plan-change',
@@ -59,7 +73,7 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
 
 /** What is the same in both: words that German took over, and marks. */
 const SHARED =
-  /^"(?:(?:Admin|API|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|Gong|GO|Labels?|Limit|Links?|Live|Name|Operator|Orange|Plan|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|Version|min)\W*)+"$/i;
+  /^"(?:(?:Admin|API|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|Gong|GO|Labels?|Limit|Links?|Live|Name|Operator|Orange|Plan|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|Version|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
 const NAMES =
   /^(?:plan\.planWords\.names|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker)/;

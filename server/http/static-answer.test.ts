@@ -11,7 +11,10 @@ const files = withDocuments(new Map(), {
 });
 
 const ask = (path: string, language: 'en' | 'de', ifNoneMatch = '') =>
-  staticAnswer({ files, payment: null }, { path, query: '', acceptEncoding: '', ifNoneMatch, language });
+  staticAnswer(
+    { files, payment: null, absent: new Set() },
+    { path, query: '', acceptEncoding: '', ifNoneMatch, language },
+  );
 
 describe('a document', () => {
   test.each([

@@ -1,4 +1,5 @@
 import type { Translation } from '../../kernel/translation.ts';
+import { counted } from '../counted.ts';
 import type { rundownTableWords as english } from '../rundown-table.ts';
 
 export const rundownTableWords: Translation<typeof english> = {
@@ -15,7 +16,24 @@ export const rundownTableWords: Translation<typeof english> = {
   cellsNote:
     'Hier einfügen. Spalten werden an ihren Namen erkannt (Title, Speaker, Length, Start, Notes …), ohne Namen an ihrem Inhalt. Ein Export hat sie alle.',
   chooseFile: 'Datei wählen',
-  orDrop: 'oder eine .csv- oder .tsv-Datei hierher ziehen.',
+  orDrop: 'oder eine .xlsx-, .csv- oder .tsv-Datei hierher ziehen.',
+  dropHere: 'Datei zum Importieren hier ablegen',
+  sheet: 'Blatt',
+  origins: {
+    ontime:
+      'Ein Ablaufplan von Ontime: Gruppen werden Überschriften, und Zeilen, die dort keine Timer sind, bleiben weg.',
+    api: 'Timer, wie die öffentliche API sie gibt.',
+  },
+  mapping: 'Spalten',
+  allTaken: (columns) => `${counted(columns, 'Spalte', 'Spalten')}, alle übernommen`,
+  notTaken: (taken, names) => `${counted(taken, 'Spalte', 'Spalten')} übernommen. Nicht übernommen: ${names}`,
+  noColumn: 'Nicht übernommen',
+  takenFor: (column) => `${column} ist`,
+  example: (cell) => `etwa „${cell}“`,
+  takeRow: (row, title) => `Zeile ${row} importieren, ${title}`,
+  takeAll: 'Alle Zeilen importieren',
+  leftOut: (timers, rows) => `${timers}, ${counted(rows, 'Zeile', 'Zeilen')} weggelassen`,
+  mend: 'Hier verbessern, oder ihre Zeilen weglassen.',
   modes: {
     add: 'Am Ende anfügen',
     replace: 'Ablaufplan ersetzen',
@@ -25,6 +43,7 @@ export const rundownTableWords: Translation<typeof english> = {
   noTimers: 'Noch keine Timer.',
   preview: 'Vorschau',
   columns: {
+    taken: 'Übernehmen',
     row: 'Zeile',
     title: 'Titel',
     speaker: 'Speaker',
@@ -35,7 +54,7 @@ export const rundownTableWords: Translation<typeof english> = {
   unreadable: 'Zellen, die sich nicht lesen lassen',
   tooLarge: (file) => `${file} ist größer als 1 MB. So groß ist kein Ablaufplan.`,
   workbook: (file) =>
-    `${file} ist eine Arbeitsmappe. Bitte zuerst als CSV speichern, oder ihre Zellen kopieren und hier einfügen.`,
+    `${file} lässt sich nicht als Arbeitsmappe (.xlsx) lesen. Bitte als CSV speichern, oder die Zellen kopieren und hier einfügen.`,
   notOpened: 'Nicht geöffnet',
   notOpenedNote:
     'Der Import konnte nicht geladen werden. Bitte die Verbindung prüfen und noch einmal versuchen.',

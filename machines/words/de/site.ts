@@ -27,6 +27,29 @@ export const siteWords: Translation<typeof english> = {
   agendaText: 'Das Programm mit Startzeiten, und wie spät es dran ist.',
   oneClock: 'Eine Uhr für die ganze Show',
   thisIsViewer: 'Das ist die Anzeige. Sie läuft, seit diese Seite offen ist.',
+  thisIsController:
+    'Die Regie: die Bühne im Kleinen, der Ablaufplan, und ein Wort für alle, die dort oben stehen.',
+  notLost: 'Warum eine Show nicht verloren geht',
+  notLostPoints: [
+    [
+      'Was bestätigt ist, liegt auf der Platte',
+      'Ein Stromausfall, ein Absturz, eine volle Platte nehmen nichts zurück, was der Bildschirm als erledigt gezeigt hat.',
+    ],
+    [
+      'Bildschirme zählen selbst weiter',
+      'Ein laufender Timer ist ein Zeitpunkt. Fällt das Netz aus, laufen die Ziffern weiter und kommen ohne Sprung zurück.',
+    ],
+    [
+      'Alles lässt sich rückgängig machen',
+      'Eine falsche Taste, eine gelöschte Zeile, ein zu früh gestarteter Timer: Rückgängig nimmt es zurück, auch die Uhr.',
+    ],
+    [
+      'Jedes Versprechen hat einen Test',
+      'Wir ziehen den Stecker, füllen die Platte, kippen Bits in den Dateien und sehen nach, ob die Show ganz ist.',
+    ],
+  ],
+  allPromises: 'Alle Versprechen, und wie sie geprüft werden',
+  forWhom: 'Wofür es gut ist',
   forEveryone: 'Ein Bildschirm für alle hinter der Bühne',
   timerOf: (label) => `Timer: ${label}`,
   generate: 'Raum anlegen',

@@ -9,16 +9,17 @@ import {
   offers,
   type Standing,
 } from '../../machines/billing/offers.ts';
-import type { Seats } from '../../machines/billing/seats.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
 import { planStatus } from '../../machines/plan/plan.status.ts';
-import type { TeamPlan } from '../../machines/plan/team-plan.ts';
+import type { Team } from '../../machines/team/team.ts';
+import type { TeamPlans } from '../plan/team-plans.ts';
+import type { BillingRepository } from './billing.repository.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
-export interface OverviewParts {
-  readonly provider: string;
-  readonly standing: Standing;
-  readonly teamPlan: TeamPlan;
-  readonly seats: Seats | null;
-  readonly mayTry: boolean;
+export interface OverviewDeps {
+  readonly provider: Pick<PaymentProvider, 'name'>;
+  readonly plans: Pick<TeamPlans, 'standingOf' | 'planBy' | 'seatsOf'>;
+  readonly repository: Pick<BillingRepository, 'checkout'>;
 }
 
 /** The subscription that its page is about: the one that is billed, else the last one that is not over. */
@@ -31,19 +32,19 @@ export function shownSubscription({ subscriptions, now }: Standing): Subscriptio
   return ending.at(-1)?.facts ?? null;
 }
 
-/** What `GET /api/teams/{id}/billing` answers. */
-export function billingOverview({
-  provider,
-  standing,
-  teamPlan,
-  seats,
-  mayTry,
-}: OverviewParts): BillingOverview {
+/** What `GET /api/teams/{id}/billing` answers, all of it of one instant (B130). */
+export async function billingOverview(
+  { provider, plans, repository }: OverviewDeps,
+  team: Team,
+): Promise<BillingOverview> {
+  const hasTried = (await repository.checkout(trialIdOf(team.id))) !== null;
+  // Read once: between two looks at what the team has an event may come.
+  const standing = plans.standingOf(team.id);
+  const { plan, end, standing: planStanding } = plans.planBy(standing);
   const subscription = shownSubscription(standing);
-  const { plan, end, standing: planStanding } = teamPlan;
   const { nextBillAt: at = null, nextAmount: amount = null } = subscription ?? {};
   return {
-    provider,
+    provider: provider.name,
     plan,
     standing: planStanding,
     end,
@@ -63,15 +64,19 @@ export function billingOverview({
       const { id, item, startedAt } = facts;
       return [{ id, item, startedAt }];
     }),
-    seats,
+    seats: plans.seatsOf(team, standing),
     paymentMethod: subscription?.paymentMethod ?? null,
     nextBill: at === null || amount === null ? null : { at, amount },
     scheduled: subscription?.scheduled ?? null,
     changes: offers(standing),
-    mayTry,
+    // Once, while the team has nothing that is paid for (B84).
+    mayTry: plan.type === 'free' && !hasTried,
     mayBuyLifetime: maySellLifetime(standing),
   };
 }
+
+/** The checkout, the purchase and the event of a team's trial: there is one at most (B84). */
+export const trialIdOf = (teamId: TeamId): string => `trial-${teamId}`;
 
 function told({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {
   return { id, checkoutId, item, seats, startedAt, paidUntil };

@@ -34,7 +34,7 @@ import { requireAccount, type TeamService } from '../team/team.service.ts';
 import { AnsweredCalls, type CallAnswer } from './answered-calls.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import type { BillingEvents } from './billing-events.ts';
-import { billingOverview, shownSubscription } from './billing-overview.ts';
+import { billingOverview, shownSubscription, trialIdOf } from './billing-overview.ts';
 import type { ChangePreview, Invoice, PaymentPages, PaymentProvider } from './payment-provider.ts';
 
 export interface BillingServiceDeps {
@@ -144,9 +144,9 @@ export class BillingService {
   trial(call: BillingCall): Promise<CallAnswer> {
     return this.#once(call, 'trial', async (team) => {
       if (!call.user.emailVerified) refuse('email_unproven');
-      if (!(await this.#mayTry(team.id))) refuse('trial_used');
+      if (!(await this.#overviewOf(team)).mayTry) refuse('trial_used');
       const { repository, events, clock } = this.#deps;
-      const [now, id] = [wallNow(clock), `trial-${team.id}`];
+      const [now, id] = [wallNow(clock), trialIdOf(team.id)];
       await repository.addCheckout({
         id,
         team_id: team.id,
@@ -257,21 +257,8 @@ export class BillingService {
     return this.#deps.plans.standingOf(teamId);
   }
 
-  async #overviewOf(team: Team): Promise<BillingOverview> {
-    const { provider, plans } = this.#deps;
-    return billingOverview({
-      provider: provider.name,
-      standing: this.#standing(team.id),
-      teamPlan: plans.of(team.id),
-      seats: plans.seatsOf(team),
-      mayTry: await this.#mayTry(team.id),
-    });
-  }
-
-  /** Once, while the team has nothing that is paid for. */
-  async #mayTry(teamId: TeamId): Promise<boolean> {
-    const { plan } = this.#deps.plans.of(teamId);
-    return plan.type === 'free' && (await this.#deps.repository.checkout(`trial-${teamId}`)) === null;
+  #overviewOf(team: Team): Promise<BillingOverview> {
+    return billingOverview(this.#deps, team);
   }
 
   #requireSold(standing: Standing, item: SoldItem): void {

@@ -36,9 +36,13 @@ export class StoredPurchases {
       purchases: this.#reader.prepare('select * from purchases where team_id = ? order by from_at, id'),
     };
     const { subscriptions, purchases } = this.#statements;
+    // In one transaction, so that no commit of the writer comes between the two.
+    const [subscribed, bought] = this.#reader.transaction(
+      () => [subscriptions.all(teamId), purchases.all(teamId)] as const,
+    )();
     return {
-      subscriptions: subscriptions.all(teamId).map((row) => keptOf<SubscriptionFacts>(row)),
-      purchases: purchases.all(teamId).map((row) => keptOf<PurchaseFacts>(row)),
+      subscriptions: subscribed.map((row) => keptOf<SubscriptionFacts>(row)),
+      purchases: bought.map((row) => keptOf<PurchaseFacts>(row)),
     };
   }
 }

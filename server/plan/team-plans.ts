@@ -27,9 +27,9 @@ import type { PlanRepository } from './plan.repository.ts';
 import type { StoredPurchases } from './stored-purchases.ts';
 
 export interface TeamPlansDeps {
-  readonly given: GivenPlans;
-  readonly purchases: StoredPurchases;
-  readonly repository: PlanRepository;
+  readonly given: Pick<GivenPlans, 'of'>;
+  readonly purchases: Pick<StoredPurchases, 'of'>;
+  readonly repository: Pick<PlanRepository, 'put' | 'remove'>;
   readonly clock: Clock;
   readonly billing: Env['BILLING'];
 }
@@ -66,10 +66,16 @@ export class TeamPlans {
   of(teamId: TeamId | null): TeamPlan {
     const { billing, clock } = this.#deps;
     const billed = billing !== 'off';
-    const plans = billed && teamId !== null ? this.#plansOf(teamId) : [];
-    const now = wallNow(clock);
+    if (billed && teamId !== null) return this.planBy(this.standingOf(teamId));
+    return teamPlan([], billed, wallNow(clock));
+  }
+
+  /** The plan of a team that has that, with billing. */
+  planBy(standing: Standing): TeamPlan {
+    const { given, now } = standing;
+    const plans: readonly OwnedPlan[] = [...(given === null ? [] : [given]), ...boughtPlans(standing)];
     this.#watch(planChangesAt(plans, now));
-    return teamPlan(plans, billed, now);
+    return teamPlan(plans, true, now);
   }
 
   /** All that decides what the team has, and what it is offered. */
@@ -79,11 +85,11 @@ export class TeamPlans {
     return { ...this.#deps.purchases.of(teamId), given: given && ownedPlan(given), now };
   }
 
-  /** The seats of a team; null: nobody counts them, without billing (B81). */
-  seatsOf({ id, members }: Pick<Team, 'id' | 'members'>): Seats | null {
+  /** The seats of a team; null: nobody counts them, without billing (B81). `standing`: what it has, where that is known. */
+  seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Seats | null {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
-    return { used, paid: seatsPaid(this.standingOf(id)) };
+    return { used, paid: seatsPaid(standing ?? this.standingOf(id)) };
   }
 
   /** The subscription of the team whose payment failed; null: nothing is owed (U181). */
@@ -91,11 +97,6 @@ export class TeamPlans {
     if (this.#deps.billing === 'off') return null;
     const live = liveSubscription(this.#deps.purchases.of(teamId));
     return live?.status === 'past_due' ? live.id : null;
-  }
-
-  #plansOf(teamId: TeamId): readonly OwnedPlan[] {
-    const standing = this.standingOf(teamId);
-    return [...(standing.given === null ? [] : [standing.given]), ...boughtPlans(standing)];
   }
 
   /** What was given to the team, whether or not it counts now. */

@@ -8,6 +8,8 @@ export const isAdminBillingEvent = hasFields({
   receivedAt: isNumber,
   outcome: isText,
   teamId: isMaybe(isText),
+  /** Empty where it has no name, or is there no more. */
+  team: isText,
 });
 export type AdminBillingEvent = ShapeOf<typeof isAdminBillingEvent>;
 

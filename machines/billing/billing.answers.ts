@@ -26,7 +26,7 @@ import {
   TRIAL_ITEM,
 } from './billing.events.ts';
 import { ITEM_IDS, RECURRING_ITEMS, type RecurringItem, SINGLE_ITEMS, SOLD_ITEMS } from './billing.items.ts';
-import { type Amount, CURRENCIES } from './money.ts';
+import { type Amount, CURRENCIES, type Currency } from './money.ts';
 import type { Offer } from './offers.ts';
 import type { PricedItem } from './prices.ts';
 import type { Seats } from './seats.ts';
@@ -88,6 +88,8 @@ export interface BillingOverview {
   readonly nextBill: NextBill | null;
   readonly scheduled: ScheduledChange | null;
   readonly changes: readonly Offer[];
+  /** In which the team has paid; null: nothing is known of that. */
+  readonly currency: Currency | null;
   readonly mayTry: boolean;
   readonly mayBuyLifetime: boolean;
 }
@@ -183,6 +185,7 @@ const isOverview = hasFields<BillingOverview>({
   scheduled: isMaybe(hasFields<ScheduledChange>({ action: isOneOf(SCHEDULED_ACTIONS), at: isNumber })),
   changes: isListOf(isOffer),
   mayTry: isFlag,
+  currency: isMaybe(isOneOf(CURRENCIES)),
   mayBuyLifetime: isFlag,
 });
 

@@ -4,6 +4,7 @@ export const SANDBOX_ACTIONS = [
   'fail_payment',
   'expire_card',
   'pause',
+  'pause_later',
   'refund',
   'chargeback',
   'end_trial',

@@ -9,6 +9,11 @@ export const billingChoiceWords = {
   seats: (pro: string, premium: string) =>
     `Pro and Premium come with 1 seat. A further one costs ${pro} with Pro and ${premium} with Premium.`,
   eventSeats: 'Single events come with 3 seats.',
+  /** Why nothing can be pressed. */
+  disabled: {
+    past_due: 'Plans can be changed again once the failed payment is made.',
+    paused: 'Plans can be changed again once this one is resumed.',
+  },
   free: 'Free',
   always: 'for good',
   /** Behind a price. */

@@ -32,13 +32,14 @@ export class AdminBilling {
   /** The newest first. */
   async events(): Promise<readonly AdminBillingEvent[]> {
     const rows = await this.#billing().repository.events(MOST_EVENTS);
-    return rows.map(({ id, kind, occurred_at, received_at, outcome, team_id }) => ({
+    return rows.map(({ id, kind, occurred_at, received_at, outcome, team_id, team }) => ({
       id,
       kind,
       occurredAt: occurred_at,
       receivedAt: received_at,
       outcome,
       teamId: team_id,
+      team,
     }));
   }
 

@@ -71,6 +71,10 @@ export async function billingOverview(
     changes: offers(standing),
     // Once, while the team has nothing that is paid for (B84).
     mayTry: plan.type === 'free' && !hasTried,
+    currency:
+      amount?.currency ??
+      standing.purchases.findLast(({ facts }) => facts?.amount)?.facts?.amount?.currency ??
+      null,
     mayBuyLifetime: maySellLifetime(standing),
   };
 }

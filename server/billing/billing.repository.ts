@@ -246,14 +246,17 @@ export class BillingRepository {
     });
   }
 
-  /** The newest first. */
-  events(most: number): Promise<readonly BillingEventsTable[]> {
-    return this.#db
+  /** The newest first, with the names of their teams. */
+  async events(most: number): Promise<readonly (BillingEventsTable & { readonly team: string })[]> {
+    const rows = await this.#db
       .selectFrom('billing_events')
-      .selectAll()
+      .leftJoin('teams', 'teams.id', 'billing_events.team_id')
+      .selectAll('billing_events')
+      .select('teams.name')
       .orderBy('received_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('billing_events.id', 'desc')
       .limit(most)
       .execute();
+    return rows.map(({ name, ...row }) => ({ ...row, team: name ?? '' }));
   }
 }

@@ -188,19 +188,21 @@ export class BillingService {
     });
   }
 
-  /** `reason`: why, as its owner says; administrators read it. */
+  /** What is cancelled already stays so (B132). `reason`: why, as its owner says; administrators read it. */
   cancel(call: BillingCall, reason = ''): Promise<CallAnswer> {
     return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
-      const live =
-        liveSubscription(this.#standing(id)) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
-      const facts = await provider.cancel(live.id, call.key);
+      const standing = this.#standing(id);
+      const live = liveSubscription(standing);
+      const cancelled = live ?? standing.subscriptions.findLast(({ revoked }) => revoked === null)?.facts;
+      if (!cancelled) return refuse('change_not_permitted', refusalWords.nothingBilled);
+      const facts = live === null ? cancelled : await provider.cancel(live.id, call.key);
       if (reason !== '')
         await repository.addCancellation({
           team_id: id,
           at: clock.wall(),
           uid: call.user.uid,
-          item: live.item,
+          item: cancelled.item,
           reason,
         });
       return facts;

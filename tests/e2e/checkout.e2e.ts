@@ -1,28 +1,14 @@
 import type { Page } from '@playwright/test';
-import { tokenIn } from '../support/mail-token.ts';
-import { PASSWORD, post, userIn } from '../support/people.ts';
-import { RestClient } from '../support/rest-client.ts';
+import { DECLINED_CARD } from '../support/billing.ts';
 import { signedInAs } from '../support/signed-in.ts';
-import { confirmAddress, newestMail, signUp } from './account.ts';
+import { confirmAddress, signUp } from './account.ts';
 import { violations } from './axe.ts';
+import { billedEnv, CHIEF, newcomer, pay, verified } from './payer.ts';
 import { expect, type Stage, test, withOwnServer } from './stage.ts';
-
-const CHIEF = 'chief@callboard.test';
-const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
-
-/** Somebody with an account, who has not proven the address yet. */
-async function newcomer({ server }: Stage, email: string) {
-  const client = new RestClient(server.url);
-  const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
-  return { client, uid };
-}
 
 /** An administrator, who opens the controls of the sandbox for a team. */
 async function administrator(stage: Stage) {
-  const { client } = await newcomer(stage, CHIEF);
-  const proof = () => tokenIn(newestMail(CHIEF, stage.server)?.body);
-  await expect.poll(proof).not.toBe('');
-  await post(client, 'verify-email', { token: proof() });
+  const { client } = await verified(stage, CHIEF);
   return async (teamId: string) => {
     const { page } = await stage.screen('/admin/test/', (context) => signedInAs(context, client, stage.url));
     await page.getByRole('searchbox', { name: 'Search a team' }).fill(teamId);
@@ -31,18 +17,13 @@ async function administrator(stage: Stage) {
   };
 }
 
-async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByRole('button', { name: 'Pay' }).click();
-}
-
 const toPayment = (page: Page) => page.getByRole('link', { name: 'Continue to payment' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer and a declined card on the way', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
     const { page } = await stage.screen('/pricing/');
     await expect(heading(page, 'Start free. Pay when your shows grow.')).toBeVisible();
     await page.getByRole('radio', { name: 'USD' }).click();
@@ -75,7 +56,7 @@ test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer
     await expect(page.getByRole('alert')).toContainText('nothing is charged twice');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('$610.00')).toBeVisible();
-    await pay(page, '4000 0000 0000 0002');
+    await pay(page, DECLINED_CARD);
     await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
     await pay(page);
 
@@ -100,7 +81,7 @@ test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer
 test('U193, U200 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
     const controlsFor = await administrator(stage);
     const { client, uid } = await newcomer(stage, 'late@callboard.test');
     const { page } = await stage.screen(`/team/${uid}/checkout-pre/?item=pro-event`, (context) =>
@@ -133,7 +114,7 @@ test('U193, U200 Who has paid is told that it is being confirmed, then not to wa
 });
 
 test('U198 A trial starts once the address is proven, and says when it ends', async ({ browser }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
     const { page } = await stage.screen('/pricing/');
     await page.getByRole('link', { name: 'Try it for 14 days, without a card' }).click();
     await signUp(page, 'trial@callboard.test');
@@ -153,11 +134,8 @@ test('U198 A trial starts once the address is proven, and says when it ends', as
 test('U196, U197 Owners and those for the bills buy for a team, members and strangers do not', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
-    const owner = await newcomer(stage, 'owner@callboard.test');
-    const proof = () => tokenIn(newestMail('owner@callboard.test', stage.server)?.body);
-    await expect.poll(proof).not.toBe('');
-    await post(owner.client, 'verify-email', { token: proof() });
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+    const owner = await verified(stage, 'owner@callboard.test');
     const { body } = await owner.client.call('POST', '/api/teams', { body: { name: 'Crew' } });
     const teamId = String(Object(body).id);
     const path = `/team/${teamId}/checkout-pre/?item=pro-monthly`;
@@ -188,7 +166,7 @@ test('U196, U197 Owners and those for the bills buy for a team, members and stra
 test('U202, U203 A Pro event becomes Premium for its own days, and a link of the provider finds its team', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
     const { client, uid } = await newcomer(stage, 'event@callboard.test');
     const { page } = await stage.screen(`/team/${uid}/checkout-pre/?item=pro-event`, (context) =>
       signedInAs(context, client, stage.url),

@@ -1,36 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { CARD_WITHOUT_FUNDS_LATER, TeamBilling } from '../support/billing.ts';
-import { tokenIn } from '../support/mail-token.ts';
-import { PASSWORD, post, userIn } from '../support/people.ts';
-import { RestClient } from '../support/rest-client.ts';
 import { signedInAs } from '../support/signed-in.ts';
-import { newestMail } from './account.ts';
 import { violations } from './axe.ts';
+import { billedEnv, newcomer, sandboxOf, verified } from './payer.ts';
 import { expect, type Stage, test, withOwnServer } from './stage.ts';
-
-const CHIEF = 'chief@callboard.test';
-const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
-
-async function newcomer({ server }: Stage, email: string) {
-  const client = new RestClient(server.url);
-  const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD, displayName: 'Ada' }));
-  return { client, uid, email };
-}
-
-async function verified(stage: Stage, email: string) {
-  const person = await newcomer(stage, email);
-  const proof = () => tokenIn(newestMail(email, stage.server)?.body);
-  await expect.poll(proof).not.toBe('');
-  await post(person.client, 'verify-email', { token: proof() });
-  return person;
-}
-
-/** Makes happen at the sandbox what an administrator of it can. */
-async function sandboxOf(stage: Stage) {
-  const { client } = await verified(stage, CHIEF);
-  return (action: string, teamId: string) =>
-    client.call('POST', `/api/admin/teams/${teamId}/sandbox`, { body: { action } });
-}
 
 /** Somebody whose own team has bought that, at its billing. */
 async function owner(stage: Stage, item: string, card?: string) {
@@ -60,7 +33,7 @@ async function loseAnswer(page: Page, call: string): Promise<void> {
 test('U170, U173, U175, U176, U177 An owner changes plan and seats, and cancels after all not', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
     const { page, team } = await owner(stage, 'pro-monthly');
     const sums = async () => (await team.invoices()).map(({ amount }) => amount.gross);
     await expect(plan(page)).toContainText('Pro, monthly');
@@ -110,7 +83,7 @@ test('U170, U173, U175, U176, U177 An owner changes plan and seats, and cancels 
 test('U172, U181 A payment that failed is told on each page, and paid with another card', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
     const happen = await sandboxOf(stage);
     const { page, team, uid } = await owner(stage, 'premium-monthly', CARD_WITHOUT_FUNDS_LATER);
     await happen('renew', uid);
@@ -141,7 +114,7 @@ test('U172, U181 A payment that failed is told on each page, and paid with anoth
 test('U171, U178, U182 A member sees the plan and cannot press; whoever invites is led to more seats', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
     const { page, team, client, uid } = await owner(stage, 'pro-yearly');
     await page.goto(`/team/${uid}/members/`);
     await expect(page.getByText('All seats of this team are taken.')).toBeVisible();

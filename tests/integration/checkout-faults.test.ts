@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHIEF, freshKey, sandboxChief, sandboxOf, TeamBilling } from '../support/billing.ts';
 import { People } from '../support/people.ts';
 import type { RestAnswer, RestClient } from '../support/rest-client.ts';
+import { teamOf } from '../support/teams.ts';
 
 let people: People;
 let chief: RestClient;
@@ -93,4 +94,9 @@ it('U200 administrators see what is billed, and what was given back', async () =
     }),
   );
   expect(body).toContainEqual(expect.objectContaining({ teamId: refunded.teamId, status: 'refund' }));
+  const { body: events } = await chief.call('GET', '/api/admin/billing-events');
+  const { name: team } = teamOf(await kept.client.call('GET', `/api/teams/${kept.teamId}`));
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'subscription', outcome: 'applied', teamId: kept.teamId, team }),
+  );
 });

@@ -36,6 +36,7 @@ describe.each([
     expect([await played.pay(url), await played.pay(url)]).toEqual([true, expect.any(Boolean)]);
     const billing = await team.until(({ plan }) => plan.id === 'pro-2023-12-monthly');
     expect(billing).toMatchObject({
+      currency: 'EUR',
       subscription: { item: 'pro-monthly', seats: 3, status: 'active' },
       seats: { used: 1, paid: 3 },
       nextBill: { amount: { gross: 31_00, text: '€31.00' } },
@@ -94,21 +95,56 @@ describe.each([
     expect(await charged(team)).toEqual(['paid €6.00', 'paid €19.00']);
   });
 
+  /** Presses that change something, what they have charged with what was paid before, and what the team has then. */
+  const presses = [
+    ['seats', { seats: 2 }, ['paid €6.00', 'paid €19.00'], { seats: { paid: 2 } }],
+    [
+      'change',
+      { item: 'premium-monthly' },
+      ['paid €30.00', 'paid €19.00'],
+      { subscription: { item: 'premium-monthly' } },
+    ],
+    ['cancel', {}, ['paid €19.00'], { subscription: { status: 'deleted' }, nextBill: null }],
+  ] as const;
+
+  describe.each(presses)('%s', (call, body, charges, has) => {
+    it.each(['down', 'busy', 'lost'] as const)(
+      'B87 while the provider is %s: the same press works later, and charges once',
+      async (fault) => {
+        const team = await bought('pro-monthly');
+        const key = freshKey();
+        await played.happen(fault, team);
+        expect(await team.ask(call, body, key)).toMatchObject({
+          status: 503,
+          body: { code: 'provider_unavailable' },
+        });
+        for (let pressed = 1; pressed <= 2; pressed++)
+          expect(await team.ask(call, body, key)).toMatchObject({ status: 200, body: has });
+        expect(await charged(team)).toEqual(charges);
+      },
+    );
+  });
+
+  it('B132 cancelled in two tabs, or once more, it is cancelled once', async () => {
+    const team = await bought('pro-monthly');
+    expect(await (await newBilling()).ask('cancel')).toMatchObject({ status: 409 });
+    const answers = [...(await Promise.all([1, 2].map(() => team.ask('cancel')))), await team.ask('cancel')];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { subscription: { status: 'deleted' } } });
+    expect((await team.ask('resume')).body).toMatchObject({ subscription: { status: 'active' } });
+  });
+
   it.each(['down', 'busy', 'lost'] as const)(
-    'B87 %s: the same press works later, and charges once',
+    'B87 keeping a plan while the provider is %s: the same press works later, and charges nothing',
     async (fault) => {
       const team = await bought('pro-monthly');
+      await team.ask('cancel');
       const key = freshKey();
       await played.happen(fault, team);
-      expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({
-        status: 503,
-        body: { code: 'provider_unavailable' },
-      });
-      expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({
-        status: 200,
-        body: { seats: { paid: 2 } },
-      });
-      expect(await charged(team)).toEqual(['paid €6.00', 'paid €19.00']);
+      expect(await team.ask('resume', {}, key)).toMatchObject({ status: 503 });
+      const kept = { status: 200, body: { subscription: { status: 'active' }, scheduled: null } };
+      expect(await team.ask('resume', {}, key)).toMatchObject(kept);
+      expect(await charged(team)).toEqual(['paid €19.00']);
     },
   );
 
@@ -157,6 +193,12 @@ describe.each([
     const billing = await team.until(({ plan }) => plan.label === 'starter');
     expect(billing).toMatchObject({ subscription: null, revoked: [{ item: 'premium-yearly', reason }] });
     expect(await charged(team)).toEqual(['refunded €490.00']);
+  });
+
+  it('V601 the currency that a team has paid in is kept in mind', async () => {
+    expect(await (await newBilling()).get()).toMatchObject({ currency: null });
+    const team = await bought('pro-event', { currency: 'USD' });
+    expect(await team.get()).toMatchObject({ currency: 'USD' });
   });
 
   it('B80 an upgrade of an event shares its days', async () => {

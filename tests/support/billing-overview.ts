@@ -24,6 +24,7 @@ export const nothingBought: BillingOverview = {
   scheduled: null,
   changes: changesOf([]),
   mayTry: true,
+  currency: null,
   mayBuyLifetime: true,
 };
 

@@ -62,7 +62,7 @@ export function EventList({ events }: { readonly events: readonly AdminBillingEv
       pages={{ items: events, more: null, problem: null }}
       empty={adminBillingWords.noEvents}
     >
-      {({ id, kind, outcome, occurredAt, teamId }) => (
+      {({ id, kind, outcome, occurredAt, teamId, team }) => (
         <Row
           key={id}
           to={teamPage(teamId)}
@@ -70,7 +70,7 @@ export function EventList({ events }: { readonly events: readonly AdminBillingEv
           detail={
             <>
               <Badge kind={outcome === 'applied' ? 'good' : 'warn'}>{outcomeName(outcome)}</Badge>
-              {id}
+              {team || adminBillingWords.noTeam} · {id}
             </>
           }
           aside={<Moment at={occurredAt} />}

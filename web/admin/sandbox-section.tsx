@@ -26,7 +26,7 @@ const readSubscriptions = answerOf(isListOf(isAdminSubscription));
 const groups: readonly (readonly [title: string, actions: readonly SandboxAction[]])[] = [
   [
     adminBillingWords.happens,
-    ['renew', 'fail_payment', 'expire_card', 'pause', 'end_trial', 'refund', 'chargeback'],
+    ['renew', 'fail_payment', 'expire_card', 'pause', 'pause_later', 'end_trial', 'refund', 'chargeback'],
   ],
   [adminBillingWords.fails, ['down', 'busy', 'lost']],
   [adminBillingWords.deliveries, ['hold', 'release']],

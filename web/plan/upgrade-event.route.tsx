@@ -40,7 +40,7 @@ export function UpgradeEventRoute() {
 function UpgradeEvent({ entity }: { readonly entity: PlanEntity }) {
   const [key] = useState(() => randomText(KEY_LENGTH));
   const [now] = useState(() => Date.now());
-  const currency = currencyFor(navigator.languages);
+  const currency = entity.billing.currency ?? currencyFor(navigator.languages);
   const prices = usePriceList(currency);
   if (prices.value === null) return <NotLoaded what={title} loaded={prices} />;
   const terms = { prices: prices.value, now, eventEndsAt: eventEnd(entity.billing), dayOf: dayText };

@@ -8,7 +8,14 @@ import {
 import { purchased, subscribed } from '../../../tests/support/bought.ts';
 import { listedPrices } from '../../../tests/support/listed-prices.ts';
 import type { BillingOverview } from '../../billing/billing.answers.ts';
-import { type ChoicePeriod, firstPeriod, furtherOffers, planColumns, seatNote } from './plan-columns.ts';
+import {
+  type ChoicePeriod,
+  disabledNote,
+  firstPeriod,
+  furtherOffers,
+  planColumns,
+  seatNote,
+} from './plan-columns.ts';
 
 const prices = listedPrices();
 const choice = (period: ChoicePeriod, mayChange = true) =>
@@ -135,6 +142,15 @@ describe('plans side by side', () => {
     ],
   ])('U178 say what the change matrix says, and lead there: with %s', (_, billing, period, expected) => {
     expect(cells(billing, period)).toEqual(expected);
+  });
+
+  test.each([
+    ['past_due', 'Plans can be changed again once the failed payment is made.'],
+    ['paused', 'Plans can be changed again once this one is resumed.'],
+    ['active', null],
+  ] as const)('V600 where none can be changed it is said why: %s', (status, note) => {
+    expect(disabledNote(billedTeam({ subscription: shownSubscription({ status }) }))).toBe(note);
+    expect(disabledNote(nothingBought)).toBeNull();
   });
 
   test('U178 show members what there is, with nothing to press', () => {

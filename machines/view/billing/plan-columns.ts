@@ -118,6 +118,13 @@ function pointsOf(plan: Plan): readonly string[] {
   ];
 }
 
+/** Why no plan can be changed now, where that is for the team to sort out; null: another line says so, or some can be (V600). */
+export function disabledNote({ subscription }: BillingOverview): string | null {
+  const { past_due, paused } = billingChoiceWords.disabled;
+  if (subscription?.status === 'past_due') return past_due;
+  return subscription?.status === 'paused' ? paused : null;
+}
+
 /** What stands under the plans: what a seat costs, and that tax is in the prices (U178). */
 export function seatNote(prices: PriceList | null, period: ChoicePeriod): string {
   const { eventSeats, seats, taxIncluded } = billingChoiceWords;

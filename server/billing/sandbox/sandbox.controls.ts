@@ -42,6 +42,10 @@ export class SandboxControls {
         const id = this.#live(teamId);
         return void (await sandbox.step((book) => book.pause(id)));
       }
+      case 'pause_later': {
+        const id = this.#live(teamId);
+        return void (await sandbox.step((book) => book.pauseLater(id)));
+      }
       case 'refund':
       case 'chargeback': {
         const id = this.#newest(teamId);

@@ -153,6 +153,13 @@ export class SandboxBook {
     return this.#tell({ ...this.subscription(id), status: 'paused', scheduled: null, nextBillAt: null });
   }
 
+  /** When what is paid is over. */
+  pauseLater(id: string): SubscriptionFacts {
+    const before = this.subscription(id);
+    const at = before.paidUntil ?? this.#nowOf(before);
+    return this.#tell({ ...before, scheduled: { action: 'pause', at } });
+  }
+
   expireCard(id: string): SubscriptionFacts {
     const card = EXPIRED_CARD;
     return this.#tell({ ...this.subscription(id), card, paymentMethod: methodOf(card) });
@@ -323,7 +330,7 @@ export class SandboxBook {
   }
 
   #nextAmount({ nextBillAt, scheduled, item, seats, currency, credit }: SandboxSubscription): Amount | null {
-    if (nextBillAt === null || scheduled?.action === 'cancel') return null;
+    if (nextBillAt === null || scheduled !== null) return null;
     return this.#amount(Math.max(0, priceOf(this.#prices, currency, item, seats) - credit), currency);
   }
 

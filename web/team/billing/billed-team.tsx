@@ -4,6 +4,7 @@ import {
   billsFrom,
   type ShownInvoice,
 } from '../../../machines/billing/billing.answers.ts';
+import type { Currency } from '../../../machines/billing/money.ts';
 import { currencyFor } from '../../../machines/billing/price-list.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { historyRows } from '../../../machines/view/billing/billing-history.ts';
@@ -49,12 +50,12 @@ interface OverviewProps extends Props {
 }
 
 function Overview({ view: { team }, billing, bills, inUse, onAnswer }: OverviewProps) {
-  const [chosen, setCurrency] = useState(() => currencyFor(navigator.languages));
+  const [chosen, setCurrency] = useState<Currency | null>(null);
   const [period, setPeriod] = useState(() => firstPeriod(billing));
   const [now] = useState(() => Date.now());
-  const billed = billing.nextBill?.amount.currency ?? bills?.value?.[0]?.amount.currency ?? null;
-  const isSet = billing.subscription !== null && billed !== null;
-  const currency = isSet ? billed : chosen;
+  const paid = billing.currency ?? bills?.value?.[0]?.amount.currency ?? null;
+  const isSet = billing.subscription !== null && paid !== null;
+  const currency = (isSet ? null : chosen) ?? paid ?? currencyFor(navigator.languages);
   const prices = usePriceList(currency).value;
   const reader: BillingReader = { mayChange: bills !== null, now, day: dayText };
   return (

@@ -6,6 +6,7 @@ import {
   CHOICE_PERIODS,
   type ChoicePeriod,
   type ChoiceWay,
+  disabledNote,
   furtherOffers,
   type PlanColumn,
   planColumns,
@@ -35,6 +36,7 @@ const currencies = CURRENCIES.map((value) => ({ value, label: billingChoiceWords
 /** Plans side by side, with what the change matrix says of each. */
 export function PlanChoice(props: Props) {
   const { billing, prices, period, onPeriod, currency, onCurrency } = props;
+  const why = disabledNote(billing);
   return (
     <section className={styles.choice} aria-labelledby="plans">
       <div className={styles.head}>
@@ -58,6 +60,7 @@ export function PlanChoice(props: Props) {
           />
         )}
       </div>
+      {why !== null && <p>{why}</p>}
       <ul className={styles.columns}>
         {planColumns(billing, prices, props).map((column) => (
           <Column key={column.tier} column={column} />

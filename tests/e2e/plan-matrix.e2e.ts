@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { SoldItem } from '../../machines/billing/billing.items.ts';
+import { TeamBilling } from '../support/billing.ts';
+import { signedInAs } from '../support/signed-in.ts';
+import { newTeam } from '../support/teams.ts';
+import { billedEnv, pay, verified } from './payer.ts';
+import { expect, test, withOwnServer } from './stage.ts';
+
+type Period = 'Monthly' | 'Yearly' | 'Single event';
+/** What can be pressed: what it says, and the sum that is shown and charged; a change of a subscription, or bought anew. */
+type Cell = readonly [period: Period, label: string, way: 'change' | 'checkout' | 'upgrade', sum: string];
+
+const rows: readonly (readonly [has: SoldItem | null, cells: readonly Cell[]])[] = [
+  [
+    null,
+    [
+      ['Monthly', 'Get Pro', 'checkout', '€19.00'],
+      ['Monthly', 'Get Premium', 'checkout', '€49.00'],
+      ['Yearly', 'Get Pro', 'checkout', '€190.00'],
+      ['Yearly', 'Get Premium', 'checkout', '€490.00'],
+      ['Single event', 'Get Pro', 'checkout', '€49.00'],
+      ['Single event', 'Get Premium', 'checkout', '€119.00'],
+    ],
+  ],
+  [
+    'pro-monthly',
+    [
+      ['Monthly', 'Upgrade to Premium', 'change', '€30.00'],
+      ['Yearly', 'Switch to Yearly', 'change', '€171.00'],
+      ['Yearly', 'Upgrade to Premium', 'change', '€471.00'],
+      ['Single event', 'Get Premium on top', 'checkout', '€119.00'],
+    ],
+  ],
+  [
+    'pro-yearly',
+    [
+      ['Monthly', 'Switch to Monthly', 'change', '€0.00'],
+      ['Monthly', 'Upgrade to Premium', 'change', '€0.00'],
+      ['Yearly', 'Upgrade to Premium', 'change', '€300.00'],
+      ['Single event', 'Get Premium on top', 'checkout', '€119.00'],
+    ],
+  ],
+  [
+    'pro-event',
+    [
+      ['Monthly', 'Get Pro', 'checkout', '€19.00'],
+      ['Monthly', 'Upgrade to Premium', 'checkout', '€49.00'],
+      ['Yearly', 'Get Pro', 'checkout', '€190.00'],
+      ['Yearly', 'Upgrade to Premium', 'checkout', '€490.00'],
+      ['Single event', 'Upgrade to Premium', 'upgrade', '€79.00'],
+    ],
+  ],
+  [
+    'premium-monthly',
+    [
+      ['Monthly', 'Downgrade to Pro', 'change', '€0.00'],
+      ['Yearly', 'Downgrade to Pro', 'change', '€141.00'],
+      ['Yearly', 'Switch to Yearly', 'change', '€441.00'],
+    ],
+  ],
+  [
+    'premium-yearly',
+    [
+      ['Monthly', 'Downgrade to Pro', 'change', '€0.00'],
+      ['Monthly', 'Switch to Monthly', 'change', '€0.00'],
+      ['Yearly', 'Downgrade to Pro', 'change', '€0.00'],
+    ],
+  ],
+  [
+    'premium-event',
+    [
+      ['Monthly', 'Get Pro', 'checkout', '€19.00'],
+      ['Monthly', 'Get Premium', 'checkout', '€49.00'],
+      ['Yearly', 'Get Pro', 'checkout', '€190.00'],
+      ['Yearly', 'Get Premium', 'checkout', '€490.00'],
+    ],
+  ],
+];
+
+/** From the sum that is shown to the end. */
+const press: Readonly<Record<Cell[2], (page: Page, sum: string) => Promise<void>>> = {
+  change: async (page, sum) => {
+    await expect(page.getByRole('definition').first()).toContainText(sum);
+    const name = sum === '€0.00' ? 'Change the plan' : `Pay ${sum} now`;
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText('The plan is changed')).toBeVisible();
+  },
+  checkout: async (page, sum) => {
+    await expect(page.getByRole('region', { name: 'Your order' })).toContainText(sum);
+    await payOnItsPage(page, sum);
+  },
+  upgrade: async (page, sum) => {
+    await expect(page.getByText(`${sum}, once, tax included.`)).toBeVisible();
+    await payOnItsPage(page, sum);
+  },
+};
+
+async function payOnItsPage(page: Page, sum: string): Promise<void> {
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible();
+  await expect(page.getByText(sum, { exact: true })).toBeVisible();
+  await pay(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase Complete' })).toBeVisible();
+}
+
+for (const [has, cells] of rows)
+  test(`B131 Each button of the plans does what it says and charges once what it showed, with ${has ?? 'Starter'}`, async ({
+    browser,
+  }) => {
+    await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+      const owner = await verified(stage, 'owner@callboard.test');
+      const { page } = await stage.screen('/team/', (context) =>
+        signedInAs(context, owner.client, stage.url),
+      );
+      for (const [period, label, way, sum] of cells) {
+        const team = new TeamBilling(stage, owner, await newTeam(owner));
+        if (has !== null) await team.buy(has);
+        const sums = async () => (await team.invoices()).map(({ amount }) => amount.text);
+        const before = await sums();
+        await page.goto(`/team/${team.teamId}/billing/`);
+        const plans = page.getByRole('region', { name: 'Plans' });
+        await plans.getByRole('radio', { name: period }).click();
+        await plans.getByRole('link', { name: label, exact: true }).click();
+        await press[way](page, sum);
+        expect(await sums()).toEqual(sum === '€0.00' ? before : [sum, ...before]);
+      }
+    });
+  });

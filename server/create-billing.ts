@@ -61,8 +61,8 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
     repository,
     turns,
     clock,
-    onApplied: async (event, teamId) => {
-      mails.told(event, teamId);
+    onApplied: async (event, teamId, before) => {
+      mails.told(event, teamId, before);
       if (event.kind === 'refund') parts.tasks.start(() => rounds.endRevoked());
       if (event.kind !== 'payment') await plans.purchased();
     },

@@ -15,8 +15,15 @@ export interface BillingEventsDeps {
   readonly repository: Pick<BillingRepository, 'hasEvent' | 'kept' | 'checkout' | 'store'>;
   readonly turns: KeyedQueue;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  /** Something that a team has bought is another than before; resolves when its rooms have followed. */
-  readonly onApplied: (event: BillingEvent, teamId: TeamId) => Promise<void>;
+  /**
+   * Something that a team has bought is another than `before`, of which null is nothing; resolves when its rooms have
+   * followed.
+   */
+  readonly onApplied: (
+    event: BillingEvent,
+    teamId: TeamId,
+    before: SubscriptionFacts | PurchaseFacts | null,
+  ) => Promise<void>;
 }
 
 /** How long a call waits for the event of what it did. */
@@ -42,11 +49,11 @@ export class BillingEvents {
     return this.#deps.turns.take('billing-events', async () => {
       const { repository, onApplied } = this.#deps;
       if (await repository.hasEvent(event.id)) return;
-      const { outcome, teamId, change } = await this.#effect(event);
+      const { outcome, teamId, change, before } = await this.#effect(event);
       const receivedAt = this.#deps.clock.wall();
       await repository.store({ event, receivedAt, outcome, teamId, body }, change);
       if (change !== null) this.#tell(change.after.kept);
-      if (outcome === 'applied' && teamId !== null) await onApplied(event, teamId);
+      if (outcome === 'applied' && teamId !== null) await onApplied(event, teamId, before);
     });
   }
 
@@ -81,6 +88,7 @@ export class BillingEvents {
       outcome,
       teamId,
       change: null,
+      before: null,
     });
     if (event.kind === 'unknown') return nothing('unknown');
     if (event.kind === 'payment') {
@@ -102,7 +110,7 @@ export class BillingEvents {
       ...about,
       after: { kept, teamId },
     };
-    return { outcome: 'applied' as const, teamId, change };
+    return { outcome: 'applied' as const, teamId, change, before: before.kept.facts };
   }
 }
 

@@ -1,4 +1,9 @@
-import type { BillingEvent, PaymentFacts, SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import type {
+  BillingEvent,
+  PaymentFacts,
+  PurchaseFacts,
+  SubscriptionFacts,
+} from '../../machines/billing/billing.events.ts';
 import { keptStatus } from '../../machines/billing/billing.records.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
@@ -11,9 +16,9 @@ import { nameWithoutLinks } from '../mail/name-without-links.ts';
 import type { BillingRepository } from './billing.repository.ts';
 
 export interface BillingMailsDeps {
-  readonly repository: BillingRepository;
-  readonly mails: CountedMails;
-  readonly tasks: BackgroundTasks;
+  readonly repository: Pick<BillingRepository, 'recipients'>;
+  readonly mails: Pick<CountedMails, 'send'>;
+  readonly tasks: Pick<BackgroundTasks, 'start'>;
   /** Without a slash at its end. */
   readonly site: () => string;
 }
@@ -34,10 +39,10 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** After an event was applied, which is once. */
-  told(event: BillingEvent, teamId: TeamId): void {
+  /** After an event was applied, which is once. `before`: what was known of what it is about. */
+  told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment') this.#send(teamId, (team) => paymentMail(event.payment, team));
-    if (event.kind === 'subscription') this.#cancelled(event.subscription, teamId);
+    if (event.kind === 'subscription') this.#cancelled(event.subscription, before, teamId);
   }
 
   /** Before the days of an event or a trial are over. */
@@ -48,9 +53,15 @@ export class BillingMails {
     }));
   }
 
-  #cancelled(subscription: SubscriptionFacts, teamId: TeamId): void {
-    if (keptStatus(subscription) !== 'deleted') return;
-    const until = subscription.scheduled?.at ?? subscription.paidUntil;
+  /** Providers tell of a subscription again and again: what was mailed of its end is not mailed again (B133). */
+  #cancelled(
+    subscription: SubscriptionFacts,
+    before: SubscriptionFacts | PurchaseFacts | null,
+    teamId: TeamId,
+  ): void {
+    const until = endOfCancelled(subscription);
+    if (until === 'uncancelled') return;
+    if (before !== null && !('startsAt' in before) && endOfCancelled(before) === until) return;
     const plan = billingItemWords[subscription.item];
     this.#send(teamId, (team) => ({
       subject: mailWords.billing.cancelledSubject(plan),
@@ -72,6 +83,12 @@ export class BillingMails {
         await mails.send(to, () => composeMail({ to, ...content, action, link, closing }), 'noticeTo');
     });
   }
+}
+
+/** Null: it is over. */
+function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
+  if (keptStatus(subscription) !== 'deleted') return 'uncancelled';
+  return subscription.scheduled?.at ?? subscription.paidUntil;
 }
 
 function paymentMail({ status, amount, item }: PaymentFacts, team: string): BillingMail {

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import { subscribed } from '../../tests/support/bought.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { BillingMails } from './billing-mails.ts';
+
+const active = subscribed().facts;
+
+/** The subjects of what is mailed when a provider tells that, one after another. */
+async function mailed(...told: readonly Partial<SubscriptionFacts>[]): Promise<readonly string[]> {
+  const sent: Mail[] = [];
+  const works: Promise<void>[] = [];
+  const mails = new BillingMails({
+    repository: { recipients: () => Promise.resolve({ team: 'Crew', addresses: ['ada@callboard.test'] }) },
+    mails: { send: async (_to, compose) => void sent.push(await compose()) },
+    tasks: { start: (work) => void works.push(work()) },
+    site: () => 'http://localhost',
+  });
+  let before: SubscriptionFacts | null = null;
+  for (const fields of told) {
+    if (active === null) continue;
+    const subscription: SubscriptionFacts = { ...active, ...fields };
+    mails.told({ id: 'event', occurredAt: 0, kind: 'subscription', subscription }, 'crew', before);
+    before = subscription;
+  }
+  await Promise.all(works);
+  return sent.map(({ text }) => text.split('\n')[0] ?? '');
+}
+
+const cancelled = { scheduled: { action: 'cancel', at: 30 * DAY }, nextBillAt: null } as const;
+const ended = { status: 'canceled', paidUntil: null, nextBillAt: null } as const;
+const until = expect.stringContaining('was cancelled. It stays active until January 31, 1970');
+const over = expect.stringContaining('has ended');
+
+it.each([
+  ['nothing of what goes on', [{}, { seats: 3 }], []],
+  ['once that it is cancelled, and once that it is over', [{}, cancelled, ended], [until, over]],
+  [
+    'nothing of another card, or of the same told again',
+    [cancelled, { ...cancelled, paymentMethod: null }],
+    [until],
+  ],
+  ['nothing twice of what is over', [ended, { ...ended, seats: 3 }], [over]],
+  ['again what was kept and is cancelled again', [cancelled, {}, cancelled], [until, until]],
+])('B133 owners are mailed %s', async (_, told, subjects) => {
+  expect(await mailed(...told)).toEqual(subjects);
+});

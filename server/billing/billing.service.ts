@@ -181,10 +181,15 @@ export class BillingService {
     const asked = JSON.stringify(['change', item, seats, now]);
     return this.#told(call, asked, async (team) => {
       const { provider } = this.#deps;
+      const live = liveSubscription(this.#standing(team.id));
+      // An earlier try of the same press may have made it, whose answer was lost (B134).
+      const made = live !== null && isAs(live, request) ? await provider.changed(live.id, call.key) : null;
+      if (made !== null) return made;
       const { id, wanted } = this.#wanted(team, request);
-      if (now !== undefined && (await provider.previewChange(id, wanted)).now.gross !== now)
-        refuse('amount_changed');
-      return provider.change(id, wanted, call.key);
+      if (now === undefined || (await provider.previewChange(id, wanted)).now.gross === now)
+        return provider.change(id, wanted, call.key);
+      const untold = await provider.changed(id, call.key);
+      return untold !== null && isAs(untold, request) ? untold : refuse('amount_changed');
     });
   }
 
@@ -362,6 +367,13 @@ function seatsUsedOf({ members }: Team): number {
 function requireSeats(team: Team, seats: number): void {
   const used = seatsUsedOf(team);
   if (seats < used) refuse('seats_below_members', refusalWords.seatsBelow(used));
+}
+
+/** Whether it is what it was to become. */
+function isAs(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): boolean {
+  return (
+    (item ?? subscription.item) === subscription.item && (seats ?? subscription.seats) === subscription.seats
+  );
 }
 
 /** Refuses with what the cell of the matrix says. */

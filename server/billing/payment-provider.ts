@@ -69,6 +69,8 @@ export interface PaymentProvider {
   closeCheckout(id: string): Promise<boolean>;
   previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
   change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
+  /** What became of the change that was asked for with this key; null: none was made, or another one since. */
+  changed(subscriptionId: string, key: string): Promise<SubscriptionFacts | null>;
   /** For the end of what is paid. */
   cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   /** At once and for good: nothing is billed any more. Done again, it changes nothing. */

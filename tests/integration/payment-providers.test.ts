@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CARD_WITHOUT_FUNDS_LATER, DECLINED_CARD, freshKey, TeamBilling } from '../support/billing.ts';
+import {
+  type BillingAnswer,
+  CARD_WITHOUT_FUNDS_LATER,
+  DECLINED_CARD,
+  freshKey,
+  TeamBilling,
+} from '../support/billing.ts';
 import { PASSWORD } from '../support/people.ts';
 import { type PlayedProvider, playedPaddle, playedSandbox } from '../support/played-provider.ts';
 import { newTeam } from '../support/teams.ts';
@@ -121,6 +127,34 @@ describe.each([
         for (let pressed = 1; pressed <= 2; pressed++)
           expect(await team.ask(call, body, key)).toMatchObject({ status: 200, body: has });
         expect(await charged(team)).toEqual(charges);
+      },
+    );
+  });
+
+  describe.each([
+    ['seats', { seats: 2, now: 6_00 }, ({ seats }: BillingAnswer) => seats.paid === 2],
+    [
+      'change',
+      { item: 'premium-monthly', now: 30_00 },
+      ({ plan }: BillingAnswer) => plan.label === 'premium',
+    ],
+  ] as const)('%s, whose answer was lost after the charge,', (call, body, isSo) => {
+    it.each(['come', 'late'] as const)(
+      'B134 is answered at the next press as it would have been, its event being %s',
+      async (event) => {
+        const team = await bought('pro-monthly');
+        const key = freshKey();
+        if (event === 'late') await played.happen('hold', team);
+        await played.happen('lost', team);
+        expect(await team.ask(call, body, key)).toMatchObject({ status: 503 });
+        if (event === 'come') await team.until(isSo);
+        expect(await team.ask(call, body, key)).toMatchObject({ status: event === 'late' ? 202 : 200 });
+        await played.happen('release', team);
+        await team.until(isSo);
+        expect((await charged(team))[0]).toBe(`paid ${call === 'seats' ? '€6.00' : '€30.00'}`);
+        expect(await charged(team)).toHaveLength(2);
+        // Another press of the same, from another tab, is not this one.
+        expect(await team.ask(call, body)).toMatchObject({ status: 409 });
       },
     );
   });

@@ -170,7 +170,8 @@ export class PaddleStandIn {
     if (request.headers.authorization !== `bearer ${API_KEY}`)
       return refusedWith(403, 'authentication_malformed');
     if (this.isAway) return refusedWith(503, 'service_unavailable');
-    const fault = request.method === 'GET' ? undefined : this.#faults.shift();
+    const changes = request.method !== 'GET' && !pathname.includes('preview');
+    const fault = changes ? this.#faults.shift() : undefined;
     if (fault === 'down') return refusedWith(503, 'service_unavailable');
     if (fault === 'busy') return refusedWith(429, 'too_many_requests');
     if (fault === 'no json') return { status: 502, body: Object('<html>Bad gateway</html>') };

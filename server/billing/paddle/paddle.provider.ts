@@ -165,6 +165,11 @@ export class PaddleProvider implements PaymentProvider {
     return this.#facts(id);
   }
 
+  async changed(id: string, key: string): Promise<SubscriptionFacts | null> {
+    const { customData } = await this.#subscription(id);
+    return customData?.['change'] === key ? this.#facts(id) : null;
+  }
+
   /** What is not paid for has no end to wait for. */
   async cancel(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange } = await this.#subscription(id);

@@ -18,6 +18,7 @@ export const sandboxCallSchema = z.discriminatedUnion('call', [
   z.strictObject({ call: z.literal('close'), id: z.string() }),
   z.strictObject({ call: z.literal('preview'), id: z.string(), change: changeSchema }),
   z.strictObject({ call: z.literal('change'), id: z.string(), change: changeSchema }),
+  z.strictObject({ call: z.literal('changed'), id: z.string(), key: z.string() }),
   z.strictObject({ call: z.literal('cancel'), id: z.string() }),
   z.strictObject({ call: z.literal('resume'), id: z.string() }),
   z.strictObject({ call: z.literal('end'), id: z.string() }),
@@ -28,6 +29,14 @@ export const sandboxCallSchema = z.discriminatedUnion('call', [
 
 /** What we ask of the pretend provider. */
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
+
+/** By the subscription as well: teams know nothing of each other's keys. A checkout has an id that is its team's already. */
+export function answerName(
+  asked: Pick<SandboxCall, 'call'> & { readonly id?: string },
+  key: string | null,
+): string {
+  return `${asked.call} ${asked.id ?? ''} ${key}`;
+}
 
 /** The answer; null: the card was declined, or there is none of what was asked for. */
 export function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
@@ -40,6 +49,10 @@ export function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | n
       return book.preview(asked.id, asked.change);
     case 'change':
       return book.change(asked.id, asked.change);
+    case 'changed': {
+      const answer = book.state.answers[answerName({ call: 'change', id: asked.id }, asked.key)];
+      return answer === undefined ? null : JSON.parse(answer);
+    }
     case 'cancel':
       return book.cancel(asked.id);
     case 'end':

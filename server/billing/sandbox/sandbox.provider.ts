@@ -82,6 +82,10 @@ export class SandboxProvider implements PaymentProvider {
     return subscriptionSchema.parse(await this.#call({ call: 'change', id, change }, key));
   }
 
+  async changed(id: string, key: string) {
+    return subscriptionSchema.nullable().parse(await this.#call({ call: 'changed', id, key }));
+  }
+
   async cancel(id: string, key: string) {
     return subscriptionSchema.parse(await this.#call({ call: 'cancel', id }, key));
   }

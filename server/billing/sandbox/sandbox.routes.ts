@@ -6,7 +6,7 @@ import { billingItemWords } from '../../../machines/words/billing-item.ts';
 import { sandboxWords } from '../../../machines/words/sandbox.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
 import { sameSignature } from '../../kernel/signature.ts';
-import { type SandboxCall, sandboxAnswer, sandboxCallSchema } from './sandbox.calls.ts';
+import { answerName, sandboxAnswer, sandboxCallSchema } from './sandbox.calls.ts';
 import { type CardNumber, cardIn, needsConfirmation } from './sandbox.cards.ts';
 import { taxIn } from './sandbox.logic.ts';
 import { type CardForm, cardPage, invoicePage, sentencePage } from './sandbox.pages.ts';
@@ -69,12 +69,12 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
 /** Each key is answered once: asked again, it is answered the same. A fault that was asked for happens here. */
 async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Promise<Response> {
   if (!sameSignature(c.req.header('x-sandbox-key') ?? '', apiKey)) return c.json({}, 401);
-  const fault = sandbox.takeFault();
+  const key = c.req.header('idempotency-key') ?? null;
+  const fault = sandbox.takeFault(key !== null);
   if (fault === 'down') return c.json({}, 503);
   if (fault === 'busy') return c.json({}, 429);
   const read = sandboxCallSchema.safeParse(JSON.parse(await c.env.body.text(MOST_CALL)));
   if (!read.success) return c.json({ issues: read.error.issues }, 400);
-  const key = c.req.header('idempotency-key') ?? null;
   const answer = await sandbox.step((book) => {
     const name = answerName(read.data, key);
     const before = key === null ? undefined : book.state.answers[name];
@@ -89,11 +89,6 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
   return answer === 'null' && read.data.call === 'change'
     ? c.json({}, 402)
     : c.body(answer, 200, { 'content-type': 'application/json' });
-}
-
-/** By the subscription as well: teams know nothing of each other's keys. A checkout has an id that is its team's already. */
-function answerName(asked: SandboxCall, key: string | null): string {
-  return `${asked.call} ${'id' in asked ? asked.id : ''} ${key}`;
 }
 
 function payPage(c: PageContext, sandbox: Sandbox): Response | Promise<Response> {

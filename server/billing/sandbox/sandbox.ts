@@ -87,9 +87,10 @@ export class Sandbox {
     this.#faults = [...this.#faults, fault];
   }
 
-  /** The fault that the next call meets. */
-  takeFault(): SandboxFault | null {
+  /** The fault that the next call meets. Only the answer to one that changes something is lost. */
+  takeFault(changes: boolean): SandboxFault | null {
     const [next = null, ...rest] = this.#faults;
+    if (next === 'lost' && !changes) return null;
     this.#faults = rest;
     return next;
   }

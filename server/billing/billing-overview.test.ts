@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { purchased } from '../../tests/support/bought.ts';
-
 import { TeamPlans } from '../plan/team-plans.ts';
 import { billingOverview } from './billing-overview.ts';
 

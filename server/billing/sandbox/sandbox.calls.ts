@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { subscriptionSchema } from '../../../machines/billing/billing.events.schema.ts';
 import { RECURRING_ITEMS, SOLD_ITEMS } from '../../../machines/billing/billing.items.ts';
 import { CURRENCIES } from '../../../machines/billing/money.ts';
 import type { SandboxBook } from './sandbox.logic.ts';
@@ -51,7 +52,9 @@ export function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | n
       return book.change(asked.id, asked.change);
     case 'changed': {
       const answer = book.state.answers[answerName({ call: 'change', id: asked.id }, asked.key)];
-      return answer === undefined ? null : JSON.parse(answer);
+      const now = book.factsOf(asked.id);
+      const made = answer === undefined ? null : subscriptionSchema.parse(JSON.parse(answer));
+      return made?.item === now?.item && made?.seats === now?.seats ? now : null;
     }
     case 'cancel':
       return book.cancel(asked.id);

@@ -132,7 +132,8 @@ const plainText = (markdown: string): string =>
 /** Null: it leads into the repository, of which the site has no copy. */
 function targetOf(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
-  const [file = '', anchor] = href.split('#');
+  // What is in no other language stands a folder above.
+  const [file = '', anchor] = href.replace('../', '').split('#');
   const path = pathOfFile.get(file.replace(/^docs\//, ''));
   if (path === undefined) return null;
   return anchor === undefined ? path : `${path}#${anchor}`;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import type { Logger } from 'pino';
-import { errors, refusal } from '../machines/kernel/errors.ts';
+import { errors, type Refusal, refusal } from '../machines/kernel/errors.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
 import { asRefused } from './api/as-refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
@@ -14,8 +14,10 @@ import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
 import { crossSiteGuard, plainBodies } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
+import { requestLanguage } from './http/request-language.ts';
 import type { RequestName } from './http/request-log.ts';
-import { Refused, refuse } from './kernel/refused.ts';
+import { inLanguageOf } from './http/spoken-refusal.ts';
+import { refuse } from './kernel/refused.ts';
 import { type OscRoutesDeps, oscRoutes } from './osc/osc.routes.ts';
 import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan.routes.ts';
 import type { RoomHost } from './room/host.types.ts';
@@ -90,9 +92,12 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/rooms', oscRoutes(deps));
   api.route('/outputs', outputRoutes(deps));
   api.notFound((c) => unrouted(api, c.req.method, c.req.path));
-  api.onError((error, c) =>
-    failureResponse(asRefused(error, (cause) => deps.onError(cause, c.env.requestName))),
-  );
+  api.onError((error, c) => {
+    const { header } = c.req;
+    const language = requestLanguage('', header('cookie') ?? '', header('accept-language') ?? '');
+    const refused = asRefused(error, (cause) => deps.onError(cause, c.env.requestName));
+    return failureResponse(inLanguageOf(language, refused.refusal), refused.retryAfter);
+  });
   return api;
 }
 
@@ -113,9 +118,8 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   const allowed = METHODS.filter((method) =>
     api.router.match(method, routed)[0].some(([[, route]]) => route.method === method),
   );
-  if (allowed.length === 0 || allowed.includes(asked))
-    return failureResponse(new Refused(refusal('not_found')));
-  const response = failureResponse(new Refused(refusal('method_not_allowed')));
+  if (allowed.length === 0 || allowed.includes(asked)) return failureResponse(refusal('not_found'));
+  const response = failureResponse(refusal('method_not_allowed'));
   response.headers.set('allow', allowed.join(', '));
   return response;
 }
@@ -124,7 +128,7 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
  * The JSON answer of a failure: `{code, message}`, and `issues` with a 400, which may be with the whole
  * (docs/protocol.md#rest).
  */
-function failureResponse({ refusal: failure, retryAfter }: Refused): Response {
+function failureResponse(failure: Refusal, retryAfter: number | null = null): Response {
   const { status } = errors[failure.code];
   const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;
   const headers = retryAfter === null ? undefined : { 'retry-after': String(retryAfter) };

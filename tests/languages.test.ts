@@ -37,8 +37,6 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
     'admin-log',
     'api',
     'api-docs',
-    'automation',
-    'automation-editor',
     'billing',
     'billing-choice',
     'billing-history',
@@ -46,23 +44,14 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
     'billing-plan',
     'billing-retain',
     'billing-state',
-    'browser',
     'checkout',
     'counted',
-    'dashboard',
     'design-property',
     'designer',
-    'doc-page',
-    'gallery',
-    'issue',
-    'members',
     'operator-page',
-    'osc',
     'picture',
     'plan-change',
     'pricing',
-    'refusal',
-    'room-api',
     'sample-show',
     'sandbox',
     'team-devices',
@@ -73,10 +62,10 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
 
 /** What is the same in both: words that German took over, and marks. */
 const SHARED =
-  /^"(?:(?:Admin|API|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|Gong|GO|Labels?|Limit|Links?|Live|Name|Operator|Orange|Plan|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|Version|min)\W*)+"$/i;
+  /^"(?:(?:Admin|API|OSC|Webhook|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|Gong|GO|Labels?|Limit|Links?|Live|Name|Operator|Orange|Passkeys?|Plan|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|Version|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
 const NAMES =
-  /^(?:plan\.planWords\.names|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker)/;
+  /^(?:plan\.planWords\.names|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming)/;
 
 /** Words that no German sentence has. */
 const ENGLISH = /\b(?:the|and|of|your|you|with|this|that|from|are|not|is|it|to|be|has|have|which)\b/i;

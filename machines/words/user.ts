@@ -29,7 +29,7 @@ export const userWords = {
   profile: 'Profile',
   profileAbout: 'What others see of you in your rooms.',
   name: 'Name',
-  languageAbout: 'Of this browser, and of the mails that you ask for here.',
+  languageAbout: 'In this browser.',
   save: 'Save',
   places: 'Where you are signed in',
   placesAbout: 'A session ends 30 days after it was last used.',

@@ -37,3 +37,24 @@ test('V755 A choice at the foot of the site is kept, and goes before what the br
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
+
+test('V760 In a language from right to left the controller is mirrored, and its digits are not', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(room.created.links.controller, async (context) => {
+    // The words stay English: what is looked at is where they stand.
+    await context.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.documentElement.dir !== 'rtl') document.documentElement.dir = 'rtl';
+      }).observe(document, { childList: true, subtree: true });
+    });
+  });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const timer = page.getByRole('timer', { name: 'Time left' });
+  await expect(timer).toHaveCSS('direction', 'ltr');
+  const leftOf = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).first().boundingBox())?.x ?? Number.NaN;
+  expect(await leftOf('Rundown')).toBeGreaterThan(await leftOf('Messages'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -68,4 +68,11 @@ export const authWords: Translation<typeof english> = {
     'Das Konto bekommt die E-Mail-Adresse zurück, an die dieser Link ging. Alle werden abgemeldet, das aktuelle Passwort gilt nicht mehr, und ein neues wird gewählt.',
   takeBack: 'Zurückholen',
   withoutUser: 'Der Server hat ohne Konto geantwortet.',
+  recoveryCode: 'Wiederherstellungscode',
+  passkeyTitle: 'Passkey zeigen',
+  passkeyText: 'Dieses Konto fragt nach dem Passwort nach einem. Auch ein Wiederherstellungscode geht.',
+  codeOrPasskeyText:
+    'Die Authenticator-App zeigt ihn. Auch ein Passkey oder ein Wiederherstellungscode geht.',
+  byPasskey: 'Mit Passkey',
+  noPasskeyShown: 'Es wurde kein Passkey gezeigt. Bitte noch einmal versuchen oder anders anmelden.',
 };

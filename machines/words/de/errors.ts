@@ -99,4 +99,7 @@ export const errorWords: Translation<typeof english> = {
   replaced: 'Dieser Bildschirm hat sich über eine andere Verbindung neu verbunden.',
   restarting: 'Der Server startet neu.',
   upgrade: 'Der Server wurde aktualisiert.',
+  wrong_passkey: 'Dieser Passkey wurde nicht angenommen. Bitte noch einmal versuchen oder anders anmelden.',
+  passkey_password:
+    'Das Passwort wurde geändert, seit dieser Passkey zuletzt benutzt wurde. Bitte einmal mit Passwort und diesem Passkey anmelden; danach geht er wieder allein.',
 };

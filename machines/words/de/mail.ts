@@ -63,6 +63,20 @@ export const mailWords: Translation<typeof english> = {
       subject: 'Der zweite Faktor wurde abgeschaltet',
       opening: 'Ihr Callboard-Konto fragt beim Anmelden ab jetzt nur noch nach dem Passwort.',
     },
+    appOff: {
+      subject: 'Die Authenticator-App wurde abgeschaltet',
+      opening:
+        'Ihr Callboard-Konto nimmt keine Codes einer Authenticator-App mehr. Nach seinen Passkeys wird weiter nach dem Passwort gefragt.',
+    },
+    passkeyOn: {
+      subject: 'Ein Passkey wurde hinzugefügt',
+      opening:
+        'Ihrem Callboard-Konto wurde ein Passkey hinzugefügt. Er öffnet das Konto allein, und ab jetzt wird nach dem Passwort danach gefragt.',
+    },
+    passkeyOff: {
+      subject: 'Ein Passkey wurde entfernt',
+      opening: 'Ein Passkey Ihres Callboard-Kontos wurde entfernt. Er öffnet nichts mehr.',
+    },
     newCodes: {
       subject: 'Neue Wiederherstellungscodes',
       opening:

@@ -32,7 +32,7 @@ export const userWords: Translation<typeof english> = {
   profile: 'Profil',
   profileAbout: 'Was andere in den eigenen Räumen davon sehen.',
   name: 'Name',
-  languageAbout: 'Für diesen Browser, und für Mails, die von hier aus angefordert werden.',
+  languageAbout: 'In diesem Browser.',
   save: 'Speichern',
   places: 'Wo dieses Konto angemeldet ist',
   placesAbout: 'Eine Sitzung endet 30 Tage nach der letzten Nutzung.',
@@ -42,7 +42,7 @@ export const userWords: Translation<typeof english> = {
   signOut: 'Abmelden',
   factor: 'Zweiter Faktor',
   factorAbout:
-    'Ein Code einer Authenticator-App auf dem Handy, gefragt nach dem Passwort. Wer nur das Passwort erfährt, kommt damit nicht hinein.',
+    'Gefragt nach dem Passwort: ein Code einer Authenticator-App auf dem Handy, oder ein Passkey. Wer nur das Passwort erfährt, kommt damit nicht hinein.',
   factorNeeded:
     'Administratoren dieses Servers brauchen einen zweiten Faktor. Erst damit geht der Admin-Bereich auf.',
   factorOff: 'Nicht eingerichtet.',
@@ -66,7 +66,7 @@ export const userWords: Translation<typeof english> = {
   turnOn: 'Einschalten',
   recoveryCodes: 'Wiederherstellungscodes',
   recoveryCodesText:
-    'Jeder öffnet das Konto einmal, ohne die App. Bitte dort aufheben, wo sie ohne Handy zu finden sind: sie werden nicht noch einmal gezeigt.',
+    'Jeder öffnet das Konto einmal, ohne App oder Passkey. Bitte dort aufheben, wo sie ohne Handy zu finden sind: sie werden nicht noch einmal gezeigt.',
   copyCodes: 'Codes kopieren',
   codesCopied: 'Kopiert',
   codesNotCopied: 'Kopieren ging nicht. Bitte die Codes markieren und von Hand kopieren.',
@@ -79,4 +79,36 @@ export const userWords: Translation<typeof english> = {
   hereSince: (day) => `Dieser Browser, seit ${day}`,
   since: (day) => `Seit ${day}`,
   sinceFrom: (begun, address) => `${begun}, von ${address}`,
+  passkeysAsked: 'Keine Authenticator-App: gefragt wird nach einem Passkey.',
+  setUpAppAsk: 'App einrichten …',
+  turnOffAppText: 'Nach den Passkeys wird weiter nach dem Passwort gefragt.',
+  passkeys: 'Passkeys',
+  passkeysAbout:
+    'Anmelden mit Fingerabdruck, Gesicht oder der PIN des Geräts, ohne Passwort. Keine andere Seite kann nach einem Passkey von hier fragen.',
+  noPasskeys: 'Noch keine.',
+  passkeysNowhere:
+    'Browser machen Passkeys unter einer https-Adresse mit Namen, und auf dem Rechner selbst unter http://localhost.',
+  addPasskeyAsk: 'Passkey hinzufügen …',
+  addPasskey: 'Passkey hinzufügen',
+  addPasskeyText: 'Der Browser fragt nach Fingerabdruck, Gesicht oder PIN und hebt den Passkey auf.',
+  addFirstPasskeyText:
+    'Der Browser fragt nach Fingerabdruck, Gesicht oder PIN und hebt den Passkey auf. Ab dann wird auch nach dem Passwort danach gefragt, und alle anderen Geräte werden abgemeldet.',
+  passkeyName: 'Name',
+  enterPasskeyName: 'Bitte einen Namen eingeben, an dem er zu erkennen ist.',
+  passkeyNotMade: 'Es wurde kein Passkey gemacht. Bitte noch einmal versuchen oder ein anderes Gerät nehmen.',
+  passkeyHere: 'Dieses Gerät hat schon einen Passkey dieses Kontos.',
+  passkeySince: (day) => `Hinzugefügt am ${day}`,
+  passkeyUsed: (since, used) => `${since}, zuletzt benutzt am ${used}`,
+  passkeyNotUsed: (since) => `${since}, noch nicht benutzt`,
+  passkeySynced: (about) => `${about}, zwischen Geräten abgeglichen`,
+  renamePasskey: (name) => `${name} umbenennen`,
+  rename: 'Umbenennen …',
+  renameTitle: 'Passkey umbenennen',
+  removePasskeyOf: (name) => `${name} entfernen`,
+  remove: 'Entfernen …',
+  removePasskey: (name) => `${name} entfernen?`,
+  removePasskeyText:
+    'Er öffnet das Konto nicht mehr. Angemeldete Geräte bleiben es: ging eines verloren, bitte unten abmelden.',
+  removePasskeyNow: 'Entfernen',
+  provePasskey: 'Stattdessen mit Passkey',
 };

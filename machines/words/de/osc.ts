@@ -1,0 +1,38 @@
+import type { Translation } from '../../kernel/translation.ts';
+import { counted } from '../counted.ts';
+import type { oscWords as english } from '../osc.ts';
+
+export const oscWords: Translation<typeof english> = {
+  shortCode: (least) => `Der OSC-Code braucht mindestens ${counted(least, 'Zeichen', 'Zeichen')}.`,
+  noNetwork: (text) => `„${text}“ ist weder Adresse noch Netz. Zum Beispiel 192.168.1.20 oder 10.0.0.0/8.`,
+  noAddress: (text) => `„${text}“ ist keine Adresse. Zum Beispiel 192.168.1.20:9000.`,
+  title: 'OSC',
+  about:
+    'Lichtpulte und andere Programme im eigenen Netz fahren die Show per OSC und erfahren Zeit und Zustand.',
+  worth:
+    'UDP kennt keine Schlüssel: Absender sind nur an ihrer Adresse zu erkennen, die jeder im Netz fälschen kann. Nur in einem eigenen Netz benutzen.',
+  on: 'An OSC teilnehmen',
+  senders: 'Wer senden darf',
+  sendersAbout: 'Adressen oder Netze wie 192.168.1.20 oder 10.0.0.0/8.',
+  code: 'Code',
+  codeAbout: 'Lässt eine Stunde lang herein, wer ihn mit /connect sendet. Leer: niemanden.',
+  targets: 'Wer davon erfährt',
+  targetsAbout: 'Adressen mit Port wie 192.168.1.20:9000. Höchstens zehn.',
+  rate: 'Restzeit, gesendet',
+  rates: { never: 'gar nicht', often: (times) => `${times}-mal in der Sekunde` },
+  notOn: 'OSC ist in den Einstellungen dieses Raums aus, darum wird nichts gesendet.',
+  noTargets: 'Die Einstellungen dieses Raums nennen keine OSC-Empfänger, darum wird nichts gesendet.',
+  off: 'Dieser Server hat kein OSC: die Betreiber setzen OSC_PORT.',
+  listens: (place) => `An UDP-Port ${place} senden.`,
+  heard: (message, address, outcome) => `Zuletzt: ${message} von ${address}, ${outcome}.`,
+  outcomes: {
+    taken: 'erledigt',
+    refused: 'vom Raum abgelehnt',
+    not_allowed: 'nicht zugelassen',
+    not_understood: 'nicht verstanden',
+    malformed: 'kein OSC',
+    too_many: 'zu viele auf einmal',
+  },
+  unreachable: (places) => `An ${places} wird nichts gesendet: die Betreiber erlauben es in OSC_ALLOW.`,
+  actor: (address) => `OSC von ${address}`,
+};

@@ -85,7 +85,7 @@ const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMB
 export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type);
 
 /** A text that says nothing is a ground, or a line. */
-const isWritten = (element: DesignElement): boolean =>
+export const isWritten = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
 /** How an element of the design can be read; null: nothing is written on it (V390). */

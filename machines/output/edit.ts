@@ -28,7 +28,7 @@ const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w:
   PROGRESS_RING: [350, 200, 300, 600],
   AGENDA: [50, 150, 425, 700],
   MODERATOR: [525, 150, 425, 700],
-  IMAGE: [50, 50, 200, 200],
+  IMAGE: [40, 40, 200, 150],
   IFRAME: [200, 150, 600, 600],
   SCREENSHOT: [600, 150, 350, 350],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { askedRecord } from '../kernel/fields.schema.ts';
+import { stageWords } from '../words/stage.ts';
 import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
 import { isStageDesign } from './design-sign.ts';
@@ -73,6 +74,18 @@ describe('the design of an output', () => {
       expect([clocks(true), clocks(false)]).toEqual([[true], [false]]);
     },
   );
+
+  it('V638 has words of the state in the order in which they count, the later over the earlier ones', () => {
+    const words = PRESETS.BAR.elements.filter(({ id }) => Object.keys(stageWords.states).includes(id));
+    expect(words.map(({ id, style }) => [id, style.background !== null])).toEqual([
+      ['ready', false],
+      ['wrapUp', false],
+      ['finishNow', false],
+      ['paused', true],
+      ['overtime', true],
+    ]);
+    expect(new Set(words.map(({ box }) => JSON.stringify(box))).size).toBe(1);
+  });
 
   it('V340 of a viewer is told from any other, whatever is behind it', () => {
     const full = designOfLayout({ ...newOutput, layout: 'FULL' });

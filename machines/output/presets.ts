@@ -71,7 +71,8 @@ const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE
 const AUTO = { size: 'auto' } as const;
 const LEFT = { align: 'left', size: 'auto' } as const;
 const CORNER = { align: 'right', size: 'auto', weight: 500 } as const;
-const STRIP = { background: '#0a0c10d1', padding: 0 } as const;
+const STRIP_GROUND = '#0a0c10';
+const STRIP = { background: `${STRIP_GROUND}d1`, padding: 0 } as const;
 const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 const combo = (id: string, place: Place, withClock: boolean) =>
   element('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO);
@@ -87,17 +88,19 @@ const said = (
 
 type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** A word of the state where the layout has no row for it. */
+/** A word of the state where the layout has no row for it. Of several that hold the last one covers the others. */
 const wordsAt = (place: Place): readonly DesignElement[] =>
   (
     [
-      ['idle', 'ready', 'countdown'],
-      ['paused', 'paused', 'countdown'],
-      ['yellow', 'wrapUp', 'progressWarning'],
-      ['red', 'finishNow', 'progressDanger'],
-      ['overtime', 'overtime', 'countdown'],
+      ['idle', 'ready', 'countdown', null],
+      ['yellow', 'wrapUp', 'progressWarning', null],
+      ['red', 'finishNow', 'progressDanger', null],
+      ['paused', 'paused', 'countdown', STRIP_GROUND],
+      ['overtime', 'overtime', 'countdown', STRIP_GROUND],
     ] as const
-  ).map(([when, word, color]) => said(word, place, stageWords.states[word], { color, ...AUTO }, [when]));
+  ).map(([when, word, color, background]) =>
+    said(word, place, stageWords.states[word], { color, background, ...AUTO }, [when]),
+  );
 
 const layouts: Readonly<Record<OutputLayout, Layout>> = {
   FULL: ({ showClock }) => ({ elements: [combo('main', WHOLE, showClock)] }),

@@ -237,6 +237,7 @@ export const designPropertyWords = {
   },
   easyToRead: (ratio: string) => `${ratio}:1, easy to read.`,
   dependsOnPicture: 'How well it can be read depends on the picture behind it.',
+  showsThrough: (name: string) => `It stands over ${name}, which shows through.`,
   noRemedy: 'No colour can be read on all that lies behind. Move it, or raise its opacity.',
   remedies: { color: 'Mend', outline: 'Outline the letters', ground: 'Put a ground behind' },
 };

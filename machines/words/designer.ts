@@ -24,6 +24,8 @@ export const designerWords = {
   locked: 'locked',
   content: 'Shown with',
   liveData: 'The show, live',
+  showsNothing: (name: string) => `${name}: nothing to see just now.`,
+  showSample: (state: string) => `Look at a sample: ${state}`,
   undo: 'Undo',
   redo: 'Redo',
   selection: 'Arrange',

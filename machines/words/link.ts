@@ -5,6 +5,8 @@ export const linkWords = {
   qrCode: 'QR code',
   setLink: (title: string) => `Set the ${title} link for one screen`,
   set: 'Set',
+  designOf: (title: string) => `Design the ${title}`,
+  design: 'Design',
   asUsual: 'As usual',
   qrCodeOpens: (title: string) => `QR code that opens the ${title}`,
   notCopied: 'Not copied',

@@ -155,7 +155,9 @@ test.describe('The editor of an output', () => {
     await saved(elsewhere);
   });
 
-  test('V457, V459 makes a house style by mouse, of what is named in sight', async ({ stage }) => {
+  test('V457, V459, V634, V636, V637 makes a house style by mouse, of what is named in sight', async ({
+    stage,
+  }) => {
     const { page } = await stage.screen('/r/generate/');
     let clicks = 0;
     const click = async (role: 'button' | 'tab' | 'radio', name: string | RegExp) => {
@@ -163,7 +165,7 @@ test.describe('The editor of an output', () => {
       await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
     };
     await click('tab', 'Links');
-    await click('button', 'Design Viewer');
+    await click('button', 'Design the Viewer');
     await click('button', 'Start from …');
     await click('button', /^Digits only The time/);
     await click('button', 'Add Picture');
@@ -174,13 +176,17 @@ test.describe('The editor of an output', () => {
     await click('button', 'Add Speaker');
     await expect(frameOf(page, 'Speaker')).toHaveText('Speaker');
     await click('button', 'Add Message');
+    await click('button', 'Look at a sample: With a message');
+    await expect(frameOf(page, 'Message')).toHaveAttribute('aria-pressed', 'true');
     await click('button', 'Fill the canvas');
+    await expect(page.getByText('It stands over Timer, which shows through.')).toBeVisible();
+    await click('button', 'Put a ground behind');
     await click('button', 'Colour: As the theme');
     await click('radio', 'Progress, danger');
     await page.keyboard.press('Escape');
     await click('button', 'Take');
     await expect(page.getByRole('button', { name: 'Undo take' })).toBeVisible();
-    expect(clicks).toBe(12);
+    expect(clicks).toBe(14);
     expect(await violations(page)).toEqual([]);
     await expectHouseStyle(stage, page);
   });

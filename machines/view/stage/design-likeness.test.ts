@@ -164,7 +164,7 @@ describe('D50 the likeness of a design', () => {
     };
     expect(picture({ background: 'stars' })).toEqual([[null, 0, 0, 100, 100]]);
     expect(picture({ elements: [newElement('IMAGE', { file: 'photo' })] })).toEqual([
-      ['photo', 5, 5, 20, 20],
+      ['photo', 4, 4, 20, 15],
     ]);
     const logo = (position: NonNullable<Design['logo']>['position']) =>
       picture({ logo: { file: 'logo', position, size: 20 } })[0]?.slice(1, 3);

@@ -10,30 +10,24 @@ import {
   useState,
 } from 'react';
 import type { Design } from '../../../machines/output/design.ts';
+import { elementsOf } from '../../../machines/output/edit.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
-import type { RoomInfo } from '../../../machines/room/room.state.ts';
-import {
-  type DesignScreen,
-  designScreenOf,
-  type ShownElement,
-} from '../../../machines/view/stage/design-screen.ts';
-import {
-  SAMPLE_NOW,
-  SAMPLE_ZONE,
-  type Sample,
-  sampleShow,
-} from '../../../machines/view/stage/sample-show.ts';
+import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
+import { emptyIn, sampleScreen, sampleThatShows } from '../../../machines/view/stage/empty-elements.ts';
+import type { Sample } from '../../../machines/view/stage/sample-show.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
+import { sampleShowWords } from '../../../machines/words/sample-show.ts';
 import { language } from '../../app/language.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { loadFonts } from '../design/design-fonts.ts';
 import { DesignStage } from '../design/design-stage.tsx';
 import { DesignNow } from '../design/design-view.tsx';
 import styles from './canvas.module.css';
 import { setBox } from './canvas-view.ts';
+import { layerName } from './layer-name.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
 import type { Designer } from './use-designer.ts';
@@ -48,11 +42,12 @@ export const ratioOf = ({ aspect }: Design): number => (aspect === 'FILL' ? 16 /
 interface Props {
   readonly designer: Designer;
   readonly content: CanvasContent;
+  readonly onContent: (content: CanvasContent) => void;
   readonly canvas: RefObject<HTMLDivElement | null>;
 }
 
 /** The design, large, and what is selected on it. */
-export function DesignCanvas({ designer, content, canvas }: Props) {
+export function DesignCanvas({ designer, content, onContent, canvas }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const zoom = useZoom(canvas, sheet);
@@ -93,6 +88,7 @@ export function DesignCanvas({ designer, content, canvas }: Props) {
       <p id="canvas-hint" className="visually-hidden">
         {designerWords.canvasHint}
       </p>
+      <ToSample designer={designer} content={content} onContent={onContent} />
       <ZoomKeys zoom={zoom} />
     </section>
   );
@@ -128,21 +124,10 @@ export function Drawn({ design, content }: { readonly design: Design; readonly c
   );
 }
 
-const noFlashes = { timers: null, messages: null };
-
 function SampleStage({ design, sample }: { readonly design: Design; readonly sample: Sample }) {
   const { room } = useRoom().view;
-  const screen = useMemo(() => sampleScreen(room, design, sample), [room, sample, design]);
+  const screen = useMemo(() => sampleScreen(room, design, sample, language), [room, sample, design]);
   return <DesignStage screen={screen} />;
-}
-
-function sampleScreen(room: RoomInfo, design: Design, sample: Sample): DesignScreen {
-  return designScreenOf(sampleShow(room, sample), design, {
-    now: SAMPLE_NOW,
-    deviceZone: SAMPLE_ZONE,
-    locale: design.language ?? language,
-    flashes: noFlashes,
-  });
 }
 
 interface FramesProps extends Pick<Props, 'designer' | 'content'> {
@@ -150,27 +135,40 @@ interface FramesProps extends Pick<Props, 'designer' | 'content'> {
 }
 
 function Frames({ content, ...props }: FramesProps) {
-  const { view } = useRoom();
-  const { design } = props.designer;
-  const empty = useReading((now) => {
-    if (content !== 'live') return { value: emptyIn(sampleScreen(view.room, design, content)), until: null };
-    const screen = designScreenOf(view, design, { now, flashes: noFlashes, deviceZone, locale: language });
-    return { value: emptyIn(screen), until: screen.nextChange };
-  });
+  const empty = useEmpty(props.designer.design, content);
   return <SelectionLayer {...props} empty={empty} />;
 }
 
+/** The elements that show nothing just now. */
+function useEmpty(design: Design, content: CanvasContent): readonly string[] {
+  const { view } = useRoom();
+  return useReading((now) => {
+    if (content !== 'live')
+      return { value: emptyIn(sampleScreen(view.room, design, content, language)), until: null };
+    const screen = designScreenOf(view, design, { now, flashes: noFlashes, deviceZone, locale: language });
+    return { value: emptyIn(screen), until: screen.nextChange };
+  });
+}
+
+const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The elements that show nothing, which are told apart by their names (V457). */
-const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
-  elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
-
-function isEmpty({ element, content }: ShownElement): boolean {
-  if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
-  // A text that says nothing by itself is a ground for others.
+/** Where what is selected cannot be seen, the way to a show in which it can (V637). */
+function ToSample({ designer, content, onContent }: Omit<Props, 'canvas'>) {
+  const { design, selected } = designer;
+  const { room } = useRoom().view;
+  const empty = useEmpty(design, content);
+  const hidden = selected.filter((id) => empty.includes(id));
+  const [first] = elementsOf(design, hidden);
+  const sample = first ? sampleThatShows(room, design, hidden) : null;
+  if (!first || sample === null || sample === content) return null;
   return (
-    element.type === 'TEXT' && element.text !== '' && content.kind === 'text' && content.text.trim() === ''
+    <div className={styles.toSample}>
+      <p>{designerWords.showsNothing(layerName(first))}</p>
+      <Button size="small" onPress={() => onContent(sample)}>
+        {designerWords.showSample(sampleShowWords.states[sample])}
+      </Button>
+    </div>
   );
 }
 

@@ -166,7 +166,7 @@ function Desk({ designer, notices, say }: DeskProps) {
           <ArrangeBar designer={designer} remove={remove} />
         </div>
         {notices}
-        <DesignCanvas designer={designer} content={content} canvas={canvas} />
+        <DesignCanvas designer={designer} content={content} onContent={setContent} canvas={canvas} />
       </div>
       <aside className={styles.right} data-pane aria-label={designerWords.properties}>
         <Properties design={design} selected={selected} change={change} />

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Design } from '../../../machines/output/design.ts';
-import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
-import { SAMPLE_NOW, SAMPLE_ZONE, sampleShow } from '../../../machines/view/stage/sample-show.ts';
+import { sampleScreen } from '../../../machines/view/stage/empty-elements.ts';
 import { language } from '../../app/language.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { StageBox } from '../../timer/face/stage-box.tsx';
-import { loadFonts } from '../design/design-fonts.ts';
 import { DesignStage } from '../design/design-stage.tsx';
-import { loadPictures } from '../design/pictures.ts';
+import { loadDesign } from '../design/use-shown-design.ts';
 import styles from './design-gallery.module.css';
 
 /** What is drawn smaller than this is drawn so and made smaller: browsers keep letters above a size of their own. CSS has it too. */
@@ -48,13 +46,7 @@ function Drawn({ design }: { readonly design: Design }) {
   const { room } = useRoom().view;
   const isLoaded = useLoadedParts(design);
   if (!isLoaded) return null;
-  const sample = sampleShow(room, showsMessageAlone(design) ? 'message' : 'running');
-  const screen = designScreenOf(sample, design, {
-    now: SAMPLE_NOW,
-    flashes: { timers: null, messages: null },
-    deviceZone: SAMPLE_ZONE,
-    locale: design.language ?? language,
-  });
+  const screen = sampleScreen(room, design, showsMessageAlone(design) ? 'message' : 'running', language);
   return (
     <StageBox>
       <DesignStage screen={screen} />
@@ -70,11 +62,9 @@ function useLoadedParts(design: Design): boolean {
   const [loaded, setLoaded] = useState<Design | null>(null);
   useEffect(() => {
     let isOver = false;
-    const load = async () => {
-      await Promise.allSettled([loadFonts(design), loadPictures(design)]);
+    void loadDesign(design).then(() => {
       if (!isOver) setLoaded(design);
-    };
-    void load();
+    });
     return () => {
       isOver = true;
     };

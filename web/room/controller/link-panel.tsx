@@ -17,7 +17,7 @@ export function LinkPanel() {
             <p>{linkWords.withOwnerNote}</p>
           </EmptyState>
         )}
-        <LinkList cards={cards} />
+        <LinkList cards={cards} firstOutput={member ? (outputs[0]?.id ?? null) : null} />
       </Panel>
       <OutputPanel rows={outputs} />
     </>

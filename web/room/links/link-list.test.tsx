@@ -25,3 +25,20 @@ it('N90 gives links that other machines can open, and says so, on a page opened 
   const open = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the Viewer link' });
   expect(open.href).toBe(`${location.origin}/r/ABCD1234/`);
 });
+
+it('V634 leads from the card of the viewer to the design of what it shows', () => {
+  const cards = linkCards({
+    pid: 'ABCD1234',
+    access: 'OPEN',
+    links: null,
+    hasPassword: false,
+    clients: undefined,
+  });
+  const designs = () => screen.queryAllByRole('button', { name: /^Design/ });
+  const { rerender } = render(<LinkList cards={cards} />);
+  expect(designs()).toEqual([]);
+  rerender(<LinkList cards={cards} firstOutput="output1" />);
+  expect(designs()).toHaveLength(1);
+  screen.getByRole('button', { name: 'Design the Viewer' }).click();
+  expect(new URLSearchParams(location.search).get('design')).toBe('output1');
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OutputId } from '../../../machines/kernel/ids.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { linkWords } from '../../../machines/words/link.ts';
 import { Select } from '../../ui/select.tsx';
@@ -6,8 +7,14 @@ import { LinkItem } from './link-item.tsx';
 import styles from './links.module.css';
 import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
 
+interface Props {
+  readonly cards: readonly LinkCard[];
+  /** The output that the viewer shows, for those who may design it; else null. */
+  readonly firstOutput?: OutputId | null;
+}
+
 /** Links of a room and its question page as cards; one QR code at a time. */
-export function LinkList({ cards }: { readonly cards: readonly LinkCard[] }) {
+export function LinkList({ cards, firstOutput = null }: Props) {
   const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
   return (
     <>
@@ -17,6 +24,7 @@ export function LinkList({ cards }: { readonly cards: readonly LinkCard[] }) {
           <LinkItem
             key={card.view}
             card={card}
+            designs={card.view === 'viewer' ? firstOutput : null}
             opened={opened === card.view}
             onToggle={() => setOpened(opened === card.view ? null : card.view)}
           />

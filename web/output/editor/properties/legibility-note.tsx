@@ -1,8 +1,10 @@
 import { isLegible, type Legibility } from '../../../../machines/output/contrast.ts';
 import type { Design, DesignElement } from '../../../../machines/output/design.ts';
-import { hardestToRead, ratioText, remedied } from '../../../../machines/view/stage/properties.ts';
+import { writtenBeneath } from '../../../../machines/output/overlap.ts';
+import { hardestToRead, ratioText, remedied, withStyle } from '../../../../machines/view/stage/properties.ts';
 import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Button } from '../../../ui/button.tsx';
+import { layerName } from '../layer-name.ts';
 import styles from './properties.module.css';
 
 interface Props {
@@ -11,17 +13,37 @@ interface Props {
   readonly change: (next: Design) => void;
 }
 
-/** How well what is selected can be read, and what mends it (V390, V391). */
+/** How well what is selected can be read, and what mends it (V390, V391, V636). */
 export function LegibilityNote({ design, elements, change }: Props) {
   const legibility = hardestToRead(design, elements);
   if (legibility === null) return null;
   const isWeak = !isLegible(legibility);
   const remedies = remedied(design, elements);
   const isHopeless = isWeak && remedies.length === 0;
+  const over = elements.filter((each) => writtenBeneath(design, each) !== null);
+  const [beneath] = over.map((each) => writtenBeneath(design, each)).filter((each) => each !== null);
+  const hasGround = remedies.some(({ kind }) => kind === 'ground');
   return (
-    <div className={styles.note} data-weak={isWeak || undefined}>
+    <div className={styles.note} data-weak={isWeak || beneath !== undefined || undefined}>
       <p>{wordsOf(legibility)}</p>
+      {beneath && <p>{words.showsThrough(layerName(beneath))}</p>}
       {isHopeless && <p>{words.noRemedy}</p>}
+      {beneath && !hasGround && (
+        <Button
+          size="small"
+          onPress={() =>
+            change(
+              withStyle(
+                design,
+                over.map(({ id }) => id),
+                { background: 'background' },
+              ),
+            )
+          }
+        >
+          {words.remedies.ground}
+        </Button>
+      )}
       {remedies.map(({ kind, design: mended }) => (
         <Button key={kind} size="small" onPress={() => change(mended)}>
           {words.remedies[kind]}

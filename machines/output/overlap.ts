@@ -1,0 +1,50 @@
+import { isWritten } from './contrast.ts';
+import type { Condition, Design, DesignElement } from './design.ts';
+
+/** Letters over letters, which contrast with the ground says nothing of. */
+
+/** The foremost element whose letters show through those of this one; null: there is none, or a ground between them (V636). */
+export function writtenBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
+  if (!isWritten(element) || element.hidden || element.style.background !== null) return null;
+  const place = elements.findIndex(({ id }) => id === element.id);
+  const beneath = elements
+    .slice(0, place)
+    .filter((layer) => isWritten(layer) && !layer.hidden && areThereTogether(layer, element));
+  return beneath.filter((layer) => areInTheMiddle(layer, element)).pop() ?? null;
+}
+
+/** Whether both may be seen at one instant. */
+function areThereTogether(one: DesignElement, other: DesignElement): boolean {
+  return !waitsFor(one).some((some) =>
+    waitsFor(other).some((others) => some.every((each) => others.every((that) => excludes(each, that)))),
+  );
+}
+
+/** Lists of conditions of each of which one has to hold. */
+function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[])[] {
+  const said = typeof when === 'string' ? [] : [when];
+  return type === 'MESSAGE' ? [...said, ['message']] : said;
+}
+
+/** Of each of these no two hold at one instant. */
+const EXCLUSIVE: readonly (readonly Condition[])[] = [
+  ['message', 'noMessage'],
+  ['idle', 'running', 'paused'],
+  ['yellow', 'red', 'overtime'],
+  ['idle', 'yellow'],
+  ['idle', 'red'],
+  ['idle', 'overtime'],
+];
+
+const excludes = (one: Condition, other: Condition): boolean =>
+  one !== other && EXCLUSIVE.some((group) => group.includes(one) && group.includes(other));
+
+/** Letters stand in the middle of most boxes: there the two have to meet. */
+function areInTheMiddle(one: DesignElement, other: DesignElement): boolean {
+  const [a, b] = [middleOf(one), middleOf(other)];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function middleOf({ box: { x, y, w, h } }: DesignElement) {
+  return { left: x + w / 4, right: x + (3 * w) / 4, top: y + h / 4, bottom: y + (3 * h) / 4 };
+}

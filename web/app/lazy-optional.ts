@@ -1,11 +1,6 @@
 import { type ComponentType, createElement, lazy, startTransition, useEffect, useState } from 'react';
 import { afterFirstPicture } from '../ui/first-picture.ts';
 
-export type OptionalPart<Props> = ComponentType<Props> & {
-  /** Asks for it ahead: where it has come it is drawn with the rest, which React does not do for what it was not given yet. */
-  readonly load: () => Promise<void>;
-};
-
 /**
  * A part of a page that is asked for once the rest is on the screen. Where it cannot be had, as the network or the server is away, it is left out,
  * and the rest goes on: a clock is not to end because its buttons did not come. It is asked for again when the network is
@@ -14,8 +9,7 @@ export type OptionalPart<Props> = ComponentType<Props> & {
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   standIn: ComponentType<Props> | null = null,
-): OptionalPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
+): ComponentType<Props> {
   let isMissing = false;
   const leftOut = () => {
     isMissing = true;
@@ -31,8 +25,8 @@ export function lazyOptional<Props extends object>(
     isMissing = false;
     return asked;
   };
-  function OptionalPart(props: Props) {
-    const [part, setPart] = useState<ComponentType<Props>>(() => loaded ?? asked);
+  return function OptionalPart(props: Props) {
+    const [part, setPart] = useState(() => asked);
     useEffect(() => {
       const retry = () => startTransition(() => setPart(askAgain()));
       addEventListener('online', retry);
@@ -42,10 +36,5 @@ export function lazyOptional<Props extends object>(
       };
     }, []);
     return createElement(part, props);
-  }
-  return Object.assign(OptionalPart, {
-    load: async () => {
-      loaded ??= await load();
-    },
-  });
+  };
 }

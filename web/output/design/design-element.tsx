@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import type { Design, ElementType, ThemeColors } from '../../../machines/output/design.ts';
 import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
@@ -14,10 +14,27 @@ import { DigitsPart, MessagePart, TimerPart } from './time-parts.tsx';
 
 const Nothing = () => null;
 
-// What the designs that most screens show have no part of.
-const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart, Nothing);
-const ScreenPart = lazyOptional(async () => (await import('./screen-part.tsx')).ScreenPart, Nothing);
-const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart, Nothing);
+/**
+ * What the designs that most screens show have no part of. One that was loaded ahead is drawn with the rest: of what is lazy
+ * React draws nothing at first, and up to 300 ms later what has long been there (V630).
+ */
+function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
+  let loaded: ComponentType<Own> | null = null;
+  const Lazy = lazyOptional(load, Nothing);
+  function DesignPart(props: Own) {
+    const [Part] = useState<ComponentType<Own>>(() => loaded ?? Lazy);
+    return <Part {...props} />;
+  }
+  return Object.assign(DesignPart, {
+    load: async () => {
+      loaded ??= await load();
+    },
+  });
+}
+
+const AgendaPart = designPart(async () => (await import('./list-parts.tsx')).AgendaPart);
+const ScreenPart = designPart(async () => (await import('./screen-part.tsx')).ScreenPart);
+const ModeratorPart = designPart(async () => (await import('./list-parts.tsx')).ModeratorPart);
 
 const parts: Readonly<Partial<Record<ElementType, { readonly load: () => Promise<void> }>>> = {
   AGENDA: AgendaPart,

@@ -81,6 +81,9 @@ describe('how an element can be read', () => {
     expect(ratioOf([element('TEXT', { id: 'plain' }), text()])).toBe(21);
     expect(ratioOf([plate('#ffffff', { when: ['red'] }), text({ color: '#000000' })])).toBe(1);
     expect(ratioOf([plate('#ffffff', { style: { radius: 40 } }), text({ color: '#000000' })])).toBe(1);
+    const inside = element('TEXT', { box: { x: 100, y: 100, w: 800, h: 800 }, style: { color: '#000000' } });
+    expect(ratioOf([plate('#ffffff', { style: { radius: 40 } }), inside])).toBe(21);
+    expect(ratioOf([plate('#ffffff', { style: { radius: 101 } }), inside])).toBe(1);
     expect(ratioOf([plate('#ffffff', { style: { opacity: 50 } }), text({ color: '#000000' })])).toBe(5.3);
   });
 
@@ -117,14 +120,29 @@ describe('how an element can be read', () => {
       const { ratio = 0, overPicture } = legibilityOf(designed(elements, own), last) ?? {};
       return [ratio === null ? null : Math.round(ratio), overPicture];
     };
-    expect(over([text()], { background: 'stars' })).toEqual([null, true]);
     expect(over([text()], { background: 'transparent' })).toEqual([null, true]);
     expect(over([text()], { background: { file: 'f', fit: 'cover', dim: 50 } })).toEqual([null, true]);
     expect(over([element('IMAGE', { box: { w: 500 } }), text()], {})).toEqual([21, true]);
     expect(over([element('IFRAME'), text()], {})).toEqual([null, true]);
-    expect(over([text({ background: '#000000' })], { background: 'stars' })).toEqual([21, false]);
-    expect(over([text({ background: '#00000080' })], { background: 'stars' })).toEqual([null, true]);
-    expect(over([text({ textStyle: 'outline' })], { background: 'stars' })).toEqual([21, false]);
+    const background = { file: 'f', fit: 'cover', dim: 0 } as const;
+    expect(over([text({ background: '#000000' })], { background })).toEqual([21, false]);
+    expect(over([text({ background: '#00000080' })], { background })).toEqual([null, true]);
+    expect(over([text({ textStyle: 'outline' })], { background })).toEqual([21, false]);
+  });
+
+  test.each([
+    ['crowd', 5.9],
+    ['city', 13],
+    ['stars', 11.1],
+    ['pencils', 3.8],
+    ['street', 5.7],
+    ['blue', 10.5],
+    ['parchment', 1.3],
+  ] as const)('V639 knows what %s is made of: white on it is %d:1', (background, ratio) => {
+    const white = text();
+    const legibility = legibilityOf(designed([white], { background }), white);
+    expect(legibility?.overPicture).toBe(false);
+    expect(legibility?.ratio).toBeCloseTo(ratio, 1);
   });
 
   test.each<[Own['style'], number, number]>([
@@ -178,22 +196,30 @@ describe('what makes an element easy to read', () => {
 
   it('V391 is an edge or a ground over a picture', () => {
     const text = element('TEXT');
-    expect(remedies(text, { background: 'city' })).toEqual([
+    const background = 'transparent';
+    expect(remedies(text, { background })).toEqual([
       { kind: 'outline', style: { textStyle: 'outline' } },
       { kind: 'ground', style: { background: 'background' } },
     ]);
     const faint = element('TEXT', { style: { color: '#000000', opacity: 10 } });
-    expect(remedies(faint, { background: 'city' })).toEqual([
+    expect(remedies(faint, { background })).toEqual([
       { kind: 'ground', style: { background: 'background', color: null, opacity: 100 } },
+    ]);
+  });
+
+  it('V391, V639 is another colour or a ground on parchment', () => {
+    expect(remedies(element('TEXT'), { background: 'parchment' }).map(({ kind }) => kind)).toEqual([
+      'color',
+      'ground',
     ]);
   });
 
   it('V391 is nothing where it is easy to read, and where nothing helps', () => {
     expect(remedies(element('TEXT'))).toEqual([]);
     const through = { ...newValues(designFields).colors, background: '#00000000' };
-    expect(remedies(element('TEXT'), { theme: 'CUSTOM', colors: through, background: 'city' })).toEqual([
-      { kind: 'outline', style: { textStyle: 'outline' } },
-    ]);
+    expect(
+      remedies(element('TEXT'), { theme: 'CUSTOM', colors: through, background: 'transparent' }),
+    ).toEqual([{ kind: 'outline', style: { textStyle: 'outline' } }]);
   });
 
   it('V391 mends a colour of a theme by its background', () => {

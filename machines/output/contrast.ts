@@ -1,4 +1,12 @@
-import type { Design, DesignElement, ElementStyle, ElementType, ThemeColors } from './design.ts';
+import { isOneOf } from '../kernel/shapes.ts';
+import {
+  BACKGROUND_PICTURES,
+  type Design,
+  type DesignElement,
+  type ElementStyle,
+  type ElementType,
+  type ThemeColors,
+} from './design.ts';
 import { inkOf, sizingOf } from './element-look.ts';
 import { colorsOf, paintOf } from './themes.ts';
 
@@ -151,9 +159,22 @@ function groundOf(design: Design, element: DesignElement): Ground {
   return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
 }
 
+/** What our own pictures are made of, from the darkest to the lightest fiftieth, as Chromium draws them. */
+const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>> = {
+  crowd: ['#0d0612', '#a04b2e'],
+  city: ['#0a0d22', '#2e2b5c'],
+  stars: ['#060915', '#303868'],
+  pencils: ['#14181f', '#938166'],
+  street: ['#16171d', '#7c5f63'],
+  blue: ['#081d3d', '#0f3e7d'],
+  parchment: ['#cfb687', '#f0e1be'],
+};
+const isOwnPicture = isOneOf(BACKGROUND_PICTURES);
+
 function canvasOf({ background }: Design, colors: ThemeColors): Ground {
   const base = laid(rgbaOf(colors.background), BLACK);
   if (background === 'theme') return { colors: [base], picture: false };
+  if (isOwnPicture(background)) return { colors: OWN_PICTURES[background].map(rgbaOf), picture: false };
   if (typeof background === 'string' && background.startsWith('#'))
     return { colors: [laid(rgbaOf(background), base)], picture: false };
   return { colors: [], picture: true };
@@ -196,8 +217,14 @@ function meets(one: DesignElement, other: DesignElement): boolean {
 
 function covers(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [one.box, other.box];
-  const isAround = a.x <= b.x && a.y <= b.y && a.x + a.w >= b.x + b.w && a.y + a.h >= b.y + b.h;
-  return isAround && one.style.radius === 0 && isUpright(one) && isUpright(other);
+  // At a round corner it does not.
+  const { radius } = one.style;
+  const isAround =
+    a.x + radius <= b.x &&
+    a.y + radius <= b.y &&
+    a.x + a.w - radius >= b.x + b.w &&
+    a.y + a.h - radius >= b.y + b.h;
+  return isAround && isUpright(one) && isUpright(other);
 }
 
 /** Steps of a colour on its way to white, and to black. */

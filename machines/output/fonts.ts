@@ -70,3 +70,6 @@ export const DIGIT_FACES: Readonly<Record<Exclude<DesignFont, 'stage'>, DigitFac
 
 /** Fonts that have no figures of one width to ask for: in running text as well their digits get cells (V343). */
 export const UNEVEN_FONTS: ReadonlySet<DesignFont> = new Set(['Poppins', 'Indie Flower', 'Balsamiq Sans']);
+
+/** Fonts whose letters are as high as their size: lines as close as those of others would touch (V640). */
+export const TALL_FONTS: ReadonlySet<DesignFont> = new Set(['DSEG7', 'DSEG14', 'Press Start 2P']);

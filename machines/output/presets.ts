@@ -241,6 +241,8 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
     },
     DOORS: {
       ...initial,
+      // Its red can be read on blue.
+      theme: 'MONOKAI',
       ...bare,
       aspect: 'FILL',
       font: 'Poppins',

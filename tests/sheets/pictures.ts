@@ -1,13 +1,17 @@
 import { newValues } from '../../machines/kernel/fields.ts';
 import {
+  BACKGROUND_PICTURES,
   type Design,
   designFields,
   type ElementType,
   elementTypes,
+  FONTS,
   THEMES,
 } from '../../machines/output/design.ts';
 import { newElement } from '../../machines/output/edit.ts';
 import { PRESET_NAMES, PRESETS } from '../../machines/output/presets.ts';
+import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
+import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 import { SAMPLES, type Sample } from '../../machines/view/stage/sample-show.ts';
 
 /** A design in one state of a show, in a box of this many px. */
@@ -114,5 +118,35 @@ const presets = PRESET_NAMES.map((preset): Sheet => {
   return { name: `preset ${preset}`, pictures };
 });
 
-/** About 250 pictures of everything that a design can be made of. */
-export const SHEETS: readonly Sheet[] = [...themes, ...elements, ...presets];
+const behind = BACKGROUND_PICTURES.map((background) =>
+  picture({ ...PRESETS.DOORS, background }, 'running', WIDE, background),
+);
+
+const HALF = { x: 30, y: 60, w: 940, h: 430 };
+const WORDS = { x: 60, y: 540, w: 880, h: 180 };
+const inFonts = FONTS.map((font) => {
+  const parts = [
+    made('TIMER', { box: HALF }),
+    made('TEXT', { box: WORDS, text: 'Grüße, {timer.speaker}: 0123456789' }),
+    made('TIME_OF_DAY', { box: { ...WORDS, y: 760 }, format: 'h:mm:ss aa' }),
+  ];
+  return picture({ ...initial, ...bare, font, elements: parts }, 'running', WIDE, font);
+});
+
+const SMALL = [288, 162] as const;
+const formats = [
+  ...COUNTDOWN_FORMATS.map((format) => [format, made('TIMER', { format, box: HALF })] as const),
+  ...TOD_FORMATS.map((format) => [format, made('TIME_OF_DAY', { format, box: HALF })] as const),
+].map(([format, element]) =>
+  picture({ ...initial, ...bare, elements: [element] }, 'overtime', SMALL, format),
+);
+
+/** About 290 pictures of everything that a design can be made of. */
+export const SHEETS: readonly Sheet[] = [
+  ...themes,
+  ...elements,
+  ...presets,
+  { name: 'backgrounds', pictures: behind },
+  { name: 'fonts', pictures: inFonts },
+  { name: 'formats', pictures: formats },
+];

@@ -149,9 +149,9 @@ describe('how what is selected can be read', () => {
     expect(ratio(designWith({ type: 'PROGRESS_BAR' }))).toBeNull();
     expect(ratio(designWith({ type: 'TEXT', text: 'Bright', ...beside }, dim))).toEqual(['1.6', false]);
     expect(ratio(designWith(dim, { type: 'TEXT', text: 'Bright', ...beside }))).toEqual(['1.6', false]);
-    expect(ratio({ ...designWith(dim), background: 'city' })).toEqual([null, true]);
+    expect(ratio({ ...designWith(dim), background: 'transparent' })).toEqual([null, true]);
     const two = designWith(dim, { type: 'TEXT', text: 'Bright', style: { background: '#000000' } });
-    expect(ratio({ ...two, background: 'city' })).toEqual([null, true]);
+    expect(ratio({ ...two, background: 'transparent' })).toEqual([null, true]);
     const image = { type: 'IMAGE', box: { x: 500, w: 500 } };
     expect(ratio(designWith(image, { ...dim, style: {} }, { type: 'TEXT', text: 'B', ...beside }))).toEqual([
       '21',

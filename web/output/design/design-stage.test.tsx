@@ -158,6 +158,14 @@ describe('the fonts of a design', () => {
   });
 });
 
+it('V640 keeps lines of high letters apart', () => {
+  const lines = (font: Design['font']) =>
+    draw({ ...initial, ...bare, font, elements: [made('TEXT', { text: 'Two lines' })] })
+      .querySelector<HTMLElement>('[data-type=TEXT]')
+      ?.style.getPropertyValue('--line-height');
+  expect(FONTS.filter((font) => lines(font) !== '')).toEqual(['DSEG7', 'DSEG14', 'Press Start 2P']);
+});
+
 it('V443 sets figures alone in one width, as a hyphen of that width would gape', () => {
   const text = 'Hohenberg-Traunstein at 10:05, 7 more';
   const written = draw({ ...initial, ...bare, elements: [made('TEXT', { text })] }).querySelector('p');

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Design, DesignElement, DesignFont, ThemeColors } from '../../../machines/output/design.ts';
 import { fontOf, inkOf, sizingOf } from '../../../machines/output/element-look.ts';
-import { DIGIT_FACES, type DigitFace } from '../../../machines/output/fonts.ts';
+import { DIGIT_FACES, type DigitFace, TALL_FONTS } from '../../../machines/output/fonts.ts';
 import { paintOf } from '../../../machines/output/themes.ts';
 import { familyOf } from './design-fonts.ts';
 
@@ -26,9 +26,10 @@ export function lookOf(element: DesignElement, design: Design, colors: ThemeColo
   const { style } = element;
   const { scale, share } = sizingOf(element);
   const weight = style.weight ?? design.weight;
+  const font = fontOf(element, design);
   return {
     '--own-ink': inkOf(element, colors),
-    '--digits-weight': fontOf(element, design) === 'stage' ? 700 : weight,
+    '--digits-weight': font === 'stage' ? 700 : weight,
     '--digits-scale': scale,
     '--digits-most': share < 1 ? `calc(${(share * 100).toFixed(2)} * var(--cqh))` : undefined,
     '--digits-block': places[style.vertical],
@@ -39,7 +40,8 @@ export function lookOf(element: DesignElement, design: Design, colors: ThemeColo
     padding: style.padding === 0 ? undefined : ofHeight(style.padding),
     opacity: style.opacity === 100 ? undefined : style.opacity / 100,
     textTransform: style.uppercase ? 'uppercase' : undefined,
-    fontFamily: familyOf(fontOf(element, design)),
+    fontFamily: familyOf(font),
+    '--line-height': TALL_FONTS.has(font) ? 1.45 : undefined,
     fontWeight: weight,
   };
 }

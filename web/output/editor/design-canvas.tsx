@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Design } from '../../../machines/output/design.ts';
 import { elementsOf } from '../../../machines/output/edit.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
@@ -88,7 +89,7 @@ export function DesignCanvas({ designer, content, onContent, canvas }: Props) {
       <p id="canvas-hint" className="visually-hidden">
         {designerWords.canvasHint}
       </p>
-      <ToSample designer={designer} content={content} onContent={onContent} />
+      <ToSample designer={designer} content={content} onContent={onContent} canvas={canvas} />
       <ZoomKeys zoom={zoom} />
     </section>
   );
@@ -154,7 +155,7 @@ const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Where what is selected cannot be seen, the way to a show in which it can (V637). */
-function ToSample({ designer, content, onContent }: Omit<Props, 'canvas'>) {
+function ToSample({ designer, content, onContent, canvas }: Props) {
   const { design, selected } = designer;
   const { room } = useRoom().view;
   const empty = useEmpty(design, content);
@@ -162,10 +163,16 @@ function ToSample({ designer, content, onContent }: Omit<Props, 'canvas'>) {
   const [first] = elementsOf(design, hidden);
   const sample = first ? sampleThatShows(room, design, hidden) : null;
   if (!first || sample === null || sample === content) return null;
+  /** Its button goes: what it was about has the focus next (V641). */
+  const look = (next: Sample) => {
+    flushSync(() => onContent(next));
+    const frame = canvas.current?.querySelector<HTMLElement>('[data-frame][aria-pressed=true]');
+    frame?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.toSample}>
       <p>{designerWords.showsNothing(layerName(first))}</p>
-      <Button size="small" onPress={() => onContent(sample)}>
+      <Button size="small" onPress={() => look(sample)}>
         {designerWords.showSample(sampleShowWords.states[sample])}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isLegible, type Legibility } from '../../../../machines/output/contrast.ts';
 import type { Design, DesignElement } from '../../../../machines/output/design.ts';
 import { writtenBeneath } from '../../../../machines/output/overlap.ts';
@@ -15,6 +16,7 @@ interface Props {
 
 /** How well what is selected can be read, and what mends it (V390, V391, V636). */
 export function LegibilityNote({ design, elements, change }: Props) {
+  const note = useRef<HTMLDivElement>(null);
   const legibility = hardestToRead(design, elements);
   if (legibility === null) return null;
   const isWeak = !isLegible(legibility);
@@ -23,8 +25,18 @@ export function LegibilityNote({ design, elements, change }: Props) {
   const over = elements.filter((each) => writtenBeneath(design, each) !== null);
   const [beneath] = over.map((each) => writtenBeneath(design, each)).filter((each) => each !== null);
   const hasGround = remedies.some(({ kind }) => kind === 'ground');
+  /** The button goes: what is said by then has the focus (V641). */
+  const mend = (next: Design) => {
+    change(next);
+    note.current?.focus();
+  };
   return (
-    <div className={styles.note} data-weak={isWeak || beneath !== undefined || undefined}>
+    <div
+      ref={note}
+      tabIndex={-1}
+      className={styles.note}
+      data-weak={isWeak || beneath !== undefined || undefined}
+    >
       <p>{wordsOf(legibility)}</p>
       {beneath && <p>{words.showsThrough(layerName(beneath))}</p>}
       {isHopeless && <p>{words.noRemedy}</p>}
@@ -32,7 +44,7 @@ export function LegibilityNote({ design, elements, change }: Props) {
         <Button
           size="small"
           onPress={() =>
-            change(
+            mend(
               withStyle(
                 design,
                 over.map(({ id }) => id),
@@ -45,7 +57,7 @@ export function LegibilityNote({ design, elements, change }: Props) {
         </Button>
       )}
       {remedies.map(({ kind, design: mended }) => (
-        <Button key={kind} size="small" onPress={() => change(mended)}>
+        <Button key={kind} size="small" onPress={() => mend(mended)}>
           {words.remedies[kind]}
         </Button>
       ))}

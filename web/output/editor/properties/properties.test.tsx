@@ -277,7 +277,7 @@ describe('how it can be read', () => {
     expect(screen.getByText('3:1, easy to read.')).toBeTruthy();
   });
 
-  it('V636 is told of letters that show through, and puts a ground between', () => {
+  it('V636, V641 is told of letters that show through, and puts a ground between', () => {
     const whole = { box: { x: 0, y: 0, w: 1000, h: 1000 } };
     const design = designWith({ type: 'TIMER', ...whole }, { type: 'MESSAGE', ...whole });
     const { now } = edit(design, idsOf(design).slice(1));
@@ -285,6 +285,7 @@ describe('how it can be read', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Put a ground behind' }));
     expect(now().elements.map(({ style }) => style.background)).toEqual([null, 'background']);
     expect(screen.queryByText(/shows through/)).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/easy to read/);
   });
 
   it('V391 of a colour of one’s own is mended as well', () => {

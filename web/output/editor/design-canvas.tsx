@@ -28,7 +28,7 @@ import { DesignStage } from '../design/design-stage.tsx';
 import { DesignNow } from '../design/design-view.tsx';
 import styles from './canvas.module.css';
 import { setBox } from './canvas-view.ts';
-import { layerName } from './layer-name.ts';
+import { layerName } from './properties/layer-name.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
 import type { Designer } from './use-designer.ts';

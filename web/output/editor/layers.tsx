@@ -11,8 +11,8 @@ import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import shared from './designer.module.css';
 import { ElementIcon } from './element-icon.tsx';
-import { layerName } from './layer-name.ts';
 import styles from './layers.module.css';
+import { layerName } from './properties/layer-name.ts';
 import type { Designer } from './use-designer.ts';
 
 /** The elements by their order, the foremost first: chosen, moved, renamed, locked and hidden here. */

@@ -7,7 +7,7 @@ import { CommitField } from '../../ui/commit-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Drawn, ratioOf } from './design-canvas.tsx';
 import styles from './designer.module.css';
-import { layerName } from './layer-name.ts';
+import { layerName } from './properties/layer-name.ts';
 import type { Designer } from './use-designer.ts';
 import { WholeDesign } from './whole-design.tsx';
 

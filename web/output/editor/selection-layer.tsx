@@ -3,7 +3,7 @@ import type { DesignElement } from '../../../machines/output/design.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import styles from './canvas.module.css';
 import { boxStyle } from './canvas-view.ts';
-import { layerName } from './layer-name.ts';
+import { layerName } from './properties/layer-name.ts';
 import type { Designer } from './use-designer.ts';
 
 interface Props {

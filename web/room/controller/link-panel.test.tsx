@@ -56,6 +56,12 @@ describe('the links of a room', () => {
     expect(cards()).toBe(7);
   });
 
+  it('V634 lead members to the design of what the viewer shows', async () => {
+    show([allLinks]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Design the Viewer' }));
+    expect(new URLSearchParams(location.search).get('design')).toBe('o1');
+  });
+
   it('V23 that could not be loaded say so and why, and are there once they are asked for again', async () => {
     const { fetch } = show([busy, allLinks]);
     expect((await screen.findByRole('alert')).textContent).toBe('Wait a moment.');
@@ -78,6 +84,7 @@ describe('the links of a room', () => {
   it('V23 are the owner’s for everybody else, and not asked for', () => {
     const { fetch } = show([], { permissions: READ });
     expect(screen.getByText('The owner has the links')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Design the Viewer' })).toBeNull();
     expect(fetch).not.toHaveBeenCalled();
   });
 });

@@ -1,13 +1,18 @@
+import { PencilRuler } from 'lucide-react';
+import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { linkWords } from '../../../machines/words/link.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { OutputPanel } from '../../output/output-panel.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { openDesign } from '../editing/opened-design.ts';
 import { LinkList } from '../links/link-list.tsx';
 import { useRoomLinks } from '../links/use-room-links.ts';
 
 /** The links of the room as objects: what each opens, who is on it; copy, open, QR code. Then its outputs. */
 export function LinkPanel() {
   const { cards, outputs, member, failure, reload } = useRoomLinks();
+  const [first] = outputs;
   return (
     <>
       <Panel title={linkWords.title} note={linkWords.note}>
@@ -17,9 +22,23 @@ export function LinkPanel() {
             <p>{linkWords.withOwnerNote}</p>
           </EmptyState>
         )}
-        <LinkList cards={cards} firstOutput={member ? (outputs[0]?.id ?? null) : null} />
+        <LinkList cards={cards} ofViewer={member && first && <DesignKey outputId={first.id} />} />
       </Panel>
       <OutputPanel rows={outputs} />
     </>
+  );
+}
+
+/** What a viewer shows is the design of the first output (V634). */
+function DesignKey({ outputId }: { readonly outputId: OutputId }) {
+  return (
+    <Button
+      size="small"
+      aria-label={linkWords.designOf(linkWords.views.viewer.title)}
+      onPress={() => openDesign(outputId)}
+    >
+      <PencilRuler aria-hidden />
+      {linkWords.design}
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
-import { ExternalLink, PencilRuler, QrCode, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import type { OutputId } from '../../../machines/kernel/ids.ts';
+import { ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { calendarLink } from '../../../machines/view/screens/calendar-link.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
@@ -9,7 +8,6 @@ import { linkWords } from '../../../machines/words/link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
-import { openDesign } from '../editing/opened-design.ts';
 import { CalendarSubscription } from './calendar-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './links.module.css';
@@ -18,13 +16,13 @@ import { useLinkOrigin } from './use-link-origin.ts';
 
 interface Props {
   readonly card: LinkCard;
-  /** The output that says how its screens look, for those who may design it; else null (V634). */
-  readonly designs?: OutputId | null;
+  /** What else is done with it. */
+  readonly more?: ReactNode;
   readonly opened: boolean;
   readonly onToggle: () => void;
 }
 
-export function LinkItem({ card, designs = null, opened, onToggle }: Props) {
+export function LinkItem({ card, more, opened, onToggle }: Props) {
   return (
     <li className={styles.card} data-rights={card.rights}>
       <div className={styles.top}>
@@ -42,12 +40,7 @@ export function LinkItem({ card, designs = null, opened, onToggle }: Props) {
         opened={opened}
         onToggle={onToggle}
       />
-      {designs !== null && (
-        <Button size="small" aria-label={linkWords.designOf(card.title)} onPress={() => openDesign(designs)}>
-          <PencilRuler aria-hidden />
-          {linkWords.design}
-        </Button>
-      )}
+      {more}
     </li>
   );
 }
@@ -63,7 +56,7 @@ export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   );
 }
 
-interface ToolProps extends Omit<Props, 'card' | 'designs'>, Pick<LinkCard, 'title' | 'path' | 'hasFeed'> {
+interface ToolProps extends Omit<Props, 'card' | 'more'>, Pick<LinkCard, 'title' | 'path' | 'hasFeed'> {
   /** Whether its screen is a stage's, for which a link can set more (V144). */
   readonly settable: boolean;
 }

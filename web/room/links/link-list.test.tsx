@@ -8,31 +8,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const cards = linkCards({
-  pid: 'ABCD1234',
-  access: 'OPEN',
-  links: null,
-  hasPassword: false,
-  clients: undefined,
-});
-
 it('N90 gives links that other machines can open, and says so, on a page opened as localhost', async () => {
   const answer = { addresses: ['http://192.168.1.20:8080', 'http://10.0.0.7:8080'] };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  const cards = linkCards({
+    pid: 'ABCD1234',
+    access: 'OPEN',
+    links: null,
+    hasPassword: false,
+    clients: undefined,
+  });
   render(<LinkList cards={cards} />);
   expect((await screen.findByRole('note')).textContent).toContain('http://192.168.1.20:8080');
   screen.getByRole('button', { name: 'QR code of the Viewer link' }).click();
   expect(await screen.findByText('http://192.168.1.20:8080/r/ABCD1234/')).toBeTruthy();
   const open = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the Viewer link' });
   expect(open.href).toBe(`${location.origin}/r/ABCD1234/`);
-});
-
-it('V634 leads from the card of the viewer to the design of what it shows', () => {
-  const designs = () => screen.queryAllByRole('button', { name: /^Design/ });
-  const { rerender } = render(<LinkList cards={cards} />);
-  expect(designs()).toEqual([]);
-  rerender(<LinkList cards={cards} firstOutput="output1" />);
-  expect(designs()).toHaveLength(1);
-  screen.getByRole('button', { name: 'Design the Viewer' }).click();
-  expect(new URLSearchParams(location.search).get('design')).toBe('output1');
 });

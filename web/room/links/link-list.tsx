@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { OutputId } from '../../../machines/kernel/ids.ts';
+import { type ReactNode, useState } from 'react';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { linkWords } from '../../../machines/words/link.ts';
 import { Select } from '../../ui/select.tsx';
@@ -9,12 +8,12 @@ import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
 
 interface Props {
   readonly cards: readonly LinkCard[];
-  /** The output that the viewer shows, for those who may design it; else null. */
-  readonly firstOutput?: OutputId | null;
+  /** What else is done with the viewer's. */
+  readonly ofViewer?: ReactNode;
 }
 
 /** Links of a room and its question page as cards; one QR code at a time. */
-export function LinkList({ cards, firstOutput = null }: Props) {
+export function LinkList({ cards, ofViewer }: Props) {
   const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
   return (
     <>
@@ -24,7 +23,7 @@ export function LinkList({ cards, firstOutput = null }: Props) {
           <LinkItem
             key={card.view}
             card={card}
-            designs={card.view === 'viewer' ? firstOutput : null}
+            more={card.view === 'viewer' && ofViewer}
             opened={opened === card.view}
             onToggle={() => setOpened(opened === card.view ? null : card.view)}
           />

@@ -5,7 +5,7 @@ import { writtenBeneath } from '../../../../machines/output/overlap.ts';
 import { hardestToRead, ratioText, remedied, withStyle } from '../../../../machines/view/stage/properties.ts';
 import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Button } from '../../../ui/button.tsx';
-import { layerName } from '../layer-name.ts';
+import { layerName } from './layer-name.ts';
 import styles from './properties.module.css';
 
 interface Props {

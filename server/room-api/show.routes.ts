@@ -197,9 +197,11 @@ async function issued(
 /** What the request shows to be let in. */
 function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
   const asked = queryOf(c, credentialsSchema);
+  const signature = c.req.header('x-link-signature');
   const signedIn = c.get('signedIn');
   return {
     ...asked,
+    ...(signature !== undefined && { signature }),
     deviceId: asked.deviceId ?? newDeviceId(),
     password: c.req.header('x-room-password') ?? null,
     signedIn: signedIn && { uid: signedIn.user.uid, session: tagOfSecret(signedIn.secret) },

@@ -81,6 +81,16 @@ describe('a link', () => {
     });
   });
 
+  it('U219 is shown in a header as well, which goes before the query', async () => {
+    const room = await owner.makeRoom();
+    const signature = signatureOf(room, 'OPERATOR') ?? '';
+    const shown = (value: string, inQuery: string | null) =>
+      guest().credentials(room, 'OPERATOR', { signature: inQuery, headers: { 'x-link-signature': value } });
+    expect((await shown(signature, null)).body).toMatchObject({ view: 'OPERATOR' });
+    for (const wrong of ['wrong', 'w'.repeat(300)])
+      expect(await shown(wrong, signature)).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
+  });
+
   it('W11 to an output opens that output and no other', async () => {
     const room = await owner.makeRoom();
     const token = await owner.token(room, 'CONTROLLER');

@@ -15,7 +15,16 @@ export const roomPasswords = {
   set: (place: TokenPlace, password: string): void => void entryOf(place).write(password),
 };
 
-/** How a room's password goes with a request: headers carry ASCII alone. Null: none is shown. */
-export function passwordHeaders(password: string | null): Readonly<Record<string, string>> {
-  return password === null ? {} : { 'x-room-password': encodeURIComponent(password) };
+/** What opens a room; null: none is shown. */
+export interface RoomSecrets {
+  readonly signature: string | null;
+  readonly password: string | null;
+}
+
+/** How they go with a request: never in its address, which proxies write down (U219). Headers carry ASCII alone. */
+export function secretHeaders({ signature, password }: RoomSecrets): Readonly<Record<string, string>> {
+  return {
+    ...(signature !== null && { 'x-link-signature': encodeURIComponent(signature) }),
+    ...(password !== null && { 'x-room-password': encodeURIComponent(password) }),
+  };
 }

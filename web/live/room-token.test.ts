@@ -21,6 +21,15 @@ async function asked(body: string, init: ResponseInit): Promise<unknown> {
 const refused = (code: string) => JSON.stringify({ code, message: 'The server says no.' });
 
 describe('asking for a room token', () => {
+  it('U219 shows what the link and this browser hold in headers, and in no address', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ roomToken: 't', expiresAt: 1 }));
+    vi.stubGlobal('fetch', fetch);
+    await fetchRoomToken({ ...request, signature: 'signed', password: 'swordfish' });
+    const headers = { 'x-link-signature': 'signed', 'x-room-password': 'swordfish' };
+    const path = '/api/rooms/ABCD1234/credentials?view=VIEWER&deviceId=d1';
+    expect(fetch.mock.calls).toEqual([[path, expect.objectContaining({ headers })]]);
+  });
+
   it.each([
     [403, 'bad_signature'],
     [403, 'denied_protected'],

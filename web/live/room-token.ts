@@ -4,7 +4,7 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { liveWords } from '../../machines/words/live.ts';
 import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './denial.ts';
-import { passwordHeaders } from './room-passwords.ts';
+import { secretHeaders } from './room-passwords.ts';
 
 /** What a screen shows at the request. */
 export interface RoomTokenRequest extends TokenSubject {
@@ -20,8 +20,7 @@ export interface RoomToken {
 /** Asks for a room token. Rejects with a `Denial` when it is refused, with another error when none is to be had for now. */
 export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomToken> {
   const query = new URLSearchParams({ view: request.view, deviceId: request.deviceId });
-  if (request.signature !== null) query.set('signature', request.signature);
-  const headers = passwordHeaders(request.password);
+  const headers = secretHeaders(request);
   return withTimeout(async (signal) => {
     const response = await fetch(`/api/${request.place}/credentials?${query}`, { headers, signal });
     // A proxy answers in plain text for a server that is away.

@@ -73,15 +73,14 @@ describe('the question page', () => {
     expect(await screen.findByRole('heading', { name: 'This link does not open the room' })).toBeDefined();
   });
 
-  it('V190 shows the signature of its link when it asks and when it sends', async () => {
+  it('V190, U219 shows the signature of its link when it asks and when it sends, and in no address', async () => {
     const fetch = show(async () => Response.json({ questions: 'OPEN' }), '?signature=signed');
     fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Why?' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
     expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeDefined();
-    const asked = fetch.mock.calls.map(
-      ([url]) => new URL(typeof url === 'string' ? url : '', 'http://callboard').searchParams,
-    );
-    expect(asked.map((query) => query.get('signature'))).toEqual(['signed', 'signed']);
+    const headers = expect.objectContaining({ 'x-link-signature': 'signed' });
+    const asked = [expect.not.stringContaining('signed'), expect.objectContaining({ headers })];
+    expect(fetch.mock.calls).toEqual([asked, asked]);
   });
 
   it('V190 asks for a password that was set meanwhile, and keeps what was written', async () => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { type QuestionRoom, questionRoom } from '../../../machines/view/entry/question-form.ts';
 import { device } from '../../live/device.ts';
-import { passwordHeaders, roomPasswords } from '../../live/room-passwords.ts';
+import { roomPasswords, secretHeaders } from '../../live/room-passwords.ts';
 
 /** What a member of the audience shows to the server: what the link and this browser hold. */
 export interface QuestionCredentials {
@@ -27,9 +27,8 @@ export function useQuestionAccess(pid: RoomPid): PageAccess {
   const shown = useCallback(
     (typed: string | null): QuestionCredentials => {
       const query = new URLSearchParams({ deviceId: device.id() });
-      if (signature !== null) query.set('signature', signature);
       const password = typed ?? roomPasswords.get(`rooms/${pid}`);
-      return { query, headers: passwordHeaders(password) };
+      return { query, headers: secretHeaders({ signature, password }) };
     },
     [pid, signature],
   );

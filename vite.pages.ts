@@ -39,7 +39,7 @@ export function documentation(): Plugin {
   return {
     name: 'documentation',
     transform: {
-      filter: { id: /\/(?:docs\/[\w-]+|CHANGELOG)\.md$/ },
+      filter: { id: /\/(?:docs\/(?:[a-z]{2}\/)?[\w-]+|CHANGELOG)\.md$/ },
       handler: (code) => ({
         code: `export const page = ${JSON.stringify(readMarkdown(code))};`,
         moduleType: 'js',

@@ -151,6 +151,8 @@ const ORDER = {
     'output',
     'automation',
     'api-key',
+    'room/paper',
+    'room/records',
     'room/controller',
     'room/agenda',
     'room/questions',

@@ -14,7 +14,8 @@ interface DialogProps {
   readonly closable?: boolean;
   /** Something is under way: nothing closes it. */
   readonly busy?: boolean;
-  readonly wide?: boolean;
+  /** `full`: as wide as a table may need. */
+  readonly wide?: boolean | 'full';
   /** What ends it, in sight however long the rest is (V325). */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -40,7 +41,7 @@ export function Dialog({
       isKeyboardDismissDisabled={!mayClose}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Modal className={classNames(styles.modal, wide && styles.wide)}>
+      <Modal className={classNames(styles.modal, wide && (wide === 'full' ? styles.full : styles.wide))}>
         <AriaDialog className={styles.dialog ?? ''}>
           <div className={styles.head}>
             <Heading slot="title" className={styles.title ?? ''}>

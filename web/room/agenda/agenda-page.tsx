@@ -2,17 +2,19 @@ import { Suspense } from 'react';
 import type { Agenda } from '../../../machines/view/screens/agenda.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
 import { ZoneClock } from '../controller/room-clock.tsx';
+import { useAgenda } from '../paper/use-agenda.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import styles from './agenda.module.css';
 import { AgendaList } from './agenda-list.tsx';
 import { Lateness } from './lateness.tsx';
-import { useAgenda } from './use-agenda.ts';
 
 const AgendaSubscription = lazyOptional(
   async () => (await import('./agenda-subscription.tsx')).AgendaSubscription,
 );
+
+const RoomPapers = lazyOptional(async () => (await import('../paper/room-papers.tsx')).RoomPapers);
 
 /** The programme as a screen of its own: to read on a phone, or to hang up in the lobby. */
 export function AgendaPage() {
@@ -28,6 +30,9 @@ export function AgendaPage() {
         {agenda.announcement}
       </p>
       <IdentifyOverlay />
+      <Suspense>
+        <RoomPapers asked={null} usual="agenda" />
+      </Suspense>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { RoomClock } from './room-clock.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { StageColumn } from './stage-column.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
+import { useRecords } from './use-records.tsx';
 import { useRestNotes } from './use-rest-notes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -51,6 +52,8 @@ export function Controller() {
   };
   useShortcuts(() => setDialog('shortcuts'));
   useRestNotes();
+  // Here, as a page that is printed may have another layout.
+  const records = useRecords();
   const rundown = {
     opened: opened?.id ?? null,
     onOpen: (id: string | null, field: OpenedTimer['field'] = null) =>
@@ -59,6 +62,7 @@ export function Controller() {
     selection,
     onSelect: setSelection,
     CellPopover,
+    records,
   };
   const shown = parts[layout].includes(part) ? part : (parts[layout][0] ?? 'messages');
   return (
@@ -81,6 +85,7 @@ export function Controller() {
       <AutomationsDialog isOpen={dialog === 'automations'} onClose={() => setDialog(null)} />
       <OutputDesigner outputId={useOpenedDesign()} clock={<RoomClock />} />
       <ShortcutDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
+      {records.parts}
     </div>
   );
 }

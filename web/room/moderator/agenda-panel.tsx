@@ -2,8 +2,8 @@ import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AgendaList } from '../agenda/agenda-list.tsx';
 import { Lateness } from '../agenda/lateness.tsx';
-import { useAgenda } from '../agenda/use-agenda.ts';
 import { ProgressPanel } from '../controller/progress-panel.tsx';
+import { useAgenda } from '../paper/use-agenda.ts';
 import styles from './moderator.module.css';
 
 /** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */

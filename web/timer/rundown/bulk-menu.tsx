@@ -1,19 +1,39 @@
-import { ClipboardCopy, Download, Eye, EyeOff, FileUp, ListChecks } from 'lucide-react';
+import {
+  ChartNoAxesGantt,
+  ClipboardCopy,
+  Download,
+  Eye,
+  EyeOff,
+  FileUp,
+  ListChecks,
+  Printer,
+  QrCode,
+  ScrollText,
+} from 'lucide-react';
 import type { Ref } from 'react';
 import { showsInBulk } from '../../../machines/view/screens/rundown.ts';
+import { paperWords } from '../../../machines/words/paper.ts';
+import { recordsWords } from '../../../machines/words/records.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
 
+/** What of the room is looked at, or goes to paper. */
+export interface RecordKeys {
+  readonly show: (record: 'log' | 'report') => void;
+  readonly print: (paper: 'rundown' | 'agenda' | 'links') => void;
+}
+
 interface Props {
   readonly button: Ref<HTMLButtonElement>;
   readonly onImport: () => void;
+  readonly records: RecordKeys;
 }
 
 /** What is done with all timers at once, each in one command, so that one undo takes it back; and the ways in and out. */
-export function BulkMenu({ button, onImport }: Props) {
+export function BulkMenu({ button, onImport, records }: Props) {
   const room = useRoom();
   const { timers } = room.view;
   const none = timers.length === 0;
@@ -54,6 +74,35 @@ export function BulkMenu({ button, onImport }: Props) {
         icon={<ClipboardCopy aria-hidden />}
         isDisabled={none}
         onAction={() => void copyRundown(room.view)}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={paperWords.rundown}
+        icon={<Printer aria-hidden />}
+        isDisabled={none}
+        onAction={() => records.print('rundown')}
+      />
+      <MenuAction
+        label={paperWords.agenda}
+        icon={<Printer aria-hidden />}
+        isDisabled={none}
+        onAction={() => records.print('agenda')}
+      />
+      <MenuAction
+        label={paperWords.links}
+        icon={<QrCode aria-hidden />}
+        onAction={() => records.print('links')}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={recordsWords.openReport}
+        icon={<ChartNoAxesGantt aria-hidden />}
+        onAction={() => records.show('report')}
+      />
+      <MenuAction
+        label={recordsWords.openLog}
+        icon={<ScrollText aria-hidden />}
+        onAction={() => records.show('log')}
       />
     </MenuButton>
   );

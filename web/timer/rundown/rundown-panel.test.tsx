@@ -53,6 +53,7 @@ function Panel() {
       selection={selection}
       onSelect={onSelect}
       CellPopover={() => null}
+      records={{ show: () => {}, print: () => {} }}
     />
   );
 }

@@ -27,7 +27,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
-import { BulkMenu } from './bulk-menu.tsx';
+import { BulkMenu, type RecordKeys } from './bulk-menu.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { hasOverlayBars } from './overlay-bars.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
@@ -43,10 +43,11 @@ interface Props {
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly CellPopover: ComponentType<CellPopoverProps>;
+  readonly records: RecordKeys;
 }
 
 /** The rundown: the timers of the show in order, edited where they stand. */
-export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, CellPopover }: Props) {
+export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, CellPopover, records }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const planned = useSchedule((schedule): RowPlans => schedule.timers, samePlans);
@@ -88,7 +89,7 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
           .join(', ')}
         actions={
           <>
-            <BulkMenu button={menu} onImport={transfer.open} />
+            <BulkMenu button={menu} onImport={transfer.open} records={records} />
             <AddButton isFull={!limit.fits} onPress={() => add()}>
               {rundownWords.newTimer}
             </AddButton>

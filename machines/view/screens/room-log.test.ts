@@ -1,0 +1,105 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  actorText,
+  everything,
+  filteredLog,
+  logChoices,
+  logKind,
+  logLinesIn,
+  logTable,
+  logText,
+  roomLogRows,
+} from './room-log.ts';
+
+const times = {
+  date: (at: number) => new Date(at).toISOString().slice(0, 10),
+  time: (at: number) => new Date(at).toISOString().slice(11, 19),
+};
+const NOON = Date.UTC(2026, 4, 4, 12);
+const line = (seq: number, command: string, actor: string, fields = {}) => ({
+  seq,
+  at: NOON + seq * 1_000,
+  actor,
+  command,
+  leftStep: true,
+  ...fields,
+});
+
+describe('the log of a room', () => {
+  it('V682 reads the lines of an answer, and passes over what is none', () => {
+    const lines = logLinesIn([
+      line(2, 'timers/updateMany', 'u:ann', { timers: 12 }),
+      line(1, 'x', 'clock'),
+      {},
+      7,
+    ]);
+    expect(lines.map(({ seq, timers }) => [seq, timers])).toEqual([
+      [2, 12],
+      [1, null],
+    ]);
+    expect(logLinesIn({ message: 'no' })).toEqual([]);
+  });
+
+  test.each([
+    ['timeset/start', null, 'clock', 'Start'],
+    ['timers/updateMany', 12, 'rundown', 'Change 12 timers'],
+    ['messages/show', null, 'messages', 'Show message'],
+    ['outputs/take', null, 'outputs', 'Take of a design'],
+    ['automations/ran', null, 'automations', 'Automation ran'],
+    ['room/undo', null, 'room', 'Undo'],
+    ['room/batch', null, 'room', 'Several at once'],
+    ['clock/set', null, 'clock', 'Clock of the server set'],
+    ['other/thing', null, 'room', 'Other/thing'],
+    ['', null, 'room', ''],
+  ] as const)('V682 says of %s in words what happened', (command, timers, kind, text) => {
+    const one = { seq: 1, at: NOON, actor: 'clock', command, timers };
+    expect([logKind(one), logText(one)]).toEqual([kind, text]);
+  });
+
+  test.each([
+    [null, 'Nobody knows any more'],
+    ['clock', 'By itself'],
+    ['audience', 'Audience'],
+    ['u:ann', 'Ann'],
+    ['u:bob', 'A member of the team'],
+    ['d:desk', 'FOH desk'],
+    ['d:phone', 'A device'],
+    ['a:Red alert', 'Automation Red alert'],
+    ['o:10.0.0.7', 'OSC from 10.0.0.7'],
+    ['k:Companion', 'API, Companion'],
+  ])('V682 says of %s in words who it was', (actor, text) => {
+    expect(actorText(actor, { 'u:ann': 'Ann', 'd:desk': 'FOH desk' })).toBe(text);
+  });
+
+  const rows = roomLogRows(
+    logLinesIn([
+      line(90_000, 'timeset/start', 'u:ann'),
+      line(2, 'timers/update', 'd:phone'),
+      line(1, 'messages/show', 'u:ann'),
+    ]),
+    { 'u:ann': 'Ann' },
+    times,
+  );
+  const found = (filter: object) => filteredLog(rows, { ...everything, ...filter }).map(({ seq }) => seq);
+
+  it('V683 filters by kind, person, day and words', () => {
+    expect(found({})).toEqual([90_000, 2, 1]);
+    expect(found({ kind: 'rundown' })).toEqual([2]);
+    expect(found({ person: 'Ann' })).toEqual([90_000, 1]);
+    expect(found({ day: '2026-05-05' })).toEqual([90_000]);
+    expect(found({ words: ' MESSAGE  ann ' })).toEqual([1]);
+    expect(found({ words: '12:00:02' })).toEqual([2]);
+    expect(found({ kind: 'rundown', words: 'ann' })).toEqual([]);
+  });
+
+  it('V683 offers whom and which days there are', () => {
+    expect(logChoices(rows)).toEqual({ people: ['Ann', 'A device'], days: ['2026-05-05', '2026-05-04'] });
+  });
+
+  it('V683 is a table for spreadsheets', () => {
+    expect(logTable(rows.slice(1, 2))).toEqual([
+      ['No.', 'Date', 'Time', 'Kind', 'What', 'Who'],
+      ['2', '2026-05-04', '12:00:02', 'Rundown', 'Edit timer', 'A device'],
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { hasFields, isNumber, isText, numberIn } from '../../kernel/shapes.ts';
+import type { Instant } from '../../kernel/time.ts';
+import { commandTable, isCommandName } from '../../room/commands.ts';
+import type { Table } from '../../timer/table.ts';
+import { recordsWords } from '../../words/records.ts';
+import { historyLabel } from './history-label.ts';
+
+/** A line of the room's log, as the server tells it. `at` is the wall clock's. */
+export interface RoomLogLine {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  readonly timers: number | null;
+}
+
+const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
+
+/** The lines of an answer; what is none is passed over. */
+export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.filter(isLine).map((line) => ({ ...line, timers: numberIn({ ...line }, 'timers') }));
+}
+
+export type LogKind = keyof typeof recordsWords.kinds;
+
+const KINDS: ReadonlyMap<string, LogKind> = new Map([
+  ['timeset', 'clock'],
+  ['clock', 'clock'],
+  ['timers', 'rundown'],
+  ['messages', 'messages'],
+  ['outputs', 'outputs'],
+  ['automations', 'automations'],
+]);
+
+export const logKind = ({ command }: RoomLogLine): LogKind =>
+  KINDS.get(command.replace(/\/.*$/, '')) ?? 'room';
+
+/** What happened, in words: "Change 12 timers" (V682). */
+export function logText({ command, timers }: Pick<RoomLogLine, 'command' | 'timers'>): string {
+  const own: ReadonlyMap<string, string> = new Map(Object.entries(recordsWords.commands));
+  const undo = isCommandName(command) ? commandTable[command].undo : null;
+  const named = undo === null ? own.get(command) : historyLabel('', { command, timers }).trim();
+  const text = named ?? command;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Names by what the log knows people and devices by, as far as this screen has heard of them. */
+export type ActorNames = Readonly<Record<string, string>>;
+
+/** By whom, in words (V682). */
+export function actorText(actor: string | null, names: ActorNames): string {
+  const { actors } = recordsWords;
+  if (actor === null) return actors.nobody;
+  if (actor === 'clock') return actors.clock;
+  if (actor === 'audience') return actors.audience;
+  const known = names[actor];
+  if (known !== undefined) return known;
+  const name = actor.slice(2);
+  if (actor.startsWith('a:')) return actors.automation(name);
+  if (actor.startsWith('o:')) return actors.osc(name);
+  if (actor.startsWith('k:')) return actors.key(name);
+  return actor.startsWith('u:') ? actors.member : actors.device;
+}
+
+export interface LogFilter {
+  readonly kind: LogKind | null;
+  readonly person: string | null;
+  readonly day: string | null;
+  readonly words: string;
+}
+
+export const everything: LogFilter = { kind: null, person: null, day: null, words: '' };
+
+/** A line as people read it. */
+export interface LogRow {
+  readonly seq: number;
+  readonly date: string;
+  readonly time: string;
+  readonly kind: LogKind;
+  readonly what: string;
+  readonly who: string;
+}
+
+/** How an instant is written: the day as yyyy-MM-dd, the time of day with seconds. */
+export interface LogTimes {
+  readonly date: (at: Instant) => string;
+  readonly time: (at: Instant) => string;
+}
+
+export function roomLogRows(
+  lines: readonly RoomLogLine[],
+  names: ActorNames,
+  { date, time }: LogTimes,
+): readonly LogRow[] {
+  return lines.map((line) => ({
+    seq: line.seq,
+    date: date(line.at),
+    time: time(line.at),
+    kind: logKind(line),
+    what: logText(line),
+    who: actorText(line.actor, names),
+  }));
+}
+
+/** The rows that all of the filter lets through; each of its words is in one of the cells (V683). */
+export function filteredLog(
+  rows: readonly LogRow[],
+  { kind, person, day, words }: LogFilter,
+): readonly LogRow[] {
+  const wanted = words.toLowerCase().split(/\s+/);
+  return rows.filter((row) => {
+    const text = `${row.date} ${row.time} ${row.what} ${row.who}`.toLowerCase();
+    return (
+      (kind === null || row.kind === kind) &&
+      (person === null || row.who === person) &&
+      (day === null || row.date === day) &&
+      wanted.every((word) => text.includes(word))
+    );
+  });
+}
+
+/** What there is to choose from, in the order in which the log has it. */
+export function logChoices(rows: readonly LogRow[]): {
+  readonly people: readonly string[];
+  readonly days: readonly string[];
+} {
+  return {
+    people: [...new Set(rows.map(({ who }) => who))],
+    days: [...new Set(rows.map(({ date }) => date))],
+  };
+}
+
+export function logTable(rows: readonly LogRow[]): Table {
+  const { number, date, time, kind, what, who } = recordsWords.columns;
+  return [
+    [number, date, time, kind, what, who],
+    ...rows.map((row) => [
+      String(row.seq),
+      row.date,
+      row.time,
+      recordsWords.kinds[row.kind],
+      row.what,
+      row.who,
+    ]),
+  ];
+}

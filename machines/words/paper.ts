@@ -1,0 +1,22 @@
+/** What goes to paper, or to a PDF. */
+export const paperWords = {
+  menu: 'Print or PDF',
+  rundown: 'Print rundown',
+  agenda: 'Print agenda',
+  links: 'Print links with QR codes',
+  titles: { rundown: 'Rundown', agenda: 'Agenda', links: 'Links' },
+  title: (room: string, what: string) => `${room} · ${what}`,
+  printed: (at: string) => `Printed ${at}`,
+  columns: {
+    number: 'No.',
+    time: 'Time',
+    start: 'Start',
+    end: 'End',
+    title: 'Title',
+    length: 'Length',
+    notes: 'Notes',
+    cue: 'Starts',
+  },
+  secret: 'Whoever has a link may do what it says. Hand this sheet to nobody else.',
+  codeOf: (title: string) => `QR code of ${title}`,
+};

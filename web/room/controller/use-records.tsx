@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { onMissing } from '../../app/missing-part.ts';
+import type { RecordKeys } from '../../timer/rundown/bulk-menu.tsx';
+import { later } from '../../ui/later.tsx';
+import type { PaperName } from '../paper/room-papers.tsx';
+import type { RecordName } from '../records/records-dialog.tsx';
+
+const RecordsDialog = later(async () => (await import('../records/records-dialog.tsx')).RecordsDialog, {
+  isAsked: ({ shown }) => shown !== null,
+  onMissing,
+});
+const RoomPapers = later(async () => (await import('../paper/room-papers.tsx')).RoomPapers, {
+  isAsked: ({ asked }) => asked !== null,
+  onMissing,
+});
+
+interface Records extends RecordKeys {
+  /** Stands anywhere on the page. */
+  readonly parts: ReactNode;
+}
+
+/** The log and the report of the room, and what of it is printed: all of it comes when it is asked for. */
+export function useRecords(): Records {
+  const [shown, setShown] = useState<RecordName | null>(null);
+  const [asked, setAsked] = useState<PaperName | null>(null);
+  return {
+    show: setShown,
+    print: setAsked,
+    parts: (
+      <>
+        <RecordsDialog shown={shown} onClose={() => setShown(null)} />
+        <RoomPapers asked={asked} usual="rundown" onDone={() => setAsked(null)} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { paperWords } from '../../../machines/words/paper.ts';
+import { language } from '../../app/language.ts';
+import './paper.css';
+
+interface SheetProps {
+  readonly children: ReactNode;
+}
+
+/** What goes to paper in place of the page; on screens it is not seen (V690). */
+export function PaperSheet({ children }: SheetProps) {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['paper'] = '';
+    return () => {
+      delete dataset['paper'];
+    };
+  }, []);
+  return createPortal(<div data-sheet>{children}</div>, document.body);
+}
+
+interface PaperProps extends SheetProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly columns: readonly string[];
+}
+
+/** A table on paper: its heads stand on each page, with the title and the day of the printing. */
+export function Paper({ title, note, columns, children }: PaperProps) {
+  return (
+    <PaperSheet>
+      <table>
+        <thead>
+          <tr>
+            <th colSpan={columns.length} scope="colgroup">
+              <PaperHead title={title} note={note} />
+            </th>
+          </tr>
+          <tr data-heads>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </PaperSheet>
+  );
+}
+
+export function PaperHead({ title, note }: { readonly title: string; readonly note?: string | undefined }) {
+  const [printed] = useState(() => printedOn.format(new Date()));
+  return (
+    <div data-head>
+      <b>{title}</b>
+      {note !== undefined && <span>{note}</span>}
+      <span data-printed>{paperWords.printed(printed)}</span>
+    </div>
+  );
+}
+
+const printedOn = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

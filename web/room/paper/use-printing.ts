@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Some browsers still draw pages when they say that they have printed, ms. Nobody sees the sheet meanwhile. */
+const DRAWING = 1_000;
+
+/** Calls once what was printed is no longer needed on the page. */
+export function useAfterPrint(onDone: () => void): void {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const printed = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => done(), DRAWING);
+    };
+    const listening = new AbortController();
+    window.addEventListener('afterprint', printed, { signal: listening.signal });
+    // Somebody prints again at once.
+    window.addEventListener('beforeprint', () => clearTimeout(timer), { signal: listening.signal });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, []);
+}
+
+interface Printing {
+  /** What goes to paper is to be on the page. */
+  readonly isOn: boolean;
+  readonly print: () => void;
+}
+
+/** Puts something on the page for as long as the browser prints it. */
+export function usePrinting(): Printing {
+  const [isOn, setOn] = useState(false);
+  useAfterPrint(() => setOn(false));
+  useEffect(() => {
+    if (isOn) window.print();
+  }, [isOn]);
+  return { isOn, print: () => setOn(true) };
+}

@@ -1,0 +1,25 @@
+import { recordsWords } from '../../../machines/words/records.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LogRecord } from './log-record.tsx';
+import { ReportRecord } from './report-record.tsx';
+
+export type RecordName = 'log' | 'report';
+
+interface Props {
+  readonly shown: RecordName | null;
+  readonly onClose: () => void;
+}
+
+/** What happened in the room, and what became of its timers (V682, V684). */
+export function RecordsDialog({ shown, onClose }: Props) {
+  return (
+    <Dialog
+      title={shown === 'report' ? recordsWords.openReport : recordsWords.openLog}
+      isOpen={shown !== null}
+      onClose={onClose}
+      wide="full"
+    >
+      {shown === 'report' ? <ReportRecord /> : <LogRecord />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Download, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
+import {
+  type RunRow,
+  reportDays,
+  reportTable,
+  runReport,
+  timerRunsIn,
+} from '../../../machines/view/screens/run-report.ts';
+import { recordsWords as words } from '../../../machines/words/records.ts';
+import { fileName, saveFile } from '../../app/save-file.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Paper } from '../paper/paper.tsx';
+import { usePrinting } from '../paper/use-printing.ts';
+import { PagesState } from './pages-state.tsx';
+import styles from './records.module.css';
+import { useActorNames } from './use-actor-names.ts';
+import { useRecordPages } from './use-record-pages.ts';
+import { useRecordTimes } from './use-record-times.ts';
+
+const runs = {
+  path: 'timer-runs',
+  read: timerRunsIn,
+  placeOf: ({ started }: { readonly started: number }) => started,
+} as const;
+
+/** Planned against actual, run by run, of one day (V684). */
+export function ReportRecord() {
+  const room = useRoom();
+  const pages = useRecordPages(runs);
+  const names = useActorNames();
+  const times = useRecordTimes();
+  const days = useMemo(() => reportDays(pages.lines, times), [pages.lines, times]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [now] = useState(() => room.clock.now());
+  const printing = usePrinting();
+  const day = chosen ?? days[0] ?? '';
+  const report = useMemo(
+    () =>
+      runReport(
+        pages.lines.filter(({ started }) => times.date(started) === day),
+        { names, times, now },
+      ),
+    [pages.lines, names, times, now, day],
+  );
+  if (days.length === 0 && pages.standing === 'whole')
+    return (
+      <EmptyState title={words.noRuns}>
+        <p>{words.noRunsNote}</p>
+      </EmptyState>
+    );
+  const { name } = room.view.room;
+  const save = () =>
+    saveFile(
+      `${fileName(name)} report ${day}.csv`,
+      `\uFEFF${writeDelimited(reportTable(report), ',')}`,
+      'text/csv;charset=utf-8',
+    );
+  return (
+    <>
+      <div className={styles.bar}>
+        <Select
+          label={words.day}
+          value={day}
+          choices={days.map((value) => ({ value, label: value }))}
+          onChange={setChosen}
+          className={styles.day}
+        />
+        <PagesState pages={pages} found={report.rows.length} />
+        <Button size="small" onPress={save}>
+          <Download aria-hidden />
+          {words.export}
+        </Button>
+        <Button size="small" onPress={printing.print}>
+          <Printer aria-hidden />
+          {words.print}
+        </Button>
+      </div>
+      <section className={styles.scroll} aria-label={words.report} {...keyScrolled}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.rows.map((row) => (
+              <ReportRow key={row.key} row={row} />
+            ))}
+          </tbody>
+          <tfoot>
+            <TotalRow report={report} />
+          </tfoot>
+        </table>
+      </section>
+      {printing.isOn && (
+        <Paper title={words.reportOf(name)} note={day} columns={headings}>
+          {report.rows.map((row) => (
+            <ReportRow key={row.key} row={row} />
+          ))}
+          <TotalRow report={report} />
+        </Paper>
+      )}
+    </>
+  );
+}
+
+/** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
+const keyScrolled = { tabIndex: 0 } as const;
+
+const { reportColumns: columns } = words;
+const headings = [
+  columns.timer,
+  words.comparison,
+  columns.planned,
+  columns.actual,
+  columns.over,
+  columns.plannedStart,
+  columns.start,
+  columns.end,
+  words.person,
+];
+
+function ReportRow({ row }: { readonly row: RunRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        {row.title}
+        {row.speaker !== '' && <span className={styles.speaker}>{row.speaker}</span>}
+      </th>
+      <td className={styles.bars}>
+        <span
+          className={styles.pair}
+          role="img"
+          aria-label={words.bars(row.planned, row.actual)}
+          style={{ '--planned': `${row.plannedShare * 100}%`, '--actual': `${row.actualShare * 100}%` }}
+          data-over={row.isOver || undefined}
+        />
+      </td>
+      <td className={styles.figure}>{row.planned}</td>
+      <td className={styles.figure}>{row.actual}</td>
+      <td className={styles.figure} data-over={row.isOver || undefined}>
+        {row.over}
+      </td>
+      <td className={styles.figure}>{row.plannedStart}</td>
+      <td className={styles.figure}>{row.start}</td>
+      <td className={styles.figure}>{row.end}</td>
+      <td data-who>{row.startedBy}</td>
+    </tr>
+  );
+}
+
+function TotalRow({ report }: { readonly report: ReturnType<typeof runReport> }) {
+  return (
+    <tr className={styles.total}>
+      <th scope="row" colSpan={2}>
+        {words.total}
+      </th>
+      <td className={styles.figure}>{report.planned}</td>
+      <td className={styles.figure}>{report.actual}</td>
+      <td className={styles.figure} colSpan={5}>
+        {report.over}
+      </td>
+    </tr>
+  );
+}

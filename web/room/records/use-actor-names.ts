@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react';
+import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
+import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
+import type { ActorNames } from '../../../machines/view/screens/room-log.ts';
+import { callApi } from '../../app/api-call.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
+
+/** Members by their names, where this is one of them, and devices that are connected by theirs. */
+export function useActorNames(): ActorNames {
+  const { view, permissions } = useRoom();
+  const clients = useClients();
+  const [members, setMembers] = useState<ActorNames>({});
+  const teamId = allows(permissions, ROOM) ? view.room.teamId : null;
+  useEffect(() => {
+    if (teamId === null) return undefined;
+    const leaving = new AbortController();
+    callApi('GET', `/api/teams/${encodeURIComponent(teamId)}`, { signal: leaving.signal }).then(
+      (answer) => {
+        const people = Object.entries(teamDetailFrom(answer)?.members ?? {});
+        const names = people.flatMap(([uid, { displayName, email }]) => {
+          const name = displayName ?? email;
+          return name === null ? [] : [[`u:${uid}`, name] as const];
+        });
+        if (!leaving.signal.aborted) setMembers(Object.fromEntries(names));
+      },
+      // Without them the log says "a member".
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [teamId]);
+  return useMemo(() => {
+    const devices = (clients ?? []).map(({ deviceId, name }) => [`d:${deviceId}`, name] as const);
+    return { ...Object.fromEntries(devices.filter(([, name]) => name !== '')), ...members };
+  }, [clients, members]);
+}

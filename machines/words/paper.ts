@@ -1,6 +1,5 @@
 /** What goes to paper, or to a PDF. */
 export const paperWords = {
-  menu: 'Print or PDF',
   rundown: 'Print rundown',
   agenda: 'Print agenda',
   links: 'Print links with QR codes',
@@ -9,7 +8,7 @@ export const paperWords = {
   printed: (at: string) => `Printed ${at}`,
   columns: {
     number: 'No.',
-    time: 'Time',
+
     start: 'Start',
     end: 'End',
     title: 'Title',

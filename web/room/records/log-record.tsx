@@ -50,7 +50,7 @@ export function LogRecord() {
   const printing = usePrinting();
   const save = () =>
     saveFile(
-      `${fileName(view.room.name)} log.csv`,
+      words.logFile(fileName(view.room.name)),
       `\uFEFF${writeDelimited(logTable(found), ',')}`,
       'text/csv;charset=utf-8',
     );

@@ -56,7 +56,7 @@ export function ReportRecord() {
   const { name } = room.view.room;
   const save = () =>
     saveFile(
-      `${fileName(name)} report ${day}.csv`,
+      words.reportFile(fileName(name), day),
       `\uFEFF${writeDelimited(reportTable(report), ',')}`,
       'text/csv;charset=utf-8',
     );

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import {
   chunkGroups,
+  firstFiles,
   olderShortcuts,
   ownParts,
   startPageInWords,
@@ -36,6 +37,7 @@ export default defineConfig({
     languages(),
     startPageInWords(),
     documentation(),
+    firstFiles(),
     viewerBudget(100_000),
     thirdPartyNotices(),
   ],

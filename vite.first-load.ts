@@ -181,6 +181,32 @@ function sectionsOf(words: typeof siteWords): string {
   return pictures + texts.join('');
 }
 
+/** What each stage screen begins with besides the document, for pages that are to be replaced by a newer one (V721): `first-files.json`. */
+export function firstFiles(): Plugin {
+  return {
+    name: 'first-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const filesOf = (parts: readonly RegExp[]): readonly string[] => {
+        const first = chunks.filter(({ moduleIds }) =>
+          parts.some((part) => moduleIds.some((id) => part.test(id))),
+        );
+        if (first.length === 0) this.error(`Nothing is built of ${String(parts)}.`);
+        const all = [...withImports(first, chunks)];
+        const styles = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        return [...all.map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`);
+      };
+      const source = JSON.stringify({
+        output: filesOf([/output\/output\.app\.tsx$/]),
+        agenda: filesOf([/web\/site\.tsx$/, /agenda\.route\.tsx$/]),
+        moderator: filesOf([/web\/site\.tsx$/, /moderator\.route\.tsx$/]),
+      });
+      this.emitFile({ type: 'asset', fileName: 'first-files.json', source });
+    },
+  };
+}
+
 /** Fails the build when the JavaScript that a viewer loads first, gzipped, is over `limit` bytes. */
 export function viewerBudget(limit: number): Plugin {
   return {

@@ -3,6 +3,7 @@ import { versionPollDelay } from '../../machines/kernel/backoff.ts';
 import { type VersionMismatchBehavior, versionNotice } from '../../machines/view/site/version-notice.ts';
 import { noteReload, tabEntry } from './browser-entry.ts';
 import { notify } from './notifications.ts';
+import { reloadLater, type ShownStage } from './reload-later.ts';
 
 const reloadedFor = tabEntry('callboard.reloaded-for');
 
@@ -10,7 +11,12 @@ const reloadedFor = tabEntry('callboard.reloaded-for');
 export function VersionCheck({ behavior }: { readonly behavior: VersionMismatchBehavior }): null {
   useEffect(() => {
     if (behavior === 'none') return;
-    return pollVersion((version) => onVersion(version, behavior));
+    let before: string | null = null;
+    return pollVersion((version) => {
+      // Who is in a room hears of it by the socket, which knows what is shown: that one comes first.
+      if (behavior === 'notify' || version === before) onVersion(version, behavior);
+      before = version;
+    });
   }, [behavior]);
   return null;
 }
@@ -40,13 +46,21 @@ async function fetchVersion(): Promise<string | null> {
 
 let announced: string | null = null;
 
+/** Where no room is shown, nothing has to be waited for but the new files. */
+const noStage: ShownStage = { snapshot: () => null, clock: { now: () => 0 } };
+
 /** Acts on what the server runs. A cache may serve the old page again: one reload or notice a version is enough. */
-export function onVersion(server: string, behavior: VersionMismatchBehavior): void {
+export function onVersion(
+  server: string,
+  behavior: VersionMismatchBehavior,
+  stage: ShownStage = noStage,
+): void {
   const notice = versionNotice({ server, client: __VERSION__ }, behavior);
-  if (notice.kind === 'reload' && reloadedFor.read() !== server && noteReload(reloadedFor, server))
-    location.reload();
-  if (notice.kind === 'notify' && announced !== server) {
-    announced = server;
-    notify(notice.notification);
-  }
+  if (notice.kind === 'none' || announced === server) return;
+  announced = server;
+  if (notice.kind === 'notify') notify(notice.notification);
+  else if (reloadedFor.read() !== server)
+    void reloadLater(stage, () => {
+      if (noteReload(reloadedFor, server)) location.reload();
+    });
 }

@@ -144,7 +144,7 @@ export class RoomVisit {
           if (denial.code === 'denied_protected') this.retryWithoutPassword();
           this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
-        onServerVersion: (version) => void checkVersion(version, versionMismatch).catch(() => {}),
+        onServerVersion: (version) => void checkVersion(version, versionMismatch, session).catch(() => {}),
         onReload: () => location.reload(),
         onShow: (next) => showView(session, next),
         onPicture: () => void showLook(session, this.options),
@@ -183,8 +183,12 @@ async function loadNotices(): Promise<ConnectionNotices> {
 }
 
 /** Its part of the page is there already, but for a stage that has just opened. */
-async function checkVersion(server: string, behavior: VersionMismatchBehavior): Promise<void> {
-  if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior);
+async function checkVersion(
+  server: string,
+  behavior: VersionMismatchBehavior,
+  session: RoomSession,
+): Promise<void> {
+  if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior, session);
 }
 
 async function settle(keeper: RoomTokenSource, session: RoomSession, left: AbortSignal): Promise<void> {

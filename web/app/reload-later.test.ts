@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StageAtRest } from '../../machines/view/site/reload-moment.ts';
+import { reloadLater } from './reload-later.ts';
+
+const MINUTE = 60_000;
+const asked: string[] = [];
+let isServed = true;
+let files = ['/_spa/new.js'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  history.replaceState(null, '', '/r/ABCD1234/agenda/');
+  asked.length = 0;
+  isServed = true;
+  files = ['/_spa/new.js'];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    if (!isServed) return Promise.reject(new TypeError('Failed to fetch'));
+    if (path.startsWith('/_spa/') && !files.includes(path))
+      return Promise.resolve(new Response('', { status: 404 }));
+    if (path === '/first-files.json')
+      return Promise.resolve(Response.json({ agenda: ['/_spa/agenda.js', 7], output: ['/_spa/output.js'] }));
+    return Promise.resolve(new Response('<script src="/_spa/new.js"></script>'));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A clock that runs out at `deadline`, moved by the fake one. */
+function stage(show: () => StageAtRest | null) {
+  const reload = vi.fn<() => void>();
+  const base = performance.now();
+  const snapshot = () => {
+    const view = show();
+    return view && { view };
+  };
+  void reloadLater({ snapshot, clock: { now: () => performance.now() - base } }, reload);
+  return reload;
+}
+const running = (deadline: number): StageAtRest => ({
+  activeMessageId: null,
+  timeset: { running: true, deadline },
+});
+const resting: StageAtRest = { activeMessageId: null, timeset: { running: false, deadline: null } };
+
+it('V721 a stage that rests reloads once all of the new files are here', async () => {
+  files = ['/_spa/new.js', '/_spa/agenda.js'];
+  const reload = stage(() => resting);
+  await vi.advanceTimersByTimeAsync(2_499);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(['/r/ABCD1234/agenda/', '/first-files.json', '/_spa/new.js', '/_spa/agenda.js']);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('V721 a page goes on while a file of the new ones is missing, or nobody answers', async () => {
+  const reload = stage(() => resting);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  isServed = false;
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  isServed = true;
+  files = ['/_spa/new.js', '/_spa/agenda.js'];
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('V720 a stage over time reloads when its clock is reset', async () => {
+  files = ['/_spa/new.js', '/_spa/agenda.js'];
+  let show = running(30_000);
+  const reload = stage(() => show);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  show = resting;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('V720 after half an hour it reloads between two seconds, whatever it shows', async () => {
+  files = ['/_spa/new.js', '/_spa/agenda.js'];
+  const reload = stage(() => ({ ...running(30_000), activeMessageId: 'm1' }));
+  await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(reload).toHaveBeenCalledOnce();
+});

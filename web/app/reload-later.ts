@@ -1,0 +1,61 @@
+import type { Instant } from '../../machines/kernel/time.ts';
+import { reloadWait, type StageAtRest } from '../../machines/view/site/reload-moment.ts';
+
+/** What a page shows, for as long as it is open. */
+export interface ShownStage {
+  /** Null: nothing of a show. */
+  snapshot(): { readonly view: StageAtRest } | null;
+  readonly clock: { now(): Instant };
+}
+
+/** A hall of screens does not come back in one moment. */
+const SPREAD_MS = 5_000;
+const TRY_AGAIN_MS = 30_000;
+
+/**
+ * Reloads once the new files are here and the show leaves room for it (V720, V721). What could not be fetched is asked for
+ * again: a page that is open goes on with what it has.
+ */
+export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
+  const began = performance.now();
+  await pause(Math.random() * SPREAD_MS);
+  while (!(await hasFetchedAhead())) await pause(TRY_AGAIN_MS);
+  for (;;) {
+    const wait = reloadWait(stage.snapshot()?.view ?? null, stage.clock.now(), performance.now() - began);
+    if (wait === 0) break;
+    await pause(wait);
+  }
+  reload();
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The document of this page as it is now, and what it and the screen begin with, into the browser's cache. */
+async function hasFetchedAhead(): Promise<boolean> {
+  try {
+    const [document, lists] = await Promise.all([
+      fetched(location.pathname, 'no-store').then((answer) => answer.text()),
+      fetched('/first-files.json', 'no-store').then((answer): Promise<unknown> => answer.json()),
+    ]);
+    const named = Array.from(document.matchAll(/(?:src|href)="(\/_spa\/[^"]+)"/g), ([, file = '']) => file);
+    await Promise.all([...new Set([...named, ...filesOf(lists)])].map((file) => fetched(file)));
+    return true;
+  } catch {
+    return false; // out of reach, or in the middle of an update: asked again
+  }
+}
+
+async function fetched(path: string, cache: RequestCache = 'default'): Promise<Response> {
+  const answer = await fetch(path, { cache });
+  if (!answer.ok) throw new Error(path);
+  return answer;
+}
+
+/** What the screen at this address begins with, besides the document. */
+function filesOf(lists: unknown): readonly string[] {
+  const [, folder, , view] = location.pathname.split('/');
+  const name = folder === 'output' ? folder : (view ?? '');
+  if (typeof lists !== 'object' || lists === null || !(name in lists)) return [];
+  const files: unknown = Object.entries(lists).find(([each]) => each === name)?.[1];
+  return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [];
+}

@@ -20,6 +20,7 @@ import { inLanguageOf } from './http/spoken-refusal.ts';
 import { refuse } from './kernel/refused.ts';
 import { type OscRoutesDeps, oscRoutes } from './osc/osc.routes.ts';
 import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan.routes.ts';
+import { type ReportRoutesDeps, reportRoutes } from './report/report.routes.ts';
 import type { RoomHost } from './room/host.types.ts';
 import { type RoomRoutesDeps, roomRoutes } from './room-api/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from './room-api/show.routes.ts';
@@ -45,6 +46,7 @@ export interface ApiDeps
     TeamRoutesDeps,
     OscRoutesDeps,
     BillingRoutesDeps,
+    ReportRoutesDeps,
     AdminRoutesDeps {
   readonly log: Logger;
   readonly host: RoomHost;
@@ -75,6 +77,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));
   api.route('/admin', adminRoutes(deps));
+  api.route('/reports', reportRoutes(deps));
   api.route('/plans', planRoutes());
   api.route('/billing', billingRoutes(deps));
   api.route('/teams', teamPlanRoutes(deps));

@@ -54,7 +54,7 @@ import { DeletedRooms } from './room-api/deleted-rooms.ts';
 import { NewRooms } from './room-api/new-rooms.ts';
 import { OwnedRooms } from './room-api/owned-rooms.ts';
 import { RoomService } from './room-api/room.service.ts';
-import { servedSite } from './served-site.ts';
+import { operatorFileOf, servedSite, siteReportsOf } from './served-site.ts';
 import { createGateway } from './socket/create-gateway.ts';
 import { ExpiryWatch } from './socket/expiry-watch.ts';
 import { MembershipEnforcer } from './socket/membership-enforcer.ts';
@@ -103,6 +103,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const isLimited = env.RATE_LIMITS === 'on';
   const limits = isLimited ? rateLimits(clock) : noRateLimits;
   const tasks = new BackgroundTasks(clock, onError);
+  const operator = operatorFileOf(env);
   const turns = new KeyedQueue();
   const loopTurns = isLimited ? new LoopTurns() : noTurns;
   const { registry, commits, delivery, commands } = productCounts();
@@ -292,6 +293,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     admin,
     newDeviceId: ids.id,
     isAllowedOrigin,
+    siteReports: siteReportsOf(env, operator, { clock, tasks, limits }),
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
     isServing: () => serving,
@@ -354,7 +356,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
-  const served = servedSite(env, options.webFolder ?? builtWeb);
+  const served = servedSite(env, options.webFolder ?? builtWeb, operator?.site ?? null);
   server.app.any('/*', staticHandler(served, onError, always));
 
   return {

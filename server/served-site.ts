@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { apiDocsPage } from '../machines/api/docs-page.ts';
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
+import type { Services } from '../machines/report/outgoing.ts';
 import { emptySite, OWN_LINKS, type SiteConfig } from '../machines/view/site/site-config.ts';
 import { configuredFile, type Env } from './env.ts';
 import { absentPaths, crawlerDocuments, siteDocuments } from './http/site-documents.ts';
 import type { StaticSite } from './http/static-answer.ts';
 import { readStaticFiles, withDocuments } from './http/static-files.ts';
+import { SiteReports, type SiteReportsDeps } from './report/site-reports.ts';
+import { VERSION } from './version.ts';
 
 const word = z.string().trim().min(1).max(200);
 const maybe = word.nullable().default(null);
@@ -22,6 +25,22 @@ const page = z
   })
   .nullable()
   .default(null);
+
+const service = { name: word, url: link };
+const authorization = z.string().trim().min(1).max(500).optional();
+const key = z.string().regex(/^\w+$/).max(200);
+
+/** Who is told of visits and errors (docs/self-hosting.md#services). */
+const told = z
+  .strictObject({
+    analytics: z.strictObject({ ...service, domain: word }).optional(),
+    product: z.strictObject({ ...service, key }).optional(),
+    errors: z.strictObject({ ...service, key }).optional(),
+    contacts: z.strictObject({ ...service, authorization }).optional(),
+    revenue: z.strictObject({ ...service, authorization }).optional(),
+    conversions: z.strictObject({ ...service, authorization }).optional(),
+  })
+  .prefault({});
 
 const ownLinks = z.partialRecord(z.enum(OWN_LINKS), link).default({});
 
@@ -45,10 +64,17 @@ const schema = z.strictObject({
   privacy: page,
   security: page,
   links: ownLinks,
+  services: told,
 });
 
+/** What everybody may know of the operator, and the services with what opens them. */
+interface OperatorFile {
+  readonly site: SiteConfig;
+  readonly services: Services;
+}
+
 /** Reads what an operator says of themselves (docs/self-hosting.md#pages-of-your-own). */
-function siteFrom(text: string, host: string | null): Result<SiteConfig, string> {
+function siteFrom(text: string, host: string | null): Result<OperatorFile, string> {
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -60,23 +86,26 @@ function siteFrom(text: string, host: string | null): Result<SiteConfig, string>
     const [issue] = read.error.issues;
     return fail(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   }
-  const { links, ...rest } = read.data;
+  const { links, services, ...rest } = read.data;
   // Where this server is out of reach, so would be what it says of that.
   if (links.status !== undefined && new URL(links.status).host === host)
     return fail('links.status: must lead to another host than PUBLIC_URL');
-  return ok({ ...rest, links: { ...emptySite.links, ...links }, services: [] });
+  const names = Object.values(services).flatMap((each) => each?.name ?? []);
+  return ok({
+    site: { ...rest, links: { ...emptySite.links, ...links }, services: [...new Set(names)] },
+    services,
+  });
 }
 
 /** What the operator has configured; null: nothing. Throws `ConfigurationError`. */
-function siteOfFile({ SITE_FILE, PUBLIC_URL }: Env): SiteConfig | null {
+export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | null {
   if (SITE_FILE === undefined) return null;
   const host = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).host;
   return configuredFile('SITE_FILE', SITE_FILE, (text) => siteFrom(text, host));
 }
 
-/** The built web app with the documents that are made at start. Throws `ConfigurationError`. */
-export function servedSite(env: Env, webFolder: string): StaticSite {
-  const site = siteOfFile(env);
+/** The built web app with the documents that are made at start. */
+export function servedSite(env: Env, webFolder: string, site: SiteConfig | null): StaticSite {
   const built = readStaticFiles(webFolder);
   const files = withDocuments(built, {
     ...siteDocuments(built, env.PUBLIC_URL, site),
@@ -84,4 +113,15 @@ export function servedSite(env: Env, webFolder: string): StaticSite {
     ...crawlerDocuments(env.PUBLIC_URL, site ?? emptySite),
   });
   return { files, payment: env.PADDLE?.environment ?? null, absent: absentPaths(site ?? emptySite) };
+}
+
+/** Who passes on what pages report; null: no service is configured, and nothing is ever sent (W140). */
+export function siteReportsOf(
+  { PUBLIC_URL }: Env,
+  operator: OperatorFile | null,
+  deps: Pick<SiteReportsDeps, 'clock' | 'tasks' | 'limits'>,
+): SiteReports | null {
+  const services = operator?.services ?? {};
+  if (Object.keys(services).length === 0) return null;
+  return new SiteReports({ ...deps, services, version: VERSION, site: PUBLIC_URL ?? 'http://localhost' });
 }

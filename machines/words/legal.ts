@@ -1,7 +1,11 @@
 export const legalWords = {
   title: 'Cookie Policy',
   lead: (site: string) =>
-    `${site} keeps what it needs to work, and nothing else. There is no advertising, no analytics and nothing from third parties: all of it is set by this site and read by this site alone.`,
+    `${site} keeps what it needs to work, and nothing else: no advertising, and nothing from third parties. All of it is set by this site and read by this site alone.`,
+  told: (services: readonly string[]) =>
+    services.length === 0
+      ? 'Nobody else is told of your visit, which is why you are not asked about cookies.'
+      : `If you say yes to the cookie question, this server tells ${services.join(', ')} of the pages that you open and of errors. If you say no, it tells nobody.`,
   parts: {
     cookies: { title: 'Cookies', note: 'Small notes that your browser sends along.' },
     browser: { title: 'Kept in this browser', note: 'Stays until you clear this site’s data.' },
@@ -24,6 +28,8 @@ export const legalWords = {
     deviceName: 'What this screen is called in the list of devices.',
     deviceUser:
       'The name that you go by, if this screen is called by it: so that it is not any more once you log out.',
+    entryTold:
+      'That those who run this site were told how you came here, so that they are told once: only if you said yes to the cookie question.',
     olderBrowser: 'That you asked for pages that this browser is too old for.',
     modes: 'Whether the controller of a room was left in Edit or in Show.',
     shortcuts: 'Keyboard shortcuts that you changed.',

@@ -66,7 +66,7 @@ export const operatorPageWords = {
     {
       heading: 'Payment',
       text: [
-        'What a plan costs and contains stands on the page of prices before you buy it. You can end it at any time, to the end of what is paid. Your rooms stay.',
+        'Where something is paid for, its price and what it contains stand there before you pay. You can end it at any time, to the end of what is paid. Your rooms stay.',
       ],
     },
     {

@@ -87,6 +87,8 @@ const LIMITS = {
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
+  /** What pages of one address tell of visits and errors. */
+  report: { points: 120, duration: 60 },
   /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
   read: { points: 300, duration: 6, orOne: true },
   /**

@@ -176,7 +176,9 @@ export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
   server: [
     // Playwright reads the names of the fixtures that are asked for from the pattern: none.
     async ({}, use) => {
-      const server = await ServerProcess.start({ script: BUILT });
+      // Where a service is told of visits visitors are asked, as on most servers in the open.
+      const env = { SITE_FILE: 'tests/e2e/site.json' };
+      const server = await ServerProcess.start({ script: BUILT, env });
       await use(server);
       await server.remove();
     },

@@ -9,7 +9,7 @@ import { useRootAttribute } from './use-root-attribute.ts';
 /** Shown after the page is idle, with a fallback of 1.5 s. */
 const IDLE_FALLBACK_MS = 1_500;
 
-export function ConsentBanner() {
+export function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
   const { query } = usePlace();
   const [asked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setAsked(consent.given() === null), IDLE_FALLBACK_MS), []);
@@ -19,6 +19,7 @@ export function ConsentBanner() {
   const answer = (accepted: boolean) => {
     consent.give(accepted);
     setAsked(false);
+    if (accepted) onAccepted();
   };
   return (
     <aside className={styles.consent} aria-label={appWords.cookies}>

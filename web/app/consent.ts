@@ -1,6 +1,7 @@
+import { CONSENT_COOKIE } from '../../machines/report/report.ts';
 import { cookies, keepCookie } from './cookies.ts';
+import { site } from './site-config.ts';
 
-const COOKIE = 'cookie_consent';
 const LIFETIME_S = 730 * 86_400;
 
 /** Where the browser keeps no cookie, the answer lasts as long as the page (V192). */
@@ -9,11 +10,15 @@ let unkept: boolean | null = null;
 /** The answer to the cookie question: 1 for accept, 0 for decline. */
 export const consent = {
   given(): boolean | null {
-    const value = cookies().get(COOKIE);
+    const value = cookies().get(CONSENT_COOKIE);
     return value === undefined ? unkept : value === '1';
   },
+  /** Where nobody is told anything, there is nothing to ask (W140). */
+  isAsked: site.services.length > 0,
+  /** Whether services are told of this visit. */
+  isReporting: (): boolean => consent.isAsked && consent.given() === true,
   give(accepted: boolean): void {
     unkept = accepted;
-    keepCookie(COOKIE, accepted ? '1' : '0', LIFETIME_S);
+    keepCookie(CONSENT_COOKIE, accepted ? '1' : '0', LIFETIME_S);
   },
 };

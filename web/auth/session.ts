@@ -12,6 +12,7 @@ import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
+import { consent } from '../app/consent.ts';
 import { keepCookie } from '../app/cookies.ts';
 import { nameDeviceAfter } from './device-name.ts';
 
@@ -55,6 +56,8 @@ const actor = createActor(machine);
 actor.subscribe((snapshot) => {
   const { user } = snapshot.context;
   if (user !== null || snapshot.matches('absent')) nameDeviceAfter(user?.displayName ?? null);
+  if (user !== null && !user.isAnonymous && consent.isReporting())
+    import('../app/reports.ts').then(({ tellEntry }) => tellEntry(user.uid), logged);
 });
 actor.start();
 let asked = false;

@@ -5,6 +5,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { type BoughtThing, boughtBy } from '../../machines/view/billing/checkout.ts';
 import { teamPath } from '../../machines/view/site/site-links.ts';
 import { checkoutWords } from '../../machines/words/checkout.ts';
+import { consent } from '../app/consent.ts';
 import { Link } from '../app/link.tsx';
 import { dayText } from '../billing/day-text.ts';
 import { useBilling } from '../billing/use-billing.ts';
@@ -29,6 +30,11 @@ function Confirming({ view: { team, role, title } }: { readonly view: TeamView }
     const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
+  const isBought = value !== null && checkout !== null && boughtBy(checkout, value, dayText) !== null;
+  useEffect(() => {
+    if (isBought && consent.isReporting())
+      import('../app/reports.ts').then(({ tellConversion }) => tellConversion(), console.error);
+  }, [isBought]);
   if (checkout === null || failure?.code === 'billing_off')
     return <Navigate replace to={teamPath(team.id, 'billing')} />;
   const bought = value && boughtBy(checkout, value, dayText);

@@ -1,6 +1,7 @@
 import { legalWords } from '../../machines/words/legal.ts';
 import styles from '../app/article.module.css';
 import { SITE_NAME } from '../app/route-meta.ts';
+import { site } from '../app/site-config.ts';
 import { SitePage } from '../site/site-page.tsx';
 import { type StoredEntry, storedEntries } from './stored-entries.ts';
 
@@ -11,6 +12,7 @@ export function CookiePolicyRoute() {
       <article className={styles.article}>
         <h1>{legalWords.title}</h1>
         <p className={styles.lead}>{legalWords.lead(SITE_NAME)}</p>
+        <p className={styles.lead}>{legalWords.told(site.services)}</p>
         <Entries {...legalWords.parts.cookies} entries={storedEntries.cookies} />
         <Entries {...legalWords.parts.browser} entries={storedEntries.browser} />
         <Entries {...legalWords.parts.tab} entries={storedEntries.tab} />

@@ -46,6 +46,7 @@ export const storedEntries = {
       name: 'callboard.device-user',
       purpose: legalWords.purposes.deviceUser,
     },
+    { name: 'callboard.entry-told', purpose: legalWords.purposes.entryTold },
     { name: 'callboard.modes', purpose: legalWords.purposes.modes },
     {
       name: 'callboard.older-browser',

@@ -1,0 +1,131 @@
+import { type SiteReport, withoutIds } from './report.ts';
+
+/** A service that is told, by its name for the privacy policy. */
+interface Service {
+  readonly name: string;
+  readonly url: string;
+  /** As its `Authorization`. */
+  readonly authorization?: string | undefined;
+}
+
+/** Who is told of what (docs/self-hosting.md#services). Absent: nobody. */
+export interface Services {
+  /** Page views, as Plausible takes them. */
+  readonly analytics?: (Service & { readonly domain: string }) | undefined;
+  /** Page views and entry points by user, as PostHog takes them. */
+  readonly product?: (Service & { readonly key: string }) | undefined;
+  /** Errors, as Sentry takes them. */
+  readonly errors?: (Service & { readonly key: string }) | undefined;
+  /** Somebody who has signed in: `{Email, Referrers, Entrypoint}`. */
+  readonly contacts?: Service | undefined;
+  /** Asked with `customer` in the query. */
+  readonly revenue?: Service | undefined;
+  /** Purchases: `{value, currency}`. */
+  readonly conversions?: Service | undefined;
+}
+
+export interface OutgoingCall {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** Who reports. */
+export interface Reporter {
+  /** Where people find this server. */
+  readonly site: string;
+  /** Null: nobody is signed in. */
+  readonly user: { readonly uid: string; readonly email: string | null } | null;
+  readonly version: string;
+  /** Of this report, 32 hexadecimal digits. */
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** The calls that a report makes of the services that there are (W141). */
+export function outgoingCalls(
+  services: Services,
+  report: SiteReport,
+  reporter: Reporter,
+): readonly OutgoingCall[] {
+  switch (report.kind) {
+    case 'page':
+      return [...pageView(services, report, reporter), ...captured(services, '$pageview', report, reporter)];
+    case 'entry':
+      return [
+        ...captured(services, 'entry-point', report, reporter),
+        ...contact(services, report, reporter),
+        ...customer(services, reporter),
+      ];
+    case 'conversion':
+      return post(services.conversions, { value: report.value, currency: 'EUR' });
+    case 'error':
+      return failure(services, report, reporter);
+  }
+}
+
+type Visit = Extract<SiteReport, { kind: 'page' | 'entry' }>;
+type Failure = Extract<SiteReport, { kind: 'error' }>;
+
+const addressOf = (site: string, path: string): string => new URL(withoutIds(path), site).href;
+
+function post(service: Service | undefined, data: unknown): readonly OutgoingCall[] {
+  if (service === undefined) return [];
+  return [{ method: 'POST', url: service.url, headers: headersOf(service), body: JSON.stringify(data) }];
+}
+
+function headersOf({ authorization }: Service): OutgoingCall['headers'] {
+  const json = { 'content-type': 'application/json' };
+  return authorization === undefined ? json : { ...json, authorization };
+}
+
+function pageView({ analytics }: Services, { path, referrer }: Visit, { site }: Reporter) {
+  return post(analytics, {
+    name: 'pageview',
+    url: addressOf(site, path),
+    domain: analytics?.domain,
+    referrer,
+  });
+}
+
+/** Without a sign-in nobody is told apart. */
+function captured({ product }: Services, event: string, { path, referrer }: Visit, { site, user }: Reporter) {
+  const properties = { $current_url: addressOf(site, path), $referrer: referrer };
+  return post(product, { api_key: product?.key, event, distinct_id: user?.uid ?? 'visitor', properties });
+}
+
+function contact({ contacts }: Services, { path, referrer }: Visit, { site, user }: Reporter) {
+  const email = user?.email ?? null;
+  if (email === null) return [];
+  const referrers = referrer === '' ? {} : { Referrers: referrer };
+  return post(contacts, { Email: email, ...referrers, Entrypoint: addressOf(site, path) });
+}
+
+function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingCall[] {
+  if (revenue === undefined || user === null) return [];
+  const url = new URL(revenue.url);
+  url.searchParams.set('customer', user.uid);
+  return [{ method: 'GET', url: url.href, headers: headersOf(revenue), body: null }];
+}
+
+/** An envelope: three lines of JSON. Who had the error is not told. */
+function failure({ errors }: Services, { name, message, stack }: Failure, { version, id, at }: Reporter) {
+  if (errors === undefined) return [];
+  const event = {
+    event_id: id,
+    timestamp: at,
+    platform: 'javascript',
+    release: version,
+    level: 'error',
+    exception: { values: [{ type: name, value: message }] },
+    extra: { stack },
+  };
+  const lines = [{ event_id: id, sent_at: at }, { type: 'event' }, event].map((line) => JSON.stringify(line));
+  const headers = {
+    'content-type': 'application/x-sentry-envelope',
+    'x-sentry-auth': `Sentry sentry_key=${errors.key},sentry_version=7`,
+  };
+  return [{ method: 'POST' as const, url: errors.url, headers, body: lines.join('\n') }];
+}

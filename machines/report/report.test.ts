@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { type OutgoingCall, outgoingCalls, type Reporter, type Services } from './outgoing.ts';
+import { siteReport } from './report.schema.ts';
+import { isTold, type SiteReport, withoutIds } from './report.ts';
+
+const url = (name: string) => `https://${name}.example/in`;
+const services: Required<Services> = {
+  analytics: { name: 'Counter', url: url('counter'), domain: 'timer.example' },
+  product: { name: 'Product', url: url('product'), key: 'phc' },
+  errors: { name: 'Errors', url: url('errors'), key: 'k1' },
+  contacts: { name: 'Contacts', url: url('contacts'), authorization: 'Bearer 1' },
+  revenue: { name: 'Revenue', url: `${url('revenue')}?v=1`, authorization: 'Bearer 2' },
+  conversions: { name: 'Ads', url: url('ads') },
+};
+const visitor: Reporter = {
+  site: 'https://timer.example',
+  user: null,
+  version: '1.2.3',
+  id: 'a'.repeat(32),
+  at: '2026-05-01T10:00:00.000Z',
+};
+const ada: Reporter = { ...visitor, user: { uid: 'u1', email: 'ada@stage.example' } };
+const page: SiteReport = { kind: 'page', path: '/r/ABCD1234/', referrer: 'https://search.example' };
+const entry: SiteReport = { kind: 'entry', path: '/features/', referrer: '' };
+const saidTo = (calls: readonly OutgoingCall[]) =>
+  calls.map((call) => [call.url, call.body === null ? null : JSON.parse(call.body)]);
+
+describe('what services are told', () => {
+  const reports: readonly SiteReport[] = [
+    page,
+    entry,
+    { kind: 'conversion', value: 24 },
+    { kind: 'error', name: 'TypeError', message: 'x', stack: '' },
+  ];
+
+  it.each(reports)('W140 nobody is told where no service is named: %j', (report) => {
+    expect(outgoingCalls({}, report, ada)).toEqual([]);
+  });
+
+  it('W141 a page is told to the analytics and the product’s own, without the room', () => {
+    expect(saidTo(outgoingCalls(services, page, visitor))).toEqual([
+      [
+        url('counter'),
+        {
+          name: 'pageview',
+          url: 'https://timer.example/r/-/',
+          domain: 'timer.example',
+          referrer: page.referrer,
+        },
+      ],
+      [
+        url('product'),
+        {
+          api_key: 'phc',
+          event: '$pageview',
+          distinct_id: 'visitor',
+          properties: { $current_url: 'https://timer.example/r/-/', $referrer: page.referrer },
+        },
+      ],
+    ]);
+  });
+
+  it('W142 an entry is told with address, page and where somebody came from', () => {
+    const calls = outgoingCalls(services, { ...entry, referrer: 'https://search.example' }, ada);
+    expect(calls.map(({ method, headers }) => [method, headers['authorization']])).toEqual([
+      ['POST', undefined],
+      ['POST', 'Bearer 1'],
+      ['GET', 'Bearer 2'],
+    ]);
+    expect(saidTo(calls).slice(1)).toEqual([
+      [
+        url('contacts'),
+        {
+          Email: 'ada@stage.example',
+          Referrers: 'https://search.example',
+          Entrypoint: 'https://timer.example/features/',
+        },
+      ],
+      ['https://revenue.example/in?v=1&customer=u1', null],
+    ]);
+  });
+
+  it('W142 what is not known is left out, and nobody is told of who is not signed in', () => {
+    const [contact] = outgoingCalls({ contacts: services.contacts }, entry, ada);
+    expect(JSON.parse(contact?.body ?? '')).toEqual({
+      Email: 'ada@stage.example',
+      Entrypoint: 'https://timer.example/features/',
+    });
+    const { contacts, revenue } = services;
+    expect(outgoingCalls({ contacts, revenue }, entry, visitor)).toEqual([]);
+  });
+
+  it('W141 a purchase is told with its value', () => {
+    const calls = outgoingCalls(services, { kind: 'conversion', value: 24 }, ada);
+    expect(saidTo(calls)).toEqual([[url('ads'), { value: 24, currency: 'EUR' }]]);
+  });
+
+  it('W141 an error is told in three lines, and not whose it was', () => {
+    const report: SiteReport = { kind: 'error', name: 'TypeError', message: 'x is null', stack: 'at y' };
+    const [call] = outgoingCalls(services, report, ada);
+    const lines = call?.body?.split('\n').map((line): unknown => JSON.parse(line)) ?? [];
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatchObject({
+      release: '1.2.3',
+      exception: { values: [{ type: 'TypeError', value: 'x is null' }] },
+    });
+    expect(call?.body).not.toContain('u1');
+    expect(call?.headers['x-sentry-auth']).toContain('sentry_key=k1');
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    ['x is not a function', '', 0.05, true],
+    ['x is not a function', '', 0.1, false],
+    ['ResizeObserver loop limit exceeded', '', 0, false],
+    ['timeout of 30000ms exceeded', '', 0, false],
+    ['The request timed out', '', 0, false],
+    ['xhr poll error', '', 0, false],
+    ['Unable to preload CSS for /_spa/x.css', '', 0, false],
+    ['Network Error', '', 0, false],
+    ['Failed to fetch', '', 0, false],
+    ['Passwords do not match', '', 0, false],
+    ['Wake Lock permission request denied', '', 0, false],
+    ['x', 'at chrome-extension://abc/x.js', 0, false],
+    ['Invalid time zone specified: Mars', '', 0, false],
+  ])('W143 %s %s is told by the chance of %d: %s', (message, stack, chance, is) => {
+    expect(isTold({ message, stack }, chance)).toBe(is);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/r/ABCD1234/controller/', '/r/-/controller/'],
+    ['/r/generate/', '/r/generate/'],
+    ['/output/o1/', '/output/-/'],
+    ['/team/t1/billing/', '/team/-/billing/'],
+    ['/team/create/', '/team/create/'],
+    ['/docs/guide/', '/docs/guide/'],
+  ])('W143 %s is told as %s', (path, told) => {
+    expect(withoutIds(path)).toBe(told);
+  });
+});
+
+it('W141 a report is one of four kinds, and has no more than that', () => {
+  expect(siteReport.safeParse(page).success).toBe(true);
+  expect(siteReport.safeParse({ ...page, extra: 1 }).success).toBe(false);
+  expect(siteReport.safeParse({ kind: 'other' }).success).toBe(false);
+});

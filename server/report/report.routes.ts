@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { siteReport } from '../../machines/report/report.schema.ts';
+import { CONSENT_COOKIE } from '../../machines/report/report.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { SiteReports } from './site-reports.ts';
+
+export interface ReportRoutesDeps {
+  /** Null: no service is configured. */
+  readonly siteReports: SiteReports | null;
+}
+
+/** What pages tell of visits and errors; without a service there is no such call (W140). */
+export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.post('/', async (c) => {
+    if (siteReports === null) return refuse('not_found');
+    const report = await jsonBody(c, siteReport);
+    if (getCookie(c, CONSENT_COOKIE) === '1')
+      siteReports.tell(report, c.get('signedIn')?.user ?? null, c.env.peer.address);
+    return c.body(null, 204);
+  });
+  return routes;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { User } from '../../machines/auth/user.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { type OutgoingCall, outgoingCalls, type Services } from '../../machines/report/outgoing.ts';
+import type { SiteReport } from '../../machines/report/report.ts';
+import { addressKey } from '../http/address-key.ts';
+import type { BackgroundTasks } from '../kernel/background-tasks.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+
+export interface SiteReportsDeps {
+  readonly services: Services;
+  readonly site: string;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly tasks: BackgroundTasks;
+  readonly limits: RateLimits;
+}
+
+/** A service that does not answer keeps nobody waiting, and is not asked again. */
+const PATIENCE_MS = 10 * SECOND;
+
+/** Tells the configured services what pages report, from here: no page asks another host than its own (W141). */
+export class SiteReports {
+  readonly #deps: SiteReportsDeps;
+
+  constructor(deps: SiteReportsDeps) {
+    this.#deps = deps;
+  }
+
+  tell(report: SiteReport, user: Pick<User, 'uid' | 'email' | 'isAnonymous'> | null, address: string): void {
+    const { services, site, version, clock, tasks, limits } = this.#deps;
+    if (limits.waitFor('report', addressKey(address)) > 0) return;
+    const reporter = {
+      site,
+      user: user === null || user.isAnonymous ? null : { uid: user.uid, email: user.email },
+      version,
+      id: randomBytes(16).toString('hex'),
+      at: new Date(clock.wall()).toISOString(),
+    };
+    for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
+  }
+}
+
+async function make({ method, url, headers, body }: OutgoingCall): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(url, { method, headers: { ...headers }, body, signal, redirect: 'error' });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status} to a report`);
+}

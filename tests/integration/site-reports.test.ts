@@ -1,0 +1,77 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { PASSWORD, post } from '../support/people.ts';
+import { Receiver } from '../support/receiver.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+const page = { kind: 'page', path: '/features/', referrer: '' };
+
+async function serving(
+  services: (url: string) => object,
+  check: (server: TestServer, receiver: Receiver) => Promise<void>,
+): Promise<void> {
+  const receiver = await Receiver.open();
+  const file = join(folder, 'site.json');
+  writeFileSync(file, JSON.stringify({ services: services(receiver.url) }));
+  const server = await startServer({ env: { SITE_FILE: file } });
+  try {
+    await check(server, receiver);
+  } finally {
+    await server.remove();
+    await receiver.close();
+  }
+}
+
+function report(url: string, body: object, cookie: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  return fetch(`${url}/api/reports`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+it('W140 without a service there is no such call, whatever a visitor has said', async () => {
+  await serving(
+    () => ({}),
+    async ({ url }, receiver) => {
+      expect((await report(url, page, 'cookie_consent=1')).status).toBe(404);
+      expect(receiver.got).toEqual([]);
+    },
+  );
+});
+
+it('W140 services are told of those who have accepted, and of nobody else', async () => {
+  await serving(
+    (url) => ({ analytics: { name: 'Counter', url, domain: 'timer.example' } }),
+    async ({ url }, receiver) => {
+      for (const cookie of ['', 'cookie_consent=0'])
+        expect((await report(url, { ...page, path: '/no/' }, cookie)).status).toBe(204);
+      expect((await report(url, page, 'cookie_consent=1')).status).toBe(204);
+      await receiver.heard(1);
+      // What was told earlier would have come earlier.
+      expect(receiver.got.map(({ body }) => JSON.parse(body).url)).toEqual(['http://localhost/features/']);
+      expect((await report(url, { kind: 'other' }, 'cookie_consent=1')).status).toBe(400);
+    },
+  );
+});
+
+it('W142 the contact list is told the address of who has signed in', async () => {
+  await serving(
+    (url) => ({ contacts: { name: 'List', url, authorization: 'Bearer 1' } }),
+    async ({ url }, receiver) => {
+      const client = new RestClient(url);
+      await post(client, 'signup', { email: 'ada@stage.example', password: PASSWORD });
+      const entry = { kind: 'entry', path: '/why/', referrer: 'https://search.example' };
+      await report(url, entry, `${client.cookie}; cookie_consent=1`);
+      await receiver.heard(1);
+      expect(receiver.got[0]?.headers['authorization']).toBe('Bearer 1');
+      expect(JSON.parse(receiver.got[0]?.body ?? '')).toEqual({
+        Email: 'ada@stage.example',
+        Referrers: 'https://search.example',
+        Entrypoint: 'http://localhost/why/',
+      });
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { CONVERSION_VALUE, isTold, type SiteReport, withoutIds } from '../../machines/report/report.ts';
+import { browserEntry } from './browser-entry.ts';
+
+/** Whose entry was told already, so that it is once a user. */
+const entryTold = browserEntry('callboard.entry-told');
+/** Where the visit began. */
+const entryPath = location.pathname;
+
+/** To our own server, which tells the services that are configured. Nobody waits for it, and nobody misses it. */
+function tell(report: SiteReport): void {
+  const body = JSON.stringify(report);
+  fetch('/api/reports', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: true,
+  }).catch(() => {});
+}
+
+export function tellPage(pathname: string): void {
+  tell({ kind: 'page', path: withoutIds(pathname), referrer: referrer() });
+}
+
+/** Once a user after sign-in: how they came here (W142). */
+export function tellEntry(uid: string): void {
+  if (entryTold.read() === uid) return;
+  entryTold.write(uid);
+  tell({ kind: 'entry', path: withoutIds(entryPath), referrer: referrer() });
+}
+
+/** Of somebody who has bought something. */
+export function tellConversion(): void {
+  tell({ kind: 'conversion', value: CONVERSION_VALUE });
+}
+
+/** Until what it answers is called. */
+export function tellErrors(): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  window.addEventListener('error', ({ error }) => tellError(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason), { signal });
+  return () => stopped.abort();
+}
+
+function tellError(error: unknown): void {
+  if (!(error instanceof Error)) return;
+  const { name, message, stack = '' } = error;
+  if (!isTold({ message, stack }, Math.random())) return;
+  tell({
+    kind: 'error',
+    name: name.slice(0, 100),
+    message: message.slice(0, 500),
+    stack: withoutQueries(stack).slice(0, 4_000),
+  });
+}
+
+/** Only the host that somebody came from: its address may be anybody's secret. */
+function referrer(): string {
+  if (document.referrer === '') return '';
+  const { origin } = new URL(document.referrer);
+  return origin === location.origin ? '' : origin;
+}
+
+/** Links carry rights in their queries. */
+const withoutQueries = (stack: string): string => stack.replaceAll(/\?[^\s):]*/g, '');

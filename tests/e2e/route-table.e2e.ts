@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
+import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
+import { aboutWords } from '../../machines/words/about.ts';
+import { docPageWords } from '../../machines/words/doc-page.ts';
+import { tokenIn } from '../support/mail-token.ts';
+import { PASSWORD, post, userIn } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { signedInAs } from '../support/signed-in.ts';
+import { newestMail } from './account.ts';
+import { expect, type Stage, test, withOwnServer } from './stage.ts';
+
+const CHIEF = 'chief@callboard.test';
+const DEFAULT = 'Remote-controlled Countdown Timer';
+
+/** Whom a route lets in. */
+type Guard = 'everyone' | 'signed in' | 'admin' | 'visitors only';
+type Role = 'signed out' | 'signed in' | 'admin';
+
+interface Route {
+  readonly path: string;
+  /** Of the page, without the name of the site. */
+  readonly title: string;
+  readonly guard: Guard;
+  /** Where it leads, for those who are let in. */
+  readonly to: string;
+}
+
+const route = (path: string, title: string, guard: Guard = 'everyone', to: string = path): Route => ({
+  path,
+  title,
+  guard,
+  to,
+});
+
+/** Every address of the product, with what it is called, whom it lets in and where it leads. `T`: the user's own team; `R`: a room. */
+const ROUTES: readonly Route[] = [
+  route('/', DEFAULT),
+  route('/auth/', 'Login', 'visitors only', '/auth/login/'),
+  route('/auth/login/', 'Login', 'visitors only'),
+  route('/auth/signin/', 'Login', 'visitors only', '/auth/login/'),
+  route('/auth/signup/', 'Sign Up', 'visitors only'),
+  route('/auth/forgot-password/', 'Forgot Password'),
+  route('/auth/email-verified/', 'E-mail Verified'),
+  route('/auth/payment/', 'Payment'),
+  route('/auth/paddle-retain-test/', 'Retain Test', 'admin'),
+  route('/team/T/accept-invite/', 'Accept Invite'),
+  route('/team/', 'Select Team', 'signed in'),
+  route('/team/create/', 'Create Team', 'signed in'),
+  route('/team/T/', 'Team', 'signed in', '/team/T/dashboard/'),
+  route('/team/T/dashboard/', 'Dashboard', 'signed in'),
+  route('/team/T/devices/', 'Connected Devices', 'signed in'),
+  route('/team/T/members/', 'Members', 'signed in'),
+  route('/team/T/integrations/', 'API & integrations', 'signed in'),
+  route('/team/T/billing/', 'Billing', 'signed in'),
+  route('/team/T/checkout-pre/', 'Checkout', 'signed in'),
+  route('/team/T/accept-invite-success/', 'Team Invite Accepted', 'signed in'),
+  route('/plan/T/cancel/', 'Cancel Plan', 'signed in'),
+  route('/plan/T/change-seats/', 'Change Seats', 'signed in'),
+  route('/plan/T/preview-change/', 'Preview Plan Change', 'signed in'),
+  route('/plan/T/update-payment-method/', 'Update Payment Method', 'signed in'),
+  route('/plan/T/upgrade-event/', 'Upgrade to Premium', 'signed in'),
+  route('/user/', 'User Settings', 'signed in', '/user/settings/'),
+  route('/user/settings/', 'User Settings', 'signed in'),
+  route('/profile/', 'Select Team', 'signed in', '/team/'),
+  route('/profile/dashboard/', 'Select Team', 'signed in', '/team/'),
+  route('/profile/devices/', 'Select Team', 'signed in', '/team/'),
+  route('/profile/billing/', 'Select Team', 'signed in', '/team/'),
+  route('/profile/settings/', 'User Settings', 'signed in', '/user/settings/'),
+  route('/r/invalid/', 'Invalid Room'),
+  route('/r/kicked/', 'Kicked from Room'),
+  route('/r/not-a-room/', 'Invalid Room', 'everyone', '/r/invalid/?id=not-a-room'),
+  route('/r/R/', 'Viewer'),
+  route('/r/R/agenda/', 'Agenda'),
+  route('/timer/R/', 'Viewer', 'everyone', '/r/R/'),
+  route('/timer/R/controller/', 'Controller', 'everyone', '/r/R/controller/'),
+  route('/q/R/', 'Ask a question'),
+  route('/error/', 'Error'),
+  route('/cookie-policy/', 'Cookie Policy'),
+  route('/changelog/', 'Changelog'),
+  route('/contact/', 'Contact'),
+  route('/imprint/', 'Imprint'),
+  route('/terms-of-service/', 'Terms of Service'),
+  route('/privacy-policy/', 'Privacy Policy'),
+  route('/security-and-compliance/', 'Security & Compliance'),
+  route('/pricing/', 'Pricing'),
+  route('/go/5-minutes/', 'Instant Timer'),
+  route('/docs/', 'Documentation'),
+  ...DOC_SLUGS.map((slug) => route(docPath(slug), docPageWords.pages[slug].title)),
+  ...ABOUT_SLUGS.map((slug) => route(aboutPath(slug), aboutWords.pages[slug].title)),
+  route('/admin/', 'Users', 'admin', '/admin/users/'),
+  route('/admin/users/', 'Users', 'admin'),
+  route('/admin/test/', 'Test', 'admin'),
+  route('/admin/styleguide/', 'Styleguide', 'admin'),
+  route('/admin/timezones/', 'Time Zones', 'admin'),
+  route('/admin/temp/', 'This Browser', 'admin'),
+  route('/nothing/', 'Not Found'),
+];
+
+interface Place {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Where somebody gets by the address of a route. */
+function placeOf({ path, title, guard, to }: Route, role: Role): Place {
+  if (guard === 'signed in' && role === 'signed out')
+    return { title: 'Login', url: `/auth/login/?next=${encodeURIComponent(to)}` };
+  if (guard === 'admin' && role !== 'admin') return { title: 'Error', url: to };
+  if (guard === 'visitors only' && role !== 'signed out') return { title: 'Select Team', url: '/team/' };
+  return { title, url: to === path ? path : to };
+}
+
+async function walk(page: Page, role: Role, filled: (path: string) => string): Promise<readonly string[]> {
+  const astray: string[] = [];
+  for (const each of ROUTES) {
+    const { title, url } = placeOf(each, role);
+    await page.goto(filled(each.path));
+    try {
+      await expect(page).toHaveTitle(`${title} | Callboard`);
+      await expect(page).toHaveURL(filled(url));
+    } catch {
+      astray.push(`${role} at ${each.path}: ${await page.title()} ${page.url()}`);
+    }
+  }
+  return astray;
+}
+
+async function person(stage: Stage, email: string): Promise<RestClient> {
+  const client = new RestClient(stage.server.url);
+  await post(client, 'signup', { email, password: PASSWORD });
+  return client;
+}
+
+for (const role of ['signed out', 'signed in', 'admin'] as const)
+  test(`V716 Every address leads where it should, ${role}`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', SITE_FILE: 'tests/e2e/site.json' };
+    await withOwnServer(browser, { env }, async (stage) => {
+      const client = await person(stage, role === 'admin' ? CHIEF : 'ada@callboard.test');
+      if (role === 'admin') {
+        await expect.poll(() => tokenIn(newestMail(CHIEF, stage.server)?.body)).not.toBe('');
+        await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, stage.server)?.body) });
+      }
+      const { uid } = userIn(await client.call('GET', '/api/auth/session'));
+      const { pid } = await stage.room();
+      const prepare = async (context: BrowserContext) => {
+        if (role !== 'signed out') await signedInAs(context, client, stage.url);
+      };
+      const { page } = await stage.screen('/error/', prepare);
+      const filled = (path: string) =>
+        path
+          .replaceAll('/T/', `/${uid}/`)
+          .replaceAll('/R/', `/${pid}/`)
+          .replaceAll('%2FT%2F', `%2F${uid}%2F`);
+      expect(await walk(page, role, filled)).toEqual([]);
+    });
+  });

@@ -69,7 +69,7 @@ export function outgoingCalls(
 type Visit = Extract<SiteReport, { kind: 'page' | 'entry' }>;
 type Failure = Extract<SiteReport, { kind: 'error' }>;
 
-const addressOf = (site: string, path: string): string => new URL(withoutIds(path), site).href;
+const addressOf = (site: string, path: string): string => site + withoutIds(path);
 
 function post(service: Service | undefined, data: unknown): readonly OutgoingCall[] {
   if (service === undefined) return [];
@@ -105,9 +105,8 @@ function contact({ contacts }: Services, { path, referrer }: Visit, { site, user
 
 function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingCall[] {
   if (revenue === undefined || user === null) return [];
-  const url = new URL(revenue.url);
-  url.searchParams.set('customer', user.uid);
-  return [{ method: 'GET', url: url.href, headers: headersOf(revenue), body: null }];
+  const url = `${revenue.url}${revenue.url.includes('?') ? '&' : '?'}customer=${encodeURIComponent(user.uid)}`;
+  return [{ method: 'GET', url, headers: headersOf(revenue), body: null }];
 }
 
 /** An envelope: three lines of JSON. Who had the error is not told. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+/** Of a page of this site. */
+const path = z.string().max(500).startsWith('/');
 const text = (most: number) => z.string().max(most);
 
 export const siteReport = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('page'), path: text(500), referrer: text(500) }),
-  z.strictObject({ kind: z.literal('entry'), path: text(500), referrer: text(500) }),
+  z.strictObject({ kind: z.literal('page'), path, referrer: text(500) }),
+  z.strictObject({ kind: z.literal('entry'), path, referrer: text(500) }),
   z.strictObject({ kind: z.literal('conversion'), value: z.number().min(0).max(100_000) }),
   z.strictObject({ kind: z.literal('error'), name: text(100), message: text(500), stack: text(4_000) }),
 ]);

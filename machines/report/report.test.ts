@@ -88,6 +88,8 @@ describe('what services are told', () => {
     });
     const { contacts, revenue } = services;
     expect(outgoingCalls({ contacts, revenue }, entry, visitor)).toEqual([]);
+    const plain = { revenue: { ...revenue, url: url('revenue') } };
+    expect(outgoingCalls(plain, entry, ada)[0]?.url).toBe('https://revenue.example/in?customer=u1');
   });
 
   it('W141 a purchase is told with its value', () => {
@@ -145,5 +147,6 @@ describe('a path', () => {
 it('W141 a report is one of four kinds, and has no more than that', () => {
   expect(siteReport.safeParse(page).success).toBe(true);
   expect(siteReport.safeParse({ ...page, extra: 1 }).success).toBe(false);
+  expect(siteReport.safeParse({ ...page, path: '.example/' }).success).toBe(false);
   expect(siteReport.safeParse({ kind: 'other' }).success).toBe(false);
 });

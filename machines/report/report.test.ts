@@ -88,7 +88,7 @@ describe('what services are told', () => {
     });
     const { contacts, revenue } = services;
     expect(outgoingCalls({ contacts, revenue }, entry, visitor)).toEqual([]);
-    const plain = { revenue: { ...revenue, url: url('revenue') } };
+    const plain = { revenue: { name: 'Revenue', url: url('revenue') } };
     expect(outgoingCalls(plain, entry, ada)[0]?.url).toBe('https://revenue.example/in?customer=u1');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { commandTable } from '../room/commands.ts';
 import type { RoomContext } from '../room/room.state.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, mirroringOf } from './endpoints.ts';
 import {
   hourText,
   leftText,
@@ -309,6 +309,29 @@ describe('objects', () => {
   ])('K20 %i ms is written %s', (ms, text) => {
     expect(hourText(ms)).toBe(text);
   });
+});
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['Horizontal', 'h'],
+  ['vertical', 'v'],
+  ['vertical, horizontal', 'both'],
+  ['both', 'both'],
+])('K136 a mirror %j is %j', (mirror, mirroring) => {
+  expect(mirroringOf(mirror)).toBe(mirroring);
+  expect(asked('get_output_links', { mirror, tz: 'Europe/Oslo' })).toEqual([]);
+});
+
+test('K136 a mirror or a zone that is none is refused', () => {
+  expect(asked('get_output_links', { mirror: 'horizontal,sideways' })).toEqual([
+    'invalid',
+    'Send mirror as horizontal, vertical, or both.',
+  ]);
+  expect(asked('get_output_links', { tz: 'Europe/Nowhere' })).toEqual([
+    'invalid',
+    'Send tz as a time zone, such as Europe/Oslo.',
+  ]);
 });
 
 describe('the log', () => {

@@ -1,9 +1,27 @@
+import { zoneOrNull } from '../calendar/zone.ts';
 import { KEY_SCOPES, type KeyScope } from '../team/api-key.ts';
+import type { Mirroring } from '../view/screens/screen-link.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
 import { messageEndpoints } from './message.endpoints.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { transportEndpoints } from './transport.endpoints.ts';
+
+/** How a picture is to be mirrored: null for not at all, undefined for what is no way (K136). */
+export function mirroringOf(said: string): Mirroring | null | undefined {
+  const ways = said
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((way) => way !== '' && way !== '0');
+  if (ways.some((way) => !MIRRORS.includes(way))) return undefined;
+  const goes = (way: string) => ways.includes(way) || ways.includes('both');
+  const [h, v] = [goes('horizontal'), goes('vertical')];
+  if (h && v) return 'both';
+  if (h) return 'h';
+  return v ? 'v' : null;
+}
+
+const MIRRORS: readonly string[] = ['horizontal', 'vertical', 'both'];
 
 /** The room itself, its log and its outputs. */
 const roomEndpoints = {
@@ -50,7 +68,11 @@ const roomEndpoints = {
       short_url: { kind: 'boolean' },
     },
     answer: 'links',
-    plan: ({ show }) => planned([], apiWords.links(show.outputs.length)),
+    plan: ({ show, given: { mirror = '', tz = '' } }) => {
+      if (mirroringOf(mirror) === undefined) return unfitParameter('mirror', apiWords.whichMirror);
+      if (tz !== '' && zoneOrNull(tz) === null) return unfitParameter('tz', apiWords.whichZone);
+      return planned([], apiWords.links(show.outputs.length));
+    },
   }),
 };
 

@@ -39,6 +39,8 @@ export const apiWords = {
   shown: 'Message shown',
   hidden: 'Message hidden',
   nothingShown: 'No message is shown.',
+  whichMirror: 'Send mirror as horizontal, vertical, or both.',
+  whichZone: 'Send tz as a time zone, such as Europe/Oslo.',
   links: (count: number) => `The room has ${counted(count, 'output')}.`,
 
   openapi: {

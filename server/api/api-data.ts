@@ -1,4 +1,5 @@
 import type { AnswerKind } from '../../machines/api/endpoint.ts';
+import { mirroringOf } from '../../machines/api/endpoints.ts';
 import {
   logLine,
   messageObject,
@@ -13,7 +14,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
-import { defaultScreen, type Mirroring, screenLink } from '../../machines/view/screens/screen-link.ts';
+import { defaultScreen, screenLink } from '../../machines/view/screens/screen-link.ts';
 import { outputLinks } from '../access/links.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
@@ -87,7 +88,7 @@ function linksOf({ room, site, given }: DataSource) {
   const options = {
     ...defaultScreen,
     name: textIn(given, 'identifier') ?? '',
-    mirror: mirroringOf(textIn(given, 'mirror') ?? ''),
+    mirror: mirroringOf(textIn(given, 'mirror') ?? '') ?? null,
     delay: Number(given['delay'] ?? 0) * SECOND,
     zone: zoneOrNull(textIn(given, 'tz')),
     controls: given['hide_controls'] !== true,
@@ -98,11 +99,4 @@ function linksOf({ room, site, given }: DataSource) {
     index: index + 1,
     url: site + screenLink(paths[_id] ?? '', options),
   }));
-}
-
-function mirroringOf(said: string): Mirroring | null {
-  const [h, v] = [/horizontal/i.test(said), /vertical/i.test(said)];
-  if (h && v) return 'both';
-  if (h) return 'h';
-  return v ? 'v' : null;
 }

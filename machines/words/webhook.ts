@@ -4,6 +4,7 @@ export const deliveryWords = {
   slow: 'The receiver took longer than 10 seconds.',
   unknownName: 'The name of the receiver is not known.',
   forbidden: 'The address lies in a private network, and this server may not call it.',
+  redirects: 'The receiver leads to another address, which is not followed. Enter that address instead.',
   broken: 'The receiver answered what is no HTTP.',
   /** The fault of a URL that is asked for. */
   badUrl:

@@ -195,8 +195,7 @@ export class Deliverer {
     const at = clock.wall();
     const isDone = posted.status !== null && posted.status >= 200 && posted.status < 300;
     const nextAt = isDone ? null : this.#retryAt(target, delivery, posted, at);
-    const answer = posted.status === null ? deliveryWords[posted.failure] : posted.answer;
-    await queue.tried(delivery, { at, status: posted.status, answer, isDone, nextAt });
+    await queue.tried(delivery, { at, status: posted.status, answer: answerOf(posted), isDone, nextAt });
     if (isDone) room.free(delivery.webhookId, delivery.body.length);
     this.#wakeAt(nextAt);
     if (delivery.type !== TEST_EVENT) await this.#judge(target, posted, isDone);
@@ -240,6 +239,12 @@ export class Deliverer {
       if (await repository.switchOff(target, 'failing')) onGivenUp(target);
     }
   }
+}
+
+/** What is kept of it: its beginning, or in words what it was in its place (K137). */
+function answerOf(posted: Posted): string {
+  if (posted.status === null) return deliveryWords[posted.failure];
+  return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;
 }
 
 const isFirst = ({ tries }: WaitingDelivery): boolean => tries === 0;

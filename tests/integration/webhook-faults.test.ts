@@ -142,13 +142,16 @@ describe('a receiver of webhooks', () => {
     await settled([['done', 1]]);
   });
 
-  it('K64 that redirects is not followed', async () => {
+  it('K64, K137 that redirects is not followed, which its deliveries say', async () => {
     const inside = await Receiver.open();
     await rig.webhook(receiver.url);
     receiver.answer = (_request, response) => response.writeHead(307, { location: inside.url }).end();
     await rig.queue();
     await settled([['waiting', 1]]);
     expect(inside.got).toEqual([]);
+    expect(await rig.waiting.deliveriesOf('hook')).toMatchObject([
+      { status: 307, answer: expect.stringContaining('not followed') },
+    ]);
     await inside.close();
   });
 

@@ -192,7 +192,7 @@ test('A workbook is dropped on the rundown, a column is taken by hand, a row is 
   await expect(dialog.getByText('3 columns taken. Not taken: On stage')).toBeVisible();
   await dialog.getByText('3 columns taken. Not taken: On stage').click();
   await dialog.getByRole('button', { name: /On stage is/ }).click();
-  await page.getByRole('option', { name: 'Speaker' }).click();
+  await page.getByRole('option', { name: 'Speaker', exact: true }).click();
   await dialog.getByRole('checkbox', { name: 'Import row 3, Draft' }).uncheck();
   await expect(dialog.getByText('2 timers, 1 row left out')).toBeVisible();
   expect(await violations(page)).toEqual([]);

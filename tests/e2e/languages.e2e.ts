@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './stage.ts';
 
 test('V750, V751 The link of a screen says which language its page speaks', async ({ stage }) => {
@@ -17,7 +18,8 @@ test('V753 A page loads the words of its own language alone', async ({ stage }) 
       if (/\/_spa\/.*\.js$/.test(answer.url())) texts.push(answer.text());
     });
     await page.reload();
-    await expect(page.getByRole('timer').first()).toBeVisible();
+    await page.mouse.move(20, 20);
+    await expect(page.getByRole('button', { name: /^(?:Full screen|Vollbild)$/ })).toBeVisible();
     return (await Promise.all(texts)).join('\n');
   };
   const { viewer } = room.created.links;
@@ -30,6 +32,7 @@ test('V755 A choice at the foot of the site is kept, and goes before what the br
   stage,
 }) => {
   const { page } = await stage.screen('/?lang=en');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goto('/auth/login/');
@@ -53,8 +56,8 @@ test('V760 In a language from right to left the controller is mirrored, and its 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const timer = page.getByRole('timer', { name: 'Time left' });
   await expect(timer).toHaveCSS('direction', 'ltr');
-  const leftOf = async (name: string) =>
-    (await page.getByRole('heading', { name, exact: true }).first().boundingBox())?.x ?? Number.NaN;
-  expect(await leftOf('Rundown')).toBeGreaterThan(await leftOf('Messages'));
+  const leftOf = async (part: Locator) => (await part.first().boundingBox())?.x ?? Number.NaN;
+  const rundown = page.getByRole('heading', { name: 'Rundown', exact: true });
+  expect(await leftOf(page.getByRole('button', { name: /^GO/ }))).toBeGreaterThan(await leftOf(rundown));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

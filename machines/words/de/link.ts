@@ -85,4 +85,6 @@ export const linkWords: Translation<typeof english> = {
     v: 'gespiegelt: auf dem Kopf',
     both: 'gespiegelt: um 180° gedreht',
   },
+  designOf: (title) => `${title} gestalten`,
+  design: 'Gestalten',
 };

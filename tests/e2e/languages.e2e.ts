@@ -32,7 +32,6 @@ test('V755 A choice at the foot of the site is kept, and goes before what the br
   stage,
 }) => {
   const { page } = await stage.screen('/?lang=en');
-  await page.getByRole('button', { name: 'No, thanks' }).click();
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goto('/auth/login/');

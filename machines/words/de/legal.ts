@@ -4,7 +4,11 @@ import type { legalWords as english } from '../legal.ts';
 export const legalWords: Translation<typeof english> = {
   title: 'Cookies',
   lead: (site) =>
-    `${site} legt ab, was es zum Arbeiten braucht, und sonst nichts. Es gibt keine Werbung, keine Auswertung und nichts von Dritten: alles setzt diese Seite, und nur sie liest es.`,
+    `${site} legt ab, was es zum Arbeiten braucht, und sonst nichts: keine Werbung, und nichts von Dritten. Alles setzt diese Seite, und nur sie liest es.`,
+  told: (services) =>
+    services.length === 0
+      ? 'Niemand sonst erfährt von diesem Besuch, darum gibt es auch keine Cookie-Frage.'
+      : `Nach einem Ja auf die Cookie-Frage meldet dieser Server ${services.join(', ')}, welche Seiten geöffnet werden, und Fehler. Nach einem Nein meldet er niemandem etwas.`,
   parts: {
     cookies: { title: 'Cookies', note: 'Kleine Notizen, die der Browser mitschickt.' },
     browser: { title: 'In diesem Browser', note: 'Bleibt, bis die Daten dieser Seite gelöscht werden.' },
@@ -14,6 +18,8 @@ export const legalWords: Translation<typeof english> = {
   yourChoiceText:
     'Die Antwort auf die Cookie-Frage wird gemerkt, damit sie nicht noch einmal kommt. Sonst hängt nichts davon ab. Für einen neuen Anfang die Daten dieser Seite im Browser löschen: Räume, die ohne Konto angelegt wurden, gehören auf diesem Gerät dann niemandem mehr; ihre Links also aufheben.',
   purposes: {
+    entryTold:
+      'Dass die Betreiber erfahren haben, woher dieser Besuch kam, damit sie es nur einmal erfahren: nur nach einem Ja auf die Cookie-Frage.',
     session:
       'Wer hier ist, ab dem ersten angelegten Raum, auch ohne Konto: damit gehören die Räume ihrem Besitzer. Skripte können es nicht lesen.',
     device:

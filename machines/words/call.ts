@@ -10,4 +10,5 @@ export const callWords = {
   unreachable: 'We are unable to reach the server. Check your connection and try again.',
   otherDns:
     'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask the people who run this one whether it is up.',
+  statusPage: 'Open the status page.',
 };

@@ -1,14 +1,25 @@
 import type { ErrorNotice } from '../../machines/view/site/request-failure.ts';
+import { callWords } from '../../machines/words/call.ts';
 import styles from './error-alert.module.css';
+import { site } from './site-config.ts';
 
-/** Why something could not be loaded, and where the network failed, what to try (N13). */
+/** Why something could not be loaded, and where the network failed, what to try (N13) and where its operator tells more (V722). */
 export function ErrorAlert({ alert: { text, hint } }: { readonly alert: ErrorNotice }) {
+  const { status } = site.links;
   return (
     <div role="alert" className={styles.alert}>
       <p>{text}</p>
       {hint && (
         <p>
           {hint.text} {hint.dns}
+          {status !== null && (
+            <>
+              {' '}
+              <a href={status} target="_blank" rel="noreferrer">
+                {callWords.statusPage}
+              </a>
+            </>
+          )}
         </p>
       )}
     </div>

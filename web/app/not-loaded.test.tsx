@@ -4,6 +4,7 @@ import { planFailure } from '../../machines/view/site/plan-failure.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { notifications } from './notifications.ts';
 import { notifyFailure } from './notify-failure.ts';
+import { site } from './site-config.ts';
 import { useLoaded } from './use-loaded.ts';
 
 const asText = (data: unknown) => String(data);
@@ -24,6 +25,7 @@ const refuses = (status: number, body: unknown, statusText = '') =>
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('what could not be loaded', () => {
@@ -52,6 +54,18 @@ describe('what could not be loaded', () => {
       /^Network Error.*unable to reach the server.*DNS server \(\S+ and \S+\)/,
     );
     // Whatever it led to on that server would not open either.
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('V722 leads to the status page of the operator where the server cannot be reached, and only there', async () => {
+    const status = 'https://status.example/';
+    vi.spyOn(site, 'links', 'get').mockReturnValue({ ...site.links, status });
+    open(() => Promise.reject(new TypeError('Failed to fetch')));
+    const link = await screen.findByRole('link', { name: 'Open the status page.' });
+    expect(link.getAttribute('href')).toBe(status);
+    cleanup();
+    open(() => refuses(503, { code: 'not_ready', message: 'The server is starting.' }));
+    await screen.findByRole('alert');
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ export interface ErrorNotice {
   readonly hint: NetworkHint | null;
 }
 
-/** What to try when the server cannot be reached. No link: a page of that server would not be reached either. */
+/** What to try when the server cannot be reached. No link of its own: a page of that server would not be reached either. */
 export interface NetworkHint {
   readonly text: string;
   readonly dns: string;

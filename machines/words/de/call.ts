@@ -13,4 +13,5 @@ export const callWords: Translation<typeof english> = {
   unreachable: 'Der Server ist nicht erreichbar. Bitte die Verbindung prüfen und noch einmal versuchen.',
   otherDns:
     'Wenn andere Seiten gehen: einen anderen DNS-Server versuchen (1.1.1.1 und 8.8.8.8) oder die Betreiber fragen, ob dieser läuft.',
+  statusPage: 'Zur Statusseite.',
 };

@@ -46,17 +46,9 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
     'billing-state',
     'checkout',
     'counted',
-    'design-property',
-    'designer',
     'operator-page',
-    'paper',
-    'picture',
-    'plan-change',
     'pricing',
-    'records',
-    'sample-show',
     'sandbox',
-    'team-devices',
     'webhook',
     'webhooks',
   ],
@@ -64,10 +56,10 @@ const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
 
 /** What is the same in both: words that German took over, and marks. */
 const SHARED =
-  /^"(?:(?:Admin|API|OSC|Webhook|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|Gong|GO|Labels?|Limit|Links?|Live|Name|Operator|Orange|Passkeys?|Plan|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|Version|min)\W*)+"$/i;
+  /^"(?:(?:Admin|API|OSC|Webhook|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|EUR|Format|Gong|GO|Labels?|Limit|Links?|Live|Logo|Name|Operator|Orange|Passkeys?|Plan|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|USD|Version|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
 const NAMES =
-  /^(?:plan\.planWords\.names|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming)/;
+  /^(?:billing-item\.billingItemWords\.premium-trial|design-property\.designPropertyWords\.themes|plan\.planWords\.names|pricing\.pricingWords\.offCommand|sample-show\.sampleShowWords\.(?:longWords|rightToLeft)|sandbox\.sandboxWords\.brand|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming)/;
 
 /** Words that no German sentence has. */
 const ENGLISH = /\b(?:the|and|of|your|you|with|this|that|from|are|not|is|it|to|be|has|have|which)\b/i;

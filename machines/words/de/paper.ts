@@ -1,0 +1,23 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { paperWords as english } from '../paper.ts';
+
+export const paperWords: Translation<typeof english> = {
+  rundown: 'Ablaufplan drucken',
+  agenda: 'Agenda drucken',
+  links: 'Links mit QR-Codes drucken',
+  titles: { rundown: 'Ablaufplan', agenda: 'Agenda', links: 'Links' },
+  title: (room, what) => `${room} · ${what}`,
+  printed: (at) => `Gedruckt ${at}`,
+  columns: {
+    number: 'Nr.',
+
+    start: 'Start',
+    end: 'Ende',
+    title: 'Titel',
+    length: 'Dauer',
+    notes: 'Notizen',
+    cue: 'Startet',
+  },
+  secret: 'Wer einen Link hat, darf, was dabei steht. Dieses Blatt bitte nicht weitergeben.',
+  codeOf: (title) => `QR-Code: ${title}`,
+};

@@ -14,7 +14,7 @@ import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
 import { crossSiteGuard, plainBodies } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
-import { requestLanguage } from './http/request-language.ts';
+import { languageOf } from './http/request-language.ts';
 import type { RequestName } from './http/request-log.ts';
 import { inLanguageOf } from './http/spoken-refusal.ts';
 import { refuse } from './kernel/refused.ts';
@@ -96,10 +96,8 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/outputs', outputRoutes(deps));
   api.notFound((c) => unrouted(api, c.req.method, c.req.path));
   api.onError((error, c) => {
-    const { header } = c.req;
-    const language = requestLanguage('', header('cookie') ?? '', header('accept-language') ?? '');
     const refused = asRefused(error, (cause) => deps.onError(cause, c.env.requestName));
-    return failureResponse(inLanguageOf(language, refused.refusal), refused.retryAfter);
+    return failureResponse(inLanguageOf(languageOf(c), refused.refusal), refused.retryAfter);
   });
   return api;
 }

@@ -1,4 +1,5 @@
 import { type Language, languageFor } from '../../machines/kernel/language.ts';
+import type { ApiContext } from './api-types.ts';
 
 /** Where it is kept which language was chosen in this browser; `web/app/language.ts` writes it. */
 const COOKIE = /(?:^|;\s*)language=([\w-]*)/;
@@ -11,4 +12,9 @@ export function requestLanguage(query: string, cookies: string, accepted: string
     kept: COOKIE.exec(cookies)?.[1] ?? '',
     accepted,
   });
+}
+
+/** The language to speak to who calls the API of the site. */
+export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
+  return requestLanguage('', req.header('cookie') ?? '', req.header('accept-language') ?? '');
 }

@@ -6,7 +6,6 @@ import { MOST_EXPORT_VALUES } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
 import { roomOrderOf } from '../../machines/team/room-order.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
-import { roomWords } from '../../machines/words/room.ts';
 import { barredDevices } from '../access/barred-devices.ts';
 import { outputLinks, roomLinks } from '../access/links.ts';
 import type { Accounts } from '../auth/accounts.ts';
@@ -15,11 +14,13 @@ import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
+import { languageOf } from '../http/request-language.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { pointsOfShow } from '../room/command-cost.ts';
 import { takeLargeBody } from './command-limits.ts';
 import type { MadeRoom, NewRooms } from './new-rooms.ts';
 import { type Requester, type RoomService } from './room.service.ts';
+import { unnamedRoom } from './unnamed-room.ts';
 
 export interface RoomRoutesDeps {
   readonly rooms: RoomService;
@@ -33,7 +34,7 @@ const teamId = z.string().min(1).max(64);
 const timezone = z.string().max(64).nullable();
 
 const createSchema = z.strictObject({
-  name: roomName.nullish().transform((name) => name ?? roomWords.unnamed),
+  name: roomName.nullish(),
   timezone: timezone.default(null),
   teamId: teamId.nullable().default(null),
 });
@@ -66,14 +67,19 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   const { rooms, newRooms, accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
-    const { teamId: team, ...request } = await jsonBody(c, createSchema);
+    const { teamId: team, name, timezone } = await jsonBody(c, createSchema);
     await limits.take('createRoom', addressOf(c));
     // Nobody who has just been made is in a team that has a name.
     const { uid } =
       team === null
         ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)))
         : requireUser(c);
-    const made = { ...request, teamId: team ?? ownTeamOf(uid), address: addressOf(c) };
+    const made = {
+      name: name ?? unnamedRoom(languageOf(c)),
+      timezone,
+      teamId: team ?? ownTeamOf(uid),
+      address: addressOf(c),
+    };
     return c.json(described(await newRooms.make(uid, made)), 201);
   });
   routes.get('/', async (c) => {
@@ -109,7 +115,10 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     await limits.take('importRoom', addressOf(c));
     takeLargeBody(c, limits);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
-    return c.json(described(await rooms.import(askerOf(c, uid), team, file)), 201);
+    return c.json(
+      described(await rooms.import(askerOf(c, uid), team, file, unnamedRoom(languageOf(c)))),
+      201,
+    );
   });
   routes.get('/:pid/export', async (c) => {
     const { uid } = requireUser(c);

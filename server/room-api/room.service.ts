@@ -10,7 +10,6 @@ import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.
 import type { RoomOrder } from '../../machines/team/room-order.ts';
 import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import { roomWords } from '../../machines/words/room.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -134,12 +133,17 @@ export class RoomService {
     return this.#deps.newRooms.make(uid, request);
   }
 
-  /** A room from the file of another. Refuses `invalid`, with where. */
-  async import({ uid, address }: Requester, teamId: TeamId, file: unknown): Promise<MadeRoom> {
+  /** A room from the file of another, called `unnamed` where that says no name. Refuses `invalid`, with where. */
+  async import(
+    { uid, address }: Requester,
+    teamId: TeamId,
+    file: unknown,
+    unnamed: string,
+  ): Promise<MadeRoom> {
     const { loopTurns, newRooms } = this.#deps;
     const content = await inSlices(exportReading(file), () => loopTurns.take(address));
     if (!content.ok) throw new Refused(content.error);
-    const name = content.value.name.trim() || roomWords.unnamed;
+    const name = content.value.name.trim() || unnamed;
     const { automations = [], ...others } = content.value;
     const resting = automations.map((automation) => ({ ...automation, enabled: false }));
     return newRooms.make(uid, {

@@ -25,6 +25,7 @@ import type { RoomZones } from '../socket/room-zones.ts';
 import { automationRoutes } from './automation.routes.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
 import type { RoomService } from './room.service.ts';
+import { givenName } from './unnamed-room.ts';
 
 export interface ShowRoutesDeps {
   readonly rooms: RoomService;
@@ -189,8 +190,8 @@ async function issued(
   });
   if (device !== null) rememberDevice(c, device);
   // The question page knows nothing else of the room (R90).
-  const { name: roomName, settings } = room.context.show.room;
-  const page = { questions: settings.questions, roomName };
+  const { name, settings } = room.context.show.room;
+  const page = { questions: settings.questions, roomName: givenName(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
 }
 

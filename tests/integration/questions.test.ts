@@ -79,6 +79,24 @@ describe('a room', () => {
     expect(JSON.stringify(await told())).not.toContain('Hall A');
   });
 
+  it.each([
+    ['en-GB', 'Unnamed room'],
+    ['de-AT, en;q=0.5', 'Raum ohne Namen'],
+  ])(
+    'V761 a room that is made without a name in %s is called %s, and nothing to its audience',
+    async (wanted, name) => {
+      const headers = { 'accept-language': wanted };
+      const owner = someone();
+      const room = await owner.makeRoom({}, headers);
+      const exported = await owner.call('GET', `/api/rooms/${room.room.pid}/export`);
+      expect(exported.body).toMatchObject({ name });
+      expect((await someone().credentials(room, 'ANONYMOUS')).body).toMatchObject({ roomName: '' });
+      const file = { ...Object(exported.body), name: ' ' };
+      const imported = await owner.call('POST', '/api/rooms/import', { body: { file }, headers });
+      expect(imported.body).toMatchObject({ room: { name } });
+    },
+  );
+
   it('limits questions from one address', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const room = await new RestClient(limited.url).makeRoom();

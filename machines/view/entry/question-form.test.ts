@@ -55,7 +55,6 @@ describe('the question page', () => {
     [{ questions: 'OPEN', roomName: ' Hall A ' }, 'Hall A'],
     [{ questions: 'CLOSED', roomName: 'Hall A' }, 'Hall A'],
     [{ questions: 'OPEN', roomName: ' ' }, null],
-    [{ questions: 'OPEN', roomName: 'Unnamed room' }, null],
     [{ questions: 'OPEN' }, null],
   ])('V294 the answer %j calls the event %s', (answer, name) => {
     expect(questionRoom(answer).name).toBe(name);

@@ -1,7 +1,6 @@
 import { isFields, textIn } from '../../kernel/shapes.ts';
 import type { Duration } from '../../kernel/time.ts';
 import { questionWords } from '../../words/question.ts';
-import { roomWords } from '../../words/room.ts';
 
 /** At most 500 characters; the server refuses more. */
 export const QUESTION_LENGTH = 500;
@@ -53,8 +52,7 @@ export interface QuestionRoom {
 /** Reads the server's answer to somebody who asks to be let in; one that says nothing clear is none (N65, V190). */
 export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
-  const called = textIn(fields, 'roomName')?.trim() ?? '';
-  const name = called === '' || called === roomWords.unnamed ? null : called;
+  const name = textIn(fields, 'roomName')?.trim() || null;
   if (textIn(fields, 'questions') === 'CLOSED') return { access: 'closed', name };
   return { access: refusedAccess[textIn(fields, 'code') ?? ''] ?? 'open', name };
 }

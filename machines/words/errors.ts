@@ -14,7 +14,7 @@ export const errorWords = {
   wrong_code: 'This code is not right, or was used before. Wait for the next one.',
   wrong_passkey: 'This passkey was not accepted. Try again, or use another way to log in.',
   passkey_password:
-    'The password was changed since this passkey was last used. Log in with the password and this passkey once; then it works by itself again.',
+    'The password has changed since. Log in once with it and this passkey; then the passkey is enough again.',
   half_expired: 'That took too long. Log in again.',
   second_factor_needed:
     'Administrators of this server need a second factor. Set it up in your settings first.',

@@ -1,0 +1,70 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { billingPlanWords as english } from '../billing-plan.ts';
+import { counted } from '../counted.ts';
+
+export const billingPlanWords: Translation<typeof english> = {
+  updateMethod: 'Zahlungsmittel ändern',
+  changeCard: 'Karte wechseln',
+  cardNow: (brand, last4, expires) => `${brand} mit der Endung ${last4}, gültig bis ${expires}`,
+  noCardKnown: 'Keine Karte bekannt',
+  owed: (amount) =>
+    `${amount} sind offen und werden von der neuen Karte abgebucht, sobald sie gespeichert ist.`,
+  chargedLater: 'Jetzt wird nichts abgebucht. Die nächsten Rechnungen gehen auf die neue Karte.',
+  leavesSite: 'Das geht auf einer Seite des Zahlungsanbieters, die danach hierher zurückführt.',
+  now: 'Jetzt',
+  nextBill: (day) => `Mit der nächsten Rechnung am ${day}`,
+  netAndTax: (net, tax) => `${net} netto, ${tax} Steuern`,
+  pay: (amount) => `Jetzt ${amount} zahlen`,
+  previewTitle: 'Vorschau des Planwechsels',
+  fromTo: (from, to) => `Aus ${from} wird ${to}.`,
+  change: 'Plan wechseln',
+  chargedTo: (card) => `Abgebucht von ${card}.`,
+  covered: 'Bereits Bezahltes deckt das, auch bei der nächsten Rechnung.',
+  cardIs: (card) => `${card}.`,
+  noSuchPlan: 'Einen solchen Plan gibt es nicht.',
+  notOffered: (label) => `Dieser Wechsel wird nicht angeboten: ${label}.`,
+  lookAgain: 'Der Betrag hat sich inzwischen geändert. Nichts wurde abgebucht. Bitte noch einmal prüfen.',
+  thePreview: 'Die Kosten',
+  changed: 'Der Plan ist gewechselt',
+  changedText: (plan) => `Das Team hat jetzt ${plan}.`,
+  beingConfirmed: 'Der Zahlungsanbieter bestätigt gerade',
+  beingConfirmedText: 'Sobald es so weit ist, steht es hier. Noch einmal drücken ist nicht nötig.',
+
+  seatsTitle: 'Plätze ändern',
+  seatsNow: (seats, used) =>
+    `Jetzt ${counted(seats, 'Platz', 'Plätze')}, davon ${used} vergeben. Für die Abrechnung allein braucht niemand einen.`,
+  setSeats: (seats) => `Auf ${counted(seats, 'Platz', 'Plätze')} ändern`,
+  sameSeats: 'So viele sind es schon.',
+  seatsFixed: 'Die Plätze dieses Plans lassen sich jetzt nicht ändern.',
+  seatsChanged: 'Die Plätze sind geändert',
+  seatsChangedText: (seats) => `Das Team hat jetzt ${counted(seats, 'Platz', 'Plätze')}.`,
+
+  cancelTitle: 'Plan kündigen',
+  endsOn: (plan, day) => `${plan} bleibt bis ${day}. Danach wird nichts mehr berechnet.`,
+  endsNow: (plan) => `${plan} endet sofort, da nichts weiter bezahlt ist. Es wird nichts mehr berechnet.`,
+  staysTitle: 'Was bleibt',
+  stays: [
+    'Alle Räume, Timer, Nachrichten und Designs: nichts wird gelöscht.',
+    'Alle Mitglieder des Teams und die Links zu seinen Räumen.',
+    'Laufende Shows: ein Raum behält seinen Plan, bis kein Timer läuft, höchstens einen Tag.',
+  ],
+  goesTitle: 'Was dann für Neues gilt',
+  becomes: (what, now, then) => `${what}: ${then} statt ${now}`,
+  without: {
+    licensed: 'Bildschirme zeigen das Callboard-Zeichen',
+    custom_logo: 'Weder eigenes Logo noch Bilder in Designs',
+    api_access: 'Weder API noch Webhooks und Schlüssel',
+    custom_theming: 'Weder eigene Farben noch Hintergründe',
+  },
+  offerTitle: 'Oder weniger zahlen',
+  fewerSeats: (paid, used, now, then) =>
+    `Bezahlt ${paid === 1 ? 'wird' : 'werden'} ${counted(paid, 'Platz', 'Plätze')}, benutzt ${used}. Mit ${used} kostet der Plan ${then} statt ${now}.`,
+  smaller: (plan, then, now) => `${plan} kostet ${then} statt ${now}.`,
+  changeSeats: 'Plätze ändern',
+  reason: 'Warum die Kündigung? (freiwillig)',
+  reasonAbout: 'Das lesen die, die diesen Server betreiben.',
+  cancel: 'Plan kündigen',
+  cancelled: 'Der Plan ist gekündigt',
+  cancelledText: 'Bis zum letzten Tag lässt er sich doch noch behalten.',
+  notBilled: 'Dieser Plan wird nicht mehr berechnet, darum gibt es hier nichts zu ändern.',
+};

@@ -1,0 +1,41 @@
+import type { Translation } from '../../kernel/translation.ts';
+import { counted } from '../counted.ts';
+import type { sandboxWords as english } from '../sandbox.ts';
+
+export const sandboxWords: Translation<typeof english> = {
+  mark: 'Sandbox: hier fließt kein Geld. Bitte keine echte Kartennummer eingeben.',
+  pay: 'Zahlen',
+  payFor: (what) => `${what} bezahlen`,
+  seats: (seats) => `, ${counted(seats, 'Platz', 'Plätze')}`,
+  forTeam: (team) => `Für ${team}`,
+  taxIncluded: (tax) => `inklusive ${tax} Steuern`,
+  card: 'Kartennummer',
+  brand: 'Visa',
+  cards: 'Karten zum Ausprobieren',
+  confirm: 'Zahlung bestätigen',
+  confirmAbout: 'Die Bank bittet um Bestätigung dieser Zahlung.',
+  declined: 'Diese Karte wurde abgelehnt. Nichts wurde abgebucht. Bitte eine andere nehmen.',
+  noCard: 'Das ist keine der Karten zum Ausprobieren.',
+  changeCard: 'Karte wechseln',
+  changeAbout: 'Die nächsten Rechnungen gehen auf sie, und sofort das, was offen ist.',
+  save: 'Karte speichern',
+  closed: 'Diese Seite ist nicht mehr offen',
+  closedText: 'Die Bestellung wurde anderswo noch einmal geöffnet. Hier wurde nichts abgebucht.',
+  paid: 'Schon bezahlt',
+  paidText: 'Das wurde bezahlt. Nichts wird doppelt abgebucht.',
+  noPage: 'Diese Seite gibt es nicht',
+  noPageText: 'Vielleicht ist der Link alt.',
+  back: 'Zurück',
+  leave: 'Zurück zu den Teams',
+  invoice: (id) => `Rechnung ${id}`,
+  tax: 'Steuern',
+  total: 'Gesamt',
+  does: {
+    '4242424242424242': 'Zahlt',
+    '4000000000000002': 'Wird abgelehnt',
+    '4000000000009995': 'Zahlt jetzt, ist später nicht gedeckt',
+    '4000002500003155': 'Fragt nach einer Bestätigung, zahlt dann',
+    '4000000000000069': 'Ist abgelaufen, zahlt nichts',
+  },
+  statuses: { paid: 'bezahlt', failed: 'nicht bezahlt', refunded: 'erstattet' },
+};

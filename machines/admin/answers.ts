@@ -83,6 +83,8 @@ export const isAdminTeamDetail = hasFields({
   /** When the plan that counts ends; null: never. */
   endsAt: isMaybe(isNumber),
   planId: isText,
+  /** What it may try beyond its plan, by name (V723). */
+  features: isListOf(isText),
 });
 export type AdminTeamDetail = ShapeOf<typeof isAdminTeamDetail>;
 

@@ -3,6 +3,9 @@ export const adminLogWords = {
   linkShown: 'was shown a link',
   mailTo: (address: string) => `mail to ${address}`,
   planGiven: 'assigned a plan',
+  /** Those that it has from now on are the detail. */
+  featuresSet: 'set the features',
+  noFeatures: 'none',
   planTaken: 'took the plan away',
   team: (id: string) => `team ${id}`,
   /** Read back by `logDetail`: a plan's id, and until when. */

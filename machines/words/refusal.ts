@@ -62,6 +62,7 @@ export const refusalWords = {
   administratorsOnly: 'Only administrators may do that.',
   noSuchUser: 'There is no such user.',
   noSuchTeam: 'There is no such team.',
+  featureNames: 'Name features by small letters, digits, - and _, 40 characters at most.',
   noSuchPlan: 'There is no plan with this id.',
   linkShownBefore: 'This link was shown before. Ask for the mail again.',
   /** Behind the name of the field. */

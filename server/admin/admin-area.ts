@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Billing } from '../create-billing.ts';
 import type { Storage } from '../storage.ts';
+import { TeamRepository } from '../team/team.repository.ts';
 import { AdminRepository } from './admin.repository.ts';
 import { AdminService, type AdminServiceDeps } from './admin.service.ts';
 import { AdminBackups } from './admin-backups.ts';
@@ -18,7 +19,7 @@ export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<S
   readonly billing: Billing | null;
 }
 
-/** What administrators see, and the plans that they give. */
+/** What administrators see, and the plans and features that they give. */
 export function adminArea(parts: AdminParts) {
   const { storage, log, clock, plans, accounts, rooms, teams } = parts;
   const repository = new AdminRepository(storage.db);
@@ -26,7 +27,13 @@ export function adminArea(parts: AdminParts) {
   const adminLog = new AdminLog({ records, clock, log });
   return {
     service: new AdminService({ repository, accounts, rooms, teams, plans, clock }),
-    teams: new AdminTeams({ repository, plans, log: adminLog }),
+    teams: new AdminTeams({
+      repository,
+      teams: new TeamRepository(storage),
+      plans,
+      clock,
+      log: adminLog,
+    }),
     mails: new AdminMails({ records, log: adminLog, clock }),
     backups: new AdminBackups({ storage, log: adminLog, onError: parts.onError }),
     billing: new AdminBilling({ billing: parts.billing, write: storage.writeTogether, log: adminLog }),

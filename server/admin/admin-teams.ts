@@ -4,19 +4,23 @@ import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { adminLogWords } from '../../machines/words/admin-log.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamPlans, WantedPlan } from '../plan/team-plans.ts';
+import type { TeamRepository } from '../team/team.repository.ts';
 import type { AdminRepository, TeamHead } from './admin.repository.ts';
 import type { AdminLog } from './admin-log.ts';
 import { type SearchQuery, searchPage } from './paged-search.ts';
 
 export interface AdminTeamsDeps {
   readonly repository: AdminRepository;
+  readonly teams: Pick<TeamRepository, 'setFeatures'>;
   readonly plans: TeamPlans;
+  readonly clock: Clock;
   readonly log: AdminLog;
 }
 
-/** Teams as administrators see them, and the plans that they give them. Refusals are thrown (`Refused`). */
+/** Teams as administrators see them, and the plans and features that they give them. Refusals are thrown (`Refused`). */
 export class AdminTeams {
   readonly #deps: AdminTeamsDeps;
 
@@ -48,6 +52,7 @@ export class AdminTeams {
       assignment: plans.assignmentOf(id),
       endsAt: standing.endsAt,
       planId: plan.id,
+      features: (await repository.features(id)) ?? [],
     };
   }
 
@@ -68,6 +73,20 @@ export class AdminTeams {
     const { plans, log } = this.#deps;
     const change = { action: adminLogWords.planTaken, subject: adminLogWords.team(id), detail: '' };
     await log.note(by, change, (note) => plans.unassign(id, note));
+  }
+
+  /** From now on the team has these and no others (V723). Refuses `not_found`. */
+  async setFeatures(by: User, id: TeamId, wanted: readonly string[]): Promise<AdminTeamDetail> {
+    const { repository, teams, log, clock } = this.#deps;
+    const { name } = await this.#head(id);
+    const owner = (await repository.features(id)) === null ? String(id) : null;
+    const features = [...new Set(wanted)];
+    const detail = features.length === 0 ? adminLogWords.noFeatures : features.join(', ');
+    const change = { action: adminLogWords.featuresSet, subject: adminLogWords.team(id), detail };
+    await log.note(by, change, (note) =>
+      teams.setFeatures({ id, name, features }, owner, clock.wall(), note),
+    );
+    return this.find(id);
   }
 
   async #head(id: TeamId): Promise<TeamHead> {

@@ -116,6 +116,12 @@ export class AdminRepository {
     return { id, name: ownTeamName(displayName), members: 1, createdAt };
   }
 
+  /** Null: the team has no row, and so no features. */
+  async features(id: TeamId): Promise<readonly string[] | null> {
+    const row = await this.#db.selectFrom('teams').select('features').where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : JSON.parse(row.features);
+  }
+
   async people(id: TeamId): Promise<AdminTeamDetail['people']> {
     const rows = await this.#db
       .selectFrom('team_members')

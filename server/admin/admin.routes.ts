@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
 import { SANDBOX_ACTIONS } from '../../machines/billing/sandbox.actions.ts';
+import { areFeatureNames, MOST_FEATURES } from '../../machines/team/features.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { requireUser } from '../auth/auth.session.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
@@ -53,6 +54,10 @@ const assignmentSchema = z.strictObject({
 
 const sandboxSchema = z.strictObject({ action: z.enum(SANDBOX_ACTIONS) });
 
+const featuresSchema = z.strictObject({
+  features: z.array(z.string().max(40)).max(MOST_FEATURES).refine(areFeatureNames, refusalWords.featureNames),
+});
+
 const mailId = z.coerce.number().int().positive();
 
 /** The one place that says who is in the admin area (U40). It stands before every route, and before a path without one. */
@@ -89,6 +94,10 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
   routes.delete('/teams/:id/plan', async (c) => {
     await teams.unassign(requireUser(c), c.req.param('id'));
     return c.body(null, 204);
+  });
+  routes.put('/teams/:id/features', async (c) => {
+    const { features } = await jsonBody(c, featuresSchema);
+    return c.json(await teams.setFeatures(requireUser(c), c.req.param('id'), features));
   });
   routes.get('/billing-events', async (c) => c.json(await billing.events()));
   routes.get('/subscriptions', async (c) => c.json(await billing.subscriptions()));

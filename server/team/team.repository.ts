@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import type { Team, TeamDetail } from '../../machines/team/team.ts';
 import type { Database, TeamsTable } from '../db/schema.ts';
+import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 
 const TEAM_COLUMNS = ['teams.id', 'teams.name', 'teams.features'] as const;
@@ -72,10 +73,24 @@ export class TeamRepository {
   }
 
   /** Makes the team with its first owner; one that is there already stays as it is. */
-  async insert({ id, name }: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): Promise<void> {
+  async insert(team: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): Promise<void> {
+    await this.#writeTogether(this.#insertion(team, owner, at));
+  }
+
+  /** With the line that notes it. `owner`: whose own team it is, which gets a row; null: it has one. */
+  async setFeatures(team: Omit<Team, 'members'>, owner: Uid | null, at: Instant, note: Query): Promise<void> {
+    const given = this.#db
+      .updateTable('teams')
+      .set({ features: JSON.stringify(team.features), updated_at: at })
+      .where('id', '=', team.id);
+    const made = owner === null ? [] : this.#insertion(team, owner, at);
+    await this.#writeTogether([...made, given.compile(), note]);
+  }
+
+  #insertion({ id, name }: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): readonly Query[] {
     const team = { id, name, features: '[]', created_at: at, updated_at: at };
     const member = { team_id: id, uid: owner, role: 'TEAM_OWNER' as const, joined_at: at };
-    await this.#writeTogether([
+    return [
       this.#db
         .insertInto('teams')
         .values(team)
@@ -86,7 +101,7 @@ export class TeamRepository {
         .values(member)
         .onConflict((on) => on.doNothing())
         .compile(),
-    ]);
+    ];
   }
 
   async rename(id: TeamId, name: string, at: Instant): Promise<void> {

@@ -47,6 +47,7 @@ const calls = [
   ['GET', 'teams/:uid', undefined],
   ['PUT', 'teams/:uid/plan', { planId: PRO }],
   ['DELETE', 'teams/:uid/plan', undefined],
+  ['PUT', 'teams/:uid/features', { features: ['beta'] }],
   ['GET', 'mails', undefined],
   ['GET', 'mails/1', undefined],
   ['GET', 'log', undefined],

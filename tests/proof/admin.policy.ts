@@ -40,6 +40,9 @@ export const adminCalls: readonly CallRow[] = [
   adminRow('PUT', 'teams/:id/plan', {
     ask: (principals) => ({ path: adminTeam(principals, '/plan'), body: { planId: 'pro-2023-12-monthly' } }),
   }),
+  adminRow('PUT', 'teams/:id/features', {
+    ask: (principals) => ({ path: adminTeam(principals, '/features'), body: { features: ['beta'] } }),
+  }),
   adminRow('DELETE', 'teams/:id/plan', {
     answer: '204',
     ask: (principals) => ({ path: adminTeam(principals, '/plan') }),

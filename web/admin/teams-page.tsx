@@ -9,6 +9,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { AdminRoomsSection } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
 import { AdminPageHead, Badge, Moment, PagedList, Problem, Row, SearchField, Section } from './parts.tsx';
+import { TeamFeaturesForm } from './team-features-form.tsx';
 import { TeamPlanForm } from './team-plan-form.tsx';
 import { useBillingName } from './use-billing-name.ts';
 import { usePages } from './use-pages.ts';
@@ -60,6 +61,7 @@ export function AdminTeamPage() {
     <>
       <AdminPageHead title={team.name} note={team.id} back={['/admin/teams/', adminWords.teams]} />
       <TeamPlanForm team={value} path={`${path}/plan`} onChanged={reload} />
+      <TeamFeaturesForm key={team.id} team={value} path={`${path}/features`} onChanged={reload} />
       {billing === 'sandbox' && (
         <p>
           <Link to={`/admin/test/?team=${team.id}`}>{adminBillingWords.inSandbox}</Link>

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../machines/auth/user.ts';
 import { NOTIFICATION_TYPES } from '../../machines/view/site/notification.ts';
+import { TeamFeaturesForm } from '../admin/team-features-form.tsx';
 import { TeamPlanForm } from '../admin/team-plan-form.tsx';
 import { ImportRoomButton } from '../team/dashboard/import-room-button.tsx';
 import { EmailSettings } from '../user/email-settings.tsx';
@@ -30,6 +31,7 @@ const team = {
   assignment: { planId: 'pro-2023-12-monthly', since: 0, activeUntil: null },
   endsAt: null,
   planId: 'pro-2023-12-monthly',
+  features: ['beta_agenda'],
 };
 
 const sessions = [
@@ -69,6 +71,11 @@ const buttons = [
     'Give this plan',
     () => <TeamPlanForm team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
     'PUT /api/admin/teams/t1/plan',
+  ],
+  [
+    'Save the features',
+    () => <TeamFeaturesForm team={team} path="/api/admin/teams/t1/features" onChanged={async () => {}} />,
+    'PUT /api/admin/teams/t1/features',
   ],
 ] as const;
 

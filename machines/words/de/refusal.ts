@@ -62,6 +62,7 @@ export const refusalWords: Translation<typeof english> = {
   administratorsOnly: 'Das dürfen nur Administratoren.',
   noSuchUser: 'Dieses Konto gibt es nicht.',
   noSuchTeam: 'Dieses Team gibt es nicht.',
+  featureNames: 'Funktionen mit Kleinbuchstaben, Ziffern, - und _ benennen, mit höchstens 40 Zeichen.',
   noSuchPlan: 'Es gibt keinen Plan mit dieser Kennung.',
   linkShownBefore: 'Dieser Link wurde schon gezeigt. Bitte die Mail noch einmal anfordern.',
   unknownCursor: 'stammt aus keiner Antwort',

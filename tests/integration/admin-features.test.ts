@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isAdminTeamDetail } from '../../machines/admin/answers.ts';
+import { teamsFrom } from '../../machines/team/team.parse.ts';
+import { hasFeature } from '../../machines/team/team.ts';
+import { People, type Person, post } from '../support/people.ts';
+import { whileDiskRefuses } from '../support/refusing-disk.ts';
+
+const CHIEF = 'chief@callboard.test';
+
+let people: People;
+let chief: Person;
+let ada: Person;
+beforeAll(async () => {
+  people = await People.gather({ env: { ADMIN_EMAIL: CHIEF } });
+  chief = await people.person(CHIEF);
+  await post(chief.client, 'verify-email', { token: await people.mails.token(CHIEF) });
+  ada = await people.person();
+});
+afterAll(() => people.leave());
+
+const set = (features: unknown, id: string = ada.uid) =>
+  chief.client.call('PUT', `/api/admin/teams/${id}/features`, { body: { features } });
+const ownTeam = async () => teamsFrom((await ada.client.call('GET', `${ada.path}/teams`)).body)[0];
+const newestLine = async () => (await chief.client.call('GET', '/api/admin/log')).body;
+
+it('V723 a team has the features that it was given, until they are taken away', async () => {
+  const before = await ownTeam();
+  const answer = await set(['beta_agenda', 'x-2', 'x-2']);
+  expect(answer.status).toBe(200);
+  expect(isAdminTeamDetail(answer.body)).toBe(true);
+  expect(answer.body).toMatchObject({ features: ['beta_agenda', 'x-2'] });
+  const given = await ownTeam();
+  expect(given).toEqual({ ...before, features: ['beta_agenda', 'x-2'] });
+  expect(given && hasFeature(given, 'beta_agenda')).toBe(true);
+  await set([]);
+  expect(await ownTeam()).toEqual(before);
+  expect(await newestLine()).toMatchObject([
+    { actor: CHIEF, action: 'set the features', subject: `team ${ada.uid}`, detail: 'none' },
+    { actor: CHIEF, action: 'set the features', detail: 'beta_agenda, x-2' },
+  ]);
+});
+
+it('V723 they are not changed without their line in the log', async () => {
+  await set(['kept']);
+  const change = () => set(['other']);
+  const answer = await whileDiskRefuses(people.server.dataDir, 'insert on admin_log', change);
+  expect(answer.status).toBe(500);
+  expect((await ownTeam())?.features).toEqual(['kept']);
+});
+
+it.each([[['Not Fine']], [['x'.repeat(41)]], [Array.from({ length: 21 }, (_, at) => `f${at}`)], ['beta']])(
+  'V724 a team is not given %j',
+  async (features) => {
+    const before = await ownTeam();
+    expect(await set(features)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await ownTeam()).toEqual(before);
+  },
+);
+
+it('V723 needs a team', async () => {
+  expect(await set(['beta'], 'nobody')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});

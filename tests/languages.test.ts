@@ -19,19 +19,6 @@ const OTHERS = LANGUAGES.filter((language): language is Other => language !== FA
  */
 const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
   de: [
-    'about',
-    'about-alternatives',
-    'about-broadcasting',
-    'about-conferences',
-    'about-education',
-    'about-events',
-    'about-faq',
-    'about-features',
-    'about-livestreams',
-    'about-meetings',
-    'about-presentations',
-    'about-video-productions',
-    'about-why',
     'admin',
     'admin-billing',
     'admin-log',
@@ -49,7 +36,7 @@ const SHARED =
   /^"(?:(?:Admin|API|OSC|Webhook|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|EUR|Format|Gong|GO|Labels?|Limit|Links?|Live|Logo|Name|Operator|Orange|Passkeys?|Plan|Premium|Pro|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|USD|Version|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
 const NAMES =
-  /^(?:billing-item\.billingItemWords\.premium-trial|design-property\.designPropertyWords\.themes|plan\.planWords\.names|pricing\.pricingWords\.offCommand|sample-show\.sampleShowWords\.(?:longWords|rightToLeft)|sandbox\.sandboxWords\.brand|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming)/;
+  /^(?:about-alternatives\.aboutAlternativesWords\.\w+\.(?:links|other)|billing-item\.billingItemWords\.premium-trial|design-property\.designPropertyWords\.themes|plan\.planWords\.names|pricing\.pricingWords\.offCommand|sample-show\.sampleShowWords\.(?:longWords|rightToLeft)|sandbox\.sandboxWords\.brand|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming)/;
 
 /** Words that no German sentence has. */
 const ENGLISH = /\b(?:the|and|of|your|you|with|this|that|from|are|not|is|it|to|be|has|have|which)\b/i;

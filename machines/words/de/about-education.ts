@@ -1,0 +1,27 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { aboutEducationWords as english } from '../about-education.ts';
+
+export const aboutEducationWords: Translation<typeof english> = {
+  heading: 'Ein Timer für den Unterricht',
+  lead: 'Wie viel Zeit bleibt, groß genug für die letzte Reihe: für Prüfungen, Debatten, Gruppenarbeit und Stunden.',
+  parts: [
+    {
+      heading: 'Mit einem Klick',
+      text: [
+        'Die Sofort-Timer unten auf dieser Seite laufen, sobald sie offen sind: kein Raum, kein Konto. Auf den Beamer damit, und weiter geht es.',
+      ],
+    },
+    {
+      heading: 'Prüfungen und Debatten',
+      text: [
+        'Mehrere Teile mit eigener Dauer, ein Ton an jeder Marke, und Zeitzugabe, wo sie jemandem zusteht: eine Minute dazu, und die Ziffern folgen.',
+      ],
+    },
+    {
+      heading: 'Niemandes Daten',
+      text: [
+        'Um einen Bildschirm anzusehen oder etwas zu fragen, braucht niemand ein Konto. Auf einem Rechner der Schule verlässt nichts das Haus.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Receiver } from '../support/receiver.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { expect, type Stage, test, withOwnServer } from './stage.ts';
+
+const folder = temporaryFolder();
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Cookies' });
+
+/** A visitor of a page, with all addresses that it has asked for since. `cookie`: the answer that was given before. */
+async function visitor(stage: Stage, cookie = '') {
+  const asked: URL[] = [];
+  const { page } = await stage.screen('/features/', async (context) => {
+    context.on('request', (request) => asked.push(new URL(request.url())));
+    if (cookie !== '') await context.addCookies([{ name: 'cookie_consent', value: cookie, url: stage.url }]);
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return {
+    page,
+    reports: () => asked.filter(({ pathname }) => pathname === '/api/reports').length,
+    foreign: () =>
+      asked.filter(({ protocol, host }) => protocol.startsWith('http') && host !== new URL(stage.url).host),
+  };
+}
+
+/** Until the page has done all that it does when it is idle. */
+const idle = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
+
+test('W140 Without a service no banner asks, and nothing is sent to anybody', async ({ browser }) => {
+  await withOwnServer(browser, {}, async (stage) => {
+    for (const cookie of ['', '1']) {
+      const { page, reports, foreign } = await visitor(stage, cookie);
+      await idle(page);
+      await expect(banner(page)).toHaveCount(0);
+      await page.getByRole('link', { name: 'FAQ' }).first().click();
+      await expect(page).toHaveURL('/faq/');
+      await idle(page);
+      expect(reports()).toBe(0);
+      expect(foreign()).toEqual([]);
+    }
+  });
+});
+
+test('W140 With a service the banner asks: Accept tells of the visit, "No, thanks" of nothing', async ({
+  browser,
+}) => {
+  const receiver = await Receiver.open();
+  const file = join(folder, 'site.json');
+  const analytics = { name: 'Counter', url: receiver.url, domain: 'timer.example' };
+  writeFileSync(file, JSON.stringify({ services: { analytics } }));
+  await withOwnServer(browser, { env: { SITE_FILE: file } }, async (stage) => {
+    const declining = await visitor(stage);
+    await banner(declining.page).getByRole('button', { name: 'No, thanks' }).click();
+    await expect(banner(declining.page)).toHaveCount(0);
+    await declining.page.getByRole('link', { name: 'FAQ' }).first().click();
+    await expect(declining.page).toHaveURL('/faq/');
+
+    const accepting = await visitor(stage);
+    await banner(accepting.page).getByRole('button', { name: 'Accept' }).click();
+    await expect(banner(accepting.page)).toHaveCount(0);
+    await receiver.heard(1);
+    // What the other one had told would have come before.
+    expect(receiver.got.map(({ body }) => new URL(JSON.parse(body).url).pathname)).toEqual(['/features/']);
+    expect(accepting.reports()).toBe(1);
+    expect(declining.reports()).toBe(0);
+    expect([...accepting.foreign(), ...declining.foreign()]).toEqual([]);
+  });
+  await receiver.close();
+});

@@ -18,22 +18,12 @@ const OTHERS = LANGUAGES.filter((language): language is Other => language !== FA
  * `counted` makes no texts of its own.
  */
 const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
-  de: [
-    'admin',
-    'admin-billing',
-    'admin-log',
-    'api',
-    'api-docs',
-    'counted',
-    'operator-page',
-    'webhook',
-    'webhooks',
-  ],
+  de: ['admin', 'admin-billing', 'admin-log', 'api', 'api-docs', 'counted', 'webhook'],
 };
 
 /** What is the same in both: words that German took over, and marks. */
 const SHARED =
-  /^"(?:(?:Admin|API|OSC|Webhook|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|EUR|Format|Gong|GO|Labels?|Limit|Links?|Live|Logo|Name|Operator|Orange|Passkeys?|Plan|Premium|Pro|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|USD|Version|min)\W*)+"$/i;
+  /^"(?:(?:Admin|API|OSC|Webhooks?|Automation|Text|Blog|Livestreams|Agenda|Blackout|Callboard|Cookies|Code|Countdown|Details?|Ding|Esc|EUR|Format|Gong|GO|Labels?|Limit|Links?|Live|Logo|Name|Operator|Orange|Passkeys?|Plan|Premium|Pro|Real|Sand|Show|Speaker|Start|Stopp|Team|Teams|Timer|Trend|USD|Version|min)\W*)+"$/i;
 /** Names of things that are called so everywhere. */
 const NAMES =
   /^(?:about-alternatives\.aboutAlternativesWords\.\w+\.(?:links|other)|billing-item\.billingItemWords\.premium-trial|design-property\.designPropertyWords\.themes|plan\.planWords\.names|pricing\.pricingWords\.offCommand|sample-show\.sampleShowWords\.(?:longWords|rightToLeft)|sandbox\.sandboxWords\.brand|timer\.timerWords\.cues\.ITSTIME|keys\.keyWords\.command|preset\.presetWords\.show|site\.siteWords\.demoSpeaker|browser\.browserWords|room-api\.roomApiWords\.command|doc-page\.docPageWords\.pages\.streaming)/;

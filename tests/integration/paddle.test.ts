@@ -100,7 +100,7 @@ describe('a refund', () => {
     await expect.poll(() => paddle.book.subscription(id)?.status).toBe('canceled');
   });
 
-  it('B105 is whole too where it is said of each item alone', async () => {
+  it.each([undefined, null])('B105 is whole too where it is said of each item alone: %s', async (type) => {
     const { team, id } = await pro();
     const sale = paddle.book.salesOf(id).at(-1);
     const about = { transaction_id: sale?.id, subscription_id: id, action: 'refund', status: 'approved' };
@@ -108,7 +108,8 @@ describe('a refund', () => {
       paddle.book.tell('adjustment.updated', {
         id: 'adj_1',
         ...about,
-        items: items.map((type) => ({ type })),
+        type,
+        items: items.map((each) => ({ type: each })),
       });
     told(['full', 'partial']);
     await paddle.hold(false);

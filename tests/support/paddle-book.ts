@@ -54,6 +54,8 @@ export const paddlePrices = Object.fromEntries(
 export class PaddleBook {
   readonly sales = new Map<string, PaddleSale>();
   readonly customData = new Map<string, object>();
+  /** When a paused subscription goes on by itself. */
+  readonly resumesAt = new Map<string, number>();
   readonly told: PaddleWebhook[] = [];
   /** What is charged for one unit of each item. */
   readonly listed: Prices = defaultPrices;
@@ -124,7 +126,13 @@ export class PaddleBook {
   }
 
   resume(id: string): void {
+    this.resumesAt.delete(id);
     this.#step((book) => book.resume(bookId(id)));
+  }
+
+  /** The day on which it goes on is no longer: it stays paused. */
+  unschedule(id: string): void {
+    if (!this.resumesAt.delete(id)) this.resume(id);
   }
 
   pause(id: string): void {

@@ -90,36 +90,32 @@ export function saleJson(sale: PaddleSale): object {
     created_at: iso(createdAt),
     updated_at: iso(createdAt),
     billed_at: iso(billedAt),
-    adjustments: sale.adjustments.map((each) => ({
-      id: 'adj_1',
-      transaction_id: id,
-      customer_id: 'ctm_1',
-      reason: '',
-      credit_applied_to_balance: false,
-      currency_code: currency,
-      items: [],
-      created_at: iso(0),
-      updated_at: iso(0),
-      ...each,
-    })),
   };
+}
+
+/** As answered where adjustments are asked for, and there are any. */
+export function saleJsonWithAdjustments(sale: PaddleSale): object {
+  const adjustments = sale.adjustments.map((each) => ({
+    id: 'adj_1',
+    transaction_id: sale.id,
+    customer_id: 'ctm_1',
+    reason: '',
+    credit_applied_to_balance: false,
+    currency_code: sale.currency,
+    items: [],
+    created_at: iso(0),
+    updated_at: iso(0),
+    ...each,
+  }));
+  return adjustments.length === 0 ? saleJson(sale) : { ...saleJson(sale), adjustments };
 }
 
 export function subscriptionJson(book: PaddleBook, id: string): object {
   const subscription = book.subscription(id);
   if (subscription === null) return {};
-  const {
-    item,
-    seats,
-    currency,
-    status,
-    startedAt,
-    nextBillAt,
-    paidUntil,
-    scheduled,
-    periodStart,
-    nextAmount,
-  } = subscription;
+  const resumesAt = book.resumesAt.get(id);
+  const { item, seats, currency, status, startedAt, nextBillAt, paidUntil, scheduled, periodStart } =
+    subscription;
   return {
     id,
     status,
@@ -133,11 +129,10 @@ export function subscriptionJson(book: PaddleBook, id: string): object {
     collection_mode: 'automatic',
     billing_cycle: { interval: 'month', frequency: 1 },
     current_billing_period: paidUntil === null ? null : periodOf(status, periodStart, paidUntil),
-    scheduled_change: scheduled && {
-      action: scheduled.action,
-      effective_at: iso(scheduled.at),
-      resume_at: null,
-    },
+    scheduled_change:
+      resumesAt === undefined
+        ? scheduled && { action: scheduled.action, effective_at: iso(scheduled.at), resume_at: null }
+        : { action: 'resume', effective_at: iso(resumesAt), resume_at: null },
     management_urls: null,
     items: paddleItems(paddlePrices, item, seats).map(({ priceId, quantity }) => ({
       status: 'active',
@@ -149,9 +144,12 @@ export function subscriptionJson(book: PaddleBook, id: string): object {
       product: productJson,
     })),
     custom_data: book.customData.get(id) ?? null,
-    next_transaction:
-      nextAmount === null
-        ? null
-        : { billing_period: period(0, nextBillAt ?? 0), details: details(nextAmount), adjustments: [] },
   };
+}
+
+/** What is billed next, which is answered where it is asked for. */
+export function nextTransactionJson(book: PaddleBook, id: string): object | null {
+  const { nextAmount = null, nextBillAt = null } = book.subscription(id) ?? {};
+  if (nextAmount === null) return null;
+  return { billing_period: period(0, nextBillAt ?? 0), details: details(nextAmount), adjustments: [] };
 }

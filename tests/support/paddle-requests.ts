@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What may be asked of Paddle, as its API reference has it, as far as we ask: everything else is refused, so that no
- * field is sent that it does not know.
+ * What may be asked of Paddle, as its published API document has it (docs/billing.md names the version), as far as we ask:
+ * everything else is refused, so that no field is sent that it does not know.
  */
 const paddleId = (kind: string) => z.string().regex(new RegExp(`^${kind}_[a-z\\d]{26}$`));
 const item = z.strictObject({ price_id: paddleId('pri'), quantity: z.int().min(1) });
@@ -61,7 +61,7 @@ export const transactionQuery = z.strictObject({
   id: ids('txn').optional(),
   subscription_id: ids('sub').optional(),
   status: z.enum(['completed']).optional(),
-  include: z.literal('adjustment').optional(),
+  include: z.literal('adjustments').optional(),
   order_by: z.literal('billed_at[DESC]').optional(),
   per_page: z.coerce.number().int().min(1).max(30).optional(),
   after: paddleId('txn').optional(),

@@ -12,7 +12,17 @@ import {
 } from '../../server/billing/paddle/paddle.prices.ts';
 import { signWebhook } from '../../server/billing/webhook-signature.ts';
 import { PaddleBook, type PaddleSale, type PaddleWebhook, paddlePrices } from './paddle-book.ts';
-import { details, iso, period, priceJson, productJson, saleJson, subscriptionJson } from './paddle-json.ts';
+import {
+  details,
+  iso,
+  nextTransactionJson,
+  period,
+  priceJson,
+  productJson,
+  saleJson,
+  saleJsonWithAdjustments,
+  subscriptionJson,
+} from './paddle-json.ts';
 import {
   noQuery,
   pricingPreview,
@@ -64,6 +74,8 @@ export class PaddleStandIn {
   readonly book = new PaddleBook((webhook) => this.#queue(webhook));
   /** Every call, as `PATCH /subscriptions/sub_…`. */
   readonly calls: string[] = [];
+  /** What was asked otherwise than Paddle takes it. */
+  readonly refused: string[] = [];
   /** Where webhooks go; null: nowhere yet. */
   hook: string | null = null;
   /** By which webhooks are signed. */
@@ -193,6 +205,7 @@ export class PaddleStandIn {
       const sent = (endpoint.body ?? z.undefined()).safeParse(body);
       if (!asked.success || !sent.success) {
         const issues = JSON.stringify(asked.error?.issues ?? sent.error?.issues);
+        this.refused.push(`${call}: ${issues}`);
         return refusedWith(400, `invalid_field: ${issues}`);
       }
       const answer = endpoint.answer({ ids, query, body });
@@ -216,7 +229,9 @@ export class PaddleStandIn {
       call: /^GET \/transactions$/,
       query: transactionQuery,
       answer: ({ query }) => {
-        const { id, subscription_id, status, order_by, per_page = 30 } = transactionQuery.parse(query);
+        const wanted = transactionQuery.parse(query);
+        const { id, subscription_id, status, order_by, per_page = 30 } = wanted;
+        const told = wanted.include === undefined ? saleJson : saleJsonWithAdjustments;
         const found = [...this.book.sales.values()]
           .filter((sale) => id === undefined || id.includes(sale.id))
           .filter(
@@ -225,7 +240,7 @@ export class PaddleStandIn {
           .filter((sale) => status === undefined || sale.status === status);
         const ordered = order_by === undefined ? found : found.toReversed();
         const pagination = { per_page, next: this.url, has_more: false, estimated_total: found.length };
-        return { data: ordered.slice(0, per_page).map(saleJson), meta: { request_id: '', pagination } };
+        return { data: ordered.slice(0, per_page).map(told), meta: { request_id: '', pagination } };
       },
     },
     {
@@ -235,7 +250,11 @@ export class PaddleStandIn {
     {
       call: /^GET \/transactions\/(\w+)\/invoice$/,
       answer: ({ ids }) =>
-        this.#sale(ids, ({ id }) => ({ data: { url: `https://paddle-invoices.example/${id}.pdf` } })),
+        this.#sale(ids, ({ id, status }) =>
+          status === 'completed'
+            ? { data: { url: `https://paddle-invoices.example/${id}.pdf` } }
+            : refusedWith(400, 'transaction_not_completed'),
+        ),
     },
     {
       call: /^PATCH \/transactions\/(\w+)$/,
@@ -255,7 +274,7 @@ export class PaddleStandIn {
     {
       call: /^GET \/subscriptions\/(\w+)$/,
       query: subscriptionQuery,
-      answer: ({ ids }) => this.#subscription(ids, () => {}),
+      answer: ({ ids, query }) => this.#subscription(ids, () => {}, subscriptionQuery.parse(query)),
     },
     {
       call: /^PATCH \/subscriptions\/(\w+)$/,
@@ -327,7 +346,7 @@ export class PaddleStandIn {
   #update([id = '']: readonly string[], body: z.infer<typeof subscriptionUpdate>): object | Answer {
     const subscription = this.book.subscription(id);
     if (subscription === null) return refusedWith(404, 'entity_not_found');
-    if ('scheduled_change' in body) this.book.resume(id);
+    if ('scheduled_change' in body) this.book.unschedule(id);
     else {
       const sold = subscribedItems(paddlePrices, body.items.map(ours));
       if (subscription.status !== 'active') return refusedWith(400, 'subscription_not_active');
@@ -366,10 +385,15 @@ export class PaddleStandIn {
     return sale === undefined ? refusedWith(404, 'entity_not_found') : work(sale);
   }
 
-  #subscription([id = '']: readonly string[], work: (id: string) => void): object | Answer {
+  #subscription(
+    [id = '']: readonly string[],
+    work: (id: string) => void,
+    { include }: z.infer<typeof subscriptionQuery> = {},
+  ): object | Answer {
     if (this.book.subscription(id) === null) return refusedWith(404, 'entity_not_found');
     work(id);
-    return { data: subscriptionJson(this.book, id) };
+    const next = include === undefined ? {} : { next_transaction: nextTransactionJson(this.book, id) };
+    return { data: { ...subscriptionJson(this.book, id), ...next } };
   }
 }
 

@@ -100,9 +100,11 @@ async function aboutAdjustment(
   if (!read.success) return [];
   const { type, items, transaction_id, subscription_id } = read.data;
   const reason = refundReasonOf(read.data);
-  // Older ones say it of each item alone.
+  // Without a kind it is said of each item alone.
   const isWhole =
-    type === undefined ? items.length > 0 && items.every((item) => item.type === 'full') : type === 'full';
+    typeof type !== 'string'
+      ? items.length > 0 && items.every((item) => item.type === 'full')
+      : type === 'full';
   if (reason === null || (reason === 'refund' && !isWhole)) return [];
   const of = await refundedBy(transaction_id, subscription_id ?? null, deps);
   return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];

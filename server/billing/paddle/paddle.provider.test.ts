@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import { paddlePrices } from '../../../tests/support/paddle-book.ts';
 import { PaddleStandIn } from '../../../tests/support/paddle-stand-in.ts';
@@ -7,11 +7,12 @@ import { PaddleProvider } from './paddle.provider.ts';
 
 let paddle: PaddleStandIn;
 let provider: PaddleProvider;
+const onError = vi.fn<(error: unknown) => void>();
 beforeAll(async () => {
   paddle = await PaddleStandIn.open();
   const apiKey = paddle.env()['PADDLE_API_KEY'] ?? '';
   provider = new PaddleProvider({
-    client: new PaddleClient({ apiKey, apiUrl: paddle.url, within: 2 * SECOND, onError: () => {} }),
+    client: new PaddleClient({ apiKey, apiUrl: paddle.url, within: 2 * SECOND, onError }),
     prices: paddlePrices,
     form: { token: 'test_1', environment: 'sandbox' },
     webhookSecrets: [],
@@ -22,16 +23,17 @@ afterAll(() => paddle.close());
 
 const pages = { pay: '/pay/', returnTo: '/' };
 
+const order = {
+  checkoutId: 'checkout',
+  item: 'pro-monthly',
+  seats: 1,
+  currency: 'EUR',
+  team: 'Crew',
+  pages,
+} as const;
+
 /** A subscription at Paddle. */
 async function bought(): Promise<string> {
-  const order = {
-    checkoutId: 'checkout',
-    item: 'pro-monthly',
-    seats: 1,
-    currency: 'EUR',
-    team: 'Crew',
-    pages,
-  } as const;
   const { id } = await provider.openCheckout(order);
   paddle.book.pay(id, '4242 4242 4242 4242');
   return paddle.book.sales.get(id)?.subscriptionId ?? '';
@@ -72,4 +74,97 @@ it('B104 a checkout that is not there, or was closed, is closed; one that was pa
   expect(await provider.closeCheckout(`txn_${'x'.repeat(26)}`)).toBe(true);
   const [paid] = paddle.book.salesOf(await bought());
   expect(await provider.closeCheckout(paid?.id ?? '')).toBe(false);
+});
+
+it('B105 an invoice whose money went back says so: what was given back is asked for with it', async () => {
+  const id = await bought();
+  const [sale] = paddle.book.salesOf(id);
+  const invoices = () => provider.invoices([{ id: 'checkout', providerId: sale?.id ?? '' }]);
+  expect((await invoices()).map(({ status }) => status)).toEqual(['paid']);
+  paddle.book.refund(id, 'refund');
+  expect((await invoices()).map(({ status }) => status)).toEqual(['refunded']);
+});
+
+it('B140 each operation asks only for what the published API document knows', async () => {
+  paddle.refused.length = 0;
+  const from = paddle.calls.length;
+  const id = await bought();
+  const [sale] = paddle.book.salesOf(id);
+  const change = { item: 'pro-monthly', seats: 2 } as const;
+  await provider.prices('USD');
+  await provider.previewChange(id, change);
+  await provider.change(id, change, 'a-press');
+  await provider.changed(id, 'a-press');
+  await provider.updatePaymentMethod(id, pages);
+  await provider.invoices([{ id: 'checkout', providerId: sale?.id ?? '' }]);
+  await provider.invoiceUrl(sale?.id ?? '');
+  await provider.cancel(id);
+  await provider.resume(id);
+  paddle.book.pause(id);
+  await provider.resume(id);
+  await provider.end(id);
+  for (const status of ['draft', 'ready'] as const) {
+    const { id: checkout } = await provider.openCheckout(order);
+    Object.assign(paddle.book.sales.get(checkout) ?? {}, { status });
+    expect(await provider.closeCheckout(checkout)).toBe(true);
+  }
+  const operations = paddle.calls.slice(from).map((call) => call.replaceAll(/(sub|txn)_\w{26}/g, '{id}'));
+  expect([...new Set(operations)].toSorted()).toEqual([
+    'GET /subscriptions/{id}',
+    'GET /subscriptions/{id}/update-payment-method-transaction',
+    'GET /transactions',
+    'GET /transactions/{id}',
+    'GET /transactions/{id}/invoice',
+    'PATCH /subscriptions/{id}',
+    'PATCH /subscriptions/{id}/preview',
+    'PATCH /transactions/{id}',
+    'POST /pricing-preview',
+    'POST /subscriptions/{id}/cancel',
+    'POST /subscriptions/{id}/resume',
+    'POST /transactions',
+  ]);
+  expect(paddle.refused).toEqual([]);
+});
+
+it('B140 what the document does not know is refused', async () => {
+  const authorization = `bearer ${paddle.env()['PADDLE_API_KEY']}`;
+  const asked = async (query: string) =>
+    (await fetch(`${paddle.url}/transactions?${query}`, { headers: { authorization } })).status;
+  expect(await asked('include=adjustments')).toBe(200);
+  expect(await asked('include=adjustment')).toBe(400);
+  expect(await asked('per_page=31')).toBe(400);
+  expect(await asked('customer=ctm_1')).toBe(400);
+});
+
+it('B141 resuming a paused plan waits for the card as long as a change does, and bills once', async () => {
+  const id = await bought();
+  paddle.book.pause(id);
+  const ask = vi.spyOn(PaddleClient.prototype, 'ask');
+  const waits = () => ask.mock.calls.flatMap(([, , within]) => within ?? []);
+  await provider.change(id, { item: 'pro-monthly', seats: 2 }, 'another-press').catch(() => null);
+  const [ofChange] = waits();
+  ask.mockClear();
+  expect(await provider.resume(id)).toMatchObject({ status: 'active' });
+  expect(waits()).toEqual([ofChange]);
+  ask.mockClear();
+  await provider.resume(id);
+  expect(waits()).toEqual([]);
+  ask.mockRestore();
+});
+
+it('B142 a plan that is paused until a day is resumed at once', async () => {
+  const id = await bought();
+  paddle.book.pause(id);
+  paddle.book.resumesAt.set(id, Date.now() + 1000 * SECOND);
+  expect(await provider.resume(id)).toMatchObject({ status: 'active', scheduled: null });
+});
+
+it('B143 what is not paid yet has no invoice to look at, which is no fault of anybody', async () => {
+  const [paid] = paddle.book.salesOf(await bought());
+  const { id } = await provider.openCheckout(order);
+  onError.mockClear();
+  expect(await provider.invoiceUrl(paid?.id ?? '')).toMatch(/^https:/);
+  expect(await provider.invoiceUrl(id)).toBeNull();
+  expect(await provider.invoiceUrl(`txn_${'x'.repeat(26)}`)).toBeNull();
+  expect(onError).not.toHaveBeenCalled();
 });

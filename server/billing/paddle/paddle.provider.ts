@@ -52,7 +52,7 @@ const MOST_INVOICES = 4 * ONE_PAGE;
 
 /** Charged at once, or not at all. */
 const AT_ONCE = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
-/** What nobody can pay by the form any more. It asks for all of these fields. */
+/** What nobody can pay by the form any more. The type of the vendor's client asks for all of these fields. */
 const NO_FORM = {
   collectionMode: 'manual',
   billingDetails: {
@@ -189,16 +189,18 @@ export class PaddleProvider implements PaymentProvider {
     await client.ask(anything, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
   }
 
+  /** One that is paused until a day goes on now: without that day alone it would stay paused for ever. */
   async resume(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange, currentBillingPeriod: period } = await this.#subscription(id);
-    if (scheduledChange !== null) await this.#unschedule(id);
-    else if (status === 'paused') {
+    if (status === 'paused') {
       const isPaid = period !== null && period.endsAt > this.#deps.clock.wall();
       const onResume = isPaid ? 'continue_existing_billing_period' : 'start_new_billing_period';
-      await this.#deps.client.ask(anything, (sdk) =>
-        sdk.subscriptions.resume(id, { effectiveFrom: 'immediately', onResume }),
+      await this.#deps.client.ask(
+        anything,
+        (sdk) => sdk.subscriptions.resume(id, { effectiveFrom: 'immediately', onResume }),
+        CHARGE_WITHIN,
       );
-    }
+    } else if (scheduledChange !== null) await this.#unschedule(id);
     return this.#facts(id);
   }
 
@@ -213,18 +215,21 @@ export class PaddleProvider implements PaymentProvider {
     const { client } = this.#deps;
     const id = checkouts.map(({ providerId }) => providerId).slice(0, ONE_PAGE);
     if (id.length === 0) return [];
-    const include: 'adjustment'[] = ['adjustment'];
     const first = await client.ask(z.array(paddleTransactionSchema), (sdk) =>
-      sdk.transactions.list({ id, include }).next(),
+      sdk.transactions.list(withAdjustments({ id })).next(),
     );
     const subscriptionId = [...new Set(first.flatMap((each) => each.subscriptionId ?? []))];
-    const renewals = subscriptionId.length === 0 ? [] : await this.#newest({ subscriptionId, include });
+    const renewals = subscriptionId.length === 0 ? [] : await this.#newest(subscriptionId);
     const all = new Map([...first, ...renewals].map((each) => [each.id, each]));
     return [...all.values()].flatMap((each) => invoiceOf(each) ?? []).sort((one, other) => other.at - one.at);
   }
 
+  /** What is not paid yet has none. */
   async invoiceUrl(id: string): Promise<string | null> {
-    const invoice = await this.#deps.client.find(invoiceSchema, (sdk) => sdk.transactions.getInvoicePDF(id));
+    const { client } = this.#deps;
+    const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
+    if (transaction?.status !== 'completed') return null;
+    const invoice = await client.find(invoiceSchema, (sdk) => sdk.transactions.getInvoicePDF(id));
     return invoice?.url ?? null;
   }
 
@@ -270,9 +275,9 @@ export class PaddleProvider implements PaymentProvider {
     });
   }
 
-  async #newest(wanted: ListTransactionQueryParameters): Promise<readonly PaddleTransaction[]> {
+  async #newest(subscriptionId: string[]): Promise<readonly PaddleTransaction[]> {
     return this.#deps.client.ask(z.array(paddleTransactionSchema), async (sdk) => {
-      const pages = sdk.transactions.list({ ...wanted, orderBy: 'billed_at[DESC]' });
+      const pages = sdk.transactions.list(withAdjustments({ subscriptionId, orderBy: 'billed_at[DESC]' }));
       const found = await pages.next();
       while (pages.hasMore && found.length < MOST_INVOICES) found.push(...(await pages.next()));
       return found;
@@ -294,6 +299,13 @@ export class PaddleProvider implements PaymentProvider {
   async #unschedule(id: string): Promise<void> {
     await this.#deps.client.ask(anything, (sdk) => sdk.subscriptions.update(id, { scheduledChange: null }));
   }
+}
+
+/** With what was given back. Paddle's API document names it otherwise than the type of its client. */
+function withAdjustments(wanted: ListTransactionQueryParameters): ListTransactionQueryParameters {
+  const whole = { ...wanted };
+  Reflect.set(whole, 'include', ['adjustments']);
+  return whole;
 }
 
 /** Where the form opens for a transaction. */

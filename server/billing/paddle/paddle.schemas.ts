@@ -109,7 +109,7 @@ export type PaddleEvent = z.infer<typeof paddleEventSchema>;
 export const paddleAdjustmentSchema = z.object({
   action: z.string(),
   status: z.string(),
-  type: z.string().optional(),
+  type: z.string().nullish(),
   items: z.array(z.object({ type: z.string() })).default([]),
   transaction_id: z.string(),
   subscription_id: z.string().nullish(),

@@ -22,6 +22,7 @@ export const shortcutWords = {
     clearFocus: 'Take the message out of focus',
     undo: 'Undo',
     redo: 'Redo',
+    find: 'Search the rundown',
     list: 'Show this list',
   },
   /** Keys, as they are written on a keyboard. */

@@ -45,6 +45,7 @@ describe('shortcuts', () => {
       clearFocus: 'Escape',
       undo: '$mod+z',
       redo: '$mod+Shift+z',
+      find: '$mod+f',
       list: '?',
     });
     expect(shortcutWords.names).toEqual({
@@ -62,6 +63,7 @@ describe('shortcuts', () => {
       clearFocus: 'Take the message out of focus',
       undo: 'Undo',
       redo: 'Redo',
+      find: 'Search the rundown',
       list: 'Show this list',
     });
   });
@@ -72,6 +74,7 @@ describe('shortcuts', () => {
     ['mode', 'F8', 'F8'],
     ['list', '?', '?'],
     ['undo', '$mod+z', '$mod+z'],
+    ['find', '$mod+f', '$mod+f'],
     ['blackout', 'b', null],
     ['minuteUp', 'ArrowUp', null],
   ] as const)('V250 the key for %s is %s in Show and %s in Edit', (action, inShow, inEdit) => {
@@ -93,6 +96,8 @@ describe('shortcuts', () => {
     ['mode', 'Shift+F9', true],
     ['toggleAnywhere', '$mod+g', true],
     ['toggleAnywhere', 'g', false],
+    ['find', 'F3', true],
+    ['find', '/', false],
     ['blackout', 'g', true],
   ] as const)('V253 %s may have the key %s: %s', (action, binding, may) => {
     expect(mayHaveKey(action, binding)).toBe(may);

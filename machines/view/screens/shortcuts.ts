@@ -18,6 +18,7 @@ export const SHORTCUT_ACTIONS = [
   'clearFocus',
   'undo',
   'redo',
+  'find',
   'list',
 ] as const;
 export type ShortcutAction = (typeof SHORTCUT_ACTIONS)[number];
@@ -39,14 +40,19 @@ export const defaultKeymap: Keymap = {
   clearFocus: 'Escape',
   undo: '$mod+z',
   redo: '$mod+Shift+z',
+  find: '$mod+f',
   list: '?',
 };
 
 /** Actions that have their key in Edit too, also while somebody types: no key that writes or moves will do (V253). */
-export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['toggleAnywhere', 'mode']);
+export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
+  'toggleAnywhere',
+  'mode',
+  'find',
+]);
 
 /** Actions that send nothing to the show. */
-const HARMLESS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', 'list']);
+const HARMLESS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', 'find', 'list']);
 
 const hasModifier = (binding: string): boolean => /(^|\+)(\$mod|Control|Meta|Alt)\+/.test(binding);
 

@@ -36,6 +36,7 @@ export function Controller() {
   const [part, setPart] = useState<Part>('rundown');
   const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
+  const [search, onSearch] = useState({ isOpen: false, text: '' });
   const [dialog, setDialog] = useState<'automations' | 'settings' | 'shortcuts' | null>(null);
   const share = () => {
     setOpened(null);
@@ -50,7 +51,16 @@ export function Controller() {
     const panel = whole.current?.querySelector<HTMLElement>('[data-rundown]');
     if (panel) focusPart(panel);
   };
-  useShortcuts(() => setDialog('shortcuts'));
+  const find = () => {
+    flushSync(() => {
+      if (layout !== 'wide') setPart('rundown');
+      onSearch({ ...search, isOpen: true });
+    });
+    const input = whole.current?.querySelector<HTMLInputElement>('[data-rundown-search] input');
+    input?.focus();
+    input?.select();
+  };
+  useShortcuts(() => setDialog('shortcuts'), find);
   useRestNotes();
   // Here, as a page that is printed may have another layout.
   const records = useRecords();
@@ -59,6 +69,8 @@ export function Controller() {
     onOpen: (id: string | null, field: OpenedTimer['field'] = null) =>
       setOpened(id === null ? null : { id, field, keys: field && captureKeys(null) }),
     onShare: share,
+    search,
+    onSearch,
     selection,
     onSelect: setSelection,
     CellPopover,

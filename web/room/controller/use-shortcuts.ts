@@ -32,7 +32,7 @@ const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp'
  * The shortcuts of the controller, wherever the focus is, except in layers over the controller; those of Show rest while
  * typing, and in Edit, where a key that would have acted says why it does not (V254).
  */
-export function useShortcuts(onList: () => void): void {
+export function useShortcuts(list: () => void, find?: () => void): void {
   const keymap = useKeymap();
   const room = useRoom();
   const go = useGo();
@@ -43,9 +43,11 @@ export function useShortcuts(onList: () => void): void {
       if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
       return;
     }
+    // Where no rundown is searched the browser's own search is meant.
+    if (action === 'find' && !find) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || REPEATS.has(action)) act(action, { room, modes, press: go.press, list: onList });
+    if (!event.repeat || REPEATS.has(action)) act(action, { room, modes, press: go.press, list, find });
   });
   useEffect(() => {
     const focus = followFocus();
@@ -99,9 +101,11 @@ interface Actor {
   readonly press: () => void;
   /** Shows the list of shortcuts. */
   readonly list: () => void;
+  /** Opens the search of the rundown. */
+  readonly find: (() => void) | undefined;
 }
 
-function act(action: ShortcutAction, { room, modes, press, list }: Actor): void {
+function act(action: ShortcutAction, { room, modes, press, list, find }: Actor): void {
   const { settings } = room.view.room;
   const { activeMessageId, messageFocus } = room.view;
   const acts: Readonly<Record<ShortcutAction, () => void>> = {
@@ -122,6 +126,7 @@ function act(action: ShortcutAction, { room, modes, press, list }: Actor): void 
       room.ask('messages/show', { messageId: activeMessageId, focus: false }),
     undo: () => room.ask('room/undo', {}),
     redo: () => room.ask('room/redo', {}),
+    find: () => find?.(),
     list,
   };
   acts[action]();

@@ -20,17 +20,25 @@ export function PinnedRow({ row, side, scroller, onPress }: Props) {
   const { offsetTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
   const Arrow = side === 'above' ? ArrowUp : ArrowDown;
   return (
-    <button
-      type="button"
+    <div
       className={styles.pinned}
+      data-pinned-row
       style={{ top: offsetTop + (side === 'above' ? 0 : clientHeight - STRIP_HEIGHT), width: clientWidth }}
-      aria-label={rundownWords.backTo(row.title)}
-      onClick={onPress}
     >
       <Arrow aria-hidden />
-      <StripDigits />
-      <span className={styles.title}>{row.title}</span>
+      <span aria-hidden>
+        <StripDigits />
+      </span>
+      {/* Its name says what is seen of it; it is pressed wherever the row is. */}
+      <button
+        type="button"
+        className={styles.title}
+        aria-label={rundownWords.backTo(row.title)}
+        onClick={onPress}
+      >
+        {row.title}
+      </button>
       <NextLine />
-    </button>
+    </div>
   );
 }

@@ -18,6 +18,8 @@ interface Props extends CellsProps {
   readonly height: number;
   readonly held: boolean;
   readonly selected: boolean;
+  /** It holds what is searched for; `here`: it is the match that is in sight. */
+  readonly found: 'here' | 'too' | null;
 }
 
 function Row(props: Props) {
@@ -44,6 +46,7 @@ function Row(props: Props) {
       data-until={timer.type === 'FINISH_TIME' || undefined}
       data-held={held || undefined}
       data-opened={opened || undefined}
+      data-found={props.found ?? undefined}
       aria-rowindex={row.index + 2}
       aria-selected={selected}
       aria-label={spokenRow(row)}
@@ -94,6 +97,7 @@ export const RundownItem = memo(
     a.held === b.held &&
     a.opened === b.opened &&
     a.selected === b.selected &&
+    a.found === b.found &&
     a.active === b.active &&
     a.editing === null &&
     b.editing === null &&

@@ -30,6 +30,7 @@ import {
 } from '../../../machines/view/screens/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
 import { GRID_COLUMNS, type GridCell, gridColumns } from '../../../machines/view/screens/rundown-grid.ts';
+import { matchColumn, type RundownMatch } from '../../../machines/view/screens/rundown-search.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { hasOwnKeys } from '../../room/editing/key-scope.ts';
@@ -51,6 +52,7 @@ import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useRowActions } from './use-row-actions.ts';
+import type { FoundRows } from './use-rundown-search.ts';
 
 /** What is open at a cell. */
 interface OpenCell {
@@ -77,6 +79,8 @@ interface Props {
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly newRow: NewRow;
+  /** Null: nobody searches. */
+  readonly found: FoundRows | null;
   /** Shows what has no room in a cell. */
   readonly CellPopover: ComponentType<CellPopoverProps>;
   /** Makes a timer at the end. */
@@ -85,7 +89,7 @@ interface Props {
 
 /** The rows of the rundown as a grid. Only those near the window are in the page, so 500 timers scroll like five. */
 export function RundownList(props: Props) {
-  const { rows, width, opened, onOpen, onSelect, newRow, CellPopover } = props;
+  const { rows, width, opened, onOpen, onSelect, newRow, found, CellPopover } = props;
   const room = useRoom();
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -155,6 +159,7 @@ export function RundownList(props: Props) {
   const pointer = useGridPointer({ grid, ids, selection, onSelect, onPress: press });
   const newRowAt = newRow.made === null ? -1 : ids.indexOf(newRow.made);
   useWriting(newRow, newRowAt, () => grid.edit({ row: newRowAt, column: 'title' }));
+  useFound(found, (match) => grid.goTo({ row: match.row, column: matchColumn(match, columns) }));
   useFollowCurrent(rows, current, tops, scroller, root);
   useHeldInView(held, bring);
   const side =
@@ -214,6 +219,7 @@ export function RundownList(props: Props) {
                   held={held?.from === place}
                   opened={opened === row.id}
                   selected={selection.ids.includes(row.id)}
+                  found={found?.ids.has(row.id) ? (found.at?.id === row.id ? 'here' : 'too') : null}
                   active={at?.row === place ? at.column : null}
                   editing={
                     editing?.id === row.id
@@ -283,6 +289,15 @@ function readyFor(newRow: NewRow, id: string): string {
   const typed = newRow.typed();
   newRow.onEntered();
   return typed;
+}
+
+/** A match that somebody goes to comes into sight, and the grid has the focus there when it is given back. */
+function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void): void {
+  const at = found?.at ?? null;
+  const go = useEffectEvent(goTo);
+  useEffect(() => {
+    if (at !== null) go(at);
+  }, [at]);
 }
 
 /** The held row follows the pointer, or stands at its new place; the others make way. */

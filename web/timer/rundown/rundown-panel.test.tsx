@@ -45,11 +45,14 @@ function rundown(titles: readonly string[]): RoomView {
 
 function Panel() {
   const [selection, onSelect] = useState(noSelection);
+  const [search, onSearch] = useState({ isOpen: false, text: '' });
   return (
     <RundownPanel
       opened={null}
       onOpen={() => {}}
       onShare={() => {}}
+      search={search}
+      onSearch={onSearch}
       selection={selection}
       onSelect={onSelect}
       CellPopover={() => null}

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, Search as SearchIcon } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
@@ -14,15 +14,18 @@ import {
 } from '../../../machines/view/screens/rundown.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
+import { rundownSearchWords } from '../../../machines/words/rundown-search.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
+import { useActionKey } from '../../room/editing/controller-mode.tsx';
 import { useNewRow } from '../../room/editing/use-new-row.ts';
 import { PlanFull } from '../../room/plan-full.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ImportButton } from '../transfer/import-button.tsx';
@@ -32,14 +35,18 @@ import { FirstSteps } from './first-steps.tsx';
 import { hasOverlayBars } from './overlay-bars.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import styles from './rundown-panel.module.css';
+import { SearchBar } from './search-bar.tsx';
 import { useAddTimer } from './timer-actions.ts';
 import { useElementSize } from './use-element-size.ts';
+import { type Search, useRundownSearch } from './use-rundown-search.ts';
 import { useSchedule } from './use-schedule.ts';
 
 interface Props {
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly onShare: () => void;
+  readonly search: Search;
+  readonly onSearch: (search: Search) => void;
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly CellPopover: ComponentType<CellPopoverProps>;
@@ -47,7 +54,17 @@ interface Props {
 }
 
 /** The rundown: the timers of the show in order, edited where they stand. */
-export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, CellPopover, records }: Props) {
+export function RundownPanel({
+  opened,
+  onOpen,
+  onShare,
+  search,
+  onSearch,
+  selection,
+  onSelect,
+  CellPopover,
+  records,
+}: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const planned = useSchedule((schedule): RowPlans => schedule.timers, samePlans);
@@ -63,6 +80,13 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
     return { value: minute, until: minute + MINUTE };
   });
   const rows = rundownRows({ state: view, planned, times, now });
+  const searching = useRundownSearch(view.timers, search, onSearch);
+  const turnSearch = (isOpen: boolean) => onSearch({ ...search, isOpen });
+  const findKey = useActionKey('find').text;
+  const closeSearch = () => {
+    turnSearch(false);
+    frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  };
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
     <div
@@ -89,6 +113,16 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
           .join(', ')}
         actions={
           <>
+            <Hint text={rundownSearchWords.open} shortcut={findKey}>
+              <IconButton
+                label={rundownSearchWords.open}
+                size="small"
+                aria-expanded={search.isOpen}
+                onPress={() => (search.isOpen ? closeSearch() : turnSearch(true))}
+              >
+                <SearchIcon aria-hidden />
+              </IconButton>
+            </Hint>
             <BulkMenu button={menu} onImport={transfer.open} records={records} />
             <AddButton isFull={!limit.fits} onPress={() => add()}>
               {rundownWords.newTimer}
@@ -96,6 +130,7 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
           </>
         }
       >
+        {search.isOpen && <SearchBar search={searching} onClose={closeSearch} />}
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (
@@ -107,6 +142,7 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
             selection={selection}
             onSelect={onSelect}
             newRow={newRow}
+            found={searching.found}
             CellPopover={CellPopover}
             onMake={(begun) => limit.fits && add(undefined, begun)}
           />

@@ -1,0 +1,18 @@
+export const rundownSearchWords = {
+  open: 'Search the rundown',
+  label: 'Title, speaker, notes or label',
+  next: 'Next match',
+  previous: 'Previous match',
+  close: 'Close the search',
+  none: 'Nothing found',
+  /** Of the matches, the one that is in sight. */
+  place: (place: number, count: number) => `${place} of ${count}`,
+  /** Where in a row it stands, if not in its title. */
+  fields: {
+    title: '',
+    speaker: 'in the speaker',
+    notes: 'in the notes',
+    label: 'in a label',
+    group: 'in the group’s name',
+  },
+};

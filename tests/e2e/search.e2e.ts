@@ -1,0 +1,53 @@
+import { violations } from './axe.ts';
+import { expect, test } from './stage.ts';
+
+const long = Array.from({ length: 200 }, (_, row) => ({
+  name: `Item ${row + 1}`,
+  minutes: 1,
+  ...(row === 150 ? { notes: 'Pyro ready' } : {}),
+  ...(row === 180 ? { extra: 'Pyro team' } : {}),
+}));
+
+test('V650, V651 A cue is found in a long rundown by keys alone, and nothing of the show moves', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timers/replace', { items: long });
+  await room.command('timeset/start', {});
+  const kickoff = await room.kickoff();
+  const { page } = await room.open('controller');
+  // The question moves the list when it comes.
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await page.getByRole('gridcell', { name: 'Title of Item 1:' }).dblclick();
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('searchbox', { name: 'Title, speaker, notes or label' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('pyro');
+  const search = page.getByRole('search');
+  await expect(search.getByRole('status')).toContainText('1 of 2');
+  await expect(search.getByRole('status')).toContainText('in the notes');
+  await expect(page.getByRole('row', { name: 'Item 151' })).toBeInViewport({ ratio: 1 });
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'Item 181' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await expect(page.locator('[role=gridcell][data-active]')).toHaveAccessibleName(/Speaker of Item 181/);
+  expect(await room.kickoff()).toBe(kickoff);
+});
+
+test('V650 A phone searches its rundown from any of its parts', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', { items: long });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Rundown' }).click();
+  await page.getByRole('button', { name: 'Search the rundown' }).click();
+  await page.keyboard.type('item 99');
+  await expect(page.getByRole('row', { name: 'Item 99' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Close the search' }).click();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toHaveValue('item 99');
+});

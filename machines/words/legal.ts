@@ -31,7 +31,9 @@ export const legalWords = {
     entryTold:
       'That those who run this site were told how you came here, so that they are told once: only if you said yes to the cookie question.',
     olderBrowser: 'That you asked for pages that this browser is too old for.',
+    desk: 'Whether you chose light or dark screens for running a show.',
     modes: 'Whether the controller of a room was left in Edit or in Show.',
+    panel: 'Which panel of the controller you left open.',
     shortcuts: 'Keyboard shortcuts that you changed.',
     sound: 'That you switched on the sound of the viewers in this browser.',
     channel: 'Tells this tab from others while it reloads, so that nothing you press counts twice.',

@@ -47,6 +47,7 @@ test('K117 whoever made a room without an account makes a key of it, and revokes
   const { page } = await stage.screen('/r/generate/');
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Security' }).click();
   await settings.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck');
   await settings.getByRole('button', { name: /May$/ }).click();
   await page.getByRole('option', { name: 'Look' }).click();

@@ -37,7 +37,7 @@ test('V143 Shortcuts are where they are on a keyboard that writes another alphab
   await expect(page.getByRole('button', { name: 'On air' })).toHaveAttribute('aria-pressed', 'true');
   await press('؟', 'Slash', 8);
   const list = page.getByRole('dialog', { name: 'Shortcuts' });
-  await list.getByRole('button', { name: 'F. Change the key.' }).press('Enter');
+  await list.getByRole('button', { name: 'F. Change the key.', exact: true }).press('Enter');
   await press('ק', 'KeyE');
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });

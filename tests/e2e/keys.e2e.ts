@@ -270,7 +270,7 @@ for (const [who, least, width, height, hasTouch] of [
     const page = await context.newPage();
     await page.goto(room.created.links.controller);
     await page.getByRole('button', { name: 'No, thanks' }).click();
-    for (const tab of hasTouch ? ['Show', 'Rundown', 'Messages'] : ['Messages']) {
+    for (const tab of hasTouch ? ['Show', 'Rundown', 'Messages'] : ['Devices', 'Messages']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect.poll(() => page.evaluate(smallerThan, least)).toEqual([]);
     }

@@ -9,7 +9,9 @@ async function openPart(page: Page, name: string, part: Locator): Promise<void> 
   const tab = page.getByRole('tab', { name });
   // The tabs of the width before are on the page for a moment yet.
   await expect(async () => {
-    if ((await tab.count()) > 0) await tab.click({ timeout: 2_000 });
+    const isOpen = await tab.and(page.locator('[aria-selected=true]')).count();
+    // A press on the tab of an open panel would close it.
+    if ((await tab.count()) > 0 && isOpen === 0) await tab.click({ timeout: 2_000 });
     await expect(part).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }

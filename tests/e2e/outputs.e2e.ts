@@ -205,7 +205,7 @@ test.describe('An output', () => {
 /** The console of somebody who has just made a room, with its links open. */
 async function controllerOfOwner(stage: Stage): Promise<Screen> {
   const controller = await stage.screen('/r/generate/');
-  await controller.page.getByRole('tab', { name: 'Links' }).click();
+  await controller.page.getByRole('tab', { name: 'Outputs' }).click();
   return controller;
 }
 
@@ -283,9 +283,10 @@ test.describe('Outputs on the controller', () => {
   test('V124 are there to be seen, and not to be shared, for non-members', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await room.open('controller');
-    await page.getByRole('tab', { name: 'Links' }).click();
+    await page.getByRole('tab', { name: 'Outputs' }).click();
     const outputs = page.getByRole('region', { name: 'Outputs' });
     await expect(outputs.getByRole('listitem')).toContainText('Viewer');
-    await expect(outputs.getByRole('button')).toHaveCount(0);
+    await expect(outputs.getByRole('listitem').getByRole('button')).toHaveCount(0);
+    await expect(outputs.getByRole('button', { name: 'Output', exact: true })).toHaveCount(0);
   });
 });

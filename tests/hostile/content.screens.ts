@@ -29,7 +29,13 @@ export const roomScreens: readonly RoomScreen[] = [
   { name: 'moderator', path: link('moderator'), shows: controller },
   // A long message is cut short there.
   { name: 'operator', path: link('operator'), shows: [...people, 'notes'] },
-  { name: 'controller', path: link('controller'), shows: controller },
+  { name: 'controller', path: link('controller'), shows: [...people, 'label', 'message'] },
+  {
+    name: 'questions of the controller',
+    path: link('controller'),
+    prepare: tab('Questions'),
+    shows: ['question', 'asker'],
+  },
   {
     name: 'devices of the controller',
     path: link('controller'),
@@ -40,7 +46,13 @@ export const roomScreens: readonly RoomScreen[] = [
     name: 'links of the controller',
     path: link('controller'),
     prepare: tab('Links'),
-    shows: ['room', 'output'],
+    shows: ['room'],
+  },
+  {
+    name: 'outputs of the controller',
+    path: link('controller'),
+    prepare: tab('Outputs'),
+    shows: ['output'],
   },
   {
     name: 'details of a timer',

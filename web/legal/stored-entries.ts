@@ -37,6 +37,7 @@ export const storedEntries = {
     },
   ],
   browser: [
+    { name: 'callboard.desk', purpose: legalWords.purposes.desk },
     {
       name: 'callboard.device-id',
       purpose: legalWords.purposes.deviceId,
@@ -52,6 +53,7 @@ export const storedEntries = {
       name: 'callboard.older-browser',
       purpose: legalWords.purposes.olderBrowser,
     },
+    { name: 'callboard.panel', purpose: legalWords.purposes.panel },
     { name: 'callboard.shortcuts', purpose: legalWords.purposes.shortcuts },
     { name: 'callboard.sound', purpose: legalWords.purposes.sound },
   ],

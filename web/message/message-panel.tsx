@@ -18,17 +18,16 @@ import styles from './message-panel.module.css';
 const FLASHES = 3;
 
 interface Props {
-  /** On the moderator, where the questions of the audience have a place of their own, and there are no shortcuts. */
-  readonly questionsApart?: boolean;
+  /** On the controller, which has shortcuts. */
+  readonly withKeys?: boolean;
 }
 
-/** The messages of the room: written, styled, shown and hidden where they stand. */
-export function MessagePanel({ questionsApart = false }: Props) {
+/** The messages of the room, without the questions of the audience: written, styled, shown and hidden where they stand. */
+export function MessagePanel({ withKeys = false }: Props) {
   const room = useRoom();
   const { view } = room;
   const all = messageRows(view);
   const { messages } = moderatorRows(all);
-  const rows = questionsApart ? messages : all;
   const limit = planRoom(messages.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
   const hideKey = useActionKey('hideMessage').text;
@@ -42,7 +41,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
       note={limit.text}
       actions={
         <>
-          <Hint text={messageWords.hideMessage} shortcut={questionsApart ? undefined : hideKey}>
+          <Hint text={messageWords.hideMessage} shortcut={withKeys ? hideKey : undefined}>
             <IconButton
               label={messageWords.hideMessage}
               size="small"
@@ -68,7 +67,11 @@ export function MessagePanel({ questionsApart = false }: Props) {
         </>
       }
     >
-      {rows.length === 0 ? <NoMessages onCreate={create} /> : <MessageList rows={rows} newRow={newRow} />}
+      {messages.length === 0 ? (
+        <NoMessages onCreate={create} />
+      ) : (
+        <MessageList rows={messages} newRow={newRow} />
+      )}
       {!limit.fits && (
         <PlanFull className={styles.limit} plan={view.room.plan.name} holds={messageWords.noMore} />
       )}

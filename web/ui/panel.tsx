@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, use } from 'react';
+import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './panel.module.css';
 
@@ -12,14 +14,30 @@ interface Props {
   readonly hideTitle?: boolean;
 }
 
+/** Where panels can be closed: how, and what that is called. */
+export const PanelCloser = createContext<{ readonly label: string; readonly close: () => void } | null>(null);
+
 /** A titled part of the controller: a landmark that a screen reader can jump to. */
 export function Panel({ title, note, actions, hideTitle, children }: Props) {
+  const closer = use(PanelCloser);
   return (
     <section className={styles.panel} aria-label={title}>
-      <header className={classNames(styles.head, hideTitle && actions === undefined && 'visually-hidden')}>
+      <header
+        className={classNames(
+          styles.head,
+          hideTitle && actions === undefined && closer === null && 'visually-hidden',
+        )}
+      >
         <h2 className={styles.title}>{title}</h2>
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-        <div className={styles.actions}>{actions}</div>
+        {note !== undefined && note !== null && <span className={styles.note}>{note}</span>}
+        <div className={styles.actions}>
+          {actions}
+          {closer && (
+            <IconButton label={closer.label} size="small" onPress={closer.close}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
       </header>
       {children}
     </section>

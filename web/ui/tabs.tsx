@@ -4,7 +4,8 @@ import styles from './tabs.module.css';
 
 interface Choice {
   readonly base: string;
-  readonly selected: string;
+  readonly selected: string | null;
+  readonly home: string | null;
   readonly onSelect: (id: string) => void;
 }
 
@@ -17,8 +18,10 @@ function useChoice(): Choice {
 }
 
 interface TabsProps {
-  /** The id of the tab whose panel shows. */
-  readonly selected: string;
+  /** The id of the tab whose panel shows; null: all are closed. */
+  readonly selected: string | null;
+  /** Where panels can all be closed: the tab that the Tab key reaches then. */
+  readonly home?: string | null;
   readonly onSelect: (id: string) => void;
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -28,9 +31,9 @@ interface TabsProps {
  * Panels one at a time. The library's own brings the machinery of lists that are sorted, filtered and selected by the
  * thousand: 15 kB of every first load with tabs.
  */
-export function Tabs({ selected, onSelect, className, children }: TabsProps) {
+export function Tabs({ selected, home = null, onSelect, className, children }: TabsProps) {
   const base = useId();
-  const choice = useMemo(() => ({ base, selected, onSelect }), [base, selected, onSelect]);
+  const choice = useMemo(() => ({ base, selected, home, onSelect }), [base, selected, home, onSelect]);
   return (
     <ChoiceContext value={choice}>
       <div className={className}>{children}</div>
@@ -40,14 +43,20 @@ export function Tabs({ selected, onSelect, className, children }: TabsProps) {
 
 interface TabListProps {
   readonly label: string;
+  readonly isVertical?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** One stop of the Tab key; arrows, Home and End choose. */
-export function TabList({ label, className, children }: TabListProps) {
+export function TabList({ label, isVertical = false, className, children }: TabListProps) {
   return (
-    <div role="tablist" aria-label={label} className={className}>
+    <div
+      role="tablist"
+      aria-label={label}
+      aria-orientation={isVertical ? 'vertical' : undefined}
+      className={className}
+    >
       {children}
     </div>
   );
@@ -80,7 +89,7 @@ interface PartProps {
 }
 
 export function Tab({ id, className, children }: PartProps) {
-  const { base, selected, onSelect } = useChoice();
+  const { base, selected, home, onSelect } = useChoice();
   const isSelected = id === selected;
   return (
     <button
@@ -89,7 +98,8 @@ export function Tab({ id, className, children }: PartProps) {
       id={`${base}-${id}`}
       aria-selected={isSelected}
       aria-controls={isSelected ? `${base}-${id}-panel` : undefined}
-      tabIndex={isSelected ? 0 : -1}
+      aria-expanded={home === null ? undefined : isSelected}
+      tabIndex={id === (selected ?? home) ? 0 : -1}
       className={classNames(styles.tab, className)}
       data-selected={isSelected || undefined}
       onClick={() => onSelect(id)}

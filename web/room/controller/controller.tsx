@@ -1,5 +1,6 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
 import { liveNews } from '../../../machines/view/screens/live-news.ts';
 import { noSelection } from '../../../machines/view/screens/row-selection.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
@@ -10,12 +11,14 @@ import { captureKeys, focusPart } from '../editing/key-scope.ts';
 import { useOpenedDesign } from '../editing/opened-design.ts';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
-import { type Part, PartTabs } from './part-tabs.tsx';
-import { PhoneTransport } from './phone-transport.tsx';
+import { Panels } from './panels.tsx';
+import type { Part } from './part-tab.tsx';
+import { PartTabs } from './part-tabs.tsx';
 import { RoomClock } from './room-clock.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { StageColumn } from './stage-column.tsx';
-import { type Layout, useLayout } from './use-layout.ts';
+import { useLayout } from './use-layout.ts';
+import { usePanel } from './use-panel.ts';
 import { useRecords } from './use-records.tsx';
 import { useRestNotes } from './use-rest-notes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -23,17 +26,12 @@ import { useShortcuts } from './use-shortcuts.ts';
 const { AutomationsDialog, CellPopover, OutputDesigner, SettingsDialog, ShortcutDialog, TimerDetails } =
   laterParts;
 
-const parts: Readonly<Record<Layout, readonly Part[]>> = {
-  wide: ['messages', 'devices', 'links'],
-  medium: ['rundown', 'messages', 'devices', 'links'],
-  phone: ['show', 'rundown', 'messages', 'devices', 'links'],
-};
-
 /** The show caller's console: what the stage sees, what comes next, and everything to change either. */
 export function Controller() {
   const layout = useLayout();
   useRootAttribute('data-phone-controller', layout === 'phone');
   const [part, setPart] = useState<Part>('rundown');
+  const [panel, setPanel] = usePanel(layout);
   const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
   const [search, onSearch] = useState({ isOpen: false, text: '' });
@@ -41,19 +39,27 @@ export function Controller() {
   const share = () => {
     setOpened(null);
     setPart('links');
+    setPanel('links');
   };
   const whole = useRef<HTMLDivElement>(null);
+  /** Nothing is left in front of the rundown. */
+  const clear = () => {
+    setPart('rundown');
+    if (layout === 'wide') return;
+    setOpened(null);
+    setPanel(null);
+  };
   const skip = () => {
     flushSync(() => {
       setOpened(null);
-      if (layout !== 'wide') setPart('rundown');
+      clear();
     });
     const panel = whole.current?.querySelector<HTMLElement>('[data-rundown]');
     if (panel) focusPart(panel);
   };
   const find = () => {
     flushSync(() => {
-      if (layout !== 'wide') setPart('rundown');
+      clear();
       onSearch({ ...search, isOpen: true });
     });
     const input = whole.current?.querySelector<HTMLInputElement>('[data-rundown-search] input');
@@ -76,17 +82,41 @@ export function Controller() {
     CellPopover,
     records,
   };
-  const shown = parts[layout].includes(part) ? part : (parts[layout][0] ?? 'messages');
+  const { view } = useRoom();
+  const timer = view.timers.find(({ _id }) => _id === opened?.id);
+  const details = timer && opened && (
+    <div className={styles.drawer}>
+      <TimerDetails timer={timer} selected={selection.ids} opened={opened} onOpen={rundown.onOpen} />
+    </div>
+  );
+  /** Of the timer that is current, as the way from the rundown leads to that of any other. */
+  const openDetails = (open: boolean) =>
+    rundown.onOpen(open ? ((currentTimer(view) ?? view.timers[0])?._id ?? null) : null);
   return (
     <div ref={whole} className={styles.controller} data-layout={layout}>
       <p className="visually-hidden" role="status">
-        {liveNews(useRoom().view)}
+        {liveNews(view)}
       </p>
       <RoomHeader onSkip={skip} onShare={share} onSettings={() => setDialog('settings')} />
       <main className={styles.main}>
-        {layout !== 'phone' && <StageColumn />}
-        {layout === 'wide' && <RundownPanel {...rundown} />}
-        <Side layout={layout} part={shown} onPart={setPart} rundown={rundown} opened={opened} />
+        {layout === 'phone' ? (
+          <div className={styles.phone}>
+            <PartTabs part={part} onPart={setPart} rundown={rundown} />
+            {details}
+          </div>
+        ) : (
+          <>
+            <StageColumn />
+            <RundownPanel {...rundown} />
+            <Panels
+              panel={panel}
+              onPanel={setPanel}
+              onShare={share}
+              details={details}
+              onDetails={openDetails}
+            />
+          </>
+        )}
       </main>
       <SettingsDialog
         isOpen={dialog === 'settings'}
@@ -98,40 +128,6 @@ export function Controller() {
       <OutputDesigner outputId={useOpenedDesign()} clock={<RoomClock />} />
       <ShortcutDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
       {records.parts}
-    </div>
-  );
-}
-
-interface SideProps {
-  readonly layout: Layout;
-  readonly part: Part;
-  readonly onPart: (part: Part) => void;
-  readonly rundown: ComponentProps<typeof RundownPanel>;
-  readonly opened: OpenedTimer | null;
-}
-
-/** The parts behind tabs; the details of a timer come in front of them and leave them as they were. */
-function Side({ layout, part, onPart, rundown, opened }: SideProps) {
-  const timer = useRoom().view.timers.find(({ _id }) => _id === opened?.id);
-  return (
-    <div className={styles.side}>
-      <PartTabs
-        parts={parts[layout]}
-        part={part}
-        onPart={onPart}
-        rundown={rundown}
-        between={layout === 'phone' && part !== 'show' && <PhoneTransport />}
-      />
-      {timer && opened && (
-        <div className={styles.drawer}>
-          <TimerDetails
-            timer={timer}
-            selected={rundown.selection.ids}
-            opened={opened}
-            onOpen={rundown.onOpen}
-          />
-        </div>
-      )}
     </div>
   );
 }

@@ -20,5 +20,9 @@ export const laterParts = {
     async () => (await import('../../output/editor/output-designer.tsx')).OutputDesigner,
     { isAsked: ({ outputId }) => outputId !== null, onMissing },
   ),
+  QuestionPanel: later(async () => (await import('../moderator/question-panel.tsx')).QuestionPanel, {
+    onMissing,
+  }),
+  OutputsPanel: later(async () => (await import('./link-panel.tsx')).OutputsPanel, { onMissing }),
   LinkPanel: later(async () => (await import('./link-panel.tsx')).LinkPanel, { onMissing }),
 };

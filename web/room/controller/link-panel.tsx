@@ -9,8 +9,8 @@ import { openDesign } from '../editing/opened-design.ts';
 import { LinkList } from '../links/link-list.tsx';
 import { useRoomLinks } from '../links/use-room-links.ts';
 
-/** The links of the room as objects: what each opens, who is on it; copy, open, QR code. Then its outputs. */
-export function LinkPanel() {
+/** The links of the room as objects: what each opens, who is on it; copy, open, QR code. */
+export function LinkPanel({ withOutputs = false }: { readonly withOutputs?: boolean }) {
   const { cards, outputs, member, failure, reload } = useRoomLinks();
   const [first] = outputs;
   return (
@@ -24,7 +24,7 @@ export function LinkPanel() {
         )}
         <LinkList cards={cards} ofViewer={member && first && <DesignKey outputId={first.id} />} />
       </Panel>
-      <OutputPanel rows={outputs} />
+      {withOutputs && <OutputPanel rows={outputs} />}
     </>
   );
 }
@@ -41,4 +41,9 @@ function DesignKey({ outputId }: { readonly outputId: OutputId }) {
       {linkWords.design}
     </Button>
   );
+}
+
+/** The outputs of the room, in a panel of their own. */
+export function OutputsPanel() {
+  return <OutputPanel rows={useRoomLinks().outputs} />;
 }

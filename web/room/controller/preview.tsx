@@ -12,7 +12,9 @@ export function Preview() {
   const armed = armedTimer(view) !== null;
   return (
     <figure className={styles.preview} data-on-air={onAir || undefined} aria-label={controllerWords.preview}>
-      <ViewerPreview />
+      <div className={styles.picture}>
+        <ViewerPreview />
+      </div>
       {(blackout || armed) && (
         <figcaption className={styles.caption}>
           {blackout && <span>{controllerWords.blackoutNote}</span>}

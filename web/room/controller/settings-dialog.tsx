@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { zoneName } from '../../../machines/calendar/zone.ts';
 import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import type { Access, Behavior, Questions, TodSetting } from '../../../machines/room/room.state.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
+import { deskLookWords } from '../../../machines/words/desk-look.ts';
+import { DESK_LOOKS, setDeskLook, useDeskLook } from '../../app/desk-look.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { ApiFields } from './api-fields.tsx';
@@ -40,7 +44,12 @@ const questionChoices: readonly Choice<Questions>[] = [
   { value: 'CLOSED', label: controllerWords.questionChoices.CLOSED },
 ];
 
-/** The settings that every screen of the room follows. Each is taken at once. */
+const looks = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[value] }));
+
+const PARTS = ['room', 'security', 'browser'] as const;
+const panels = { room: RoomSettings, security: SecuritySettings, browser: BrowserSettings } as const;
+
+/** What every screen of the room follows, who gets in, and what is this browser's own (V653). Each is taken at once. */
 export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations }: Props) {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);
@@ -57,14 +66,38 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts, onAutomations }: 
         </>
       }
     >
-      {owns ? <RoomSettings /> : <p className={styles.words}>{controllerWords.settingsRefused}</p>}
-      <CommitField
-        label={controllerWords.screenName}
-        value={room.deviceName}
-        maxLength={DEVICE_NAME_LENGTH}
-        onCommit={room.setDeviceName}
-      />
+      {owns ? (
+        <SettingsParts />
+      ) : (
+        <>
+          <p className={styles.words}>{controllerWords.settingsRefused}</p>
+          <BrowserSettings />
+        </>
+      )}
     </Dialog>
+  );
+}
+
+function SettingsParts() {
+  const [chosen, choose] = useState<string>('room');
+  return (
+    <Tabs selected={chosen} onSelect={choose} className={styles.parts}>
+      <TabList label={controllerWords.settings} className={styles.tabList}>
+        {PARTS.map((part) => (
+          <Tab key={part} id={part} className={styles.tab}>
+            {controllerWords.settingsParts[part]}
+          </Tab>
+        ))}
+      </TabList>
+      {PARTS.map((part) => {
+        const Panel = panels[part];
+        return (
+          <TabPanel key={part} id={part} className={styles.part}>
+            <Panel />
+          </TabPanel>
+        );
+      })}
+    </Tabs>
   );
 }
 
@@ -92,20 +125,44 @@ function RoomSettings() {
         onChange={(behavior) => room.ask('room/settings', { behavior })}
       />
       <Select
-        label={controllerWords.access}
-        value={settings.access}
-        choices={accesses}
-        onChange={(access) => room.ask('room/settings', { access })}
-      />
-      <Select
         label={controllerWords.questions}
         value={settings.questions}
         choices={questionChoices}
         onChange={(questions) => room.ask('room/settings', { questions })}
       />
+      <OscFields />
+    </>
+  );
+}
+
+function SecuritySettings() {
+  const room = useRoom();
+  return (
+    <>
+      <Select
+        label={controllerWords.access}
+        value={room.view.room.settings.access}
+        choices={accesses}
+        onChange={(access) => room.ask('room/settings', { access })}
+      />
       <AccessFields />
       <ApiFields />
-      <OscFields />
+    </>
+  );
+}
+
+function BrowserSettings() {
+  const room = useRoom();
+  return (
+    <>
+      <CommitField
+        label={controllerWords.screenName}
+        value={room.deviceName}
+        maxLength={DEVICE_NAME_LENGTH}
+        onCommit={room.setDeviceName}
+      />
+      <Select label={deskLookWords.title} value={useDeskLook()} choices={looks} onChange={setDeskLook} />
+      <p className={styles.words}>{deskLookWords.hint}</p>
     </>
   );
 }

@@ -7,8 +7,7 @@ import { ProgressPanel } from './progress-panel.tsx';
 export function StageColumn() {
   return (
     <div className={styles.stage}>
-      <Preview />
-      <TransportPanel />
+      <TransportPanel preview={<Preview />} />
       <ProgressPanel />
     </div>
   );

@@ -32,7 +32,7 @@ export function ModeratorTabs({ withAgenda }: { readonly withAgenda: boolean }) 
         )}
       </TabList>
       <TabPanel id="messages" className={styles.tabPanel}>
-        <MessagePanel questionsApart />
+        <MessagePanel />
       </TabPanel>
       <TabPanel id="questions" className={styles.tabPanel}>
         <QuestionPanel />

@@ -6,6 +6,7 @@ import { MessagePanel } from '../../message/message-panel.tsx';
 import { useLayout } from '../controller/use-layout.ts';
 import { keepFocus } from '../editing/key-scope.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
+import { LookKey } from '../operator/look-key.tsx';
 import { OnScreen } from '../operator/on-screen.tsx';
 import { UndoKey } from '../operator/undo-key.tsx';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
@@ -25,6 +26,7 @@ export function Moderator() {
     <div className={styles.moderator} data-layout={layout}>
       <CrewHeader>
         <UndoKey />
+        <LookKey />
       </CrewHeader>
       <main className={styles.main}>
         <div className={styles.show}>
@@ -35,7 +37,7 @@ export function Moderator() {
         {layout === 'wide' ? (
           <>
             <div className={styles.column}>
-              <MessagePanel questionsApart />
+              <MessagePanel />
             </div>
             <div className={styles.column}>
               <QuestionPanel />

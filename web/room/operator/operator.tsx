@@ -9,6 +9,7 @@ import { keepFocus } from '../editing/key-scope.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { CrewHeader } from './crew-header.tsx';
+import { LookKey } from './look-key.tsx';
 import { NeighbourCards } from './neighbour-cards.tsx';
 import { NumberPad } from './number-pad.tsx';
 import { OnScreen } from './on-screen.tsx';
@@ -35,6 +36,7 @@ export function Operator() {
     <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>
       <CrewHeader>
         <UndoKey />
+        <LookKey />
       </CrewHeader>
       <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>
         <div className={styles.lights}>

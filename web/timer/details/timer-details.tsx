@@ -52,6 +52,17 @@ function OneTimer({ timer, opened, onOpen }: Props) {
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(timerTitle(timer))}>
       <Head timer={timer} onOpen={onOpen} />
       <div key={timer._id} className={styles.body}>
+        <FieldGroup title={timerDetailsWords.crewNotes}>
+          <CommitField
+            label={timerDetailsWords.notes}
+            multiline
+            rows={4}
+            maxLength={10_000}
+            value={timer.notes}
+            placeholder={timerDetailsWords.notesExample}
+            onCommit={(notes) => update({ notes })}
+          />
+        </FieldGroup>
         <FieldGroup title={timerDetailsWords.viewersRead}>
           <CommitField
             label={timerDetailsWords.timerTitle}
@@ -79,17 +90,6 @@ function OneTimer({ timer, opened, onOpen }: Props) {
         <AppearanceFields timer={timer} />
         <LabelFields timer={timer} />
         <GroupFields timer={timer} />
-        <FieldGroup title={timerDetailsWords.crewNotes}>
-          <CommitField
-            label={timerDetailsWords.notes}
-            multiline
-            rows={4}
-            maxLength={10_000}
-            value={timer.notes}
-            placeholder={timerDetailsWords.notesExample}
-            onCommit={(notes) => update({ notes })}
-          />
-        </FieldGroup>
         <Foot timer={timer} onOpen={onOpen} />
       </div>
     </section>

@@ -12,8 +12,14 @@ export function shownLabels(timer: { readonly labels: readonly Label[] }): strin
 
 const SHOWN = 2;
 
+interface Props {
+  readonly labels: readonly Label[];
+  /** Without names, which are heard and on hover. */
+  readonly bare?: boolean;
+}
+
 /** Labels as small flags with their names; a row has room for two, the rest is counted. */
-export function LabelDots(timer: { readonly labels: readonly Label[] }) {
+export function LabelDots({ bare = false, ...timer }: Props) {
   const labels = labelsInUse([timer]);
   const shown = labels.slice(0, SHOWN);
   return (
@@ -22,7 +28,7 @@ export function LabelDots(timer: { readonly labels: readonly Label[] }) {
         <Fragment key={`${label.name} ${label.color}`}>
           {' '}
           <span className={styles.label} style={{ borderColor: label.color }} title={label.name}>
-            {label.name}
+            {!bare && label.name}
           </span>
         </Fragment>
       ))}

@@ -140,14 +140,16 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       {...props}
       column="speaker"
       label={rundownWords.speakerOf(props.row.title)}
-      value={props.row.timer.extra}
+      value={[props.row.timer.extra, props.columns.includes('notes') ? '' : shownLabels(props.row.timer)]
+        .filter(Boolean)
+        .join(', ')}
       placeholder={rundownWords.speaker}
       className={styles.speaker}
     >
       {shown(props.row.timer.extra, rundownWords.speaker)}
       {!props.columns.includes('notes') && (
         <>
-          <LabelDots labels={props.row.timer.labels} />
+          <LabelDots labels={props.row.timer.labels} bare />
           <RowMarks timer={props.row.timer} speed={props.row.speed} />
         </>
       )}
@@ -270,11 +272,6 @@ function StartCell(props: CellProps) {
       {row.delay && (
         <span className={styles.delay} title={rundownWords.delay}>
           {row.delay}
-        </span>
-      )}{' '}
-      {link !== '' && !row.delay && (
-        <span className={styles.link} title={rundownWords.startsByLink}>
-          {rundownWords.startsByLinkToo}
         </span>
       )}
     </TypedCell>

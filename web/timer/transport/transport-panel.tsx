@@ -24,13 +24,13 @@ import styles from './transport.module.css';
 import { TransportMark } from './transport-mark.tsx';
 import { ofDigits, useTransport } from './use-transport.ts';
 
-/** Start, stop and move the show: the current timer large, GO larger. */
-export function TransportPanel() {
+/** Start, stop and move the show: the current timer large, GO larger. The preview stands beside the one clock. */
+export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
   const transport = useTransport(stillTransport);
   return (
     <section className={styles.panel} aria-label={transportWords.title} data-transport>
       <h2 className="visually-hidden">{transportWords.title}</h2>
-      <Reading transport={transport} />
+      <Reading transport={transport} preview={preview} />
       <PlayheadSlider key={transport.timer?._id} />
       <MainKeys transport={transport} />
       <AdjustKeys />
@@ -43,24 +43,27 @@ interface Props {
   readonly transport: StillTransport;
 }
 
-function Reading({ transport }: Props) {
+function Reading({ transport, preview }: Props & { readonly preview: ReactNode }) {
   const { state, title } = transport;
   return (
     <div className={styles.reading}>
       <div className={styles.line}>
         <TransportMark state={state} />
         <span className={styles.title}>{title}</span>
-      </div>
-      <div className={styles.line}>
-        <TimeLeft />
         <LengthBeside transport={transport} />
+      </div>
+      <div className={styles.clock}>
+        <div className={styles.time}>
+          <TimeLeft />
+        </div>
+        {preview}
       </div>
     </div>
   );
 }
 
 function TimeLeft() {
-  const { digits, length, ofLength, state, wrapUp } = useTransport(ofDigits);
+  const { digits, length, state, wrapUp } = useTransport(ofDigits);
   return (
     <span
       className={styles.digits}
@@ -68,7 +71,6 @@ function TimeLeft() {
       data-state={state}
       style={{
         '--figures': widestDigits({ digits, length }).length,
-        '--beside': Math.max(...ofLength.map((text) => text.length)),
       }}
       role="timer"
       aria-label={transportWords.timeLeft}

@@ -1,0 +1,81 @@
+import { violations } from './axe.ts';
+import { expect, test } from './stage.ts';
+
+test('V654 A panel closes and leaves its room to the rundown, also after a reload, by keyboard too', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const grid = page.getByRole('grid');
+  const width = async () => (await grid.boundingBox())?.width ?? 0;
+  await expect(messages).toBeVisible();
+  const narrow = await width();
+  await page.getByRole('button', { name: 'Close the panel' }).press('Enter');
+  await expect(messages).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Messages' })).toBeFocused();
+  expect(await width()).toBeGreaterThan(narrow + 250);
+  await page.reload();
+  await expect(grid).toBeVisible();
+  await expect(messages).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Messages' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('region', { name: 'Questions' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('V654, V656 Details come in front of a panel, notes first, and leave it as it was', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Links' }).click();
+  const links = page.getByRole('region', { name: 'Links' });
+  await expect(links).toBeVisible();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  const details = page.getByRole('region', { name: 'Details of Timer 1' });
+  await expect(details.getByRole('group').first()).toHaveAccessibleName('Notes for the crew');
+  await page.getByRole('button', { name: 'Close the details' }).click();
+  await expect(links).toBeVisible();
+  await page.getByRole('tab', { name: 'Links' }).click();
+  await expect(links).toHaveCount(0);
+});
+
+test('V655 What the preview says moves no key of the transport', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('timer', { name: 'Time left' })).toHaveCount(1);
+  const go = page.getByRole('button', { name: /^GO/ });
+  const before = await go.boundingBox();
+  await page.getByRole('button', { name: 'Blackout' }).click();
+  await expect(page.getByRole('figure', { name: 'Preview of the viewer' })).toContainText(
+    'screens are black',
+  );
+  expect(await go.boundingBox()).toEqual(before);
+});
+
+test('V652 A light screen is chosen at the operator’s, and kept for the controller of that browser', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const ground = () => getComputedStyle(document.documentElement).backgroundColor;
+  const { page } = await stage.screen(room.created.links.operator);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => page.evaluate(ground)).toBe('rgb(13, 15, 19)');
+  await page.getByRole('button', { name: 'Turn this screen light' }).click();
+  await expect.poll(() => page.evaluate(ground)).toBe('rgb(244, 245, 248)');
+  expect(await violations(page)).toEqual([]);
+  await page.goto(room.created.links.controller);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect.poll(() => page.evaluate(ground)).toBe('rgb(244, 245, 248)');
+  expect(await violations(page)).toEqual([]);
+  await page.goto(room.created.links.viewer);
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect(await page.evaluate(ground)).toBe('rgb(0, 0, 0)');
+});

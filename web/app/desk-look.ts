@@ -1,0 +1,36 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { browserEntry } from './browser-entry.ts';
+
+/** How the screens of those who run a show look: as the system does, or as was chosen in this browser (V652). */
+export const DESK_LOOKS = ['system', 'light', 'dark'] as const;
+export type DeskLook = (typeof DESK_LOOKS)[number];
+
+const kept = browserEntry('callboard.desk');
+const listeners = new Set<() => void>();
+
+const deskLook = (): DeskLook => DESK_LOOKS.find((look) => look === kept.read()) ?? 'system';
+
+export function useDeskLook(): DeskLook {
+  return useSyncExternalStore(subscribe, deskLook);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Carries the look into the page while a screen of those who run a show is there. Until then the page is dark. */
+export function useDeskLight(): void {
+  const look = useDeskLook();
+  useLayoutEffect(() => {
+    document.documentElement.dataset['desk'] = look;
+    return () => {
+      delete document.documentElement.dataset['desk'];
+    };
+  }, [look]);
+}
+
+export function setDeskLook(look: DeskLook): void {
+  kept.write(look === 'system' ? null : look);
+  for (const listener of listeners) listener();
+}

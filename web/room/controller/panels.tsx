@@ -1,0 +1,78 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { PANELS, type Panel } from '../../../machines/view/screens/panels.ts';
+import { controllerWords } from '../../../machines/words/controller.ts';
+import { MessagePanel } from '../../message/message-panel.tsx';
+import { PanelCloser } from '../../ui/panel.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import styles from './controller.module.css';
+import { laterParts } from './later-parts.ts';
+import { PartTab } from './part-tab.tsx';
+
+const { DevicePanel, LinkPanel, OutputsPanel, QuestionPanel } = laterParts;
+
+interface Props {
+  readonly panel: Panel | null;
+  readonly onPanel: (panel: Panel | null) => void;
+  readonly onShare: () => void;
+  /** The details of a timer, which come in front of the panel and leave it as it was. */
+  readonly details: ReactNode;
+  readonly onDetails: (open: boolean) => void;
+}
+
+/** Panels that open and close at the edge of the screen, one at a time; a press on the open one closes it (V654). */
+export function Panels({ panel, onPanel, onShare, details, onDetails }: Props) {
+  const rail = useRef<HTMLDivElement>(null);
+  const isDetailed = Boolean(details);
+  const choose = (key: string) => {
+    const chosen = PANELS.find((each) => each === key) ?? null;
+    if (isDetailed) onDetails(false);
+    onPanel(chosen === panel && !isDetailed ? null : chosen);
+  };
+  const closer = useMemo(() => {
+    const close = () => {
+      rail.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+      onPanel(null);
+    };
+    return { label: controllerWords.closePanel, close };
+  }, [onPanel]);
+  const contents: Readonly<Record<Panel, () => ReactNode>> = {
+    messages: () => <MessagePanel withKeys />,
+    questions: () => <QuestionPanel />,
+    outputs: () => <OutputsPanel />,
+    devices: () => <DevicePanel onShare={onShare} />,
+    links: () => <LinkPanel />,
+  };
+  return (
+    <Tabs selected={panel} home="messages" onSelect={choose} className={styles.side}>
+      <div ref={rail} className={styles.rail} data-detailed={isDetailed || undefined}>
+        <TabList label={controllerWords.parts} className={styles.railTabs} isVertical>
+          {PANELS.map((each) => (
+            <PartTab key={each} part={each} />
+          ))}
+        </TabList>
+        <button
+          type="button"
+          className={styles.tab}
+          aria-expanded={isDetailed}
+          onClick={() => onDetails(!isDetailed)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {controllerWords.details}
+        </button>
+      </div>
+      {(panel !== null || isDetailed) && (
+        <div className={styles.slot}>
+          <PanelCloser value={closer}>
+            {PANELS.map((each) => (
+              <TabPanel key={each} id={each} className={styles.tabPanel}>
+                {each === panel && contents[each]()}
+              </TabPanel>
+            ))}
+          </PanelCloser>
+          {details}
+        </div>
+      )}
+    </Tabs>
+  );
+}

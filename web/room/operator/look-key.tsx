@@ -1,0 +1,19 @@
+import { SunMoon } from 'lucide-react';
+import { deskLookWords } from '../../../machines/words/desk-look.ts';
+import { setDeskLook, useDeskLook } from '../../app/desk-look.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+
+/** Turns the screens of those who run a show in this browser from light to dark, and back (V652). */
+export function LookKey() {
+  const look = useDeskLook();
+  const isDark = look === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : look === 'dark';
+  const other = isDark ? 'light' : 'dark';
+  return (
+    <Hint text={deskLookWords.turn[other]}>
+      <IconButton label={deskLookWords.turn[other]} onPress={() => setDeskLook(other)}>
+        <SunMoon aria-hidden />
+      </IconButton>
+    </Hint>
+  );
+}

@@ -33,7 +33,9 @@ export const legalWords: Translation<typeof english> = {
     deviceUser:
       'Der eigene Name, wenn dieser Bildschirm so heißt: damit er nach dem Abmelden nicht mehr so heißt.',
     olderBrowser: 'Dass Seiten gewünscht waren, für die dieser Browser zu alt ist.',
+    desk: 'Ob Bildschirme der Regie hell oder dunkel gewählt wurden.',
     modes: 'Ob die Regie eines Raums zuletzt auf Bearbeiten oder Show stand.',
+    panel: 'Welcher Bereich der Regie zuletzt offen war.',
     shortcuts: 'Geänderte Tastenkürzel.',
     sound: 'Dass der Ton der Anzeigen in diesem Browser eingeschaltet wurde.',
     channel: 'Unterscheidet diesen Tab beim Neuladen von anderen, damit kein Tastendruck doppelt zählt.',

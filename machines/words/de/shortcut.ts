@@ -26,6 +26,7 @@ export const shortcutWords: Translation<typeof english> = {
     clearFocus: 'Vollbild der Nachricht beenden',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
+    find: 'Im Ablauf suchen',
     list: 'Diese Liste zeigen',
   },
   keys: {

@@ -1,0 +1,19 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { rundownSearchWords as english } from '../rundown-search.ts';
+
+export const rundownSearchWords: Translation<typeof english> = {
+  open: 'Im Ablauf suchen',
+  label: 'Titel, Speaker, Notizen oder Label',
+  next: 'Nächster Treffer',
+  previous: 'Voriger Treffer',
+  close: 'Suche schließen',
+  none: 'Nichts gefunden',
+  place: (place, count) => `${place} von ${count}`,
+  fields: {
+    title: '',
+    speaker: 'beim Speaker',
+    notes: 'in den Notizen',
+    label: 'in einem Label',
+    group: 'im Namen der Gruppe',
+  },
+};

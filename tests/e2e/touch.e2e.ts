@@ -121,7 +121,9 @@ test('V259, V325 Whatever opens over the controller is large enough for fingers,
   const done = page.getByRole('button', { name: 'Done' });
   await expect(done).toBeInViewport({ ratio: 1 });
   await fits();
-  await page.getByLabel('Name of this screen').scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Security' }).tap();
+  await page.getByRole('button', { name: 'Replace all links…' }).scrollIntoViewIfNeeded();
+  await fits();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Shortcuts' }).tap();
   await fits();

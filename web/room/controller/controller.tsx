@@ -54,8 +54,8 @@ export function Controller() {
       setOpened(null);
       clear();
     });
-    const panel = whole.current?.querySelector<HTMLElement>('[data-rundown]');
-    if (panel) focusPart(panel);
+    const list = whole.current?.querySelector<HTMLElement>('[data-rundown]');
+    if (list) focusPart(list);
   };
   const find = () => {
     flushSync(() => {

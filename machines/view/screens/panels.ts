@@ -1,9 +1,9 @@
 /** The panels at the right of the controller, from top to bottom. */
 export const PANELS = ['messages', 'questions', 'outputs', 'devices', 'links'] as const;
-export type Panel = (typeof PANELS)[number];
+export type SidePanel = (typeof PANELS)[number];
 
 /** The panel that was left open beside the rundown; null: none was. Who has never chosen has the messages (V654). */
-export function keptPanel(stored: string | null): Panel | null {
+export function keptPanel(stored: string | null): SidePanel | null {
   if (stored === NO_PANEL) return null;
   return PANELS.find((panel) => panel === stored) ?? 'messages';
 }

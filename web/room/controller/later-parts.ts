@@ -20,7 +20,7 @@ export const laterParts = {
     async () => (await import('../../output/editor/output-designer.tsx')).OutputDesigner,
     { isAsked: ({ outputId }) => outputId !== null, onMissing },
   ),
-  QuestionPanel: later(async () => (await import('../moderator/question-panel.tsx')).QuestionPanel, {
+  QuestionPanel: later(async () => (await import('../../message/question-panel.tsx')).QuestionPanel, {
     onMissing,
   }),
   OutputsPanel: later(async () => (await import('./link-panel.tsx')).OutputsPanel, { onMissing }),

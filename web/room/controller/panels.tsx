@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { PANELS, type Panel } from '../../../machines/view/screens/panels.ts';
+import { PANELS, type SidePanel } from '../../../machines/view/screens/panels.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { PanelCloser } from '../../ui/panel.tsx';
@@ -12,8 +12,8 @@ import { PartTab } from './part-tab.tsx';
 const { DevicePanel, LinkPanel, OutputsPanel, QuestionPanel } = laterParts;
 
 interface Props {
-  readonly panel: Panel | null;
-  readonly onPanel: (panel: Panel | null) => void;
+  readonly panel: SidePanel | null;
+  readonly onPanel: (panel: SidePanel | null) => void;
   readonly onShare: () => void;
   /** The details of a timer, which come in front of the panel and leave it as it was. */
   readonly details: ReactNode;
@@ -36,7 +36,7 @@ export function Panels({ panel, onPanel, onShare, details, onDetails }: Props) {
     };
     return { label: controllerWords.closePanel, close };
   }, [onPanel]);
-  const contents: Readonly<Record<Panel, () => ReactNode>> = {
+  const contents: Readonly<Record<SidePanel, () => ReactNode>> = {
     messages: () => <MessagePanel withKeys />,
     questions: () => <QuestionPanel />,
     outputs: () => <OutputsPanel />,

@@ -1,11 +1,11 @@
 import { CircleHelp, Gauge, Link2, ListOrdered, MessageSquare, Monitor, PanelsTopLeft } from 'lucide-react';
-import type { Panel } from '../../../machines/view/screens/panels.ts';
+import type { SidePanel } from '../../../machines/view/screens/panels.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { Tab } from '../../ui/tabs.tsx';
 import styles from './controller.module.css';
 
-export type Part = 'show' | 'rundown' | Panel;
+export type Part = 'show' | 'rundown' | SidePanel;
 
 const shapes = {
   show: Gauge,

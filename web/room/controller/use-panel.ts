@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptPanel, NO_PANEL, type Panel } from '../../../machines/view/screens/panels.ts';
+import { keptPanel, NO_PANEL, type SidePanel } from '../../../machines/view/screens/panels.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import type { Layout } from './use-layout.ts';
 
@@ -8,9 +8,9 @@ const kept = browserEntry('callboard.panel');
 /** The panel that is open, if any. Beside the rundown it is kept in this browser; over the rundown none is open at first (V654). */
 export function usePanel(layout: Layout) {
   const [beside, setBeside] = useState(() => keptPanel(kept.read()));
-  const [over, setOver] = useState<Panel | null>(null);
+  const [over, setOver] = useState<SidePanel | null>(null);
   if (layout !== 'wide') return [over, setOver] as const;
-  const keep = (next: Panel | null) => {
+  const keep = (next: SidePanel | null) => {
     setBeside(next);
     kept.write(next ?? NO_PANEL);
   };

@@ -5,10 +5,10 @@ import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
 import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
+import { QuestionPanel } from '../../message/question-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
 import styles from './moderator.module.css';
-import { QuestionPanel } from './question-panel.tsx';
 
 /** Messages and questions, and on a phone the agenda, one at a time. */
 export function ModeratorTabs({ withAgenda }: { readonly withAgenda: boolean }) {

@@ -3,6 +3,7 @@ import { messageRows } from '../../../machines/view/screens/message-rows.ts';
 import { moderatorRows, questionAnnouncement } from '../../../machines/view/screens/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
+import { QuestionPanel } from '../../message/question-panel.tsx';
 import { useLayout } from '../controller/use-layout.ts';
 import { keepFocus } from '../editing/key-scope.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
@@ -15,7 +16,6 @@ import { AgendaPanel } from './agenda-panel.tsx';
 import styles from './moderator.module.css';
 import { ModeratorNow } from './moderator-now.tsx';
 import { ModeratorTabs } from './moderator-tabs.tsx';
-import { QuestionPanel } from './question-panel.tsx';
 
 /** For anyone who speaks to the speaker: the clock, what is said, what the audience asks, and the programme. */
 export function Moderator() {

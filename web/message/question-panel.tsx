@@ -1,18 +1,18 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { messageRows } from '../../../machines/view/screens/message-rows.ts';
-import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
-import { moderatorWords } from '../../../machines/words/moderator.ts';
-import { useRoom } from '../../live/live-context.ts';
-import { MessageList } from '../../message/message-list.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { QrImage } from '../../ui/qr-image.tsx';
-import { ToggleButton } from '../../ui/toggle-button.tsx';
-import { CopyButton } from '../links/copy-button.tsx';
-import { useLinkOrigin } from '../links/use-link-origin.ts';
-import { useRoomLinks } from '../links/use-room-links.ts';
+import { allows, ROOM } from '../../machines/kernel/permissions.ts';
+import { messageRows } from '../../machines/view/screens/message-rows.ts';
+import { moderatorRows } from '../../machines/view/screens/moderator.ts';
+import { moderatorWords } from '../../machines/words/moderator.ts';
+import { useRoom } from '../live/live-context.ts';
+import { CopyButton } from '../room/links/copy-button.tsx';
+import { useLinkOrigin } from '../room/links/use-link-origin.ts';
+import { useRoomLinks } from '../room/links/use-room-links.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, Panel } from '../ui/panel.tsx';
+import { QrImage } from '../ui/qr-image.tsx';
+import { ToggleButton } from '../ui/toggle-button.tsx';
+import { MessageList } from './message-list.tsx';
 import styles from './question-panel.module.css';
 
 /** What the audience asks: edited, shown and hidden like any message. It says how questions get here. */

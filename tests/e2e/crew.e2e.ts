@@ -329,6 +329,7 @@ test('V154 Every screen lights what is over and dims what is to come', async ({ 
     await stage.screen(Object.values(outputLinks)[0] ?? ''),
   ];
   for (const { page } of screens) {
+    await page.emulateMedia({ colorScheme: 'dark' });
     const bars = page.getByRole('progressbar', { name: 'Time used' }).or(page.getByLabel('Playhead'));
     await expect(bars).not.toHaveCount(0);
     for (const bar of await bars.all()) {

@@ -29,6 +29,7 @@ import { sandbox } from './030-sandbox.ts';
 import { cancellations } from './031-cancellations.ts';
 import { timerRuns } from './032-timer-runs.ts';
 import { passkeys } from './042-passkeys.ts';
+import { userLanguages } from './043-user-languages.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '031-cancellations': cancellations,
   '032-timer-runs': timerRuns,
   '042-passkeys': passkeys,
+  '043-user-languages': userLanguages,
 };

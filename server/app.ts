@@ -41,6 +41,7 @@ import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
+import { readerLanguage } from './mail/reader-language.ts';
 import { measured, productCounts } from './metrics/counted.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { Osc } from './osc/create-osc.ts';
@@ -189,7 +190,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const intake = commands.at(new CommandIntake({ host, passwords, limits, loopTurns, largeEdits }));
 
   // Teams and people.
-  const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
+  const mails = new CountedMails(await mailerOf(env, storage, options), limits, log, (email) =>
+    readerLanguage(storage.db, email),
+  );
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret, files: pictures.keeper });
   const teamParts = createTeams({
     storage,

@@ -29,7 +29,7 @@ export const userWords = {
   profile: 'Profile',
   profileAbout: 'What others see of you in your rooms.',
   name: 'Name',
-  languageAbout: 'In this browser.',
+  languageAbout: 'In this browser, and in the mails that you get.',
   save: 'Save',
   places: 'Where you are signed in',
   placesAbout: 'A session ends 30 days after it was last used.',

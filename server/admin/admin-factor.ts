@@ -1,3 +1,4 @@
+import { FALLBACK, type Language, languageNamed } from '../../machines/kernel/language.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { adminLogWords } from '../../machines/words/admin-log.ts';
 import { factorMail } from '../auth/account-mails.ts';
@@ -21,8 +22,20 @@ export async function resetFactor(file: string, reset: FactorReset, env: Env): P
   const outbox = outboxIn(file, reset.at);
   const mailer = await mailerBeside(env, outbox);
   const site = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  await mailer.send(await factorMail('reset', { to: reset.email, site }));
+  await mailer.send(
+    await factorMail('reset', { to: reset.email, language: languageIn(file, reset.email), site }),
+  );
   return done;
+}
+
+function languageIn(file: string, email: string): Language {
+  const spoken = inAdminTransaction(file, (db) => {
+    const select = db.prepare<[string], { readonly language: string | null }>(
+      'select language from users where email = ?',
+    );
+    return select.get(email)?.language ?? '';
+  });
+  return languageNamed(spoken) ?? FALLBACK;
 }
 
 function removed(db: SqliteDatabase, { email, at }: FactorReset): string {

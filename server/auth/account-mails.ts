@@ -1,9 +1,12 @@
-import { mailWords } from '../../machines/words/mail.ts';
+import type { Language } from '../../machines/kernel/language.ts';
+import type { mailWords } from '../../machines/words/mail.ts';
 import { composeMail } from '../mail/mail-content.ts';
+import { mailWordsIn } from '../mail/mail-words.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 export interface AccountMail {
   readonly to: string;
+  readonly language: Language;
   /** The address of the site, without a slash at its end. */
   readonly site: string;
 }
@@ -13,31 +16,35 @@ interface TokenMail extends AccountMail {
 }
 
 // Tokens stand in the fragment: servers and proxies on the way never see it.
-export const verifyMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
+export const verifyMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,
-    ...mailWords.verify,
+    language,
+    ...mailWordsIn(language).verify,
     link: `${site}/auth/email-verified/#token=${token}`,
   });
 
-export const resetMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
+export const resetMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,
-    ...mailWords.reset,
+    language,
+    ...mailWordsIn(language).reset,
     link: `${site}/auth/reset-password/#token=${token}`,
   });
 
-export const alreadyHereMail = ({ to, site }: AccountMail): Promise<Mail> =>
+export const alreadyHereMail = ({ to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
-    ...mailWords.alreadyHere,
+    language,
+    ...mailWordsIn(language).alreadyHere,
     link: `${site}/auth/login/`,
   });
 
-export const addressChangedMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
+export const addressChangedMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,
-    ...mailWords.addressChanged,
+    language,
+    ...mailWordsIn(language).addressChanged,
     link: `${site}/auth/undo-email/#token=${token}`,
   });
 
@@ -45,18 +52,20 @@ export const addressChangedMail = ({ to, site, token }: TokenMail): Promise<Mail
 export type FactorChange = keyof typeof mailWords.factor;
 
 /** Who did not do it themselves chooses another password, which signs everybody out. */
-export const factorMail = (change: FactorChange, { to, site }: AccountMail): Promise<Mail> =>
+export const factorMail = (change: FactorChange, { to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
-    ...mailWords.factor[change],
-    action: mailWords.passwordChanged.action,
+    language,
+    ...mailWordsIn(language).factor[change],
+    action: mailWordsIn(language).passwordChanged.action,
     link: `${site}/auth/forgot-password/`,
-    closing: mailWords.passwordChanged.closing,
+    closing: mailWordsIn(language).passwordChanged.closing,
   });
 
-export const passwordChangedMail = ({ to, site }: AccountMail): Promise<Mail> =>
+export const passwordChangedMail = ({ to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
-    ...mailWords.passwordChanged,
+    language,
+    ...mailWordsIn(language).passwordChanged,
     link: `${site}/auth/forgot-password/`,
   });

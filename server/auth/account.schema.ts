@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../machines/kernel/language.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { isCommonPassword } from './most-used-passwords.ts';
 
@@ -97,6 +98,7 @@ export const removalSchema = z.strictObject({ currentPassword: typedPassword.exa
 
 export const profileSchema = z.strictObject({
   displayName: displayName.exactOptional(),
+  language: z.enum(LANGUAGES).exactOptional(),
   photoURL: photo.exactOptional(),
   email: emailSchema.exactOptional(),
   password: newPassword.exactOptional(),

@@ -1,6 +1,7 @@
 import type { FactorKind } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -83,6 +84,7 @@ export class AccountService {
       pending_email: email,
       password_hash: passwordHash,
       display_name: displayName ?? visitor.signedIn?.user.displayName ?? null,
+      language: visitor.language,
     });
     proofs.ask({ uid, email }, visitor.site);
     return this.#enter({ ...visitor, signedIn: null }, { uid, password_hash: passwordHash });
@@ -125,9 +127,9 @@ export class AccountService {
         claims.find(({ uid }) => uid === signedIn?.user.uid) ??
         claims[0];
       if (meant === undefined) return;
-      await mails.send(email, async () => {
+      await mails.send(email, async (language) => {
         const token = await tokens.issue('reset', { uid: meant.uid, email });
-        return resetMail({ to: email, site, token });
+        return resetMail({ to: email, language, site, token });
       });
     });
   }
@@ -143,7 +145,7 @@ export class AccountService {
     const { signedIn, site } = visitor;
     // Before the token is used up: this may be refused for being too much.
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
-    const fresh = { uid: accounts.newUid(), passwordHash };
+    const fresh = { uid: accounts.newUid(), passwordHash, language: visitor.language };
     const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [
       ...(signedIn?.user.uid === reset.uid ? proofs.proving(reset) : proofs.provingFresh(reset, fresh)),
       ...accounts.users.replacingPassword(reset, passwordHash, clock.wall()),
@@ -175,7 +177,7 @@ export class AccountService {
     if (!user?.emailVerified || user.email !== grant.email)
       return refuse((await accounts.users.isProven(grant.email)) ? 'email_taken' : 'link_expired');
     if (undo === null) await teams.reviewMembers(ownTeamOf(uid));
-    else this.#tellAddressChanged(undo.to, undo.token, visitor.site);
+    else this.#tellAddressChanged(undo.to, undo.token, visitor);
     return this.#renewSession(visitor, uid);
   }
 
@@ -202,13 +204,15 @@ export class AccountService {
 
   tellPasswordChanged(email: string, site: string): void {
     const { tasks, mails } = this.#deps;
-    tasks.start(() => mails.send(email, () => passwordChangedMail({ to: email, site }), 'noticeTo'));
+    const compose = (language: Language) => passwordChangedMail({ to: email, language, site });
+    tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 
   /** Never left out for being one too many: anyone who took an account over could see to that (U90). */
-  #tellAddressChanged(to: string, token: string, site: string): void {
+  #tellAddressChanged(to: string, token: string, { site, language: own }: Visitor): void {
     const { tasks, mails } = this.#deps;
-    tasks.start(() => mails.send(to, () => addressChangedMail({ to, site, token }), null));
+    const compose = (language: Language) => addressChangedMail({ to, language, site, token });
+    tasks.start(() => mails.send(to, compose, { count: null, orElse: own }));
   }
 
   #candidates(email: string): Promise<readonly FoundAccount[]> {

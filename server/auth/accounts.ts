@@ -1,6 +1,7 @@
 import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Storage } from '../storage.ts';
@@ -34,6 +35,8 @@ export interface SignInPlace {
   readonly userAgent: string;
   /** As limits count it (`addressKey`). */
   readonly address: string;
+  /** That the page there speaks. */
+  readonly language: Language;
 }
 
 /** What a session is begun on. */
@@ -101,7 +104,9 @@ export class Accounts {
     const sessionId = this.#deps.mark + generateIdFromEntropySize(25);
     const { id: secret } = await this.#lucia.createSession(uid, attributes, { sessionId });
     const signedIn = await this.bySecret(secret);
-    return signedIn && { ...signedIn, renewed: true };
+    if (signedIn === null) return null;
+    await this.users.update(uid, { language: place.language }, this.#deps.clock.wall());
+    return { ...signedIn, renewed: true };
   }
 
   /** Removes the sessions that nobody can use any more. */

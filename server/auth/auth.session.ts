@@ -13,6 +13,7 @@ import {
   sessionCookie,
   sessionSecret,
 } from '../http/guards.ts';
+import { languageOf } from '../http/request-language.ts';
 import { refuse } from '../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn, type SignInPlace } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
@@ -60,7 +61,7 @@ export async function userOrAnonymous(
 }
 
 export function signInPlaceOf(c: ApiContext): SignInPlace {
-  return { userAgent: c.req.header('user-agent') ?? '', address: addressOf(c) };
+  return { userAgent: c.req.header('user-agent') ?? '', address: addressOf(c), language: languageOf(c) };
 }
 
 export function rememberSession(c: ApiContext, { secret }: SignedIn): void {

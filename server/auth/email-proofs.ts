@@ -33,10 +33,12 @@ export class EmailProofs {
     tasks.start(async () => {
       // A count of its own: strangers who sign up with an address must not use up its mails for a new password (U84).
       if (await users.isProven(email))
-        return mails.send(email, () => alreadyHereMail({ to: email, site }), 'knownTo');
-      return mails.send(email, async () => {
+        return mails.send(email, (language) => alreadyHereMail({ to: email, language, site }), {
+          count: 'knownTo',
+        });
+      return mails.send(email, async (language) => {
         const token = await tokens.issue('verify', { uid, email });
-        return verifyMail({ to: email, site, token });
+        return verifyMail({ to: email, language, site, token });
       });
     });
   }

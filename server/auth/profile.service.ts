@@ -34,7 +34,7 @@ export class ProfileService {
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
     const { accounts, passwords, reauthentication, clock } = this.#deps;
     const { user } = signedIn;
-    const { displayName, photoURL, email, password } = change;
+    const { displayName, language, photoURL, email, password } = change;
     const isGuarded = email !== undefined || password !== undefined;
     const confirmed = isGuarded
       ? await reauthentication.confirm(visitor, user, change.currentPassword)
@@ -43,6 +43,7 @@ export class ProfileService {
     const hash = password === undefined ? undefined : await passwords.hash(password, request);
     const fields = {
       ...(displayName !== undefined && { display_name: displayName }),
+      ...(language !== undefined && { language }),
       ...(photoURL !== undefined && { photo_url: photoURL }),
       ...(email !== undefined && {
         pending_email: email === user.email && user.emailVerified ? null : email,

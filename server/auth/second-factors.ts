@@ -1,6 +1,7 @@
 import type { FactorKind, SecondFactorState } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
@@ -311,7 +312,8 @@ export class SecondFactors {
   #tell({ site }: Pick<Visitor, 'site'>, { email, emailVerified }: User, change: FactorChange): void {
     const { tasks, mails } = this.#deps;
     if (email === null || !emailVerified) return;
-    tasks.start(() => mails.send(email, () => factorMail(change, { to: email, site }), 'noticeTo'));
+    const compose = (language: Language) => factorMail(change, { to: email, language, site });
+    tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Database, Flag, UsersTable } from '../db/schema.ts';
@@ -44,12 +45,13 @@ const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
 /** What makes an account of an anonymous user. */
-export type AccountFields = Pick<UsersTable, 'pending_email' | 'password_hash' | 'display_name'>;
+export type AccountFields = Pick<UsersTable, 'pending_email' | 'password_hash' | 'display_name' | 'language'>;
 
 /** An account that begins with a proven address. */
 export interface NewAccount {
   readonly uid: Uid;
   readonly passwordHash: string;
+  readonly language: Language;
 }
 
 /** A claim lasts as long as the link that proves it: three days from each mail that asks for the proof (U83). */
@@ -227,6 +229,7 @@ export class UserRepository {
       'uid',
       'email',
       'password_hash',
+      'language',
       'is_anonymous',
       'is_admin',
       'created_at',
@@ -238,6 +241,7 @@ export class UserRepository {
         val(account.uid).as('uid'),
         val(email).as('email'),
         val(account.passwordHash).as('password_hash'),
+        val(account.language).as('language'),
         val(0 as const).as('is_anonymous'),
         val(0 as const).as('is_admin'),
         val(at).as('created_at'),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SubscriptionFacts } from '../../machines/billing/billing.events.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import { subscribed } from '../../tests/support/bought.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -8,12 +9,15 @@ import { BillingMails } from './billing-mails.ts';
 const active = subscribed().facts;
 
 /** The subjects of what is mailed when a provider tells that, one after another. */
-async function mailed(...told: readonly Partial<SubscriptionFacts>[]): Promise<readonly string[]> {
+async function mailed(
+  language: Language,
+  ...told: readonly Partial<SubscriptionFacts>[]
+): Promise<readonly string[]> {
   const sent: Mail[] = [];
   const works: Promise<void>[] = [];
   const mails = new BillingMails({
     repository: { recipients: () => Promise.resolve({ team: 'Crew', addresses: ['ada@callboard.test'] }) },
-    mails: { send: async (_to, compose) => void sent.push(await compose()) },
+    mails: { send: async (_to, compose) => void sent.push(await compose(language)) },
     tasks: { start: (work) => void works.push(work()) },
     site: () => 'http://localhost',
   });
@@ -44,5 +48,12 @@ it.each([
   ['nothing twice of what is over', [ended, { ...ended, seats: 3 }], [over]],
   ['again what was kept and is cancelled again', [cancelled, {}, cancelled], [until, until]],
 ])('B133 owners are mailed %s', async (_, told, subjects) => {
-  expect(await mailed(...told)).toEqual(subjects);
+  expect(await mailed('en', ...told)).toEqual(subjects);
+});
+
+it('V762 owners are mailed in their language, with the day and what they bought', async () => {
+  const [german] = await mailed('de', cancelled);
+  expect(german).toMatch(
+    /^Pro.*, (?:monatlich|jährlich) des Teams Crew wurde gekündigt.* bis 31\. Januar 1970 aktiv/,
+  );
 });

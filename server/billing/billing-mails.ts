@@ -6,12 +6,13 @@ import type {
 } from '../../machines/billing/billing.events.ts';
 import { keptStatus } from '../../machines/billing/billing.records.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { billingItemWords } from '../../machines/words/billing-item.ts';
-import { mailWords } from '../../machines/words/mail.ts';
+import type { billingItemWords } from '../../machines/words/billing-item.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import { composeMail } from '../mail/mail-content.ts';
+import { itemWordsIn, mailWordsIn } from '../mail/mail-words.ts';
 import { nameWithoutLinks } from '../mail/name-without-links.ts';
 import type { BillingRepository } from './billing.repository.ts';
 
@@ -28,8 +29,8 @@ interface BillingMail {
   readonly opening: string;
 }
 
-const dayOf = (at: Instant): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+const dayIn = (language: Language, at: Instant): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** What owners and those for the bills are mailed (B90). */
 export class BillingMails {
@@ -41,16 +42,21 @@ export class BillingMails {
 
   /** After an event was applied, which is once. `before`: what was known of what it is about. */
   told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
-    if (event.kind === 'payment') this.#send(teamId, (team) => paymentMail(event.payment, team));
+    if (event.kind === 'payment')
+      this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));
     if (event.kind === 'subscription') this.#cancelled(event.subscription, before, teamId);
   }
 
   /** Before the days of an event or a trial are over. */
   ending(teamId: TeamId, item: keyof typeof billingItemWords, endsAt: Instant): void {
-    this.#send(teamId, (team) => ({
-      subject: mailWords.billing.endingSubject(billingItemWords[item]),
-      opening: mailWords.billing.ending(billingItemWords[item], team, dayOf(endsAt)),
-    }));
+    this.#send(teamId, (team, language) => {
+      const words = mailWordsIn(language).billing;
+      const what = itemWordsIn(language)[item];
+      return {
+        subject: words.endingSubject(what),
+        opening: words.ending(what, team, dayIn(language, endsAt)),
+      };
+    });
   }
 
   /** Providers tell of a subscription again and again: what was mailed of its end is not mailed again (B133). */
@@ -62,25 +68,29 @@ export class BillingMails {
     const until = endOfCancelled(subscription);
     if (until === 'uncancelled') return;
     if (before !== null && !('startsAt' in before) && endOfCancelled(before) === until) return;
-    const plan = billingItemWords[subscription.item];
-    this.#send(teamId, (team) => ({
-      subject: mailWords.billing.cancelledSubject(plan),
-      opening:
-        until === null
-          ? mailWords.billing.ended(plan, team)
-          : mailWords.billing.cancelled(plan, team, dayOf(until)),
-    }));
+    this.#send(teamId, (team, language) => {
+      const words = mailWordsIn(language).billing;
+      const plan = itemWordsIn(language)[subscription.item];
+      return {
+        subject: words.cancelledSubject(plan),
+        opening:
+          until === null ? words.ended(plan, team) : words.cancelled(plan, team, dayIn(language, until)),
+      };
+    });
   }
 
-  #send(teamId: TeamId, contentFor: (team: string) => BillingMail): void {
+  #send(teamId: TeamId, contentFor: (team: string, language: Language) => BillingMail): void {
     const { repository, mails, tasks, site } = this.#deps;
     tasks.start(async () => {
       const { team, addresses } = await repository.recipients(teamId);
-      const content = contentFor(nameWithoutLinks(team));
       const link = `${site()}/team/${encodeURIComponent(teamId)}/billing/`;
-      const { action, closing } = mailWords.billing;
+      const composed = (to: string, language: Language) => {
+        const { action, closing } = mailWordsIn(language).billing;
+        const content = contentFor(nameWithoutLinks(team), language);
+        return composeMail({ to, language, ...content, action, link, closing });
+      };
       for (const to of addresses)
-        await mails.send(to, () => composeMail({ to, ...content, action, link, closing }), 'noticeTo');
+        await mails.send(to, (language) => composed(to, language), { count: 'noticeTo' });
     });
   }
 }
@@ -91,9 +101,9 @@ function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'unca
   return subscription.scheduled?.at ?? subscription.paidUntil;
 }
 
-function paymentMail({ status, amount, item }: PaymentFacts, team: string): BillingMail {
-  const { receiptSubject, receipt, failedSubject, failed } = mailWords.billing;
-  const what = billingItemWords[item];
+function paymentMail({ status, amount, item }: PaymentFacts, team: string, language: Language): BillingMail {
+  const { receiptSubject, receipt, failedSubject, failed } = mailWordsIn(language).billing;
+  const what = itemWordsIn(language)[item];
   return status === 'paid'
     ? { subject: receiptSubject(amount.text), opening: receipt(amount.text, what, team) }
     : { subject: failedSubject(amount.text), opening: failed(amount.text, what, team) };

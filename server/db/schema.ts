@@ -148,6 +148,8 @@ export interface UsersTable {
   pending_email: string | null;
   display_name: string | null;
   photo_url: string | null;
+  /** In which the user is written to; null: not known yet. */
+  language: string | null;
   password_hash: string | null;
   is_anonymous: Flag;
   is_admin: Flag;

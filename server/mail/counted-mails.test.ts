@@ -11,7 +11,7 @@ function rig(limits = rateLimits(settableClock().clock)) {
   const sent: string[] = [];
   const composed: string[] = [];
   const mailer = { send: async ({ to }: Mail) => void sent.push(to) };
-  const mails = new CountedMails(mailer, limits, pino({ enabled: false }));
+  const mails = new CountedMails(mailer, limits, pino({ enabled: false }), async () => null);
   const compose = (to: string) => async () => {
     composed.push(to);
     return mailTo(to);
@@ -32,7 +32,7 @@ describe('mails to one recipient', () => {
     const { mails, sent, compose } = rig();
     const to = 'ada@x.test';
     for (const count of ['mailTo', 'noticeTo', null] as const)
-      for (let asked = 0; asked < 7; asked++) await mails.send(to, compose(to), count);
+      for (let asked = 0; asked < 7; asked++) await mails.send(to, compose(to), { count });
     expect(sent).toHaveLength(5 + 5 + 7);
   });
 

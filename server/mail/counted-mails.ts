@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -6,24 +7,40 @@ import type { Mail, Mailer } from './mailer.ts';
 /** Which count of its recipient a mail goes by; null: none. */
 type MailCount = 'mailTo' | 'noticeTo' | 'knownTo' | null;
 
+interface MailOptions {
+  readonly count?: MailCount;
+  /** The language for an address of which none is known. */
+  readonly orElse?: Language;
+}
+
+/** Of who has an address; null: not known. */
+type LanguageOf = (email: string) => Promise<Language | null>;
+
 /** The one way to every mail: counts them by recipient, wherever they start (U84). */
 export class CountedMails {
   readonly #mailer: Mailer;
   readonly #limits: RateLimits;
   readonly #log: Logger;
+  readonly #languageOf: LanguageOf;
 
-  constructor(mailer: Mailer, limits: RateLimits, log: Logger) {
+  constructor(mailer: Mailer, limits: RateLimits, log: Logger, languageOf: LanguageOf) {
     this.#mailer = mailer;
     this.#limits = limits;
     this.#log = log;
+    this.#languageOf = languageOf;
   }
 
   /**
-   * Sends, unless the recipient has been sent enough: then nothing is composed either, so that the links that were sent
+   * Sends, in the language of the recipient (V762), unless the recipient has been sent enough: then nothing is composed either, so that the links that were sent
    * before stay good. The caller is not told which.
    */
-  async send(to: string, compose: () => Promise<Mail>, count: MailCount = 'mailTo'): Promise<void> {
-    if (count === null || (await this.#taken(count, to))) await this.#mailer.send(await compose());
+  async send(
+    to: string,
+    compose: (language: Language) => Promise<Mail>,
+    { count = 'mailTo', orElse = FALLBACK }: MailOptions = {},
+  ): Promise<void> {
+    if (count === null || (await this.#taken(count, to)))
+      await this.#mailer.send(await compose((await this.#languageOf(to)) ?? orElse));
     else this.#log.info({ mail: { to } }, 'A mail was left out: its recipient has been sent enough.');
   }
 

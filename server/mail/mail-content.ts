@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
-import { mailWords } from '../../machines/words/mail.ts';
+import type { Language } from '../../machines/kernel/language.ts';
+import { mailWordsIn } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 export interface MailContent {
   readonly to: string;
+  readonly language: Language;
   readonly subject: string;
   readonly opening: string;
   readonly action: string;
@@ -14,19 +16,21 @@ export interface MailContent {
 /** One paragraph, one button, one sentence for anyone who did not ask for it. */
 export async function composeMail({
   to,
+  language,
   subject,
   opening,
   action,
   link,
   closing,
 }: MailContent): Promise<Mail> {
-  const text = `${opening}\n\n${action}:\n${link}\n\n${closing}\n\n${mailWords.signature}`;
+  const { signature } = mailWordsIn(language);
+  const text = `${opening}\n\n${action}:\n${link}\n\n${closing}\n\n${signature}`;
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <body style="margin:0;padding:32px 16px;background:#f4f5f8;color:#12151b;font:16px/1.5 system-ui,sans-serif">
     <table role="presentation" align="center" style="max-width:480px;width:100%;background:#ffffff;border:1px solid #d9dee7;border-radius:12px">
       <tr><td style="padding:32px">
-        <p style="margin:0 0 24px;font-weight:700">${mailWords.signature}</p>
+        <p style="margin:0 0 24px;font-weight:700">${signature}</p>
         <p style="margin:0 0 24px">${opening}</p>
         <p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:12px 20px;background:#2b62d9;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${action}</a></p>
         <p style="margin:0;color:#596273;font-size:13px">${closing}</p>

@@ -1,22 +1,29 @@
-import { mailWords } from '../../machines/words/mail.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import { composeMail } from '../mail/mail-content.ts';
+import { mailWordsIn } from '../mail/mail-words.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { nameWithoutLinks } from '../mail/name-without-links.ts';
 
 export interface InviteMail {
   readonly to: string;
+  readonly language: Language;
   /** The whole address. */
   readonly link: string;
   readonly team: string;
-  readonly inviter: string;
+  /** Null where they have no name. */
+  readonly inviter: string | null;
 }
 
-export const inviteMail = ({ to, link, team, inviter }: InviteMail): Promise<Mail> =>
-  composeMail({
+export function inviteMail({ to, language, link, team, inviter }: InviteMail): Promise<Mail> {
+  const { subject, opening, action, closing, anOwner } = mailWordsIn(language).invite;
+  const joined = nameWithoutLinks(team);
+  return composeMail({
     to,
-    subject: mailWords.invite.subject(nameWithoutLinks(team)),
-    opening: mailWords.invite.opening(nameWithoutLinks(inviter), nameWithoutLinks(team)),
-    action: mailWords.invite.action,
+    language,
+    subject: subject(joined),
+    opening: opening(nameWithoutLinks(inviter ?? anOwner), joined),
+    action,
     link,
-    closing: mailWords.invite.closing,
+    closing,
   });
+}

@@ -4,6 +4,7 @@ import type { SiteOf } from '../auth/site.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
+import { languageOf } from '../http/request-language.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { InviteService } from './invite.service.ts';
 import { inviteSchema, inviteTokenSchema } from './team.schema.ts';
@@ -23,7 +24,8 @@ export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hon
     const request = await jsonBody(c, inviteSchema);
     await limits.take('invite', user.uid);
     if (request.email !== null) await limits.take('mailAddress', addressOf(c));
-    return c.json(await invites.create(user, c.req.param('id'), request, siteOf(c.env.peer)), 201);
+    const asked = { ...request, language: languageOf(c) };
+    return c.json(await invites.create(user, c.req.param('id'), asked, siteOf(c.env.peer)), 201);
   });
   routes.delete('/:id/invites/:inviteId', async (c) => {
     await invites.revoke(requireUser(c), c.req.param('id'), c.req.param('inviteId'));

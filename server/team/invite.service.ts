@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import { type InvitePreview, inviteLink, type TeamInvite } from '../../machines/team/team.invite.ts';
 import { INVITE_LIFETIME, TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
-import { mailWords } from '../../machines/words/mail.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
-import { inviteMail } from './invite.mail.ts';
+import { type InviteMail, inviteMail } from './invite.mail.ts';
 import type { InviteRepository } from './invite.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
 import { membershipsKey, requireAccount, type TeamService } from './team.service.ts';
@@ -32,6 +32,8 @@ export interface InviteRequest {
   readonly role: TeamInvite['role'];
   /** Where the link is sent; null: the owner passes it on. */
   readonly email: string | null;
+  /** The owner's: strangers are written to in it. */
+  readonly language: Language;
 }
 
 /** The one moment at which the link of an invitation is known. */
@@ -60,7 +62,7 @@ export class InviteService {
       const team = await this.#shareable(user, teamId);
       teams.requireSeat(team, request.role);
       const made = await this.#make(user, teamId, request);
-      if (request.email !== null) this.#send(user, team, request.email, site + made.link);
+      if (request.email !== null) this.#send(user, team, { ...request, to: request.email }, site + made.link);
       return made;
     });
   }
@@ -121,9 +123,14 @@ export class InviteService {
     return { invite, link: inviteLink(teamId, token) };
   }
 
-  #send({ displayName }: User, { name: team }: Team, to: string, link: string): void {
+  #send(
+    { displayName: inviter }: User,
+    { name: team }: Team,
+    { to, language: own }: Pick<InviteMail, 'to' | 'language'>,
+    link: string,
+  ): void {
     const { tasks, mails } = this.#deps;
-    const inviter = displayName ?? mailWords.invite.anOwner;
-    tasks.start(() => mails.send(to, () => inviteMail({ to, link, team, inviter })));
+    const compose = (language: Language) => inviteMail({ to, language, link, team, inviter });
+    tasks.start(() => mails.send(to, compose, { orElse: own }));
   }
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
-import { mailWords } from '../../machines/words/mail.ts';
 import { Seal } from '../auth/seal.ts';
 import type { Env } from '../env.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
@@ -11,6 +10,7 @@ import { ids } from '../kernel/ids.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import { composeMail } from '../mail/mail-content.ts';
+import { mailWordsIn } from '../mail/mail-words.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Storage } from '../storage.ts';
 import { AllowedAddresses } from './allowed-addresses.ts';
@@ -126,7 +126,9 @@ function tellMaker(
     if (to === null) return;
     const { host } = new URL(target.url);
     const link = `${site}/team/${encodeURIComponent(target.teamId)}/integrations/`;
-    const { webhookOff } = mailWords;
-    await mails.send(to, () => composeMail({ ...webhookOff, to, opening: webhookOff.opening(host), link }));
+    await mails.send(to, (language) => {
+      const { webhookOff } = mailWordsIn(language);
+      return composeMail({ ...webhookOff, to, language, opening: webhookOff.opening(host), link });
+    });
   });
 }

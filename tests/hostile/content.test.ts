@@ -15,7 +15,7 @@ const link = 'https://callboard.test/team/crew/accept-invite/?invite=token';
 
 /** The elements of a mail in order, with their attributes. */
 async function structureOf(team: string, inviter: string): Promise<readonly string[]> {
-  const { html } = await inviteMail({ to: 'ada@callboard.test', link, team, inviter });
+  const { html } = await inviteMail({ to: 'ada@callboard.test', language: 'en', link, team, inviter });
   const page = new DOMParser().parseFromString(html, 'text/html');
   return Array.from(page.querySelectorAll('*'), (element) => {
     const attributes = Array.from(element.attributes, ({ name, value }) => `${name}=${value}`);
@@ -37,7 +37,10 @@ describe('What hostile people are called', () => {
   it('U85 is never the link of a mail', async () => {
     const led = await Promise.all(
       texts.map(async (text) =>
-        linkIn((await inviteMail({ to: 'ada@callboard.test', link, team: text, inviter: text })).text),
+        linkIn(
+          (await inviteMail({ to: 'ada@callboard.test', language: 'en', link, team: text, inviter: text }))
+            .text,
+        ),
       ),
     );
     expect(new Set(led)).toEqual(new Set([link]));

@@ -12,8 +12,13 @@ const named = LANGUAGES.map((language) => ({
   name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
 }));
 
+interface LanguageChoiceProps {
+  /** Where more is to be done than to speak it in this browser. */
+  readonly choose?: (language: Language) => void;
+}
+
 /** In which language this browser is spoken to; also for those who are not signed in (V755). */
-export function LanguageChoice() {
+export function LanguageChoice({ choose = speak }: LanguageChoiceProps) {
   return (
     <fieldset className={styles.choice} aria-label={uiWords.language}>
       {named.map(({ language, name }) => (
@@ -31,8 +36,8 @@ export function LanguageChoice() {
   );
 }
 
-/** Keeps it, and opens the page again: its words are those of another build. */
-function choose(language: Language): void {
+/** Keeps the language in this browser, and opens the page again: its words are those of another build. */
+export function speak(language: Language): void {
   keepCookie('language', language, YEAR_S);
   const url = new URL(location.href);
   url.searchParams.delete('lang');

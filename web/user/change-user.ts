@@ -1,11 +1,14 @@
 import { userFrom } from '../../machines/auth/user.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
+import type { Language } from '../../machines/kernel/language.ts';
 import { callApi } from '../app/api-call.ts';
 import { session } from '../auth/session.ts';
 
 /** What may be changed about oneself (`PATCH /api/users/{uid}`). */
 export interface UserChange {
   readonly displayName?: string;
+  /** In which the user is written to. */
+  readonly language?: Language;
   readonly photoURL?: string | null;
   readonly email?: string;
   readonly password?: string;

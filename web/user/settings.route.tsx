@@ -1,17 +1,15 @@
 import type { User } from '../../machines/auth/user.ts';
-import { uiWords } from '../../machines/words/ui.ts';
 import { userWords } from '../../machines/words/user.ts';
-import { LanguageChoice } from '../app/language-choice.tsx';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { LanguageSettings } from './language-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
 
 export function SettingsRoute() {
   return <SignedInOnly>{(user) => <Settings user={user} />}</SignedInOnly>;
@@ -24,9 +22,7 @@ function Settings({ user }: { readonly user: User }) {
       <main className={styles.main}>
         <h1 className={styles.title}>{userWords.title}</h1>
         <ProfileSettings user={user} />
-        <SettingsSection title={uiWords.language} about={userWords.languageAbout}>
-          <LanguageChoice />
-        </SettingsSection>
+        <LanguageSettings user={user} />
         <EmailSettings user={user} />
         <PasswordSettings user={user} />
         <SecondFactorSettings user={user} />

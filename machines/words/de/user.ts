@@ -32,7 +32,7 @@ export const userWords: Translation<typeof english> = {
   profile: 'Profil',
   profileAbout: 'Was andere in den eigenen Räumen davon sehen.',
   name: 'Name',
-  languageAbout: 'In diesem Browser.',
+  languageAbout: 'In diesem Browser und in den Mails an Sie.',
   save: 'Speichern',
   places: 'Wo dieses Konto angemeldet ist',
   placesAbout: 'Eine Sitzung endet 30 Tage nach der letzten Nutzung.',

@@ -12,12 +12,12 @@ test('V750, V751 The link of a screen says which language its page speaks', asyn
 test('V753 A page loads the words of its own language alone', async ({ stage }) => {
   const room = await stage.room();
   const scriptsOf = async (path: string) => {
-    const { page } = await stage.screen(path);
+    const { page } = await stage.screen('about:blank');
     const texts: Promise<string>[] = [];
     page.on('response', (answer) => {
       if (/\/_spa\/.*\.js$/.test(answer.url())) texts.push(answer.text());
     });
-    await page.reload();
+    await page.goto(path);
     await page.mouse.move(20, 20);
     await expect(page.getByRole('button', { name: /^(?:Full screen|Vollbild)$/ })).toBeVisible();
     return (await Promise.all(texts)).join('\n');

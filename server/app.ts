@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
@@ -94,7 +93,6 @@ export interface App {
 
 /** Over how many ms clients that were told to come back spread themselves. */
 const COMEBACK_SPREAD_MS = 400;
-const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Puts the product together, from the disk up to the sockets: the only place that knows all of its parts. */
 export async function createApp(env: Env, options: AppOptions): Promise<App> {
@@ -190,9 +188,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const intake = commands.at(new CommandIntake({ host, passwords, limits, loopTurns, largeEdits }));
 
   // Teams and people.
-  const mails = new CountedMails(await mailerOf(env, storage, options), limits, log, (email) =>
-    readerLanguage(storage.db, email),
-  );
+  const mailer = await mailerOf(env, storage, options);
+  const mails = new CountedMails(mailer, limits, log, readerLanguage(storage.db));
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret, files: pictures.keeper });
   const teamParts = createTeams({
     storage,
@@ -359,8 +356,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
-  const served = servedSite(env, options.webFolder ?? builtWeb, operator?.site ?? null);
-  server.app.any('/*', staticHandler(served, onError, always));
+  server.app.any('/*', staticHandler(servedSite(env, operator, options.webFolder), onError, always));
 
   return {
     calls: callsOf(api),

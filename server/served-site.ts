@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { apiDocsPage } from '../machines/api/docs-page.ts';
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
@@ -105,7 +106,12 @@ export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | n
 }
 
 /** The built web app with the documents that are made at start. */
-export function servedSite(env: Env, webFolder: string, site: SiteConfig | null): StaticSite {
+export function servedSite(
+  env: Env,
+  operator: OperatorFile | null,
+  webFolder: string = fileURLToPath(new URL('../web/dist', import.meta.url)),
+): StaticSite {
+  const site = operator?.site ?? null;
   const built = readStaticFiles(webFolder);
   const files = withDocuments(built, {
     ...siteDocuments(built, env.PUBLIC_URL, site),

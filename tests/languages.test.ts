@@ -7,7 +7,7 @@ import { missingTexts } from '../machines/kernel/translation.ts';
 const words = fileURLToPath(new URL('../machines/words/', import.meta.url));
 const modulesIn = (folder: string): readonly string[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /^[^.]+\.ts$/.test(name))
     .map((name) => name.replace('.ts', ''));
 
 type Other = Exclude<Language, typeof FALLBACK>;

@@ -3,14 +3,16 @@ import { type Language, languageNamed } from '../../machines/kernel/language.ts'
 import type { Database } from '../db/schema.ts';
 
 /** In which language who has an address is written to: who has proven it, else who claims it. Null: not known. */
-export async function readerLanguage(db: Kysely<Database>, email: string): Promise<Language | null> {
-  const reader = await db
-    .selectFrom('users')
-    .select('language')
-    .where(({ eb, or }) => or([eb('email', '=', email), eb('pending_email', '=', email)]))
-    .where('language', 'is not', null)
-    .orderBy(sql`email = ${email}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return languageNamed(reader?.language ?? undefined);
-}
+export const readerLanguage =
+  (db: Kysely<Database>) =>
+  async (email: string): Promise<Language | null> => {
+    const reader = await db
+      .selectFrom('users')
+      .select('language')
+      .where(({ eb, or }) => or([eb('email', '=', email), eb('pending_email', '=', email)]))
+      .where('language', 'is not', null)
+      .orderBy(sql`email = ${email}`, 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return languageNamed(reader?.language ?? undefined);
+  };

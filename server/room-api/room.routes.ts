@@ -67,7 +67,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   const { rooms, newRooms, accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
-    const { teamId: team, name, timezone } = await jsonBody(c, createSchema);
+    const { teamId: team, name, timezone: zone } = await jsonBody(c, createSchema);
     await limits.take('createRoom', addressOf(c));
     // Nobody who has just been made is in a team that has a name.
     const { uid } =
@@ -76,7 +76,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
         : requireUser(c);
     const made = {
       name: name ?? unnamedRoom(languageOf(c)),
-      timezone,
+      timezone: zone,
       teamId: team ?? ownTeamOf(uid),
       address: addressOf(c),
     };

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { billingPlanWords } from './de/billing-plan.ts';
+import { controllerWords } from './de/controller.ts';
+import { deviceWords } from './de/device.ts';
+import { issueWords } from './de/issue.ts';
+import { legalWords as germanLegalWords } from './de/legal.ts';
+import { operatorPageWords } from './de/operator-page.ts';
+import { rundownTableWords } from './de/rundown-table.ts';
+import { legalWords } from './legal.ts';
+
+test.each([
+  [billingPlanWords.fewerSeats?.(1, 1, '9 €', '9 €'), /^Bezahlt wird 1 Platz, /],
+  [billingPlanWords.fewerSeats?.(5, 2, '45 €', '18 €'), /^Bezahlt werden 5 Plätze, benutzt 2\./],
+  [controllerWords.passwordWarning?.(1), /^Der andere Bildschirm, .* wird sofort danach gefragt/],
+  [controllerWords.passwordWarning?.(3), /^Die 3 anderen Bildschirme, .* werden sofort danach gefragt/],
+  [deviceWords.identifyAll?.(1), /^1 Bildschirm finden$/],
+  [deviceWords.identifyAll?.(4), /^Alle 4 finden$/],
+  [deviceWords.reloadAll?.(1), /^1 Bildschirm neu laden$/],
+  [deviceWords.reloadAll?.(4), /^Alle 4 neu laden$/],
+  [issueWords.oneOf?.(['on']), /^Bitte „?.?on.* senden\.$/],
+  [issueWords.oneOf?.(['on', 'off']), /^Bitte eines von diesen senden: .*on.*off/],
+  [issueWords.unknownFields?.(['speed']), /^Dieses Feld gibt es nicht: .*speed/],
+  [issueWords.unknownFields?.(['speed', 'size']), /^Diese Felder gibt es nicht: .*speed.*size/],
+  [rundownTableWords.wrongCells?.('3 Timer', 1), /1 Zelle lässt sich nicht lesen/],
+  [rundownTableWords.wrongCells?.('3 Timer', 2), /2 Zellen lassen sich nicht lesen/],
+])('V754 says in German of one and of many what is true of them: %s', (text, expected) => {
+  expect(text).toMatch(expected);
+});
+
+test.each([
+  [legalWords.told, /^Nobody else is told/],
+  [germanLegalWords.told, /^Niemand sonst erfährt/],
+  [(names: readonly string[]) => operatorPageWords.told?.(names)?.text?.join(' '), /^Niemand\./],
+] as const)('V754 says who is told of visits, or that nobody is (%#)', (told, nobody) => {
+  expect(told?.([])).toMatch(nobody);
+  expect(told?.(['Counter', 'Crashes'])).toContain('Counter, Crashes');
+  expect(told?.(['Counter', 'Crashes'])).not.toMatch(nobody);
+});

@@ -29,7 +29,7 @@ export const chunkGroups = [
     name: 'base',
     test: oneOf(
       'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|copy-text|save-file)',
-      'web/ui/(?:sentence|panel|use-draft|use-grown-height|composing|inline-text|entry-field)',
+      'web/ui/(?:sentence|use-draft|use-grown-height|composing|inline-text|entry-field)',
       'machines/words/(?:action|app|counted|call|ui|timer|plan)',
       'machines/(?:kernel/(?:permissions|folded-text)|room/planned-start|timer/timer.groups|view/site/request-failure)',
     ),
@@ -46,7 +46,7 @@ export const chunkGroups = [
   { name: 'logic', test: oneOf('machines/room/room.step') },
   // Toggle buttons know groups of themselves, and so bring toolbars along, which the editor of outputs alone has.
   { name: 'toolbar', test: /react-aria[\w-]*\/dist\/.*\/(?:useToolbar|FocusScope|Toolbar)\.m?js$/ },
-  { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu)') },
+  { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu|panel)') },
   {
     name: 'plan',
     test: oneOf(
@@ -54,6 +54,10 @@ export const chunkGroups = [
       'machines/(?:timer/timer.speed|words/rundown|view/(?:entry/zone-search|screens/(?:rundown|day-label|room-progress)))',
     ),
   },
+  // Around all pages but stages.
+  { name: 'frame', test: oneOf('web/app/loading-overlay', 'machines/kernel/whole-text') },
+  // The programme, for those who read it.
+  { name: 'programme', test: oneOf('web/room/(?:paper/use-agenda|agenda/agenda-list)') },
   // The state of a clock, which a list of rooms shows as well.
   { name: 'mark', test: oneOf('web/timer/transport/transport-mark') },
   // Those that run a show; that show messages; the controller itself.
@@ -70,6 +74,8 @@ export const chunkGroups = [
     test: oneOf('web/(?:message/message-panel|room/controller/(?:progress-panel|use-layout))'),
   },
   { name: 'controller', test: /controller\.route\.tsx$/ },
+  // Pages with a form.
+  { name: 'field', test: oneOf('web/ui/text-field') },
 ];
 
 /** Modules by their paths, without what they end in; words in every language. */

@@ -1,8 +1,5 @@
 /** What goes to paper, or to a PDF. */
 export const paperWords = {
-  rundown: 'Print rundown',
-  agenda: 'Print agenda',
-  links: 'Print links with QR codes',
   titles: { rundown: 'Rundown', agenda: 'Agenda', links: 'Links' },
   title: (room: string, what: string) => `${room} · ${what}`,
   printed: (at: string) => `Printed ${at}`,

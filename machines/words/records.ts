@@ -4,8 +4,6 @@ import { counted } from './counted.ts';
 export const recordsWords = {
   log: 'Log',
   report: 'Report',
-  openLog: 'Log of the room',
-  openReport: 'Report: planned and actual',
   export: 'Save as CSV',
   print: 'Print or save as PDF',
   loading: 'Loading …',

@@ -1,5 +1,4 @@
 export const rundownSearchWords = {
-  open: 'Search the rundown',
   label: 'Title, speaker, notes or label',
   next: 'Next match',
   previous: 'Previous match',

@@ -1,4 +1,7 @@
 export const rundownWords = {
+  search: 'Search the rundown',
+  print: { rundown: 'Print rundown', agenda: 'Print agenda', links: 'Print links with QR codes' },
+  records: { log: 'Log of the room', report: 'Report: planned and actual' },
   states: {
     done: 'Done',
     current: 'Now',

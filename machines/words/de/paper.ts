@@ -2,9 +2,6 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { paperWords as english } from '../paper.ts';
 
 export const paperWords: Translation<typeof english> = {
-  rundown: 'Ablaufplan drucken',
-  agenda: 'Agenda drucken',
-  links: 'Links mit QR-Codes drucken',
   titles: { rundown: 'Ablaufplan', agenda: 'Agenda', links: 'Links' },
   title: (room, what) => `${room} · ${what}`,
   printed: (at) => `Gedruckt ${at}`,

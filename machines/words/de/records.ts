@@ -5,8 +5,6 @@ import type { recordsWords as english } from '../records.ts';
 export const recordsWords: Translation<typeof english> = {
   log: 'Protokoll',
   report: 'Bericht',
-  openLog: 'Protokoll des Raums',
-  openReport: 'Bericht: geplant und tatsächlich',
   export: 'Als CSV speichern',
   print: 'Drucken oder als PDF speichern',
   loading: 'Lädt …',

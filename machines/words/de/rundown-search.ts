@@ -2,7 +2,6 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { rundownSearchWords as english } from '../rundown-search.ts';
 
 export const rundownSearchWords: Translation<typeof english> = {
-  open: 'Im Ablauf suchen',
   label: 'Titel, Speaker, Notizen oder Label',
   next: 'Nächster Treffer',
   previous: 'Voriger Treffer',

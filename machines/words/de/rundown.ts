@@ -2,6 +2,9 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { rundownWords as english } from '../rundown.ts';
 
 export const rundownWords: Translation<typeof english> = {
+  search: 'Im Ablauf suchen',
+  print: { rundown: 'Ablaufplan drucken', agenda: 'Agenda drucken', links: 'Links mit QR-Codes drucken' },
+  records: { log: 'Protokoll des Raums', report: 'Bericht: geplant und tatsächlich' },
   states: {
     done: 'Vorbei',
     current: 'Jetzt',

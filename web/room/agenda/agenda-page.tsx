@@ -14,7 +14,7 @@ const AgendaSubscription = lazyOptional(
   async () => (await import('./agenda-subscription.tsx')).AgendaSubscription,
 );
 
-const RoomPapers = lazyOptional(async () => (await import('../paper/room-papers.tsx')).RoomPapers);
+const AgendaPaper = lazyOptional(async () => (await import('../paper/programme-paper.tsx')).AgendaPaper);
 
 /** The programme as a screen of its own: to read on a phone, or to hang up in the lobby. */
 export function AgendaPage() {
@@ -31,7 +31,7 @@ export function AgendaPage() {
       </p>
       <IdentifyOverlay />
       <Suspense>
-        <RoomPapers asked={null} usual="agenda" />
+        <AgendaPaper />
       </Suspense>
     </div>
   );

@@ -29,7 +29,7 @@ export function useRecords(): Records {
     parts: (
       <>
         <RecordsDialog shown={shown} onClose={() => setShown(null)} />
-        <RoomPapers asked={asked} usual="rundown" onDone={() => setAsked(null)} />
+        <RoomPapers asked={asked} onDone={() => setAsked(null)} />
       </>
     ),
   };

@@ -1,10 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewPermissions } from '../../../machines/kernel/permissions.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
+import { AgendaPaper } from './programme-paper.tsx';
 import { type PaperName, RoomPapers } from './room-papers.tsx';
 
 const print = vi.fn<() => void>();
@@ -39,14 +41,18 @@ const timers = [
   },
 ];
 
-function show(asked: PaperName | null, usual: PaperName = 'rundown') {
-  const onDone = vi.fn<() => void>();
+function inRoom(papers: ReactNode) {
   const view = { ...roomView(), timers };
   render(
     <LiveRoomContext value={liveRoom({ view, permissions: viewPermissions.CONTROLLER })}>
-      <RoomPapers asked={asked} usual={usual} onDone={onDone} />
+      {papers}
     </LiveRoomContext>,
   );
+}
+
+function show(asked: PaperName | null) {
+  const onDone = vi.fn<() => void>();
+  inRoom(<RoomPapers asked={asked} onDone={onDone} />);
   return { onDone };
 }
 
@@ -80,7 +86,7 @@ describe('what of a room goes to paper', () => {
   });
 
   it('V691 the browser prints the agenda of an agenda by its own command, without notes', () => {
-    show(null, 'agenda');
+    inRoom(<AgendaPaper />);
     expect(isOnPaper()).toBe(false);
     act(() => {
       window.dispatchEvent(new Event('beforeprint'));

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Some browsers still draw pages when they say that they have printed, ms. Nobody sees the sheet meanwhile. */
 const DRAWING = 1_000;
@@ -21,6 +22,24 @@ export function useAfterPrint(onDone: () => void): void {
       listening.abort();
     };
   }, []);
+}
+
+/** Whether the browser's own command prints just now, and nothing else has been put there; `free`: nothing was asked for. */
+export function useOwnCommand(free: boolean): boolean {
+  const [isOn, setOn] = useState(false);
+  const begin = useEffectEvent(() => {
+    // A dialog that prints has put its own there.
+    if (!free || document.documentElement.dataset['paper'] !== undefined) return;
+    // It is to be there before this returns.
+    flushSync(() => setOn(true));
+  });
+  useAfterPrint(() => setOn(false));
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('beforeprint', () => begin(), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return isOn;
 }
 
 interface Printing {

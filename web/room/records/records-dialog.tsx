@@ -1,4 +1,4 @@
-import { recordsWords } from '../../../machines/words/records.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LogRecord } from './log-record.tsx';
 import { ReportRecord } from './report-record.tsx';
@@ -14,7 +14,7 @@ interface Props {
 export function RecordsDialog({ shown, onClose }: Props) {
   return (
     <Dialog
-      title={shown === 'report' ? recordsWords.openReport : recordsWords.openLog}
+      title={shown === 'report' ? rundownWords.records.report : rundownWords.records.log}
       isOpen={shown !== null}
       onClose={onClose}
       wide="full"

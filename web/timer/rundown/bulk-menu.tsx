@@ -12,8 +12,6 @@ import {
 } from 'lucide-react';
 import type { Ref } from 'react';
 import { showsInBulk } from '../../../machines/view/screens/rundown.ts';
-import { paperWords } from '../../../machines/words/paper.ts';
-import { recordsWords } from '../../../machines/words/records.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -77,30 +75,30 @@ export function BulkMenu({ button, onImport, records }: Props) {
       />
       <MenuSeparator />
       <MenuAction
-        label={paperWords.rundown}
+        label={rundownWords.print.rundown}
         icon={<Printer aria-hidden />}
         isDisabled={none}
         onAction={() => records.print('rundown')}
       />
       <MenuAction
-        label={paperWords.agenda}
+        label={rundownWords.print.agenda}
         icon={<Printer aria-hidden />}
         isDisabled={none}
         onAction={() => records.print('agenda')}
       />
       <MenuAction
-        label={paperWords.links}
+        label={rundownWords.print.links}
         icon={<QrCode aria-hidden />}
         onAction={() => records.print('links')}
       />
       <MenuSeparator />
       <MenuAction
-        label={recordsWords.openReport}
+        label={rundownWords.records.report}
         icon={<ChartNoAxesGantt aria-hidden />}
         onAction={() => records.show('report')}
       />
       <MenuAction
-        label={recordsWords.openLog}
+        label={rundownWords.records.log}
         icon={<ScrollText aria-hidden />}
         onAction={() => records.show('log')}
       />

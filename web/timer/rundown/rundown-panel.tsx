@@ -14,7 +14,6 @@ import {
 } from '../../../machines/view/screens/rundown.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
-import { rundownSearchWords } from '../../../machines/words/rundown-search.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -26,6 +25,7 @@ import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ImportButton } from '../transfer/import-button.tsx';
@@ -35,11 +35,13 @@ import { FirstSteps } from './first-steps.tsx';
 import { hasOverlayBars } from './overlay-bars.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import styles from './rundown-panel.module.css';
-import { SearchBar } from './search-bar.tsx';
 import { useAddTimer } from './timer-actions.ts';
 import { useElementSize } from './use-element-size.ts';
 import { type Search, useRundownSearch } from './use-rundown-search.ts';
 import { useSchedule } from './use-schedule.ts';
+
+/** Asked for when somebody looks for something. */
+const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
 
 interface Props {
   readonly opened: string | null;
@@ -113,9 +115,9 @@ export function RundownPanel({
           .join(', ')}
         actions={
           <>
-            <Hint text={rundownSearchWords.open} shortcut={findKey}>
+            <Hint text={rundownWords.search} shortcut={findKey}>
               <IconButton
-                label={rundownSearchWords.open}
+                label={rundownWords.search}
                 size="small"
                 aria-expanded={search.isOpen}
                 onPress={() => (search.isOpen ? closeSearch() : turnSearch(true))}
@@ -130,7 +132,7 @@ export function RundownPanel({
           </>
         }
       >
-        {search.isOpen && <SearchBar search={searching} onClose={closeSearch} />}
+        {search.isOpen && <LaterSearchBar search={searching} onClose={closeSearch} />}
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (

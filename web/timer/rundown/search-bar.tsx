@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { rundownSearchWords } from '../../../machines/words/rundown-search.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function SearchBar({ search, onClose }: Props) {
   };
   const none = matches.length === 0;
   return (
-    <div role="search" aria-label={rundownSearchWords.open} className={styles.bar} data-rundown-search>
+    <div role="search" aria-label={rundownWords.search} className={styles.bar} data-rundown-search>
       <input
         ref={input}
         type="search"

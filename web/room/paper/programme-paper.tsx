@@ -1,0 +1,70 @@
+import { paperWords as words } from '../../../machines/words/paper.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Paper } from './paper.tsx';
+import { useAgenda } from './use-agenda.ts';
+import { useOwnCommand } from './use-printing.ts';
+
+const { columns } = words;
+
+/** The rundown with what crew are to know, or the agenda that everybody may read: as planned, no clock runs on paper. */
+export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
+  const { timers } = useRoom().view;
+  const { name, items, zone } = useAgenda();
+  const noted = notes && timers.some((timer) => timer.notes !== '');
+  const timed = [columns.start, columns.end];
+  const heads = notes
+    ? [
+        columns.number,
+        ...timed,
+        columns.title,
+        columns.length,
+        columns.cue,
+        ...(noted ? [columns.notes] : []),
+      ]
+    : [...timed, columns.title, columns.length];
+  return (
+    <Paper
+      title={words.title(name, notes ? words.titles.rundown : words.titles.agenda)}
+      note={zone}
+      columns={heads}
+    >
+      {items.flatMap((item, place) => [
+        ...[item.day, item.group]
+          .filter((heading) => heading !== null)
+          .map((heading) => (
+            <tr key={`${item.id} ${heading}`} data-heading>
+              <th colSpan={heads.length} scope="colgroup">
+                {heading}
+              </th>
+            </tr>
+          )),
+        <tr key={item.id}>
+          {notes && <td data-figure>{place + 1}</td>}
+          <td data-figure>{item.start}</td>
+          <td data-figure>{item.finish}</td>
+          <th scope="row">
+            {item.title}
+            {item.speaker !== '' && <span data-small>{item.speaker}</span>}
+            {item.labels.length > 0 && (
+              <span data-small>{item.labels.map((label) => label.name).join(', ')}</span>
+            )}
+          </th>
+          <td data-figure>{item.length}</td>
+          {notes && <td data-figure>{timerWords.triggers[timers[place]?.trigger ?? 'MANUAL']}</td>}
+          {noted && (
+            <td data-notes>
+              <span data-small>{timers[place]?.notes}</span>
+            </td>
+          )}
+        </tr>,
+      ])}
+    </Paper>
+  );
+}
+
+/** What the browser's own command prints of an agenda (V691). */
+export function AgendaPaper() {
+  const isPrinting = useOwnCommand(true);
+  return isPrinting && <ProgrammePaper notes={false} />;
+}

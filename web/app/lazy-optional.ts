@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, startTransition, useLayoutEffect, useState } from 'react';
 import { afterFirstPicture } from '../ui/first-picture.ts';
 
 /**
@@ -27,7 +27,8 @@ export function lazyOptional<Props extends object>(
   };
   return function OptionalPart(props: Props) {
     const [part, setPart] = useState(() => asked);
-    useEffect(() => {
+    // Not after the next paint: what stands in can be seen by then, and the network be back.
+    useLayoutEffect(() => {
       const retry = () => startTransition(() => setPart(askAgain()));
       addEventListener('online', retry);
       return () => {

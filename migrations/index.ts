@@ -30,6 +30,7 @@ import { cancellations } from './031-cancellations.ts';
 import { timerRuns } from './032-timer-runs.ts';
 import { passkeys } from './042-passkeys.ts';
 import { userLanguages } from './043-user-languages.ts';
+import { entryReports } from './045-entry-reports.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-timer-runs': timerRuns,
   '042-passkeys': passkeys,
   '043-user-languages': userLanguages,
+  '045-entry-reports': entryReports,
 };

@@ -293,7 +293,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     admin,
     newDeviceId: ids.id,
     isAllowedOrigin,
-    siteReports: siteReportsOf(env, operator, { clock, tasks, limits }),
+    siteReports: siteReportsOf(env, operator, { clock, tasks, limits, users: accounts.users }),
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
     isServing: () => serving,

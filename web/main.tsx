@@ -5,6 +5,7 @@ import { stageAt } from '../machines/view/site/stage-address.ts';
 import { writeDocumentMeta } from './app/document-meta.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { reloadOnMissingScript } from './app/missing-script.ts';
+import { reportNavigationError } from './app/navigation-errors.ts';
 import { metaOf } from './app/route-meta.ts';
 import { stageHandles } from './app/stage-handles.ts';
 
@@ -39,7 +40,10 @@ async function screen(): Promise<ReactNode> {
 }
 
 function open(load: () => Promise<ReactNode>): void {
-  load().then(show, (error: unknown) => show(<ErrorScreen error={error} />));
+  load().then(show, (error: unknown) => {
+    reportNavigationError(error);
+    show(<ErrorScreen error={error} />);
+  });
 }
 
 reloadOnMissingScript();

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { anyDesign, designWith } from '../../tests/support/designs.ts';
 import { designSchema } from './design.schema.ts';
 import { DESIGN_BYTES, MOST_ELEMENTS } from './design.ts';
+import { sizingOf } from './element-look.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 
 const faultsOf = (design: unknown) =>
@@ -45,6 +46,13 @@ describe('a design from outside', () => {
       position: 'topLeft',
       size: 20,
     });
+  });
+
+  it('V804 has sizes of 90 for timers, 75 for messages and 20 for the logo where it says nothing of them', () => {
+    const elements = [{ type: 'TIMER' }, { type: 'MESSAGE' }];
+    const { elements: read, logo } = designSchema.parse({ logo: { file: 'f' }, elements });
+    expect(read.map((element) => sizingOf(element).scale)).toEqual([0.9, 0.75]);
+    expect(logo?.size).toBe(20);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { type SiteReport, withoutIds } from './report.ts';
+import { CONSENT_DEFAULTS, type SiteReport, withoutIds } from './report.ts';
 
 /** A service that is told, by its name for the privacy policy. */
 interface Service {
@@ -20,7 +20,7 @@ export interface Services {
   readonly contacts?: Service | undefined;
   /** Asked with `customer` in the query. */
   readonly revenue?: Service | undefined;
-  /** Purchases: `{value, currency}`. */
+  /** Purchases: `{value, currency, consent}`. */
   readonly conversions?: Service | undefined;
 }
 
@@ -60,7 +60,11 @@ export function outgoingCalls(
         ...customer(services, reporter),
       ];
     case 'conversion':
-      return post(services.conversions, { value: report.value, currency: 'EUR' });
+      return post(services.conversions, {
+        value: report.value,
+        currency: 'EUR',
+        consent: CONSENT_DEFAULTS,
+      });
     case 'error':
       return failure(services, report, reporter);
   }

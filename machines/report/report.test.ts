@@ -94,7 +94,17 @@ describe('what services are told', () => {
 
   it('W141 a purchase is told with its value', () => {
     const calls = outgoingCalls(services, { kind: 'conversion', value: 24 }, ada);
-    expect(saidTo(calls)).toEqual([[url('ads'), { value: 24, currency: 'EUR' }]]);
+    expect(saidTo(calls)).toMatchObject([[url('ads'), { value: 24, currency: 'EUR' }]]);
+  });
+
+  it('V803 a purchase is told with what its visitor has agreed to', () => {
+    const [call] = outgoingCalls(services, { kind: 'conversion', value: 24 }, ada);
+    expect(JSON.parse(call?.body ?? '').consent).toEqual({
+      ad_storage: 'granted',
+      analytics_storage: 'granted',
+      ad_user_data: 'granted',
+      ad_personalization: 'denied',
+    });
   });
 
   it('W141 an error is told in three lines, and not whose it was', () => {

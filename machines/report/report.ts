@@ -8,6 +8,14 @@ export type SiteReport =
 /** What a purchase is worth where nobody says otherwise, in EUR. */
 export const CONVERSION_VALUE = 24;
 
+/** What somebody who accepts has agreed to, in the terms of advertising services (W141). */
+export const CONSENT_DEFAULTS = {
+  ad_storage: 'granted',
+  analytics_storage: 'granted',
+  ad_user_data: 'granted',
+  ad_personalization: 'denied',
+} as const;
+
 /** Of so many errors one is told (W143). */
 export const ERROR_SAMPLE = 0.1;
 

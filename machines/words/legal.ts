@@ -31,6 +31,7 @@ export const legalWords = {
     entryTold:
       'That those who run this site were told how you came here, so that they are told once: only if you said yes to the cookie question.',
     olderBrowser: 'That you asked for pages that this browser is too old for.',
+    debug: 'How much you asked the console to say: you write it there yourself.',
     desk: 'Whether you chose light or dark screens for running a show.',
     modes: 'Whether the controller of a room was left in Edit or in Show.',
     panel: 'Which panel of the controller you left open.',

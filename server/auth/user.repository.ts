@@ -316,6 +316,13 @@ export class UserRepository {
       .compile();
   }
 
+  /** True the first time: how a user came here is recorded once, whatever the browser (W142). */
+  async noteEntry(uid: Uid, at: Instant): Promise<boolean> {
+    const noted = this.#db.updateTable('users').set({ entry_told_at: at }).where('uid', '=', uid);
+    const { numUpdatedRows } = await noted.where('entry_told_at', 'is', null).executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /** What makes an admin of the user, if the address is the user's by then (U8). */
   makingAdmin(uid: Uid, email: string, at: Instant): Query {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();

@@ -1,7 +1,7 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { UsersTable } from '../db/schema.ts';
 
-export type UserRow = Omit<UsersTable, 'password_hash' | 'updated_at' | 'language'>;
+export type UserRow = Omit<UsersTable, 'password_hash' | 'updated_at' | 'language' | 'entry_told_at'>;
 
 export function userOf(row: UserRow): User {
   return {

@@ -150,6 +150,8 @@ export interface UsersTable {
   photo_url: string | null;
   /** In which the user is written to; null: not known yet. */
   language: string | null;
+  /** When it was recorded how this user came here (W142); null: not yet. */
+  entry_told_at: number | null;
   password_hash: string | null;
   is_anonymous: Flag;
   is_admin: Flag;

@@ -19,7 +19,7 @@ export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
     if (siteReports === null) return refuse('not_found');
     const report = await jsonBody(c, siteReport);
     if (getCookie(c, CONSENT_COOKIE) === '1')
-      siteReports.tell(report, c.get('signedIn')?.user ?? null, c.env.peer.address);
+      await siteReports.tell(report, c.get('signedIn')?.user ?? null, c.env.peer.address);
     return c.body(null, 204);
   });
   return routes;

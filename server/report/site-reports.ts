@@ -3,6 +3,7 @@ import type { User } from '../../machines/auth/user.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { type OutgoingCall, outgoingCalls, type Services } from '../../machines/report/outgoing.ts';
 import type { SiteReport } from '../../machines/report/report.ts';
+import type { UserRepository } from '../auth/user.repository.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -15,6 +16,7 @@ export interface SiteReportsDeps {
   readonly clock: Clock;
   readonly tasks: BackgroundTasks;
   readonly limits: RateLimits;
+  readonly users: Pick<UserRepository, 'noteEntry'>;
 }
 
 /** A service that does not answer keeps nobody waiting, and is not asked again. */
@@ -28,9 +30,16 @@ export class SiteReports {
     this.#deps = deps;
   }
 
-  tell(report: SiteReport, user: Pick<User, 'uid' | 'email' | 'isAnonymous'> | null, address: string): void {
-    const { services, site, version, clock, tasks, limits } = this.#deps;
+  async tell(
+    report: SiteReport,
+    user: Pick<User, 'uid' | 'email' | 'isAnonymous'> | null,
+    address: string,
+  ): Promise<void> {
+    const { services, site, version, clock, tasks, limits, users } = this.#deps;
     if (limits.waitFor('report', addressKey(address)) > 0) return;
+    if (report.kind === 'entry') {
+      if (user === null || user.isAnonymous || !(await users.noteEntry(user.uid, clock.wall()))) return;
+    }
     const reporter = {
       site,
       user: user === null || user.isAnonymous ? null : { uid: user.uid, email: user.email },

@@ -57,7 +57,7 @@ it('W140 services are told of those who have accepted, and of nobody else', asyn
   );
 });
 
-it('W142 the contact list is told the address of who has signed in', async () => {
+it('W142 the contact list is told the address of who has signed in, once a user', async () => {
   await serving(
     (url) => ({ contacts: { name: 'List', url, authorization: 'Bearer 1' } }),
     async ({ url }, receiver) => {
@@ -66,6 +66,18 @@ it('W142 the contact list is told the address of who has signed in', async () =>
       const entry = { kind: 'entry', path: '/why/', referrer: 'https://search.example' };
       await report(url, entry, `${client.cookie}; cookie_consent=1`);
       await receiver.heard(1);
+      // Another browser of the same user, which knows nothing of that.
+      const elsewhere = new RestClient(url);
+      await post(elsewhere, 'login', { email: 'ada@stage.example', password: PASSWORD });
+      await report(url, { ...entry, path: '/faq/' }, `${elsewhere.cookie}; cookie_consent=1`);
+      const other = new RestClient(url);
+      await post(other, 'signup', { email: 'eve@stage.example', password: PASSWORD });
+      await report(url, entry, `${other.cookie}; cookie_consent=1`);
+      await receiver.heard(2);
+      expect(receiver.got.map(({ body }) => JSON.parse(body).Email)).toEqual([
+        'ada@stage.example',
+        'eve@stage.example',
+      ]);
       expect(receiver.got[0]?.headers['authorization']).toBe('Bearer 1');
       expect(JSON.parse(receiver.got[0]?.body ?? '')).toEqual({
         Email: 'ada@stage.example',

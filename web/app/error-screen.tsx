@@ -5,7 +5,7 @@ import { NoticeLink, NoticePage } from './notice-page.tsx';
 import { usePlace } from './place.ts';
 
 /**
- * `/error/`; also what stands in for a screen that failed, whose error is in the console. All words are ours
+ * `/error/`; also what stands in for a screen that failed, whose error was told (`navigation-errors.ts`). All words are ours
  * (N78): what an address brings along could be anybody's.
  */
 export function ErrorScreen({ error }: { readonly error?: unknown }) {

@@ -1,7 +1,8 @@
 import { CONVERSION_VALUE, isTold, type SiteReport, withoutIds } from '../../machines/report/report.ts';
 import { browserEntry } from './browser-entry.ts';
+import { onNavigationError } from './navigation-errors.ts';
 
-/** Whose entry was told already, so that it is once a user. */
+/** Whose entry this browser has told: the server sees to it that it counts once a user. */
 const entryTold = browserEntry('callboard.entry-told');
 /** Where the visit began. */
 const entryPath = location.pathname;
@@ -39,6 +40,7 @@ export function tellErrors(): () => void {
   const { signal } = stopped;
   window.addEventListener('error', ({ error }) => tellError(error), { signal });
   window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason), { signal });
+  signal.addEventListener('abort', onNavigationError(tellError));
   return () => stopped.abort();
 }
 

@@ -9,6 +9,9 @@ import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
 import { useSession } from './session.ts';
 
+/** As long as it takes to come back from a slip of the hand. */
+const HIDE_AFTER = 300;
+
 const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
 
 /** Who is signed in, and where that leads. */
@@ -30,7 +33,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
     </Button>
   );
   return (
-    <MenuButton label={authWords.account} trigger={trigger}>
+    <MenuButton label={authWords.account} trigger={trigger} hideAfter={HIDE_AFTER}>
       {links.map(({ label, to, Shape }) => (
         <MenuAction key={to} label={label} icon={<Shape aria-hidden />} onAction={() => void navigate(to)} />
       ))}

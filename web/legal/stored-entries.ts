@@ -37,6 +37,7 @@ export const storedEntries = {
     },
   ],
   browser: [
+    { name: 'callboard.debug', purpose: legalWords.purposes.debug },
     { name: 'callboard.desk', purpose: legalWords.purposes.desk },
     {
       name: 'callboard.device-id',

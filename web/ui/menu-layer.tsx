@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import { type ActionProps, type MenuFocus, MenuPartsContext } from './menu.tsx';
@@ -9,12 +9,14 @@ interface Props {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
   readonly focus: MenuFocus;
+  readonly hideAfter: number | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The list of a menu, in its layer over the page. */
-export function MenuLayer({ label, button, isOpen, focus, onClose, children }: Props) {
+export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, children }: Props) {
+  const away = useMouseAway(hideAfter, onClose);
   // A menu that opens takes the focus, as the menus of the system do.
   const menu = { autoFocus: focus ?? true, onClose };
   return (
@@ -26,11 +28,27 @@ export function MenuLayer({ label, button, isOpen, focus, onClose, children }: P
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
-        <MenuPartsContext value={parts}>{children}</MenuPartsContext>
-      </Menu>
+      <div {...away}>
+        <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
+          <MenuPartsContext value={parts}>{children}</MenuPartsContext>
+        </Menu>
+      </div>
     </Popover>
   );
+}
+
+/** Calls `leave` once a mouse that was on it has been off it for so long. */
+function useMouseAway(after: number | undefined, leave: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (after === undefined) return {};
+  return {
+    onPointerEnter: () => clearTimeout(timer.current),
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      clearTimeout(timer.current);
+      if (pointerType === 'mouse') timer.current = setTimeout(leave, after);
+    },
+  };
 }
 
 const parts = { Action, Line };

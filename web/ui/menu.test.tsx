@@ -1,9 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { MenuAction, MenuButton } from './menu.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 it('V329 Escape closes a menu whose list is not there yet', async () => {
   render(
@@ -21,4 +24,41 @@ it('V329 Escape closes a menu whose list is not there yet', async () => {
   expect(button.ariaExpanded).toBe('false');
   press('ArrowDown');
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
+});
+
+it('V801 closes a dropdown 300 ms after a mouse has left its list, unless it comes back', async () => {
+  const onAction = vi.fn<() => void>();
+  render(
+    <MenuButton label="Account" trigger={<Button>Ada</Button>} hideAfter={300}>
+      <MenuAction label="Log out" onAction={onAction} />
+    </MenuButton>,
+  );
+  const button = screen.getByRole('button', { name: 'Ada' });
+  fireEvent.keyDown(button, { key: 'ArrowDown' });
+  const item = await screen.findByRole('menuitem', { name: 'Log out' });
+  vi.useFakeTimers();
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
+  const list = screen.getByRole('menu');
+  const moves = (from: Element, to: Element, pointerType: string) => {
+    fireEvent.pointerOut(from, { pointerType, relatedTarget: to });
+    fireEvent.pointerOver(to, { pointerType, relatedTarget: from });
+  };
+  moves(document.body, item, 'touch');
+  moves(item, document.body, 'touch');
+  pass(1_000);
+  moves(document.body, item, 'mouse');
+  moves(item, document.body, 'mouse');
+  pass(299);
+  moves(document.body, item, 'mouse');
+  pass(1_000);
+  expect(list.isConnected).toBe(true);
+  moves(item, document.body, 'mouse');
+  pass(299);
+  expect(button.ariaExpanded).toBe('true');
+  pass(1);
+  expect(button.ariaExpanded).toBe('false');
 });

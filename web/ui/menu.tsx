@@ -27,11 +27,13 @@ interface MenuButtonProps {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly onOpen?: () => void;
+  /** After how many ms off it a mouse that has been on the list closes it (V801). Absent: it stays. */
+  readonly hideAfter?: number;
   readonly children: ReactNode;
 }
 
 /** A button with a menu: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
-export function MenuButton({ trigger, label, onOpen, children }: MenuButtonProps) {
+export function MenuButton({ trigger, label, onOpen, hideAfter, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<MenuFocus>(null);
@@ -62,7 +64,14 @@ export function MenuButton({ trigger, label, onOpen, children }: MenuButtonProps
       <ButtonContext value={{ ...props, ref: button, 'aria-haspopup': 'menu', 'aria-expanded': isOpen }}>
         {trigger}
       </ButtonContext>
-      <Layer label={label} button={button} isOpen={isOpen} focus={focus} onClose={() => setOpen(false)}>
+      <Layer
+        label={label}
+        button={button}
+        isOpen={isOpen}
+        focus={focus}
+        hideAfter={hideAfter}
+        onClose={() => setOpen(false)}
+      >
         {children}
       </Layer>
     </>

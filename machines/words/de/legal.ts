@@ -33,6 +33,7 @@ export const legalWords: Translation<typeof english> = {
     deviceUser:
       'Der eigene Name, wenn dieser Bildschirm so heißt: damit er nach dem Abmelden nicht mehr so heißt.',
     olderBrowser: 'Dass Seiten gewünscht waren, für die dieser Browser zu alt ist.',
+    debug: 'Wie viel die Konsole sagen soll: das steht nur da, wenn es jemand selbst dort eingetragen hat.',
     desk: 'Ob Bildschirme der Regie hell oder dunkel gewählt wurden.',
     modes: 'Ob die Regie eines Raums zuletzt auf Bearbeiten oder Show stand.',
     panel: 'Welcher Bereich der Regie zuletzt offen war.',

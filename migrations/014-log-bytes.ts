@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * How many bytes of log each room has, counted as they are written (`server/journal/room.writer.ts`). It stands in the row
+ * How many bytes of log each room has, counted as they are written (`server/journal/batch.work.ts`). It stands in the row
  * that each command writes anyway, and is in no sum: were it wrong, the next pruning would count the rows.
  */
 export const logBytes: Migration = {

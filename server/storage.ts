@@ -14,7 +14,7 @@ import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './db/unus
 import type { Query, QueryRows } from './journal/journal.protocol.ts';
 import { openJournal } from './journal/journal.sqlite.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
-import type { Retention } from './journal/room.writer.ts';
+import type { Retention } from './journal/retention.ts';
 import { StoredRoomBytes } from './journal/room-bytes.ts';
 import { SqliteRoomStore } from './journal/store.sqlite.ts';
 import type { RoomStore } from './journal/store.ts';

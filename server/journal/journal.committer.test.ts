@@ -11,7 +11,7 @@ import { decodeEntry, EntryEncoder } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
 import { linesOf } from './log.codec.ts';
-import { defaultRetention, TIMER_RUNS_KEPT } from './room.writer.ts';
+import { defaultRetention, TIMER_RUNS_KEPT } from './retention.ts';
 import { StoredRoomBytes } from './room-bytes.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import { MemoryDisk, MemoryJournal } from './store.memory.ts';

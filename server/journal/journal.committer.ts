@@ -3,6 +3,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { codeOf, isFatal, isStorage } from '../db/sqlite-error.ts';
 import { StatementRunner } from '../db/statement-runner.ts';
+import { batchRows } from './batch.work.ts';
 import type { DecodedEntry } from './journal.codec.ts';
 import type {
   BatchCommitted,
@@ -11,7 +12,8 @@ import type {
   Statements,
   StatementsReply,
 } from './journal.protocol.ts';
-import { type Retention, RoomWriter } from './room.writer.ts';
+import type { Retention } from './retention.ts';
+import { SqliteSink } from './room.sink.sqlite.ts';
 
 /** One thing to commit. `generation`: which failures its sender knew of. */
 export type Work = { readonly generation: number } & (
@@ -35,7 +37,8 @@ export class Committer {
   readonly #db: SqliteDatabase;
   readonly #begin: Statement;
   readonly #commit: Statement;
-  readonly #rooms: RoomWriter;
+  readonly #sink: SqliteSink;
+  readonly #retention: Retention;
   readonly #statements: StatementRunner;
   /** Since the file was last settled. */
   #commits = 0;
@@ -47,7 +50,8 @@ export class Committer {
     this.#db = db;
     this.#begin = db.prepare('begin immediate');
     this.#commit = db.prepare('commit');
-    this.#rooms = new RoomWriter(db, retention);
+    this.#sink = new SqliteSink(db, retention);
+    this.#retention = retention;
     this.#statements = new StatementRunner(db);
   }
 
@@ -82,10 +86,10 @@ export class Committer {
 
   /** Housekeeping for a quiet moment; false when there is none to do. Throws, and so ends the thread, where a sync failed. */
   tidy(): boolean {
-    if (!this.#rooms.untidy) return false;
+    if (!this.#sink.untidy) return false;
     try {
       this.#begin.run();
-      this.#rooms.tidy();
+      this.#sink.tidy();
       this.#commit.run();
       return true;
     } catch (error) {
@@ -103,17 +107,26 @@ export class Committer {
     const replies: StatementsReply[] = [];
     for (const work of works) {
       if (work.kind === 'statements') replies.push(this.#statements.run(work));
-      else if (work.kind === 'probe') this.#rooms.probe(work.at);
+      else if (work.kind === 'probe') this.#sink.probe(work.at);
     }
     this.#commit.run();
     this.#commits += 1;
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 
+  #write(works: readonly EntryWork[]): void {
+    this.#sink.write(
+      batchRows(
+        works.map((work) => work.entry),
+        this.#retention,
+      ),
+    );
+  }
+
   /** All rooms at once; should one of them be at fault, each by itself, so that the others do not suffer. */
   #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
-      this.#rooms.write(entries.map((work) => work.entry));
+      this.#write(entries);
       return [];
     } catch (error) {
       if (isStorage(codeOf(error))) throw error;
@@ -135,7 +148,7 @@ export class Committer {
   #writeOne(roomId: RoomId, works: readonly EntryWork[]): FailedRoom | null {
     this.#db.exec('savepoint room');
     try {
-      this.#rooms.write(works.map((work) => work.entry));
+      this.#write(works);
       this.#db.exec('release room');
       return null;
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { WriterSettings } from '../db/connection.ts';
 import type { RingMemory } from './journal.ring.ts';
-import type { Retention } from './room.writer.ts';
+import type { Retention } from './retention.ts';
 
 /** What the journal's two threads say to each other, beside the ring. */
 

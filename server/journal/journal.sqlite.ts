@@ -15,7 +15,7 @@ import type {
 import { RingAppender, type RingMemory, ringMemory } from './journal.ring.ts';
 import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
-import { defaultRetention, type Retention } from './room.writer.ts';
+import { defaultRetention, type Retention } from './retention.ts';
 
 /** The backlog in bytes: at 400 bytes a command some 20,000 of them, a fifth of a second of a very busy server. */
 const RING_BYTES = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { SqlValue } from '../db/row-sum.ts';
 import type { LogLine } from './log.codec.ts';
 import { summed } from './room.rows.ts';
-import type { RoomStatements } from './room.statements.ts';
 
 /** Changes above this size are not kept in the log: anyone who missed them is better served with the whole state. */
 export const CHANGES_KEPT_BYTES = 16_384;
@@ -17,22 +17,27 @@ const ROW_BYTES = 256 * 1024;
  */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
-  #firstSeq = 0;
+  #firstSeq: number | null = null;
 
   /** `seq`: one more than that of the line before. */
   take(seq: number, line: LogLine): void {
-    if (this.#lines.length === 0) this.#firstSeq = seq;
+    this.#firstSeq ??= seq;
     this.#lines.push(line.changesSize > CHANGES_KEPT_BYTES ? line.withoutChanges().bytes : line.bytes);
   }
 
+  /** The number of the first line; null: there is none. */
+  get firstSeq(): number | null {
+    return this.#firstSeq;
+  }
+
   /** Answers the bytes of the lines. */
-  write(roomId: RoomId, statements: RoomStatements): number {
+  addTo(rows: SqlValue[][], roomId: RoomId): number {
     let written = 0;
-    let firstSeq = this.#firstSeq;
+    let firstSeq = this.#firstSeq ?? 0;
     for (const lines of this.#rows()) {
       const lastSeq = firstSeq + lines.length - 1;
       const bytes = Buffer.concat(lines);
-      statements.log.run(summed([roomId, firstSeq, lastSeq, bytes]));
+      rows.push(summed([roomId, firstSeq, lastSeq, bytes]));
       written += bytes.length;
       firstSeq = lastSeq + 1;
     }

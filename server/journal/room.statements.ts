@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import type { DocumentList } from './batch.rows.ts';
 import { ROOM_PARTS, type RowPart } from './room.rows.ts';
 
 /** Every statement with which the journal writes rooms, prepared once a connection. Values come from `room.rows.ts`. */
@@ -33,12 +34,16 @@ export function roomStatements(db: SqliteDatabase) {
     automations: documentStatements(db, 'automations'),
     putRuns: db.prepare(`insert into automation_runs (${RUNS_COLUMNS}) values (${marks(3)})
       on conflict (room_id) do update set body = excluded.body, sum = excluded.sum`),
-    putDraft: db.prepare(`insert into drafts (${DRAFT_COLUMNS}) values (${marks(4)})
-      on conflict (room_id, output_id) do update set body = excluded.body, sum = excluded.sum`),
-    removeDraft: db.prepare('delete from drafts where room_id = ? and output_id = ?'),
-    putTimerRun: db.prepare(`insert into timer_runs (${TIMER_RUN_COLUMNS}) values (${marks(5)})
-      on conflict (room_id, started, timer_id) do update set body = excluded.body, sum = excluded.sum`),
-    removeTimerRun: db.prepare('delete from timer_runs where room_id = ? and started = ? and timer_id = ?'),
+    drafts: {
+      put: db.prepare(`insert into drafts (${DRAFT_COLUMNS}) values (${marks(4)})
+        on conflict (room_id, output_id) do update set body = excluded.body, sum = excluded.sum`),
+      remove: db.prepare('delete from drafts where room_id = ? and output_id = ?'),
+    },
+    timerRuns: {
+      put: db.prepare(`insert into timer_runs (${TIMER_RUN_COLUMNS}) values (${marks(5)})
+        on conflict (room_id, started, timer_id) do update set body = excluded.body, sum = excluded.sum`),
+      remove: db.prepare('delete from timer_runs where room_id = ? and started = ? and timer_id = ?'),
+    },
     pruneTimerRuns:
       db.prepare(`delete from timer_runs where room_id = :room and (started < :oldest or started <
       (select started from timer_runs where room_id = :room order by started desc limit 1 offset :most))`),
@@ -69,10 +74,9 @@ export function roomStatements(db: SqliteDatabase) {
   };
 }
 
-type ListName = 'timers' | 'messages' | 'outputs' | 'automations';
 export type DocumentStatements = ReturnType<typeof documentStatements>;
 
-function documentStatements(db: SqliteDatabase, table: ListName) {
+function documentStatements(db: SqliteDatabase, table: DocumentList) {
   return {
     put: db.prepare(`insert into ${table} (${DOCUMENT_COLUMNS}) values (${marks(5)})
       on conflict (room_id, id) do update set position = excluded.position, body = excluded.body, sum = excluded.sum`),

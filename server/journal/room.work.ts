@@ -4,6 +4,13 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { SqlValue } from '../db/row-sum.ts';
+import {
+  DOCUMENT_LISTS,
+  type DocumentList,
+  type DocumentRows,
+  type ManyRows,
+  type RoomUpdate,
+} from './batch.rows.ts';
 import type { TimerRunRow } from './journal.entry.ts';
 import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
@@ -17,7 +24,6 @@ import {
   summedPart,
   timesetValues,
 } from './room.rows.ts';
-import type { DocumentStatements, RoomStatements } from './room.statements.ts';
 
 /** Entities of one kind in one room: the newest of each, or null where it was removed. */
 class DocumentWork {
@@ -37,15 +43,31 @@ class DocumentWork {
     this.#entities.set(id, null);
   }
 
-  write(roomId: RoomId, statements: DocumentStatements): void {
+  addTo(rows: DocumentRows, roomId: RoomId): void {
     if (!this.#replaced && this.#entities.size === 0) return;
-    if (this.#replaced) statements.clear.run(roomId);
+    if (this.#replaced) rows.cleared.push(roomId);
     for (const [id, entity] of this.#entities) {
-      if (entity !== null) statements.put.run(summed(documentValues(roomId, entity)));
-      else statements.remove.run(roomId, id);
+      if (entity !== null) rows.put.push(summed(documentValues(roomId, entity)));
+      else if (!this.#replaced) rows.removed.push([roomId, id]);
     }
-    statements.sum.run(roomId);
+    rows.touched.push(roomId);
   }
+}
+
+function documentsOf({ documents }: RowsOfRooms, list: DocumentList): DocumentRows {
+  const rows = documents[list] ?? { cleared: [], put: [], removed: [], touched: [] };
+  documents[list] = rows;
+  return rows;
+}
+
+/** What rooms make of the tables, one after the other. */
+export interface RowsOfRooms {
+  readonly rooms: RoomUpdate[];
+  readonly documents: Partial<Record<DocumentList, DocumentRows>>;
+  readonly log: SqlValue[][];
+  readonly runs: SqlValue[][];
+  readonly drafts: ManyRows;
+  readonly timerRuns: ManyRows;
 }
 
 /**
@@ -54,15 +76,13 @@ class DocumentWork {
  */
 export class RoomWork {
   readonly #parts = new Map<RowPart, SqlValue[]>();
-  readonly #timers = new DocumentWork();
-  readonly #messages = new DocumentWork();
-  readonly #outputs = new DocumentWork();
-  readonly #automations = new DocumentWork();
+  /** Made when there is something of them: most commands move the clock and nothing else. */
+  #documents: Partial<Record<DocumentList, DocumentWork>> | null = null;
   /** The newest of each output; null: it is gone. */
-  readonly #drafts = new Map<OutputId, DesignDraft | null>();
+  #drafts: Map<OutputId, DesignDraft | null> | null = null;
   #runs: AutomationRuns | null = null;
   /** The newest of each run, by its key. */
-  readonly #timerRuns = new Map<string, TimerRunRow>();
+  #timerRuns: Map<string, TimerRunRow> | null = null;
   readonly #log = new LogWork();
 
   /** A command's line of the log, and what it changed. */
@@ -80,33 +100,33 @@ export class RoomWork {
       case 'timeset':
         return this.set('timeset', timesetValues(change.payload));
       case 'timers/updateOne':
-        return this.#timers.put(change.payload);
+        return this.#of('timers').put(change.payload);
       case 'timers/removeOne':
-        return this.#timers.remove(change.payload.timerId);
+        return this.#of('timers').remove(change.payload.timerId);
       case 'timers/items':
-        return this.#timers.replace(change.payload);
+        return this.#of('timers').replace(change.payload);
       case 'messages/updateOne':
-        return this.#messages.put(change.payload);
+        return this.#of('messages').put(change.payload);
       case 'messages/removeOne':
-        return this.#messages.remove(change.payload.messageId);
+        return this.#of('messages').remove(change.payload.messageId);
       case 'messages/items':
-        return this.#messages.replace(change.payload);
+        return this.#of('messages').replace(change.payload);
       case 'messages/show':
         return this.set('shown', [change.payload.message._id, change.payload.focus ? 1 : 0]);
       case 'messages/hide':
         return this.set('shown', [null, change.payload.focus ? 1 : 0]);
       case 'outputs/updateOne':
-        return this.#outputs.put(change.payload);
+        return this.#of('outputs').put(change.payload);
       case 'outputs/removeOne':
-        return this.#outputs.remove(change.payload.outputId);
+        return this.#of('outputs').remove(change.payload.outputId);
       case 'outputs/all':
-        return this.#outputs.replace(change.payload);
+        return this.#of('outputs').replace(change.payload);
       case 'automations/updateOne':
-        return this.#automations.put(change.payload);
+        return this.#of('automations').put(change.payload);
       case 'automations/removeOne':
-        return this.#automations.remove(change.payload.automationId);
+        return this.#of('automations').remove(change.payload.automationId);
       case 'automations/items':
-        return this.#automations.replace(change.payload);
+        return this.#of('automations').replace(change.payload);
       case 'room/name':
         return this.set('name', [change.payload.name]);
       case 'room/settings':
@@ -122,12 +142,23 @@ export class RoomWork {
     }
   }
 
+  #of(list: DocumentList): DocumentWork {
+    this.#documents ??= {};
+    const known = this.#documents[list];
+    if (known !== undefined) return known;
+    const work = new DocumentWork();
+    this.#documents[list] = work;
+    return work;
+  }
+
   takeDraft(outputId: OutputId, draft: DesignDraft | null): void {
+    this.#drafts ??= new Map();
     this.#drafts.set(outputId, draft);
   }
 
   takeTimerRun(row: TimerRunRow): void {
     const [started, timerId] = row;
+    this.#timerRuns ??= new Map();
     this.#timerRuns.set(`${started} ${timerId}`, row);
   }
 
@@ -140,25 +171,24 @@ export class RoomWork {
     this.set('osc', oscValues(access));
   }
 
-  write(roomId: RoomId, statements: RoomStatements): void {
-    const logged = this.#log.write(roomId, statements);
+  addTo(rows: RowsOfRooms, roomId: RoomId): void {
+    const { firstSeq } = this.#log;
+    const logged = this.#log.addTo(rows.log, roomId);
     if (this.#parts.size > 0) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));
-      statements.parts(parts).run(...values, logged, roomId);
+      rows.rooms.push({ roomId, parts, values, firstSeq, logged });
     }
-    this.#timers.write(roomId, statements.timers);
-    this.#messages.write(roomId, statements.messages);
-    this.#outputs.write(roomId, statements.outputs);
-    this.#automations.write(roomId, statements.automations);
-    if (this.#runs !== null) statements.putRuns.run(summed([roomId, JSON.stringify(this.#runs)]));
-    for (const [started, timerId, body] of this.#timerRuns.values()) {
-      if (body === null) statements.removeTimerRun.run(roomId, started, timerId);
-      else statements.putTimerRun.run(summed([roomId, started, timerId, body]));
+    if (this.#documents !== null)
+      for (const list of DOCUMENT_LISTS) this.#documents[list]?.addTo(documentsOf(rows, list), roomId);
+    if (this.#runs !== null) rows.runs.push(summed([roomId, JSON.stringify(this.#runs)]));
+    for (const [started, timerId, body] of this.#timerRuns?.values() ?? []) {
+      if (body === null) rows.timerRuns.removed.push([roomId, started, timerId]);
+      else rows.timerRuns.put.push(summed([roomId, started, timerId, body]));
     }
-    for (const [outputId, draft] of this.#drafts) {
-      if (draft === null) statements.removeDraft.run(roomId, outputId);
-      else statements.putDraft.run(summed([roomId, outputId, JSON.stringify(draft)]));
+    for (const [outputId, draft] of this.#drafts ?? []) {
+      if (draft === null) rows.drafts.removed.push([roomId, outputId]);
+      else rows.drafts.put.push(summed([roomId, outputId, JSON.stringify(draft)]));
     }
   }
 }

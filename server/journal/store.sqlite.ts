@@ -15,6 +15,7 @@ import type {
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
 import type { Journal } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
+import { APPLIED_KEPT, defaultRetention, keptBytes, type Retention } from './retention.ts';
 import { accessOf, draftsOf, type RoomRecord, runsOf, showOf, timerRunOf } from './room.entities.ts';
 import {
   APPLIED_COLUMNS,
@@ -25,7 +26,6 @@ import {
   TIMER_RUN_COLUMNS,
 } from './room.statements.ts';
 import { damagedParts, damageOf, isIntact } from './room.sums.ts';
-import { APPLIED_KEPT, defaultRetention, keptBytes, type Retention } from './room.writer.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
 import {
   type DueRoom,

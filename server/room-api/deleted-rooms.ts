@@ -1,7 +1,7 @@
 import { DAY } from '../../machines/kernel/time.ts';
 import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
+import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
-import { TIMER_RUNS_KEPT } from '../journal/room.writer.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { RoomHost } from '../room/host.types.ts';
 

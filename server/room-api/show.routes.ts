@@ -14,7 +14,7 @@ import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
-import { TIMER_RUNS_KEPT } from '../journal/room.writer.ts';
+import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';

@@ -1,6 +1,6 @@
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
-import { defaultRetention } from '../journal/room.writer.ts';
+import { defaultRetention } from '../journal/retention.ts';
 import type { RoomBytes, StoredBytes } from '../journal/room-bytes.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 

@@ -4,7 +4,9 @@ import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/lock.ts';
-import { defaultRetention, RoomWriter } from '../../server/journal/room.writer.ts';
+import { batchRows } from '../../server/journal/batch.work.ts';
+import { defaultRetention } from '../../server/journal/retention.ts';
+import { SqliteSink } from '../../server/journal/room.sink.sqlite.ts';
 
 const ROOMS_A_TEAM = 3;
 const MEMBERS_A_TEAM = 4;
@@ -56,13 +58,14 @@ function addPeople(db: SqliteDatabase, teams: number, now: Instant): void {
 
 /** By the same statements as the server's, so that the rows are whole. */
 function addRooms(db: SqliteDatabase, teams: number, now: Instant): void {
-  const writer = new RoomWriter(db, defaultRetention);
+  const sink = new SqliteSink(db, defaultRetention);
   const plan = roomPlanOf(planOf(PLAN) ?? starter);
   for (let nth = 0; nth < teams * ROOMS_A_TEAM; nth += 1) {
     const [roomId, team] = [`room-${String(nth).padStart(11, '0')}`, nth % teams];
     const own = { roomId, pid: `P${nth}`, timerId: `t${nth}`, outputId: `o${nth}`, secret: `s${nth}` };
     const whose = { teamId: teamId(team), ownerUid: uidOf(team, 0), plan };
     const context = newRoomContext({ ...own, ...whose, name: `Room ${nth}`, timezone: null, at: now });
-    writer.write([{ head: ['create', roomId, context, null, []], line: null }]);
+    const entry = { head: ['create', roomId, context, null, []], line: null } as const;
+    sink.write(batchRows([entry], defaultRetention));
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { FailedRoom } from '../../server/journal/journal.protocol.ts';
 import type { JournalListener } from '../../server/journal/journal.ts';
-import type { Retention } from '../../server/journal/room.writer.ts';
+import type { Retention } from '../../server/journal/retention.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { RoomStore } from '../../server/journal/store.ts';
 import { openStorage, type Storage } from '../../server/storage.ts';

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import { newRoomContext } from '../../machines/room/new-room.ts';
+import { batchRows } from './batch.work.ts';
+import { decodeEntry, EntryEncoder } from './journal.codec.ts';
+import type { CommandEntry, JournalEntry } from './journal.entry.ts';
+import { defaultRetention } from './retention.ts';
+
+const context = newRoomContext({
+  roomId: 'r',
+  pid: 'ABCDEFGH',
+  name: 'Stage',
+  timezone: null,
+  teamId: null,
+  ownerUid: 'u',
+  plan: selfHostedPlan,
+  secret: 's',
+  timerId: 't',
+  outputId: 'o',
+  at: 1_000,
+});
+const [timer] = context.show.timers;
+if (timer === undefined) throw new Error('A new room has a timer.');
+
+const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry => ({
+  kind: 'command',
+  roomId: 'r',
+  seq,
+  at: 1_000 + seq,
+  actor: 'u:1',
+  command: 'timers/update',
+  changes: [],
+  access: null,
+  handledUntil: null,
+  nextDueAt: null,
+  runs: null,
+  endedDrafts: [],
+  channelId: 'tab',
+  commandId: seq,
+  detail: { payload: {}, step: null, result: {} },
+  ...fields,
+});
+
+const rowsOf = (entries: readonly JournalEntry[], retention = defaultRetention) =>
+  batchRows(
+    entries.map((entry) => decodeEntry(new EntryEncoder().encode(entry).slice())),
+    retention,
+  );
+
+describe('The rows of a batch', () => {
+  it('are one for each row, as it is after the last command', () => {
+    const named = (title: string) => ({ name: 'timers/updateOne', payload: { ...timer, title } }) as const;
+    const { rooms, documents, log, applied } = rowsOf([
+      command(7, { changes: [named('First')] }),
+      command(8, { changes: [named('Second')] }),
+    ]);
+    expect(rooms).toMatchObject([{ roomId: 'r', parts: ['position'], firstSeq: 7 }]);
+    expect(rooms[0]?.values.slice(0, 2)).toEqual([8, 1_008]);
+    expect(documents.timers?.put).toHaveLength(1);
+    expect(String(documents.timers?.put[0]?.[3])).toContain('Second');
+    expect(log.map(([roomId, first, last]) => [roomId, first, last])).toEqual([['r', 7, 8]]);
+    expect(applied.map((row) => row.slice(0, 3))).toEqual([['r', 'tab', 8]]);
+  });
+
+  it('are none of a room that was removed, but for what webhooks are told of it', () => {
+    const outgoing = [['event', 'webhook', 'team', 'ABCDEFGH', 'room.created', '{}', 1_000] as const];
+    const rows = rowsOf([
+      { kind: 'create', roomId: 'r', context, nextDueAt: null, outgoing },
+      command(256),
+      { kind: 'deletion', roomId: 'r', deletedAt: 2_000 },
+      { kind: 'remove', roomId: 'r' },
+    ]);
+    expect(rows).toMatchObject({ newRooms: [], rooms: [], log: [], applied: [], documents: {} });
+    expect([...rows.removedRooms]).toEqual(['r']);
+    expect([rows.deletions.size, rows.upkeep.overdue.size, rows.upkeep.grown.size]).toEqual([0, 0, 0]);
+    expect(rows.queue).toEqual(outgoing);
+  });
+
+  it('replace a list as a whole, whatever of it came and went before', () => {
+    const { documents } = rowsOf([
+      command(1, { changes: [{ name: 'timers/removeOne', payload: { timerId: 'old' } }] }),
+      command(2, { changes: [{ name: 'timers/items', payload: [timer] }] }),
+      command(3, { changes: [{ name: 'timers/removeOne', payload: { timerId: timer._id } }] }),
+    ]);
+    expect(documents.timers).toEqual({ cleared: ['r'], put: [], removed: [], touched: ['r'] });
+  });
+
+  it('name a log that is full once, not also as one to be pruned later', () => {
+    const { upkeep } = rowsOf([command(256), command(300)], { ...defaultRetention, logEntries: 300 });
+    expect([...upkeep.full.keys()]).toEqual(['r']);
+    expect(upkeep.overdue.size).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
+import { CHANNELS_KEPT } from './applied.ts';
+import {
+  type BatchRows,
+  DOCUMENT_LISTS,
+  type DocumentRows,
+  type ManyRows,
+  type Reached,
+} from './batch.rows.ts';
+import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
+import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
+
+/** Writes the rows of batches to SQLite, inside a transaction that its caller began. */
+export class SqliteSink {
+  readonly #statements: RoomStatements;
+  readonly #retention: Retention;
+  /** Rooms whose log may be too long, and how far it has come. */
+  readonly #overdue = new Map<RoomId, Reached>();
+
+  constructor(db: SqliteDatabase, retention: Retention) {
+    this.#statements = roomStatements(db);
+    this.#retention = retention;
+  }
+
+  write(rows: BatchRows): void {
+    const statements = this.#statements;
+    for (const roomId of rows.removedRooms) statements.removeRoom.run(roomId);
+    for (const values of rows.newRooms) statements.createRoom.run(values);
+    for (const row of rows.log) statements.log.run(row);
+    for (const { roomId, parts, values, logged } of rows.rooms)
+      statements.parts(parts).run(...values, logged, roomId);
+    for (const list of DOCUMENT_LISTS) writeDocuments(rows.documents[list], statements[list]);
+    for (const row of rows.runs) statements.putRuns.run(row);
+    writeMany(rows.timerRuns, statements.timerRuns);
+    writeMany(rows.drafts, statements.drafts);
+    for (const [roomId, deletedAt] of rows.deletions) statements.deletion.run(deletedAt, roomId);
+    for (const row of rows.applied) statements.applied.run(row);
+    this.#writeOutgoing(rows);
+    this.#keepUp(rows);
+  }
+
+  get untidy(): boolean {
+    return this.#overdue.size > 0;
+  }
+
+  /** Prunes one room. Its rows lie far apart, between those of all the others, so it is no small thing. */
+  tidy(): void {
+    for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
+  }
+
+  probe(at: number): void {
+    this.#statements.probe.run(at);
+  }
+
+  #writeOutgoing({ kept, keptSince, queue }: BatchRows): void {
+    for (const answer of kept) this.#statements.keptAnswer.run(answer);
+    if (keptSince !== null) this.#statements.forgetAnswers.run(keptSince);
+    for (const delivery of queue) this.#statements.queue.run(delivery);
+  }
+
+  #keepUp({ upkeep: { overdue, full, grown } }: BatchRows): void {
+    for (const [roomId, reached] of full) this.#prune(roomId, reached);
+    for (const [roomId, reached] of overdue) this.#overdue.set(roomId, reached);
+    for (const [roomId, reached] of grown) this.#weigh(roomId, reached);
+  }
+
+  #weigh(roomId: RoomId, reached: Reached): void {
+    const bytes = this.#statements.logBytes.get(roomId) ?? 0;
+    if (bytes > mostBytes(this.#retention)) this.#prune(roomId, reached);
+    else if (bytes > this.#retention.logBytes) this.#overdue.set(roomId, reached);
+  }
+
+  #prune(roomId: RoomId, { seq, at }: Reached): void {
+    this.#overdue.delete(roomId);
+    const newest = seq - this.#retention.logEntries;
+    const pruned = this.#statements.pruneLog.all(roomId, newest, newest);
+    const freed = pruned.reduce((total, bytes) => total + bytes, 0);
+    if (freed > 0) this.#statements.freed.run(freed, roomId);
+    this.#statements.pruneApplied.run({ room: roomId, oldest: at - APPLIED_KEPT, most: CHANNELS_KEPT - 1 });
+    const most = this.#retention.timerRuns - 1;
+    this.#statements.pruneTimerRuns.run({ room: roomId, oldest: at - TIMER_RUNS_KEPT, most });
+    if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
+  }
+
+  /** Counts the rows themselves, the newest first: a count that the disk has changed takes no more than it must. */
+  #pruneBytes(roomId: RoomId): void {
+    let bytes = 0;
+    for (const row of this.#statements.logSizes.all(roomId)) {
+      if (bytes >= keptBytes(this.#retention)) {
+        this.#statements.pruneLog.all(roomId, row.first_seq, Number.MAX_SAFE_INTEGER);
+        break;
+      }
+      bytes += row.bytes;
+    }
+    this.#statements.weighed.run(bytes, roomId);
+  }
+}
+
+function writeDocuments(rows: DocumentRows | undefined, statements: DocumentStatements): void {
+  if (rows === undefined) return;
+  for (const roomId of rows.cleared) statements.clear.run(roomId);
+  writeMany(rows, statements);
+  for (const roomId of rows.touched) statements.sum.run(roomId);
+}
+
+function writeMany({ put, removed }: ManyRows, statements: Pick<DocumentStatements, 'put' | 'remove'>): void {
+  for (const row of put) statements.put.run(row);
+  for (const key of removed) statements.remove.run(key);
+}

@@ -14,7 +14,7 @@ const builtThreads = {
   name: 'built-threads',
   transform(code: string, id: string) {
     const folder = process.env.BUILT_SERVER;
-    if (folder === undefined || !/[.-]thread\.ts$/.test(id)) return null;
+    if (folder === undefined || folder === '' || !/[.-]thread\.ts$/.test(id)) return null;
     return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(`${folder}/thread.js`).href));
   },
 };

@@ -341,7 +341,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     issuer,
     isLimited,
     planOfTeam,
-    turns,
     siteOf,
     onError,
   });
@@ -361,7 +360,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   return {
     calls: callsOf(api),
     listen: async () => {
-      await osc.open({ host, rooms, repository, turns });
+      await osc.open({ host, rooms, repository });
       const port = server.listen(env.HOST, env.PORT);
       serving = true;
       accounts.forgetExpired().catch(onError);

@@ -1,17 +1,15 @@
-import type { ApiPlan, Endpoint } from '../../machines/api/endpoint.ts';
+import type { Endpoint } from '../../machines/api/endpoint.ts';
 import { changesShow } from '../../machines/api/endpoints.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
-import { isSettled } from '../../machines/kernel/errors.ts';
 import { isFields, isText } from '../../machines/kernel/shapes.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, commandTable, isCommandName } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { RoomStore } from '../journal/store.ts';
-import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DurableRoom } from '../room/host.types.ts';
+import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
 import { dataOf, seenNow } from './api-data.ts';
@@ -25,8 +23,7 @@ export interface EndpointRunnerDeps extends RoomViewDeps {
   readonly access: KeyAccess;
   readonly rooms: RoomService;
   readonly store: RoomStore;
-  /** One change of a room at a time, so that what a toggle looks at is what it changes. */
-  readonly turns: KeyedQueue;
+  readonly host: RoomHost;
 }
 
 /** A request whose key was let in, and opens the room. */
@@ -43,12 +40,6 @@ export interface RoomRequest {
   readonly keep: KeepBody | null;
 }
 
-/** What a plan has come to. */
-interface Done {
-  readonly instead?: string;
-  readonly about?: string;
-}
-
 /** What an answer of 200 says. */
 export function goodBody(message: string, data: unknown): object {
   return { ok: true, message, ...(data === undefined ? {} : { data }) };
@@ -63,40 +54,43 @@ export class EndpointRunner {
   }
 
   /** The body of the answer. Refusals are thrown (`Refused`). */
-  run(endpoint: Endpoint, asked: RoomRequest): Promise<object> {
+  async run(endpoint: Endpoint, asked: RoomRequest): Promise<object> {
     const { settings, _id, pid } = asked.room.context.show.room;
     const given = parametersIn(endpoint.takes, asked.sent, zoneOr(settings.timezone));
     if (!given.ok) throw new Refused(unfitRefusal(given.error));
-    const { access, clock, turns } = this.#deps;
-    const answer = async () => {
-      const room = access.room(asked.key, pid);
-      const { show, now } = seenNow(room.context.show, clock);
-      const plan = endpoint.plan({ show, now, flashes: room.context.flashes, given: given.value });
-      if (!plan.ok) throw new Refused(plan.error);
-      const body = (context: RoomContext, done: Done): object => {
-        const seen = seenNow(context.show, clock);
-        const about = done.about ?? plan.value.about;
-        const { store } = this.#deps;
-        const source = {
-          seen,
-          room: { ...room, context },
-          store,
-          view: this.#deps,
-          site: asked.site,
-          given: given.value,
-          about,
-        };
-        return goodBody(done.instead ?? plan.value.says(seen), dataOf(endpoint.answer, source));
+    const { access, clock, host, rooms, store } = this.#deps;
+    const room = access.room(asked.key, pid);
+    // What a toggle looks at is what it changes: so from here to the command nobody is waited for (K138).
+    const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
+    const planned = endpoint.plan({ ...seenNow(show, clock), flashes, given: given.value });
+    if (!planned.ok) throw new Refused(planned.error);
+    const { value: plan } = planned;
+    const body = ({ context }: Pick<DurableRoom, 'context'>, made: Made, instead: string | null): object => {
+      const seen = seenNow(context.show, clock);
+      const source = {
+        seen,
+        room: { ...room, context },
+        store,
+        view: this.#deps,
+        site: asked.site,
+        given: given.value,
+        about: idIn(made) ?? plan.about,
       };
-      const done = await this.#carryOut(plan.value, { ...asked, room }, body);
-      return body(access.room(asked.key, pid).context, done);
+      return goodBody(instead ?? plan.says(seen), dataOf(endpoint.answer, source));
     };
-    return changesShow(endpoint) ? turns.take(['api', _id].join(':'), answer) : answer();
+    if (!changesShow(endpoint)) return body(room, {}, null);
+    const { key, text, address, keep } = asked;
+    return rooms.inOneGo(_id, plan.commands, {
+      principal: principalOfKey(key, address),
+      mayStill: () => access.opens(text, _id),
+      ...(keep !== null && { keep: (after, made) => keep(body({ context: after }, made, null)) }),
+      read: (made, instead) => body(access.room(key, pid), made, instead),
+    });
   }
 
   /** Several commands of the room, as one (K50). */
   async batch(asked: RoomRequest): Promise<object> {
-    const { access, rooms, turns } = this.#deps;
+    const { access, rooms } = this.#deps;
     const { key, text, address, keep } = asked;
     const { _id, pid } = asked.room.context.show.room;
     const [first, ...also] = commandsIn(asked.sent);
@@ -107,35 +101,8 @@ export class EndpointRunner {
       mayStill: () => access.opens(text, _id),
       ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
     };
-    return turns.take(['api', _id].join(':'), async () => {
-      const room = access.room(key, pid);
-      return body(await rooms.command(room, first, principalOfKey(key, address), extras).catch(refusedToKey));
-    });
-  }
-
-  /** Each command in its turn; what is so already is no error (K14). The answer is kept with the last one. */
-  async #carryOut(
-    { commands }: ApiPlan,
-    { room, key, text, address, keep }: RoomRequest,
-    body: (context: RoomContext, done: Done) => object,
-  ): Promise<Done> {
-    const { access, rooms } = this.#deps;
-    const mayStill = () => access.opens(text, room.context.show.room._id);
-    let done: Done = {};
-    for (const [nth, command] of commands.entries())
-      try {
-        const kept = keep !== null &&
-          nth === commands.length - 1 && {
-            keep: (after: RoomContext, result: Made) => keep(body(after, madeBy(result))),
-          };
-        done = madeBy(
-          await rooms.command(room, command, principalOfKey(key, address), { mayStill, ...kept }),
-        );
-      } catch (error) {
-        if (!(error instanceof Refused) || !isSettled(error.refusal.code)) throw error;
-        done = { instead: error.refusal.message };
-      }
-    return done;
+    const room = access.room(key, pid);
+    return body(await rooms.command(room, first, principalOfKey(key, address), extras).catch(refusedToKey));
   }
 }
 
@@ -175,7 +142,8 @@ function refusedToKey(error: unknown): never {
 /** Steps of the history are no part of one. */
 const WALKS: ReadonlySet<string> = new Set(['room/undo', 'room/redo']);
 
-function madeBy(result: Made): Done {
-  const made = result['timerId'] ?? result['messageId'];
-  return isText(made) ? { about: made } : {};
+/** Of what was made. */
+function idIn(made: Made): string | undefined {
+  const id = made['timerId'] ?? made['messageId'];
+  return isText(id) ? id : undefined;
 }

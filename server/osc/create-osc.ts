@@ -9,7 +9,6 @@ import type { Env } from '../env.ts';
 import { cannotListen } from '../http/uws-server.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { oscMessages } from '../metrics/counted.ts';
 import type { DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
 import type { OscSending } from '../room/outgoing.ts';
@@ -34,7 +33,6 @@ export interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
-  readonly turns: KeyedQueue;
 }
 
 /** How OSC stands for a room, for its members. */
@@ -95,7 +93,7 @@ export class Osc {
   }
 
   /** Resolves when it listens; rejects where the port cannot be had. */
-  async open({ host, rooms, repository, turns }: OscRoomDeps): Promise<void> {
+  async open({ host, rooms, repository }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
     if (port === undefined) return;
     const { clock, onError } = this.#deps;
@@ -104,7 +102,6 @@ export class Osc {
     const input = new OscInput({
       host,
       rooms,
-      turns,
       clock,
       registry: this.#registry,
       senders: new OscSenders(),

@@ -1,5 +1,4 @@
 import { endpointNamed } from '../../machines/api/endpoints.ts';
-import { isSettled } from '../../machines/kernel/errors.ts';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
@@ -7,9 +6,9 @@ import { type OscMessage, readPacket, type TimedMessage } from '../../machines/o
 import { type OscRequest, oscCall } from '../../machines/osc/request.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { limitCounts } from '../kernel/limit-counts.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
@@ -25,7 +24,6 @@ export type OscOutcome = 'taken' | 'refused' | 'not_allowed' | 'not_understood' 
 export interface OscInputDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
-  readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly registry: OscRooms;
   readonly senders: OscSenders;
@@ -153,19 +151,19 @@ export class OscInput {
       case 'refresh':
         return feeds.refresh(show, osc, from) ? 'taken' : 'not_allowed';
       case 'text':
-        return this.#inTurn(room, from, (present, run) => shownText(present, request.text, run));
+        return this.#give(room, from, (present, run) => shownText(present, request.text, run));
       case 'endpoint':
-        return this.#inTurn(room, from, (present, run) => this.#endpoint(present, request, run));
+        return this.#give(room, from, (present, run) => this.#endpoint(present, request, run));
     }
   }
 
-  /** In the order in which they came, also beside requests of the public API. */
-  async #inTurn(
+  /** In the order in which they came, also beside requests of the public API: nothing is waited for before it is applied (K138). */
+  async #give(
     { context }: DurableRoom,
     { address }: OscTarget,
-    act: (room: DurableRoom, run: Run) => Promise<void>,
+    act: (present: () => RoomContext, run: Run) => Promise<unknown>,
   ): Promise<OscOutcome> {
-    const { host, rooms, turns } = this.#deps;
+    const { host, rooms } = this.#deps;
     const roomId = context.show.room._id;
     const principal: Principal = {
       permissions: viewPermissions.OPERATOR,
@@ -173,11 +171,10 @@ export class OscInput {
       address: addressKey(address),
     };
     try {
-      await turns.take(['api', roomId].join(':'), async () => {
-        const room = host.durable(roomId);
-        if (room !== null)
-          await act(room, (command) => rooms.command(room, command, principal).catch(passSettled));
-      });
+      await act(
+        () => host.ahead(roomId) ?? context,
+        (commands) => rooms.inOneGo(roomId, commands, { principal, read: () => {} }),
+      );
       return 'taken';
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -186,30 +183,25 @@ export class OscInput {
   }
 
   async #endpoint(
-    { context }: DurableRoom,
+    present: () => RoomContext,
     { name, given }: Extract<OscRequest, { kind: 'endpoint' }>,
     run: Run,
   ): Promise<void> {
-    const seen = seenBy(this.#deps.clock, context.show);
-    const plan = endpointNamed(name)?.plan({ ...seen, flashes: context.flashes, given });
+    const { show, flashes } = present();
+    const plan = endpointNamed(name)?.plan({ ...seenBy(this.#deps.clock, show), flashes, given });
     if (plan?.ok === false) throw new Refused(plan.error);
-    for (const command of plan?.value.commands ?? []) await run(command);
+    await run(plan?.value.commands ?? []);
   }
 }
 
-type Run = (command: Command) => Promise<Readonly<Record<string, unknown>>>;
-
-/** What is so already is no error, and keeps nothing from what comes after it (K14). */
-function passSettled(error: unknown): Readonly<Record<string, unknown>> {
-  if (error instanceof Refused && isSettled(error.refusal.code)) return {};
-  throw error;
-}
+type Run = (commands: readonly Command[]) => Promise<void>;
 
 /** Shows the message that says so, and makes one where none does: consoles send the same text again and again. */
-async function shownText({ context }: DurableRoom, text: string, run: Run): Promise<void> {
-  const { messages, activeMessageId } = context.show;
-  const known = messages.find((message) => message.text === text)?._id;
-  const made = known ?? (await run({ name: 'messages/create', payload: { text } }))['messageId'];
-  const messageId = String(made);
-  if (messageId !== activeMessageId) await run({ name: 'messages/show', payload: { messageId } });
+async function shownText(present: () => RoomContext, text: string, run: Run): Promise<void> {
+  const known = () => present().show.messages.find((message) => message.text === text)?._id;
+  const made = known() === undefined ? run([{ name: 'messages/create', payload: { text } }]) : null;
+  const messageId = known();
+  const isToBeShown = messageId !== undefined && messageId !== present().show.activeMessageId;
+  const shown = isToBeShown ? run([{ name: 'messages/show', payload: { messageId } }]) : null;
+  await Promise.all([made, shown]);
 }

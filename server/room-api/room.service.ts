@@ -1,4 +1,4 @@
-import { refusal } from '../../machines/kernel/errors.ts';
+import { isSettled, type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
@@ -39,6 +39,12 @@ export interface RoomServiceDeps {
 export interface Requester {
   readonly uid: Uid;
   readonly address: string;
+}
+
+/** How commands are given one behind the other. */
+interface InOneGo<Value> extends Pick<RawCommand, 'principal' | 'mayStill' | 'keep'> {
+  /** Is asked in the turn in which the last one is on disk. `instead`: why that had nothing to do. */
+  readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
 /** Pids and outputs whose room is remembered: some megabytes. */
@@ -111,6 +117,46 @@ export class RoomService {
     );
     if (!answer.ok) throw new Refused(answer.error, answer.retryAfter);
     return answer.result;
+  }
+
+  /**
+   * Each right behind the one before, so that nobody's comes between; what is so already is passed over (K14). Resolves
+   * when all is on disk, to what `read` makes of the room as it is then; throws the first refusal.
+   */
+  inOneGo<Value>(
+    roomId: RoomId,
+    commands: readonly Command[],
+    { keep, read, ...asking }: InOneGo<Value>,
+  ): Promise<Value> {
+    const { host, intake } = this.#deps;
+    return new Promise((resolve, reject) => {
+      let isOver = false;
+      const refuseWith = (error: Refusal, retryAfter?: number) => {
+        isOver = true;
+        reject(new Refused(error, retryAfter));
+      };
+      const done = (made: object, instead: string | null) => {
+        try {
+          resolve(read({ ...made }, instead));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const nothingToDo = (instead: string | null) =>
+        host.whenDurable(roomId, (failure) => (failure === null ? done({}, instead) : refuseWith(failure)));
+      for (const [nth, command] of commands.entries()) {
+        if (isOver) return;
+        const isLast = nth === commands.length - 1;
+        const reply = (answer: Answer) => {
+          if (!answer.ok && !isSettled(answer.error.code)) refuseWith(answer.error, answer.retryAfter);
+          else if (!isLast) return;
+          else if (answer.ok) done(answer.result, null);
+          else nothingToDo(answer.error.message);
+        };
+        intake.ask({ ...asking, roomId, command, reply, ...(isLast && keep && { keep }) });
+      }
+      if (commands.length === 0) nothingToDo(null);
+    });
   }
 
   /** A member's changes: name first, then settings; each is a command of its own. */

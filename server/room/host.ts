@@ -126,6 +126,18 @@ class Host implements RoomHost {
     return this.#registry.open(roomId)?.durable ?? null;
   }
 
+  ahead(roomId: RoomId): RoomContext | null {
+    return this.#registry.open(roomId)?.ring() ?? null;
+  }
+
+  whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
+    const room = this.#closed ? null : this.#registry.intact(roomId);
+    if (room === null || room.closed !== null) return settled(room?.closed ?? refusal('not_ready'));
+    const newest = room.pending === 0 ? null : this.#pending.newestCommand(roomId);
+    if (newest === null) settled(null);
+    else newest.alsoReply((answer) => settled(answer.ok ? null : answer.error));
+  }
+
   awake(roomId: RoomId): DurableRoom | null {
     return this.#registry.loaded(roomId)?.seen ?? null;
   }

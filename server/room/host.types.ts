@@ -136,6 +136,13 @@ export interface RoomHost {
   /** The room's durable state, loading it when needed; null when there is no such room. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
   /**
+   * The room as the next command meets it: with what is not on disk yet, and what is due done. To decide by, and shown to
+   * nobody. Null when there is no such room. Throws `RoomDamaged`.
+   */
+  ahead(roomId: RoomId): RoomContext | null;
+  /** Says when all commands that the room has accepted are on disk (null), or why they never were. */
+  whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
+  /**
    * What followed a position, oldest first; `resync` when that is not kept or belongs to another epoch. `moves`: those
    * that who asks takes as such; without it none.
    */

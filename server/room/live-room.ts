@@ -174,10 +174,10 @@ export class LiveRoom {
     });
   }
 
-  /** What is due by now happens now, with its own instants, one after the other. */
-  ring(now: Instant = this.#around.clock.now()): void {
-    if (this.closed !== null || this.#alarm.due === null) return;
-    this.#guarded(() => this.#ring(now));
+  /** What is due by now happens now, with its own instants, one after the other. The room then, ahead of the disk. */
+  ring(now: Instant = this.#around.clock.now()): RoomContext {
+    if (this.closed === null && this.#alarm.due !== null) this.#guarded(() => this.#ring(now));
+    return this.#actor.context;
   }
 
   /** The wall clock was set: what goes by it follows (C22, C23). */

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { PendingCommand } from './pending-command.ts';
 
 /** Something that was appended to the journal and waits for its fate. */
 export interface Pending {
@@ -27,6 +28,15 @@ export class PendingQueue {
     this.#taken++;
     if (this.#taken === this.#queue.length) this.#clear();
     return pending;
+  }
+
+  /** Of one room; null: none of its commands waits. */
+  newestCommand(roomId: RoomId): PendingCommand | null {
+    for (let i = this.#queue.length - 1; i >= this.#taken; i--) {
+      const pending = this.#queue[i];
+      if (pending instanceof PendingCommand && pending.roomId === roomId) return pending;
+    }
+    return null;
   }
 
   takeAll(): Pending[] {

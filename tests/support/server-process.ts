@@ -39,13 +39,13 @@ export const BUILT = 'dist/main.js';
 const SOURCE = 'server/main.ts';
 
 /** `npm test` has built the programs, and names their folder here: they start with a third of the work. */
-const folder = process.env.BUILT_SERVER;
-const usual = folder === undefined ? SOURCE : `${folder}/main.js`;
+const { BUILT_SERVER: folder = '' } = process.env;
+const usual = folder === '' ? SOURCE : `${folder}/main.js`;
 
 /** What `npm start`, `npm run admin` or `npm run backup` and `restore` run: as built if it was, else the source. */
 export function programFile(name: 'main' | 'admin' | 'backup'): string {
   if (name === 'main') return join(root, usual);
-  return join(root, folder === undefined ? `server/${name}.main.ts` : `${folder}/${name}.js`);
+  return join(root, folder === '' ? `server/${name}.main.ts` : `${folder}/${name}.js`);
 }
 
 /** The real server in a process of its own, with its own data, that can be stopped, killed and started again. */

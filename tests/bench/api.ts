@@ -9,7 +9,9 @@ import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { latencyOf } from './percentiles.ts';
 import type { Row } from './table.ts';
 
-const SECONDS = 3;
+/** Of either kind in turns, so that what else the machine does meets both. */
+const ROUNDS = 8;
+const SECONDS_A_ROUND = 0.5;
 const OUTSTANDING = 8;
 const PRESSES = 300;
 /** The longest that an event may take; ms. */
@@ -33,8 +35,7 @@ export async function apiRows(): Promise<readonly Row[]> {
     const { key } = await newKey(owner, uid);
     const [token, viewer] = [await owner.token(made, 'CONTROLLER'), await owner.token(made, 'VIEWER')];
     const stage = { url: server.url, pid: made.room.pid, key, token, viewer };
-    const byToken = await commandsASecond(stage, 'token');
-    const byKey = await commandsASecond(stage, 'key');
+    const [byToken, byKey] = await ratesInTurns(stage);
     return [
       {
         name: `1 room, ${OUTSTANDING} outstanding: commands by key, to those by room token`,
@@ -50,6 +51,15 @@ export async function apiRows(): Promise<readonly Row[]> {
   }
 }
 
+async function ratesInTurns(stage: Stage): Promise<readonly [byToken: number, byKey: number]> {
+  let [byToken, byKey] = [0, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    byToken += await commandsASecond(stage, 'token');
+    byKey += await commandsASecond(stage, 'key');
+  }
+  return [byToken / ROUNDS, byKey / ROUNDS];
+}
+
 /** The light goes on and off, so that each command changes something. */
 async function commandsASecond({ url, pid, key, token }: Stage, by: 'key' | 'token'): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: OUTSTANDING });
@@ -63,7 +73,7 @@ async function commandsASecond({ url, pid, key, token }: Stage, by: 'key' | 'tok
   let on = false;
   let done = 0;
   const began = performance.now();
-  const until = began + SECONDS * 1_000;
+  const until = began + SECONDS_A_ROUND * 1_000;
   const press = async () => {
     while (performance.now() < until) if ((await ask()) === 200) done += 1;
   };

@@ -52,7 +52,7 @@ export class AutomationRunner {
   ): RoomContext {
     if (isWithout(before) && isWithout(after)) return after;
     const moment = momentOf(event);
-    const happened = showEvents(before.show, after.show, moment).map(happenedOf);
+    const happened = happenedOf(event.type, showEvents(before.show, after.show, moment));
     return this.#become(this.#followed(before, after, { happened, at: moment.at, actor, depth: 1 }));
   }
 
@@ -89,7 +89,7 @@ export class AutomationRunner {
       stamped({ roomId: this.#roomId, command, principal, reply: () => {} }, now, this.#around);
     const { after: done, command, sending } = performed(before, run, { at: now, permissions, stamp });
     const happened =
-      command === null ? [] : showEvents(before.show, done.show, momentOf(command)).map(happenedOf);
+      command === null ? [] : happenedOf(command.type, showEvents(before.show, done.show, momentOf(command)));
     const caused = { happened, at: now, actor: null, depth: run.depth + 1 };
     const after = this.#become(this.#followed(before, done, caused));
     // A webhook is queued with the change itself; the network has no queue.

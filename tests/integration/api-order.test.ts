@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newKey } from '../support/api-keys.ts';
@@ -42,26 +42,23 @@ async function aRoom() {
 describe('presses that come at the same time', () => {
   it('K138 each turn over what the one before left, and are answered with the room as they left it', async () => {
     const { press, isOn } = await aRoom();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...names), { minLength: 8, maxLength: 24 }),
-        async (presses) => {
-          const before = await Promise.all(names.map(isOn));
-          const answers = await Promise.all(presses.map(press));
-          expect(answers.every(({ status }) => status === 200)).toBe(true);
-          for (const [nth, name] of names.entries()) {
-            const { shown, on } = toggles[name];
-            const told = answers.filter((_, place) => presses[place] === name).map(({ body }) => body);
-            const results = told.map(({ data }) => Object(data)[shown]);
-            expect(told.map(({ message }) => message.startsWith(on))).toEqual(results);
-            const ons = results.filter((result) => result === true).length;
-            expect(ons).toBe(
-              before[nth] === true ? Math.floor(results.length / 2) : Math.ceil(results.length / 2),
-            );
-            expect(await isOn(name)).toBe((results.length % 2 === 1) !== before[nth]);
-          }
-        },
-      ),
+    await assert(
+      asyncProperty(array(constantFrom(...names), { minLength: 8, maxLength: 24 }), async (presses) => {
+        const before = await Promise.all(names.map(isOn));
+        const answers = await Promise.all(presses.map(press));
+        expect(answers.every(({ status }) => status === 200)).toBe(true);
+        for (const [nth, name] of names.entries()) {
+          const { shown, on } = toggles[name];
+          const told = answers.filter((_, place) => presses[place] === name).map(({ body }) => body);
+          const results = told.map(({ data }) => Object(data)[shown]);
+          expect(told.map(({ message }) => message.startsWith(on))).toEqual(results);
+          const ons = results.filter((result) => result === true).length;
+          expect(ons).toBe(
+            before[nth] === true ? Math.floor(results.length / 2) : Math.ceil(results.length / 2),
+          );
+          expect(await isOn(name)).toBe((results.length % 2 === 1) !== before[nth]);
+        }
+      }),
       { numRuns: 10 },
     );
   });

@@ -101,7 +101,7 @@ export class AutomatedRoom {
     depth: number,
   ): void {
     const moment = momentOf(event);
-    const happened = showEvents(before.show, after.show, moment).map(happenedOf);
+    const happened = happenedOf(event.type, showEvents(before.show, after.show, moment));
     this.context = withFollowers(before, after, { happened, at: this.now, wall: this.wall, actor, depth });
   }
 

@@ -43,6 +43,19 @@ describe('when an automation runs', () => {
     expect(room.past(id)).toEqual([{ no: 1, at: SHOW_START, cause: 'timer.started', end: 'DONE' }]);
   });
 
+  it('K140 a rundown that comes as a whole runs what waits for a changed one, once, and nothing else', () => {
+    const room = new AutomatedRoom();
+    const events = ['rundown.changed', 'timer.selected', 'timer.finished', 'timer.reset'] as const;
+    const [changed = '', ...others] = events.map((event) => room.add(on(event), [blackout(true)]));
+    room.do('timeset/start', {});
+    room.do('timers/replace', { items: Array.from({ length: 4 }, () => ({ name: 'Talk' })) });
+    room.wait(0);
+    expect(room.past(changed).map(({ cause }) => cause)).toEqual(['rundown.changed']);
+    expect(others.map((id) => room.past(id))).toEqual([[], [], []]);
+    room.do('timeset/next', {});
+    expect(others.map((id) => room.past(id).length)).toEqual([1, 0, 0]);
+  });
+
   it('K100 one that is switched off rests', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('timer.started'), [blackout(true)], { enabled: false });

@@ -15,7 +15,8 @@ class LoggedShow {
   do<Name extends CommandName>(name: Name, payload: CommandPayloads[Name], actor = 'u:owner'): void {
     const before = this.room.context;
     this.room.do(name, payload);
-    this.lines.push({ at: this.room.now, actor, changes: changesBetween(before, this.room.context) });
+    const changes = changesBetween(before, this.room.context);
+    this.lines.push({ at: this.room.now, actor, command: name, changes });
   }
 
   wait(ms: number): void {

@@ -16,6 +16,7 @@ import { type Happened, happenedOf, withFollowers } from './follow.ts';
 export interface LoggedChanges {
   readonly at: Instant;
   readonly actor: string;
+  readonly command: string;
   /** Null where that was too much to keep. */
   readonly changes: readonly Change[] | null;
 }
@@ -55,7 +56,7 @@ export function dryRun(
   };
   const happen = (next: RoomContext, happened: readonly Happened[], at: Instant) =>
     take(withFollowers(now, next, { happened, at, wall, actor: null, depth: 1 }), at);
-  for (const { at: wallAt, actor, changes } of last) {
+  for (const { at: wallAt, actor, command, changes } of last) {
     const at = wallAt - wall;
     for (let due = nextTimeDue(now, wall); due !== null && due.at <= at; due = nextTimeDue(now, wall))
       take(afterTime(now, due.event, due.at, wall), due.at);
@@ -67,7 +68,7 @@ export function dryRun(
     const known = (changes ?? []).filter(({ name }) => !name.startsWith('automations/'));
     const show = withChanges(now.show, known, at);
     const events = showEvents(now.show, show, { at, question: actor === 'audience' });
-    happen({ ...now, show }, events.map(happenedOf), at);
+    happen({ ...now, show }, happenedOf(command, events), at);
   }
   return { since: first.at, times };
 }

@@ -13,10 +13,15 @@ export interface Happened {
   readonly timer: Timer | null;
 }
 
-export const happenedOf = (event: TriggerEvent): Happened => ({
-  type: event.type,
-  timer: 'timer' in event ? event.timer : null,
-});
+/**
+ * What automations hear of these events. `command`: what they come from; where that brings a whole rundown, as an import
+ * does, nothing but that it changed (K140).
+ */
+export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
+  return events
+    .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
+    .map((event) => ({ type: event.type, timer: 'timer' in event ? event.timer : null }));
+}
 
 /** What became of a room, for its automations. */
 export interface Followed extends RunMoment {

@@ -22,18 +22,31 @@ interface Route {
   /** Of the page, without the name of the site. */
   readonly title: string;
   readonly guard: Guard;
-  /** Where it leads, for those who are let in. */
+  /** Where it leads, before anybody is asked who they are. */
   readonly to: string;
+  /** Where its page leads those who are let in. */
+  readonly onwards: string;
 }
 
-const route = (path: string, title: string, guard: Guard = 'everyone', to: string = path): Route => ({
-  path,
-  title,
-  guard,
-  to,
-});
+const route = (
+  path: string,
+  title: string,
+  guard: Guard = 'everyone',
+  to: string = path,
+  onwards: string = to,
+): Route => ({ path, title, guard, to, onwards });
 
-/** Every address of the product, with what it is called, whom it lets in and where it leads. `T`: the user's own team; `R`: a room. */
+/** A page that has nothing to show without more in its address. */
+const leading = (path: string, title: string, onwards: string) =>
+  route(path, title, 'signed in', path, onwards);
+
+/** A room that was made for who came. */
+const NEW_ROOM = '/r/*/controller/';
+
+/**
+ * Every address of the product, with what it is called, whom it lets in and where it leads. `T`: the user's own team; `R`: a
+ * room; `O`: its output.
+ */
 const ROUTES: readonly Route[] = [
   route('/', DEFAULT),
   route('/auth/', 'Login', 'visitors only', '/auth/login/'),
@@ -42,19 +55,23 @@ const ROUTES: readonly Route[] = [
   route('/auth/signup/', 'Sign Up', 'visitors only'),
   route('/auth/forgot-password/', 'Forgot Password'),
   route('/auth/email-verified/', 'E-mail Verified'),
-  route('/auth/payment/', 'Payment'),
+  leading('/auth/payment/', 'Billing', '/team/T/billing/'),
   route('/auth/paddle-retain-test/', 'Retain Test', 'admin'),
   route('/team/T/accept-invite/', 'Accept Invite'),
   route('/team/', 'Select Team', 'signed in'),
   route('/team/create/', 'Create Team', 'signed in'),
-  route('/team/T/', 'Team', 'signed in', '/team/T/dashboard/'),
+  route('/team/T/', 'Dashboard', 'signed in', '/team/T/dashboard/'),
   route('/team/T/dashboard/', 'Dashboard', 'signed in'),
   route('/team/T/devices/', 'Connected Devices', 'signed in'),
   route('/team/T/members/', 'Members', 'signed in'),
   route('/team/T/integrations/', 'API & integrations', 'signed in'),
   route('/team/T/billing/', 'Billing', 'signed in'),
   route('/team/T/checkout-pre/', 'Checkout', 'signed in'),
+  // Without an order there is nothing to be paid, and without a payment nothing was bought.
+  leading('/team/T/checkout/', 'Checkout', '/team/T/checkout-pre/'),
+  leading('/team/T/checkout-success/', 'Billing', '/team/T/billing/'),
   route('/team/T/accept-invite-success/', 'Team Invite Accepted', 'signed in'),
+  route('/plan/T/retain-subscription/', 'Plan', 'signed in'),
   route('/plan/T/cancel/', 'Cancel Plan', 'signed in'),
   route('/plan/T/change-seats/', 'Change Seats', 'signed in'),
   route('/plan/T/preview-change/', 'Preview Plan Change', 'signed in'),
@@ -67,11 +84,17 @@ const ROUTES: readonly Route[] = [
   route('/profile/devices/', 'Select Team', 'signed in', '/team/'),
   route('/profile/billing/', 'Select Team', 'signed in', '/team/'),
   route('/profile/settings/', 'User Settings', 'signed in', '/user/settings/'),
+  route('/r/', 'Controller', 'everyone', NEW_ROOM),
+  route('/r/generate/', 'Controller', 'everyone', NEW_ROOM),
+  route('/timer/generate/', 'Controller', 'everyone', NEW_ROOM),
   route('/r/invalid/', 'Invalid Room'),
   route('/r/kicked/', 'Kicked from Room'),
   route('/r/not-a-room/', 'Invalid Room', 'everyone', '/r/invalid/?id=not-a-room'),
   route('/r/R/', 'Viewer'),
   route('/r/R/agenda/', 'Agenda'),
+  route('/r/R/moderator/', 'Moderator'),
+  route('/r/R/operator/', 'Operator'),
+  route('/output/O/', 'Output'),
   route('/timer/R/', 'Viewer', 'everyone', '/r/R/'),
   route('/timer/R/controller/', 'Controller', 'everyone', '/r/R/controller/'),
   route('/q/R/', 'Ask a question'),
@@ -95,6 +118,9 @@ const ROUTES: readonly Route[] = [
   route('/admin/timezones/', 'Time Zones', 'admin'),
   route('/admin/temp/', 'This Browser', 'admin'),
   route('/nothing/', 'Not Found'),
+  // The last, as they end what they are walked in.
+  route('/auth/signout/', 'Logout', 'everyone', '/auth/logout/'),
+  route('/auth/logout/', 'Logout'),
 ];
 
 interface Place {
@@ -103,22 +129,37 @@ interface Place {
 }
 
 /** Where somebody gets by the address of a route. */
-function placeOf({ path, title, guard, to }: Route, role: Role): Place {
+function placeOf({ title, guard, to, onwards }: Route, role: Role): Place {
   if (guard === 'signed in' && role === 'signed out')
     return { title: 'Login', url: `/auth/login/?next=${encodeURIComponent(to)}` };
   if (guard === 'admin' && role !== 'admin') return { title: 'Error', url: to };
   if (guard === 'visitors only' && role !== 'signed out') return { title: 'Select Team', url: '/team/' };
-  return { title, url: to === path ? path : to };
+  return { title, url: onwards };
+}
+
+/** Opens an address as a link on a page of the site does, which is many times as fast as a load. */
+async function follow(page: Page, path: string): Promise<void> {
+  const go = (to: string) =>
+    page.evaluate((place) => {
+      history.pushState(null, '', place);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+  // From a page whose title no other has: what is seen next is that of the address.
+  await go('/nothing/');
+  await expect(page).toHaveTitle('Not Found | Callboard');
+  await go(path);
 }
 
 async function walk(page: Page, role: Role, filled: (path: string) => string): Promise<readonly string[]> {
   const astray: string[] = [];
   for (const each of ROUTES) {
     const { title, url } = placeOf(each, role);
-    await page.goto(filled(each.path));
+    await (role === 'signed out' ? page.goto(filled(each.path)) : follow(page, filled(each.path)));
     try {
       await expect(page).toHaveTitle(`${title} | Callboard`);
-      await expect(page).toHaveURL(filled(url));
+      await expect(page).toHaveURL(
+        url === NEW_ROOM ? /\/r\/[A-Z0-9]{8}\/controller\/\?signature=/ : filled(url),
+      );
     } catch {
       astray.push(`${role} at ${each.path}: ${await page.title()} ${page.url()}`);
     }
@@ -143,7 +184,8 @@ for (const role of ['signed out', 'signed in', 'admin'] as const)
         await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, stage.server)?.body) });
       }
       const { uid } = userIn(await client.call('GET', '/api/auth/session'));
-      const { pid } = await stage.room();
+      const { pid, created } = await stage.room();
+      const [output = ''] = Object.keys(created.outputLinks);
       const prepare = async (context: BrowserContext) => {
         if (role !== 'signed out') await signedInAs(context, client, stage.url);
       };
@@ -152,6 +194,7 @@ for (const role of ['signed out', 'signed in', 'admin'] as const)
         path
           .replaceAll('/T/', `/${uid}/`)
           .replaceAll('/R/', `/${pid}/`)
+          .replaceAll('/O/', `/${output}/`)
           .replaceAll('%2FT%2F', `%2F${uid}%2F`);
       expect(await walk(page, role, filled)).toEqual([]);
     });

@@ -1,6 +1,7 @@
 import './ui/base.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { withHiddenSignature } from '../machines/view/screens/signed-link.ts';
 import { stageAt } from '../machines/view/site/stage-address.ts';
 import { writeDocumentMeta } from './app/document-meta.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
@@ -15,6 +16,19 @@ const root = createRoot(element);
 document.querySelector('#unscripted')?.remove();
 
 const show = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);
+
+const SIGNED = /^\/(r|q|output|timer)\//;
+
+/** Before anything reads the address. A signature in the query was sent for this page, and would be at each reload (U230). */
+function hideSignature(): void {
+  const { pathname, search, hash } = location;
+  if (!SIGNED.test(pathname) || (search === '' && hash === '')) return;
+  try {
+    history.replaceState(history.state, '', withHiddenSignature(pathname + search + hash));
+  } catch {
+    // A frame without an origin may not: there it is read from the query.
+  }
+}
 
 async function site(): Promise<ReactNode> {
   const { Site } = await import('./site.tsx');
@@ -46,5 +60,6 @@ function open(load: () => Promise<ReactNode>): void {
   });
 }
 
+hideSignature();
 reloadOnMissingScript();
 open(screen);

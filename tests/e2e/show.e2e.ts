@@ -41,7 +41,7 @@ for (const [width, height] of [
     await page.getByRole('link', { name: 'Open the Viewer link' }).click();
     const second = await opening;
     await expect(second.getByRole('timer')).toHaveText('10:00');
-    await expect(second).toHaveURL(/\/r\/\w{8}\/\?/);
+    await expect(second).toHaveURL(/\/r\/\w{8}\/#signature=/);
   });
 
 test('A viewer cannot control', async ({ stage }) => {

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useMemo } from 'react';
+import { Component, type ReactNode, useEffect, useMemo } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 import type { Place } from './place.ts';
 import { metaOf } from './route-meta.ts';
@@ -20,11 +20,19 @@ export function StageApp({
   children,
 }: StageProps & { readonly children: ReactNode }) {
   const place = useMemo(() => stagePlace({ handles, params, leave }), [handles, params, leave]);
+  useEffect(loadOtherLinks, []);
   return (
     <Shell place={place}>
       <ErrorBoundary>{children}</ErrorBoundary>
     </Shell>
   );
+}
+
+/** Another link of this screen, opened in its place, differs in the fragment alone: browsers load nothing for it (U232). */
+function loadOtherLinks(): () => void {
+  const load = () => location.reload();
+  addEventListener('hashchange', load);
+  return () => removeEventListener('hashchange', load);
 }
 
 function stagePlace({ handles, params, leave }: StageProps): Place {

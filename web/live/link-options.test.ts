@@ -5,7 +5,7 @@ import { linkOptions } from './link-options.ts';
 const options = (query: string) => linkOptions(new URLSearchParams(query));
 
 it('V62 reads what a link says about its screen', () => {
-  expect(options('name=Stage left&mirror=h&delay=1500&tz=Asia/Tokyo&controls=0&signature=abc')).toEqual({
+  expect(options('name=Stage left&mirror=h&delay=1500&tz=Asia/Tokyo&controls=0')).toEqual({
     name: 'Stage left',
     mirror: 'h',
     delay: 1_500,
@@ -13,7 +13,6 @@ it('V62 reads what a link says about its screen', () => {
     format: null,
     todFormat: 'AUTO',
     controls: false,
-    signature: 'abc',
   });
 });
 
@@ -27,8 +26,8 @@ it('V144 reads what a controller has written', () => {
     todFormat: 'h:mm aa',
     controls: false,
   } as const;
-  const { search } = new URL(screenLink('/output/o1/?signature=abc', set), 'http://show.local');
-  expect(options(search)).toEqual({ ...set, signature: 'abc' });
+  const { search } = new URL(screenLink('/output/o1/#signature=abc', set), 'http://show.local');
+  expect(options(search)).toEqual(set);
 });
 
 it('V150 reads in which formats it writes, in any case', () => {
@@ -49,7 +48,6 @@ it('V62 falls back where a link says nothing or nonsense', () => {
     format: null,
     todFormat: 'AUTO',
     controls: true,
-    signature: null,
   };
   expect(options('')).toEqual(plain);
   expect(options('name=%20&mirror=up&delay=soon&tz=Mars/Base&format=HH&clock=noon&controls=yes')).toEqual(

@@ -8,7 +8,6 @@ import type { Mirroring, ScreenOptions } from '../../machines/view/screens/scree
 
 /** What a link to a screen says in its query (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
-  readonly signature: string | null;
   /** The device's name on this link; null: the browser's own. */
   readonly name: string | null;
 }
@@ -17,7 +16,6 @@ const LONGEST_DELAY: Duration = 3_600_000;
 
 export function linkOptions(query: URLSearchParams): LinkOptions {
   return {
-    signature: query.get('signature'),
     name: deviceName(query.get('name') ?? '') || null,
     mirror: mirroring(query.get('mirror')),
     delay: delay(query.get('delay')),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
+import { signatureIn } from '../../machines/view/screens/signed-link.ts';
 import { usePlace } from '../app/place.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
 import type { Denial } from './denial.ts';
@@ -74,9 +75,10 @@ function useVisit(
   predictor: Predictor | null,
   password: string | null,
 ): RoomVisit {
-  const { query, meta } = usePlace();
+  const { query, search, hash, meta } = usePlace();
   const { versionMismatchBehavior: versionMismatch } = meta;
-  const { signature, name, delay } = linkOptions(query);
+  const signature = signatureIn(hash + search);
+  const { name, delay } = linkOptions(query);
   const visit = useMemo(
     () => new RoomVisit({ place, view, signature, name, delay, password, predictor, versionMismatch }),
     [place, view, signature, name, delay, password, predictor, versionMismatch],

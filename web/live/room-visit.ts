@@ -203,7 +203,8 @@ async function settle(keeper: RoomTokenSource, session: RoomSession, left: Abort
 function showView(session: RoomSession, next: string): void {
   const page = Object.values(roomPages).find(({ view }) => view === next);
   const pid = session.snapshot()?.view.room.pid;
-  if (page && pid !== undefined) location.replace(`/r/${pid}/${page.folder}${location.search}`);
+  if (page && pid !== undefined)
+    location.replace(`/r/${pid}/${page.folder}${location.search}${location.hash}`);
 }
 
 /** A screen that cannot draw itself says so, and those who asked know not to wait. */

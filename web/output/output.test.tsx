@@ -51,12 +51,12 @@ describe('the screen of an output', () => {
       const denial = new Denial({ code, message: 'The server says no.' });
       const go = vi.fn<(to: string) => void>();
       render(
-        <AtAddress address="/output/o1/?signature=s&mirror=h" onGo={go}>
+        <AtAddress address="/output/o1/?mirror=h#signature=s" onGo={go}>
           <DeniedOutput place="outputs/o1" denial={denial} enter={enter} />
         </AtAddress>,
       );
-      const search = '?output=o1&signature=s&mirror=h';
-      expect(go).toHaveBeenCalledExactlyOnceWith(`/r/kicked/${search}`);
+      const search = '?output=o1&mirror=h';
+      expect(go).toHaveBeenCalledExactlyOnceWith(`/r/kicked/${search}#signature=s`);
       const handles = (matchRoutes(routes, '/r/kicked/') ?? []).map(({ route }) => route.handle);
       expect(metaOf('/r/kicked/', handles, search)).toMatchObject({
         background: 'transparent',

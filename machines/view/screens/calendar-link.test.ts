@@ -3,8 +3,12 @@ import { calendarLink } from './calendar-link.ts';
 
 const origin = 'https://show.example';
 
-test('K83 subscribes to the agenda by its own link', () => {
-  expect(calendarLink('/r/ABCD1234/agenda/?name=Foyer&signature=a-b_c', origin, 'SIGNED')).toEqual({
+test.each([
+  '/r/ABCD1234/agenda/?name=Foyer#signature=a-b_c',
+  '/r/ABCD1234/agenda/#signature=a-b_c',
+  '/r/ABCD1234/agenda/?name=Foyer&signature=a-b_c',
+])('K83 subscribes to the agenda by its own link, %s', (link) => {
+  expect(calendarLink(link, origin, 'SIGNED')).toEqual({
     open: 'webcal://show.example/v1/agenda.ics?room_id=ABCD1234&signature=a-b_c',
     url: 'https://show.example/v1/agenda.ics?room_id=ABCD1234&signature=a-b_c',
   });
@@ -15,7 +19,7 @@ test('K83 needs no signature where the room is open', () => {
   expect(open?.url).toBe('https://show.example/v1/agenda.ics?room_id=ABCD1234');
 });
 
-test.each(['/r/ABCD1234/agenda/', '/r/ABCD1234/?signature=a', '/q/ABCD1234/'])(
+test.each(['/r/ABCD1234/agenda/', '/r/ABCD1234/#signature=a', '/q/ABCD1234/'])(
   'K83 offers nothing by %s, which opens no agenda to a calendar',
   (path) => expect(calendarLink(path, origin, 'SIGNED')).toBeNull(),
 );

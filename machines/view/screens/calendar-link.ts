@@ -1,4 +1,5 @@
 import type { Access } from '../../room/room.state.ts';
+import { signatureIn } from './signed-link.ts';
 
 /** Where calendars find the agenda: what a calendar app opens, and what is pasted into one on the web. */
 export interface CalendarLink {
@@ -6,8 +7,7 @@ export interface CalendarLink {
   readonly url: string;
 }
 
-const AGENDA = /^\/r\/([^/?]+)\/agenda\/?(?:$|\?)/;
-const SIGNATURE = /[?&]signature=([^&]+)/;
+const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
 
 /**
  * The feed of the agenda that a link opens (K83), which is given as a path. Null: it is none of an agenda, or lacks the
@@ -15,9 +15,9 @@ const SIGNATURE = /[?&]signature=([^&]+)/;
  */
 export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
   const [, pid] = AGENDA.exec(path) ?? [];
-  const [, signature] = SIGNATURE.exec(path) ?? [];
-  if (pid === undefined || (signature === undefined && access === 'SIGNED')) return null;
-  const signed = signature === undefined ? '' : `&signature=${signature}`;
+  const signature = signatureIn(path);
+  if (pid === undefined || (signature === null && access === 'SIGNED')) return null;
+  const signed = signature === null ? '' : `&signature=${encodeURIComponent(signature)}`;
   const url = `${origin}/v1/agenda.ics?room_id=${pid}${signed}`;
   return { open: url.replace(/^https?:/, 'webcal:'), url };
 }

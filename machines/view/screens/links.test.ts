@@ -9,6 +9,14 @@ const links = {
   controller: '/r/ABCD1234/controller/?signature=c',
   questions: '/q/ABCD1234/?signature=q',
 };
+const hidden = {
+  viewer: '/r/ABCD1234/#signature=v',
+  agenda: '/r/ABCD1234/agenda/#signature=a',
+  moderator: '/r/ABCD1234/moderator/#signature=m',
+  operator: '/r/ABCD1234/operator/#signature=o',
+  controller: '/r/ABCD1234/controller/#signature=c',
+  questions: '/q/ABCD1234/#signature=q',
+};
 
 const source = (fields: Partial<LinkSource>): LinkSource => ({
   pid: 'ABCD1234',
@@ -101,8 +109,8 @@ describe('links', () => {
   );
 
   test.each([
-    [{ links }, links],
-    [{ room: {}, links }, links],
+    [{ links }, hidden],
+    [{ room: {}, links }, hidden],
     [{ links: { ...links, viewer: 'https://elsewhere.example/' } }, null],
     [{ links: { viewer: links.viewer } }, null],
     [{ links: { ...links, questions: 'https://elsewhere.example/' } }, null],
@@ -111,7 +119,7 @@ describe('links', () => {
     [{}, null],
     [null, null],
     ['links', null],
-  ])('V23 the answer %j yields %j', (answer, expected) => {
+  ])('V23, U230 the answer %j yields %j', (answer, expected) => {
     expect(linksFrom(answer)).toEqual(expected);
   });
 });

@@ -5,11 +5,12 @@ import { flagIn, isFields } from '../../kernel/shapes.ts';
 import type { Access } from '../../room/room.state.ts';
 import { linkWords } from '../../words/link.ts';
 import { screensByView } from './devices.ts';
+import { withHiddenSignature } from './signed-link.ts';
 
 export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'controller'] as const;
 export type LinkView = (typeof LINK_VIEWS)[number];
 
-/** Paths with their signatures, as the server makes them for those who may share them. */
+/** Paths with their signatures, as the server makes them for those who may share them: screens hide these (U230). */
 export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 export type OutputLinks = Readonly<Record<OutputId, string>>;
 
@@ -97,11 +98,22 @@ function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
   return view === 'agenda' ? `/r/${pid}/agenda/` : null;
 }
 
-/** Takes what the server sent; null unless every link is a path of this site. */
+/** Takes what the server sent, and hides the signatures; null unless every link is a path of this site. */
 export function linksFrom(answer: unknown): RoomLinks | null {
   if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
   const { links } = answer;
-  return typeof links === 'object' && links !== null && isRoomLinks(links) ? links : null;
+  return typeof links === 'object' && links !== null && isRoomLinks(links) ? hidden(links) : null;
+}
+
+function hidden({ viewer, agenda, moderator, operator, controller, questions }: RoomLinks): RoomLinks {
+  return {
+    viewer: withHiddenSignature(viewer),
+    agenda: withHiddenSignature(agenda),
+    moderator: withHiddenSignature(moderator),
+    operator: withHiddenSignature(operator),
+    controller: withHiddenSignature(controller),
+    questions: withHiddenSignature(questions),
+  };
 }
 
 function isRoomLinks(links: object): links is RoomLinks {

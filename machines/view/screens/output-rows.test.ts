@@ -77,14 +77,14 @@ describe('the outputs of a room', () => {
   });
 
   it.each([
-    [{ outputLinks: links }, links],
+    [{ outputLinks: links }, { o1: '/output/o1/#signature=a', o2: '/output/o2/#signature=b' }],
     [{ outputLinks: {} }, {}],
     [{ outputLinks: { o1: 'https://elsewhere.example/' } }, null],
     [{ outputLinks: { o1: 1 } }, null],
     [{ outputLinks: null }, null],
     [{}, null],
     [null, null],
-  ])('V124 have links that are paths of this site: %j', (answer, taken) => {
+  ])('V124, U230 have links that are paths of this site: %j', (answer, taken) => {
     expect(outputLinksFrom(answer)).toEqual(taken);
   });
 });

@@ -5,6 +5,7 @@ import type { Output } from '../../output/output.ts';
 import type { CommandPayloads } from '../../room/commands.ts';
 import { outputWords } from '../../words/output.ts';
 import type { OutputLinks } from './links.ts';
+import { withHiddenSignature } from './signed-link.ts';
 
 /** An output as the controller lists it (V124). */
 export interface OutputRow {
@@ -80,11 +81,17 @@ export function duplicateOf({ output, title }: OutputRow): CommandPayloads['outp
   return { copyOf: output._id, index: output.index + 1, name };
 }
 
-/** Takes the server's answer about a room; null unless each link is a path of this site. */
+/** Takes the server's answer about a room, and hides the signatures; null unless each link is a path of this site. */
 export function outputLinksFrom(answer: unknown): OutputLinks | null {
   if (typeof answer !== 'object' || answer === null || !('outputLinks' in answer)) return null;
   const { outputLinks } = answer;
-  return typeof outputLinks === 'object' && outputLinks !== null && isLinks(outputLinks) ? outputLinks : null;
+  return typeof outputLinks === 'object' && outputLinks !== null && isLinks(outputLinks)
+    ? hidden(outputLinks)
+    : null;
+}
+
+function hidden(links: OutputLinks): OutputLinks {
+  return Object.fromEntries(Object.entries(links).map(([id, link]) => [id, withHiddenSignature(link)]));
 }
 
 function isLinks(links: object): links is OutputLinks {

@@ -12,7 +12,7 @@ const full: ScreenOptions = {
 };
 
 describe('a link for one screen', () => {
-  test.each(['/r/ABCD1234/?signature=a-b_c', '/r/ABCD1234/'])(
+  test.each(['/r/ABCD1234/?signature=a-b_c', '/r/ABCD1234/#signature=a-b_c', '/r/ABCD1234/'])(
     'V144 is %s itself while nothing is set',
     (path) => {
       expect(screenLink(path, defaultScreen)).toBe(path);
@@ -25,6 +25,9 @@ describe('a link for one screen', () => {
       '/output/o1/?signature=s&name=Foyer%20%26%20bar&mirror=both&delay=500&tz=America%2FNew_York&format=L_MS&clock=h%3Amm%20aa&controls=0',
     );
     expect(screenLink('/r/ABCD1234/', { ...defaultScreen, mirror: 'h' })).toBe('/r/ABCD1234/?mirror=h');
+    expect(screenLink('/r/ABCD1234/#signature=s', { ...defaultScreen, mirror: 'h' })).toBe(
+      '/r/ABCD1234/?mirror=h#signature=s',
+    );
   });
 
   test('V144 says in words what is set', () => {

@@ -52,8 +52,9 @@ export function screenLink(path: string, options: ScreenOptions): string {
   ]
     .filter(([, value]) => value !== '')
     .map((pair) => pair.map(encodeURIComponent).join('='));
-  const start = path.includes('?') ? '&' : '?';
-  return query.length === 0 ? path : `${path}${start}${query.join('&')}`;
+  const [address = '', ...fragment] = path.split('#');
+  const start = address.includes('?') ? '&' : '?';
+  return query.length === 0 ? path : [`${address}${start}${query.join('&')}`, ...fragment].join('#');
 }
 
 /** What a link sets, in words: "Foyer, 500 ms behind"; empty where it sets nothing (V144). */

@@ -1,6 +1,6 @@
+import { decoded } from '../../kernel/decoded.ts';
 import { parseRoomPid } from '../../kernel/room-pid.ts';
 import { wholeText } from '../../kernel/whole-text.ts';
-import { decoded } from './stage-address.ts';
 
 /** A place of this site, as a `URL` or a router's location has it. */
 export interface Address {

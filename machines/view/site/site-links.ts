@@ -1,7 +1,7 @@
+import { decoded } from '../../kernel/decoded.ts';
 import type { TeamId, Uid } from '../../kernel/ids.ts';
 import type { Team } from '../../team/team.ts';
 import { teamWords } from '../../words/team.ts';
-import { decoded } from './stage-address.ts';
 
 /** A link of the site's header or account menu. */
 export interface SiteLink {

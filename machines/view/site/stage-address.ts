@@ -1,3 +1,4 @@
+import { decoded } from '../../kernel/decoded.ts';
 import { parseRoomPid } from '../../kernel/room-pid.ts';
 
 const STAGE = /^\/(r|output)\/([^/]+)\/(controller\/)?$/;
@@ -14,13 +15,4 @@ export function stageAt(pathname: string): StageAddress | null {
     return { screen: 'output', params: { outputId: decoded(id) } };
   if (folder !== 'r' || parseRoomPid(id) !== id) return null;
   return { screen: view === undefined ? 'viewer' : 'controller', params: { pid: id } };
-}
-
-/** A segment as it was meant; as it stands when its escapes are broken. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

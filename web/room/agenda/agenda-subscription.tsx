@@ -9,7 +9,7 @@ export function AgendaSubscription() {
   const { access } = useRoom().view.room.settings;
   const { member, room, hasPassword } = useMemberRoom();
   const mayAskForOne = hasPassword || (member && room === null);
-  const link = calendarLink(location.pathname + location.search, location.origin, access);
+  const link = calendarLink(location.pathname + location.search + location.hash, location.origin, access);
   if (link === null || mayAskForOne) return null;
   return (
     <div className={styles.subscription}>

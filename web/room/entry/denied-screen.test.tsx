@@ -18,7 +18,7 @@ const ADDRESS = '/r/ABCD1234/controller/?name=FOH';
 function closed(code: string, permissions: Permissions | null) {
   const again = vi.fn<() => void>();
   render(
-    <AtAddress address={ADDRESS}>
+    <AtAddress address={`${ADDRESS}#signature=s`}>
       <DeniedScreen
         pid="ABCD1234"
         denial={new Denial({ code, message: 'The server says no.' })}
@@ -33,7 +33,7 @@ function closed(code: string, permissions: Permissions | null) {
 const title = () => screen.getByRole('heading').textContent;
 
 describe('a room that lets nobody in', () => {
-  it('N74 tells somebody who was in as a member that they are signed out here, and leads to the login and back', () => {
+  it('N74, U230 tells somebody who was in as a member that they are signed out here, and leads to the login and back', () => {
     const again = closed('bad_signature', MEMBER_PERMISSIONS);
     expect(title()).toBe('You are no longer signed in to this room');
     expect(screen.getByRole('status').textContent).toMatch(/You have been signed out here/);

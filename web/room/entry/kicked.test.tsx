@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KickedRoute } from './kicked.route.tsx';
 
@@ -36,13 +36,13 @@ async function show(query: string, answers: readonly (() => Response)[]) {
   const router = createMemoryRouter(routes, { initialEntries: [`/r/kicked/${query}`] });
   render(<RouterProvider router={router} />);
   await pass(0);
-  return { fetch, at: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return { fetch, at: () => createPath(router.state.location) };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const wayOn = () => screen.getAllByRole('link').at(-1);
 
-const OPERATOR = '?id=ABCD1234&view=operator&signature=s';
+const OPERATOR = '?id=ABCD1234&view=operator#signature=s';
 
 describe('the kicked page', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('the kicked page', () => {
     const { fetch, at } = await show(OPERATOR, [answer]);
     expect(wayOn()?.textContent).toBe('Back to the room');
     expect(screen.getByRole('status').textContent).toMatch(/Nothing keeps you out/);
-    expect(wayOn()?.getAttribute('href')).toBe('/r/ABCD1234/operator/?signature=s');
+    expect(wayOn()?.getAttribute('href')).toBe('/r/ABCD1234/operator/#signature=s');
     expect(fetch.mock.calls[0]).toMatchObject([
       expect.stringMatching(/^\/api\/rooms\/ABCD1234\/credentials\?view=OPERATOR&(?!.*signature)/),
       { headers: { 'x-link-signature': 's' } },
@@ -63,7 +63,7 @@ describe('the kicked page', () => {
   });
 
   it('V180 says so of an output', async () => {
-    await show('?output=o1&signature=s', [open]);
+    await show('?output=o1#signature=s', [open]);
     expect(wayOn()?.textContent).toBe('Back to the output');
   });
 
@@ -80,7 +80,7 @@ describe('the kicked page', () => {
     expect(at()).toBe(`/r/kicked/${OPERATOR}`);
     await pass(15_000);
     expect(fetch).toHaveBeenCalledTimes(4);
-    expect(at()).toBe('/r/ABCD1234/operator/?signature=s');
+    expect(at()).toBe('/r/ABCD1234/operator/#signature=s');
   });
 
   it('V181 waits for a press where nobody answered at first', async () => {

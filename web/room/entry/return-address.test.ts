@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { kickedPath, returnAddressIn } from './return-address.ts';
 
-const wayIn = (path: string) => returnAddressIn(new URL(path, 'http://show.test').searchParams);
+const wayIn = (path: string) => returnAddressIn(new URL(path, 'http://show.test'));
 const kickedFrom = (path: string) => kickedPath(new URL(path, 'http://show.test'));
 
 describe('the kicked page', () => {
   it.each([
     ['/r/ABCD1234/', '/r/kicked/?id=ABCD1234', 'VIEWER'],
     [
-      '/r/ABCD1234/controller/?signature=s',
-      '/r/kicked/?id=ABCD1234&view=controller&signature=s',
+      '/r/ABCD1234/controller/#signature=s',
+      '/r/kicked/?id=ABCD1234&view=controller#signature=s',
       'CONTROLLER',
     ],
     [
@@ -17,18 +17,24 @@ describe('the kicked page', () => {
       '/r/kicked/?id=ABCD1234&view=agenda&name=A+%26+B&tz=UTC',
       'AGENDA',
     ],
-    ['/output/o1/?signature=s&mirror=h', '/r/kicked/?output=o1&signature=s&mirror=h', 'VIEWER'],
+    ['/output/o1/?mirror=h#signature=s', '/r/kicked/?output=o1&mirror=h#signature=s', 'VIEWER'],
   ])('V180 keeps %s, and leads back to it', (from, kicked, view) => {
     expect(kickedFrom(from)).toBe(kicked);
     expect(wayIn(kicked)).toMatchObject({ path: from, subject: { view } });
   });
 
-  it('V180 knows what opens the room or the output', () => {
-    expect(wayIn('/r/kicked/?id=ABCD1234&view=operator&signature=s')).toEqual({
-      path: '/r/ABCD1234/operator/?signature=s',
+  it.each([
+    '/r/kicked/?id=ABCD1234&view=operator#signature=s',
+    '/r/kicked/?id=ABCD1234&view=operator&signature=s',
+  ])('V180, U230 knows what opens the room: %s', (kicked) => {
+    expect(wayIn(kicked)).toEqual({
+      path: '/r/ABCD1234/operator/#signature=s',
       subject: { place: 'rooms/ABCD1234', view: 'OPERATOR', signature: 's' },
       where: 'room',
     });
+  });
+
+  it('V180 knows what opens the output', () => {
     expect(wayIn('/r/kicked/?output=o1')).toEqual({
       path: '/output/o1/',
       subject: { place: 'outputs/o1', view: 'VIEWER', signature: null },

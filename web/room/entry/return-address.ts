@@ -1,6 +1,8 @@
 import type { TokenSubject } from '../../../machines/auth/room-token.machine.ts';
 import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { signatureIn, withHiddenSignature } from '../../../machines/view/screens/signed-link.ts';
 import { roomPages } from '../../../machines/view/site/room-routes.ts';
+import type { Address } from '../../../machines/view/site/routes.ts';
 
 /** Where a screen was before it was sent out, and what opens it. */
 export interface ReturnAddress {
@@ -15,25 +17,20 @@ const OUTPUT_ID = /^[\w-]{1,64}$/;
 const OWN = ['id', 'view', 'output'] as const;
 
 /** The kicked page for a screen with this address. It keeps the whole link, so that there is a way back (V180). */
-export function kickedPath({
-  pathname,
-  search,
-}: {
-  readonly pathname: string;
-  readonly search: string;
-}): string {
+export function kickedPath({ pathname, search, hash }: Address): string {
   const [, folder = '', id = '', view = ''] = pathname.split('/');
   const from = folder === 'output' ? { output: id } : { id, ...(view !== '' && { view }) };
   const query = new URLSearchParams(from);
   for (const [name, value] of linkIn(new URLSearchParams(search))) query.append(name, value);
-  return `/r/kicked/?${query}`;
+  return withHiddenSignature(`/r/kicked/?${query}${hash}`);
 }
 
-/** The way back that the query of the kicked page tells; null if it tells none. */
-export function returnAddressIn(query: URLSearchParams): ReturnAddress | null {
+/** The way back that the address of the kicked page tells; null if it tells none. */
+export function returnAddressIn({ search, hash }: Pick<Address, 'search' | 'hash'>): ReturnAddress | null {
+  const query = new URLSearchParams(search);
   const link = linkIn(query);
-  const tail = link.size === 0 ? '' : `?${link}`;
-  const signature = link.get('signature');
+  const tail = withHiddenSignature((link.size === 0 ? '' : `?${link}`) + hash);
+  const signature = signatureIn(hash + search);
   const output = query.get('output') ?? '';
   if (OUTPUT_ID.test(output)) {
     const subject = { place: `outputs/${output}`, view: 'VIEWER', signature } as const;

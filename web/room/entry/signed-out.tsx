@@ -8,14 +8,17 @@ import { usePlace } from '../../app/place.ts';
 import type { JoinActions } from '../../live/live-room-provider.tsx';
 import { onWake } from '../../live/wake.ts';
 
-/** For who was in as a member and is let in no more. A login in another tab brings the room back once this one is looked at. */
+/**
+ * For who was in as a member and is let in no more. A login in another tab brings the room back once this one is looked at.
+ * The fragment stays behind: its signature opens nothing, or the screen would be in by it (W81).
+ */
 export function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
-  const { pathname, search, hash } = usePlace();
+  const { pathname, search } = usePlace();
   useEffect(() => onWake(again), [again]);
   return (
     <NoticePage title={roomEntryWords.signedOut}>
       <p role="status">{roomEntryWords.signedOutNote(pid)}</p>
-      <NoticeLink to={loginFrom(pathname + search + hash)}>{roomEntryWords.logIn}</NoticeLink>
+      <NoticeLink to={loginFrom(pathname + search)}>{roomEntryWords.logIn}</NoticeLink>
       <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Denial } from '../../live/denial.ts';
 import { device } from '../../live/device.ts';
 import { roomPasswords } from '../../live/room-passwords.ts';
@@ -17,19 +17,18 @@ const LOOK_EVERY = 15_000;
  * back by itself once it does no more; one that it never refused, as a member's, waits for a press (V181).
  */
 export function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
-  const [query] = useSearchParams();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
   const [standing, setStanding] = useState<AccessState>('unknown');
-  const text = query.toString();
   useEffect(() => {
-    const back = returnAddressIn(new URLSearchParams(text));
+    const back = returnAddressIn({ search, hash });
     if (back === null) return undefined;
     return watch(back, (now, before) => {
       if (now === 'open' && before === 'kicked') void navigate(back.path, { replace: true });
       else setStanding(now);
     });
-  }, [text, navigate]);
-  return { back: returnAddressIn(query), standing };
+  }, [search, hash, navigate]);
+  return { back: returnAddressIn({ search, hash }), standing };
 }
 
 /** Looks until nothing is left to wait for. Returns the way to stop. */

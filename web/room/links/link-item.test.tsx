@@ -73,12 +73,12 @@ describe('a link that is set for one screen', () => {
     pid: 'ABCD1234',
     access: 'OPEN',
     links: {
-      viewer: '/r/ABCD1234/?signature=v',
-      agenda: '/r/ABCD1234/agenda/?signature=a',
-      moderator: '/r/ABCD1234/moderator/?signature=m',
-      operator: '/r/ABCD1234/operator/?signature=o',
-      controller: '/r/ABCD1234/controller/?signature=c',
-      questions: '/q/ABCD1234/?signature=q',
+      viewer: '/r/ABCD1234/#signature=v',
+      agenda: '/r/ABCD1234/agenda/#signature=a',
+      moderator: '/r/ABCD1234/moderator/#signature=m',
+      operator: '/r/ABCD1234/operator/#signature=o',
+      controller: '/r/ABCD1234/controller/#signature=c',
+      questions: '/q/ABCD1234/#signature=q',
     },
     hasPassword: false,
     clients: undefined,
@@ -112,7 +112,7 @@ describe('a link that is set for one screen', () => {
     type('Name of the screen', 'Foyer');
     type('Behind the others by', '0.5 s');
     fireEvent.click(screen.getByRole('switch', { name: 'Controls when the pointer moves' }));
-    expect(opens()).toBe(`${usual}&name=Foyer&delay=500&controls=0`);
+    expect(opens()).toBe(usual.replace('#', '?name=Foyer&delay=500&controls=0#'));
     expect(shown()).toBe(opens());
     expect(screen.getByText('Foyer, 500 ms behind, no controls')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'As usual' }));
@@ -129,7 +129,7 @@ describe('a link that is set for one screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
     choose('Countdown format', '65:09');
     choose('Clock format', '3:05 PM');
-    expect(opens()).toBe(`${usual}&format=MMMSS&clock=h%3Amm%20aa`);
+    expect(opens()).toBe(usual.replace('#', '?format=MMMSS&clock=h%3Amm%20aa#'));
     expect(shown()).toBe(opens());
     expect(screen.getByText('countdown as 65:09, clock as 3:05 PM')).toBeTruthy();
     choose('Countdown format', 'As the room has it');

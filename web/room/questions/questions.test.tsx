@@ -73,15 +73,18 @@ describe('the question page', () => {
     expect(await screen.findByRole('heading', { name: 'This link does not open the room' })).toBeDefined();
   });
 
-  it('V190, U219 shows the signature of its link when it asks and when it sends, and in no address', async () => {
-    const fetch = show(async () => Response.json({ questions: 'OPEN' }), '?signature=signed');
-    fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Why?' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
-    expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeDefined();
-    const headers = expect.objectContaining({ 'x-link-signature': 'signed' });
-    const asked = [expect.not.stringContaining('signed'), expect.objectContaining({ headers })];
-    expect(fetch.mock.calls).toEqual([asked, asked]);
-  });
+  it.each(['#signature=signed', '?signature=signed'])(
+    'V190, U219, U230 shows the signature of its link, %s, when it asks and when it sends, and in no address',
+    async (link) => {
+      const fetch = show(async () => Response.json({ questions: 'OPEN' }), link);
+      fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Why?' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
+      expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeDefined();
+      const headers = expect.objectContaining({ 'x-link-signature': 'signed' });
+      const asked = [expect.not.stringContaining('signed'), expect.objectContaining({ headers })];
+      expect(fetch.mock.calls).toEqual([asked, asked]);
+    },
+  );
 
   it('V190 asks for a password that was set meanwhile, and keeps what was written', async () => {
     const answers = [

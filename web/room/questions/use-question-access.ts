@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { type QuestionRoom, questionRoom } from '../../../machines/view/entry/question-form.ts';
+import { signatureIn } from '../../../machines/view/screens/signed-link.ts';
 import { device } from '../../live/device.ts';
 import { roomPasswords, secretHeaders } from '../../live/room-passwords.ts';
 
@@ -21,8 +22,8 @@ interface PageAccess {
 
 /** What the room is called, and whether it takes questions from here. Until the server has answered it may (N65). */
 export function useQuestionAccess(pid: RoomPid): PageAccess {
-  const [params] = useSearchParams();
-  const signature = params.get('signature');
+  const { hash, search } = useLocation();
+  const signature = signatureIn(hash + search);
   const [answer, setAnswer] = useState<QuestionRoom>({ access: 'open', name: null });
   const shown = useCallback(
     (typed: string | null): QuestionCredentials => {

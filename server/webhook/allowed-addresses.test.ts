@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { AllowedAddresses } from './allowed-addresses.ts';
-import { addressFor, receiverUrl } from './receiver.ts';
+import { addressFor, isForbidden, receiverUrl } from './receiver.ts';
 
 const open = new AllowedAddresses([]);
 const lan = new AllowedAddresses(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1']);
@@ -79,5 +79,40 @@ describe('addresses that webhooks go to', () => {
     const url = receiverUrl(text);
     const found = url && (await addressFor(url, open, resolve));
     expect(Object.values(found ?? {})).toEqual([to]);
+  });
+});
+
+describe('an address that is typed', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://127.1:8080/',
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'http://017700000001/',
+    'http://10.1.2.3/',
+    'http://169.254.169.254/latest',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://[::ffff:a00:1]/',
+    'http://localhost:3000/',
+    'http://LOCALHOST./',
+    'http://show.localhost/',
+  ])('K141 as %s is refused, unless the operator allows it', (text) => {
+    const url = new URL(text);
+    expect(isForbidden(url, open)).toBe(true);
+    const all = ['0.0.0.0/0', '::/0'];
+    expect(isForbidden(url, new AllowedAddresses(all))).toBe(false);
+  });
+
+  test.each([
+    'http://1.1.1.1/',
+    'https://[2606:4700::1111]/',
+    'https://localhost.example/',
+    'https://a.example/',
+  ])('K141 as %s is not', (text) => {
+    expect(isForbidden(new URL(text), open)).toBe(false);
   });
 });

@@ -92,6 +92,7 @@ export function createWebhooks(
     deliverer,
     room,
     memberships: storage.memberships,
+    allowed,
     turns,
     clock,
     planOfTeam,

@@ -35,6 +35,17 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
+/** What every computer calls itself, without asking a name server. */
+const OWN_NAME = /(^|\.)localhost\.?$/;
+const OWN_ADDRESSES = ['127.0.0.1', '::1'];
+
+/** Whether nothing would ever be sent there: its address, in whatever writing, is private and not allowed (K65). */
+export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
+  const host = hostOf(url);
+  if (OWN_NAME.test(host)) return !OWN_ADDRESSES.some((address) => allowed.has(address));
+  return isIP(host) !== 0 && !allowed.has(host);
+}
+
 /** Where to connect to, or why nowhere. */
 export type Found = { readonly address: string } | { readonly failure: Failure };
 

@@ -1,3 +1,4 @@
+import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
@@ -8,11 +9,13 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
-import { refuse } from '../kernel/refused.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
+import type { AllowedAddresses } from './allowed-addresses.ts';
 import type { Deliverer } from './deliverer.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { QueueRoom } from './queue-room.ts';
+import { isForbidden } from './receiver.ts';
 import type { WebhookRepository, WebhookValues } from './webhook.repository.ts';
 import { newSigningSecret } from './webhook-signature.ts';
 
@@ -22,6 +25,7 @@ export interface WebhookServiceDeps {
   readonly deliverer: Deliverer;
   readonly room: QueueRoom;
   readonly memberships: Memberships;
+  readonly allowed: AllowedAddresses;
   /** One change of a team at a time, so that its bounds hold. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
@@ -58,7 +62,7 @@ export class WebhookService {
     return found.map((webhook) => ({ ...webhook, missed: this.#deps.room.missed(webhook.id) }));
   }
 
-  /** Refuses `plan_limit`. */
+  /** Refuses `plan_limit`, and `forbidden` for an address that nothing is sent to (K141). */
   create(uid: Uid, teamId: TeamId, request: WebhookRequest): Promise<WebhookWithSecret> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -66,6 +70,7 @@ export class WebhookService {
       if (!planAllows(planOfTeam(teamId), 'api_access')) refuse('plan_limit', refusalWords.planWebhooks);
       if ((await repository.listOf(teamId)).length >= TEAM_CAPS.webhooks)
         refuse('plan_limit', refusalWords.mostWebhooks(TEAM_CAPS.webhooks));
+      this.#requireAllowed(request.url);
       const [id, secret] = [newId(), newSigningSecret()];
       await repository.insert({
         ...settingsOf(request),
@@ -84,6 +89,7 @@ export class WebhookService {
     const { clock, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
       const before = await this.#require(uid, teamId, id);
+      if (changes.url !== undefined && changes.url !== before.url) this.#requireAllowed(changes.url);
       const settings = settingsOf({ ...before, ...changes });
       await repository.update(id, settings, settings.enabled && !before.enabled ? clock.wall() : null);
       await this.#deps.onChange(teamId);
@@ -153,6 +159,13 @@ export class WebhookService {
   async #delivery(webhookId: string, id: number): Promise<Delivery> {
     const deliveries = await this.#deps.queue.deliveriesOf(webhookId);
     return deliveries.find((each) => each.id === id) ?? refuse('not_found', refusalWords.deliveryGone);
+  }
+
+  /** Names are looked up when something is sent: what they lead to may change. */
+  #requireAllowed(url: string): void {
+    if (!isForbidden(new URL(url), this.#deps.allowed)) return;
+    const message = deliveryWords.forbidden;
+    throw new Refused({ ...refusal('forbidden', message), issues: [{ path: 'url', message }] });
   }
 
   async #require(uid: Uid, teamId: TeamId, id: string): Promise<Webhook> {

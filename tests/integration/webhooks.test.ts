@@ -202,6 +202,30 @@ describe('a webhook', () => {
       expect(await ada.client.call('POST', pathTo(id), { body: { url } })).toMatchObject({ status: 400 });
   });
 
+  it('K141 is refused at once where it lies in a private network, when it is made and when it is edited', async () => {
+    const { ada, id } = await crew(people);
+    const { id: hook } = await made(ada.client, id);
+    for (const url of ['http://10.0.0.1/hook', 'http://[::1]:8080/', 'http://0xa000001/'])
+      for (const [method, path] of [
+        ['POST', pathTo(id)],
+        ['PATCH', pathTo(id, `/${hook}`)],
+      ] as const) {
+        const message = 'The address lies in a private network, and this server may not call it.';
+        expect(await ada.client.call(method, path, { body: { url } })).toMatchObject({
+          status: 403,
+          body: { code: 'forbidden', message, issues: [{ path: 'url', message }] },
+        });
+      }
+    expect(await ada.client.call('GET', pathTo(id))).toMatchObject({
+      body: [{ id: hook, url: receiver.url }],
+    });
+    const own = { url: 'http://localhost:8080/' };
+    expect(await ada.client.call('PATCH', pathTo(id, `/${hook}`), { body: own })).toMatchObject({
+      status: 200,
+      body: own,
+    });
+  });
+
   it('K66 is tested, and shows what became of its deliveries', async () => {
     const { ada, id, room } = await crew(people);
     const { id: hook } = await made(ada.client, id, { events: ['room.on_air'] });

@@ -18,6 +18,7 @@ export type Order =
   | { readonly do: 'cut' };
 
 export interface Answers {
+  /** From the first that dials until the last is welcome, in ms. */
   open: number;
   paced: Counted & { readonly latency: Latency };
   closed: Counted;
@@ -40,11 +41,12 @@ const members = () => rooms.flatMap((room) => room.members);
 
 /** Resolves when every member has its welcome, of after the given instant. */
 function allJoined(after: number): Promise<number> {
+  const all = members();
   return new Promise((resolve) => {
     const check = () => {
-      if (members().some((member) => member.joinedAt <= after)) return;
+      if (all.some((member) => member.joinedAt <= after)) return;
       onJoined = () => undefined;
-      resolve(Math.max(...members().map((member) => member.joinedAt)));
+      resolve(Math.max(...all.map((member) => member.joinedAt)));
     };
     onJoined = debounce(check);
     check();
@@ -64,9 +66,11 @@ function debounce(check: () => void): () => void {
   };
 }
 
-function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
+async function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
   rooms = plans.map((plan) => new LoadRoom(port, plan, () => onJoined()));
-  return allJoined(0);
+  const since = performance.timeOrigin + performance.now();
+  for (const room of rooms) room.open();
+  return (await allJoined(0)) - since;
 }
 
 /** A server is there again: how soon it has all of them in, and not how long they wait by themselves. */

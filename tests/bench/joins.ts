@@ -52,9 +52,8 @@ export async function joinRate(target: Target, shape: Shape): Promise<number> {
   const generator = new Generator();
   try {
     const plans = await target.rooms(server, shape);
-    const since = performance.now();
-    await generator.ask<'open'>({ do: 'open', port: server.port, rooms: plans });
-    return (shape.rooms * (shape.viewers + 1) * 1000) / (performance.now() - since);
+    const took = await generator.ask<'open'>({ do: 'open', port: server.port, rooms: plans });
+    return (shape.rooms * (shape.viewers + 1) * 1000) / took;
   } finally {
     await generator.close();
     await server.remove();

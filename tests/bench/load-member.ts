@@ -2,7 +2,14 @@ import { decode } from '@msgpack/msgpack';
 import { z } from 'zod';
 import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { type Listener, LoadSocket } from './load-socket.ts';
-import { type FrameKind, helloFrame } from './wire.ts';
+import {
+  type FrameKind,
+  type HelloFields,
+  helloFields,
+  helloFrame,
+  type Position,
+  positionIn,
+} from './wire.ts';
 
 export type Hello = Readonly<Record<string, unknown>>;
 
@@ -13,7 +20,6 @@ export interface MemberEvents {
   ack(): void;
 }
 
-const welcomeFrame = z.tuple([z.literal('welcome'), z.object({ epoch: z.number(), seq: z.number() })]);
 const goodbyeFrame = z.tuple([z.literal('goodbye'), z.object({ afterMs: z.number() })]);
 
 const epochNow = () => performance.timeOrigin + performance.now();
@@ -23,8 +29,8 @@ export class LoadMember implements Listener {
   joinedAt = 0;
   /** It was told to stop reading. */
   stalled = false;
-  #socket: LoadSocket;
-  #since: { epoch: number; seq: number } | null = null;
+  #socket: LoadSocket | null = null;
+  #since: Position | null = null;
   #ended = false;
   /** It waits to dial again. */
   #retry: NodeJS.Timeout | null = null;
@@ -34,34 +40,37 @@ export class LoadMember implements Listener {
   #named = { wait: 0, until: 0 };
   readonly #port: number;
   readonly #path: string;
-  readonly #hello: Hello;
+  readonly #hello: HelloFields;
   readonly #events: MemberEvents;
 
   constructor(port: number, path: string, hello: Hello, events: MemberEvents) {
     this.#port = port;
     this.#path = path;
-    this.#hello = hello;
+    this.#hello = helloFields(hello);
     this.#events = events;
-    this.#socket = new LoadSocket(port, path, this);
+  }
+
+  open(): void {
+    this.#socket = new LoadSocket(this.#port, this.#path, this);
   }
 
   send(bytes: Uint8Array): void {
-    this.#socket.send(bytes);
+    this.#socket?.send(bytes);
   }
 
   stall(): void {
     this.stalled = true;
-    this.#socket.pause();
+    this.#socket?.pause();
   }
 
   /** Reads again, and so finds out whether it has been given up meanwhile. */
   wake(): void {
-    this.#socket.resume();
+    this.#socket?.resume();
   }
 
   /** The line breaks, and is dialled again. */
   reset(): void {
-    this.#socket.reset();
+    this.#socket?.reset();
   }
 
   /** It waits no longer until it is in, not even where a dial fails that is underway. */
@@ -72,12 +81,11 @@ export class LoadMember implements Listener {
 
   end(): void {
     this.#ended = true;
-    this.#socket.close();
+    this.#socket?.close();
   }
 
   upgraded(): void {
-    const since = this.#since === null ? {} : { since: this.#since };
-    this.#socket.send(helloFrame({ ...this.#hello, ...since }));
+    this.#socket?.send(helloFrame(this.#hello, this.#since));
   }
 
   frame(kind: FrameKind, bytes: Uint8Array, start: number, end: number): void {
@@ -115,12 +123,11 @@ export class LoadMember implements Listener {
   #reconnect(): void {
     if (this.#retry !== null) clearTimeout(this.#retry);
     this.#retry = null;
-    if (!this.#ended) this.#socket = new LoadSocket(this.#port, this.#path, this);
+    if (!this.#ended) this.open();
   }
 
   #welcome(bytes: Uint8Array): void {
-    const parsed = welcomeFrame.safeParse(decode(bytes));
-    if (parsed.success) this.#since = { epoch: parsed.data[1].epoch, seq: parsed.data[1].seq };
+    this.#since = positionIn(bytes) ?? this.#since;
     this.joinedAt = epochNow();
     this.#named.until = 0;
     this.#isEager = false;

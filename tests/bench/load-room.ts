@@ -35,6 +35,10 @@ export class LoadRoom {
     this.members = [this.#controller, ...viewers];
   }
 
+  open(): void {
+    for (const member of this.members) member.open();
+  }
+
   command(): void {
     this.#controller.send(this.#frame(this.#sentAt.push(performance.now())));
   }

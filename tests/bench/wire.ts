@@ -1,4 +1,5 @@
-import { encode } from '@msgpack/msgpack';
+import { decode, encode } from '@msgpack/msgpack';
+import { endOfValue } from '../../machines/wire/scan.ts';
 
 /** The few frames that the load generator speaks, as bytes that are made once. */
 
@@ -44,8 +45,47 @@ export function clientFrame(payload: Uint8Array): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-export function helloFrame(hello: unknown): Buffer {
-  return clientFrame(encode(['hello', hello]));
+/** What a screen says in each of its hellos, as bytes: a record, without its head. */
+export interface HelloFields {
+  readonly count: number;
+  readonly bytes: Uint8Array;
+}
+
+export function helloFields(hello: Readonly<Record<string, unknown>>): HelloFields {
+  return { count: Object.keys(hello).length, bytes: encode(hello).subarray(1) };
+}
+
+const HELLO_HEAD = Buffer.concat([Buffer.from([0x92]), encode('hello')]);
+const SINCE_KEY = encode('since');
+
+export function helloFrame({ count, bytes }: HelloFields, since: Position | null): Buffer {
+  const last = since === null ? [] : [SINCE_KEY, encode(since)];
+  const head = Buffer.from([0x80 + count + (since === null ? 0 : 1)]);
+  return clientFrame(Buffer.concat([HELLO_HEAD, head, bytes, ...last]));
+}
+
+/** Where a room stands. */
+export interface Position {
+  readonly epoch: number;
+  seq: number;
+}
+
+const EPOCH_KEY = encode('epoch');
+const SEQ_KEY = encode('seq');
+
+/** Where a welcome says that its room stands, if it does. All else in it is left unread: a whole state took a third of a join. */
+export function positionIn(welcome: Uint8Array): Position | null {
+  const epoch = numberBehind(welcome, EPOCH_KEY);
+  const seq = numberBehind(welcome, SEQ_KEY);
+  return epoch === null || seq === null ? null : { epoch, seq };
+}
+
+function numberBehind(frame: Uint8Array, key: Uint8Array): number | null {
+  const at = Buffer.from(frame.buffer, frame.byteOffset, frame.length).indexOf(key);
+  if (at === -1) return null;
+  const start = at + key.length;
+  const value = decode(frame.subarray(start, endOfValue(frame, start)));
+  return typeof value === 'number' ? value : null;
 }
 
 /** `["command", id, "messages/update", {...}]`: another text for the message, as somebody types it. */

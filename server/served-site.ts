@@ -111,14 +111,14 @@ export function servedSite(
   operator: OperatorFile | null,
   webFolder: string = fileURLToPath(new URL('../web/dist', import.meta.url)),
 ): StaticSite {
-  const site = operator?.site ?? null;
+  const site = operator?.site ?? emptySite;
   const built = readStaticFiles(webFolder);
   const files = withDocuments(built, {
     ...siteDocuments(built, env.PUBLIC_URL, site),
     '/docs/api/': apiDocsPage(),
-    ...crawlerDocuments(env.PUBLIC_URL, site ?? emptySite),
+    ...crawlerDocuments(env.PUBLIC_URL, site),
   });
-  return { files, payment: env.PADDLE?.environment ?? null, absent: absentPaths(site ?? emptySite) };
+  return { files, payment: env.PADDLE?.environment ?? null, absent: absentPaths(site) };
 }
 
 /** Who passes on what pages report; null: no service is configured, and nothing is ever sent (W140). */

@@ -259,14 +259,14 @@ export class AccountService {
   }
 
   /** Made of the anonymous visitor, or where another sign-up was faster, and for everybody else, of a new one (U3). */
-  async #accountOf({ signedIn }: Visitor, account: AccountFields): Promise<Uid> {
+  async #accountOf({ signedIn, language }: Visitor, account: AccountFields): Promise<Uid> {
     const { accounts, clock } = this.#deps;
     if (signedIn !== null) {
       const { uid } = signedIn.user;
       if (await accounts.users.becomeAccount(uid, account, clock.wall())) return uid;
       await accounts.signOut(signedIn.secret);
     }
-    const uid = await accounts.newAnonymous();
+    const uid = await accounts.newAnonymous(language);
     await accounts.users.becomeAccount(uid, account, clock.wall());
     return uid;
   }

@@ -89,9 +89,9 @@ export class Accounts {
     return this.#deps.newUid();
   }
 
-  async newAnonymous(): Promise<Uid> {
+  async newAnonymous(language: Language): Promise<Uid> {
     const uid = this.newUid();
-    await this.users.insertAnonymous(uid, this.#deps.clock.wall());
+    await this.users.insertAnonymous(uid, language, this.#deps.clock.wall());
     return uid;
   }
 
@@ -105,7 +105,7 @@ export class Accounts {
     const { id: secret } = await this.#lucia.createSession(uid, attributes, { sessionId });
     const signedIn = await this.bySecret(secret);
     if (signedIn === null) return null;
-    await this.users.update(uid, { language: place.language }, this.#deps.clock.wall());
+    await this.users.learnLanguage(uid, place.language, this.#deps.clock.wall());
     return { ...signedIn, renewed: true };
   }
 

@@ -53,9 +53,9 @@ export async function userOrAnonymous(
   if (present !== null) return present.user;
   requireKeptSession(c);
   await beforeNew();
-  const signedIn =
-    (await accounts.signIn(await accounts.newAnonymous(), signInPlaceOf(c), { provenAt: null })) ??
-    refuse('unauthorized');
+  const place = signInPlaceOf(c);
+  const uid = await accounts.newAnonymous(place.language);
+  const signedIn = (await accounts.signIn(uid, place, { provenAt: null })) ?? refuse('unauthorized');
   rememberSession(c, signedIn);
   return signedIn.user;
 }

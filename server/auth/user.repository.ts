@@ -111,7 +111,7 @@ export class UserRepository {
     ];
   }
 
-  async insertAnonymous(uid: Uid, at: Instant): Promise<void> {
+  async insertAnonymous(uid: Uid, language: Language, at: Instant): Promise<void> {
     const values = {
       uid,
       email: null,
@@ -119,6 +119,7 @@ export class UserRepository {
       display_name: null,
       photo_url: null,
       password_hash: null,
+      language,
       is_anonymous: 1 as const,
       is_admin: 0 as const,
       created_at: at,
@@ -129,6 +130,11 @@ export class UserRepository {
 
   async update(uid: Uid, fields: Fields, at: Instant): Promise<void> {
     await this.#updating(uid, fields, at).execute();
+  }
+
+  /** Writes nothing where a language is known, be it that somebody chose it in the settings (V762). */
+  async learnLanguage(uid: Uid, language: Language, at: Instant): Promise<void> {
+    await this.#updating(uid, { language }, at).where('language', 'is', null).execute();
   }
 
   /**

@@ -75,13 +75,13 @@ export function absentPaths(site: SiteConfig): ReadonlySet<string> {
 export function siteDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,
-  site: SiteConfig | null,
+  site: SiteConfig,
 ): Readonly<Record<string, string>> {
   const app = files.get('/index.html')?.body.toString();
   if (app === undefined) return {};
   const built = [...files].filter(([path]) => path.endsWith('/index.html'));
-  const own = operatorPages(site ?? emptySite).map((slug) => {
-    const page = operatorPage(slug, site ?? emptySite);
+  const own = operatorPages(site).map((slug) => {
+    const page = operatorPage(slug, site);
     const html = page === null ? '' : aboutHtml(page);
     const { title, description } = operatorPageWords.pages[slug];
     return [`${operatorPath(slug)}index.html`, documentOf(app, { title, description, html })] as const;
@@ -95,8 +95,9 @@ export function siteDocuments(
   );
 }
 
-const siteTags = (site: SiteConfig | null): readonly string[] =>
-  site === null ? [] : [`<meta name="${SITE_META}" content="${escaped(JSON.stringify(site))}" />`];
+/** Pages take the site for empty where nothing is said. */
+const siteTags = (site: SiteConfig): readonly string[] =>
+  site === emptySite ? [] : [`<meta name="${SITE_META}" content="${escaped(JSON.stringify(site))}" />`];
 
 /** For those who show a link: they want whole addresses. The app's own document stands at many. */
 function addressTags(path: string, publicUrl: string | undefined): readonly string[] {

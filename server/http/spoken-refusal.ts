@@ -1,5 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+import { besideEnglish } from '../../machines/kernel/translation.ts';
 import { errorWords as germanErrors } from '../../machines/words/de/errors.ts';
 import { issueWords as germanIssues } from '../../machines/words/de/issue.ts';
 import { refusalWords as germanRefusals } from '../../machines/words/de/refusal.ts';
@@ -12,11 +13,9 @@ const LENGTHS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, ReadonlyMap<string, string>>> = {
   de: new Map([
-    ...pairsOf(errorWords, germanErrors),
-    ...pairsOf(refusalWords, germanRefusals),
-    ...pairsOf(issueWords, germanIssues),
-    ...lengthPairs(issueWords.atLeast, germanIssues.atLeast),
-    ...lengthPairs(issueWords.atMost, germanIssues.atMost),
+    ...pairsOf(errorWords, besideEnglish(errorWords, germanErrors)),
+    ...pairsOf(refusalWords, besideEnglish(refusalWords, germanRefusals)),
+    ...issuePairs(besideEnglish(issueWords, germanIssues)),
   ]),
 };
 
@@ -32,7 +31,7 @@ export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   };
 }
 
-function pairsOf(english: object, other: object): readonly (readonly [string, string])[] {
+function pairsOf<Texts extends object>(english: Texts, other: Texts): readonly (readonly [string, string])[] {
   const own = new Map<string, unknown>(Object.entries(other));
   return Object.entries(english).flatMap(([name, text]): (readonly [string, string])[] => {
     const there = own.get(name);
@@ -40,9 +39,10 @@ function pairsOf(english: object, other: object): readonly (readonly [string, st
   });
 }
 
-function lengthPairs(
-  english: (length: number) => string,
-  other: (length: number) => string = english,
-): readonly (readonly [string, string])[] {
-  return LENGTHS.map((length) => [english(length), other(length)] as const);
+function issuePairs(other: typeof issueWords): readonly (readonly [string, string])[] {
+  const lengths = LENGTHS.flatMap((length) => [
+    [issueWords.atLeast(length), other.atLeast(length)] as const,
+    [issueWords.atMost(length), other.atMost(length)] as const,
+  ]);
+  return [...pairsOf(issueWords, other), ...lengths];
 }

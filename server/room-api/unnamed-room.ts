@@ -1,16 +1,17 @@
 import type { Language } from '../../machines/kernel/language.ts';
+import { besideEnglish } from '../../machines/kernel/translation.ts';
 import { roomWords as german } from '../../machines/words/de/room.ts';
 import { roomWords } from '../../machines/words/room.ts';
 
-const unnamed: Readonly<Record<Language, string>> = {
-  en: roomWords.unnamed,
-  de: german.unnamed ?? roomWords.unnamed,
+const words: Readonly<Record<Language, typeof roomWords>> = {
+  en: roomWords,
+  de: besideEnglish(roomWords, german),
 };
-const all: ReadonlySet<string> = new Set(Object.values(unnamed));
+const all: ReadonlySet<string> = new Set(Object.values(words).map(({ unnamed }) => unnamed));
 
 /** What a room is called that nobody has given a name, in the language of who makes it (V761). */
 export function unnamedRoom(language: Language): string {
-  return unnamed[language];
+  return words[language].unnamed;
 }
 
 /** The name that people gave a room; empty where nobody has (V761). */

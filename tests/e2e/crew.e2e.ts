@@ -313,6 +313,18 @@ async function lightOfHalves(bar: Locator, reader: Page): Promise<readonly numbe
   return [await lightAt(0.25), await lightAt(0.75)];
 }
 
+/** How light it is around a bar. */
+function lightOfGround(bar: Locator): Promise<number> {
+  return bar.evaluate((element) => {
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      const { backgroundColor } = getComputedStyle(around);
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+      if (alpha > 0) return red + green + blue;
+    }
+    return 0;
+  });
+}
+
 test('V154 Every screen lights what is over and dims what is to come', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), yellow: 0, red: 0 });
@@ -329,12 +341,17 @@ test('V154 Every screen lights what is over and dims what is to come', async ({ 
     await stage.screen(Object.values(outputLinks)[0] ?? ''),
   ];
   for (const { page } of screens) {
-    await page.emulateMedia({ colorScheme: 'dark' });
     const bars = page.getByRole('progressbar', { name: 'Time used' }).or(page.getByLabel('Playhead'));
     await expect(bars).not.toHaveCount(0);
-    for (const bar of await bars.all()) {
-      const [over = 0, coming = 0] = await lightOfHalves(bar, reader.page);
-      expect(over, page.url()).toBeGreaterThan(1.5 * coming);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const bar of await bars.all()) {
+        const ground = await lightOfGround(bar);
+        const [over = 0, coming = 0] = (await lightOfHalves(bar, reader.page)).map((light) =>
+          Math.abs(light - ground),
+        );
+        expect(over, `${colorScheme} ${page.url()}`).toBeGreaterThan(1.5 * coming);
+      }
     }
   }
 });

@@ -62,7 +62,7 @@ const starts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 for (const [from, start] of Object.entries(starts)) {
   // `npm run soak -- keys` presses a thousand.
-  const count = Number(process.env.EDIT_KEYS ?? (from.includes('rundown') ? 200 : 100));
+  const count = Number(process.env.EDIT_KEYS ?? (from.includes('rundown') ? 80 : 40));
   test(`V250 ${count} keys in Edit, from ${from}, send nothing to the show`, async ({ stage }) => {
     const room = await stage.room();
     await runningShow(room);

@@ -10,7 +10,7 @@ afterAll(() => people.leave());
 
 const GERMAN = { 'accept-language': 'de-AT, en;q=0.5' };
 
-it('V762 mails follow the language of sign-up, of the choice in the settings, and of the last log-in', async () => {
+it('V762 mails follow the language of sign-up, then that of the settings, whichever page is signed in on', async () => {
   const client = people.someone();
   const email = people.newAddress();
   const body = { email, password: PASSWORD };
@@ -27,6 +27,9 @@ it('V762 mails follow the language of sign-up, of the choice in the settings, an
   await client.call('PATCH', `/api/users/${uid}`, { body: { language: 'en' } });
   expect(await forgotten()).toContain('Subject: Choose a new password');
   await client.call('POST', '/api/auth/login', { body, headers: GERMAN });
+  expect(await forgotten()).toContain('Subject: Choose a new password');
+  await client.call('PATCH', `/api/users/${uid}`, { body: { language: 'de' } });
+  await post(client, 'login', body);
   expect(await forgotten()).toContain('Der Link gilt einmal, eine Stunde lang.');
   const refused = await client.call('PATCH', `/api/users/${uid}`, { body: { language: 'xx' } });
   expect(refused.status).toBe(400);

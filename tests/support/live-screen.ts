@@ -145,6 +145,6 @@ export function blindToGaps(open: OpenSocket): OpenSocket {
   };
 }
 
-function frameIn(bytes: ArrayBuffer) {
+export function frameIn(bytes: ArrayBuffer | Uint8Array) {
   return serverFrameSchema.parse(new Decoder().decode(bytes));
 }

@@ -1,5 +1,5 @@
 import type { Amount } from '../../machines/billing/money.ts';
-import { paddleItems } from '../../server/billing/paddle/paddle.prices.ts';
+import { itemOfPrice, paddleItems } from '../../server/billing/paddle/paddle.prices.ts';
 import { type PaddleBook, type PaddleSale, paddlePrices } from './paddle-book.ts';
 
 /** What Paddle answers, in its own words. */
@@ -152,4 +152,26 @@ export function nextTransactionJson(book: PaddleBook, id: string): object | null
   const { nextAmount = null, nextBillAt = null } = book.subscription(id) ?? {};
   if (nextAmount === null) return null;
   return { billing_period: period(0, nextBillAt ?? 0), details: details(nextAmount), adjustments: [] };
+}
+
+/** A line of a preview of prices. */
+export function lineItemJson(
+  book: PaddleBook,
+  { price_id, quantity }: { readonly price_id: string; readonly quantity: number },
+  currency: Amount['currency'],
+): object {
+  const id = itemOfPrice(paddlePrices, price_id);
+  const total = String(id === null ? 0 : book.listed[currency][id]);
+  const totals = { subtotal: total, discount: '0', tax: '0', total };
+  return {
+    price: priceJson(price_id),
+    quantity,
+    tax_rate: '0',
+    unit_totals: totals,
+    formatted_unit_totals: totals,
+    totals,
+    formatted_totals: totals,
+    product: productJson,
+    discounts: [],
+  };
 }

@@ -4,21 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Amount } from '../../machines/billing/money.ts';
-import {
-  itemOfPrice,
-  type PaddleItem,
-  paddleItems,
-  subscribedItems,
-} from '../../server/billing/paddle/paddle.prices.ts';
+import { type PaddleItem, paddleItems, subscribedItems } from '../../server/billing/paddle/paddle.prices.ts';
 import { signWebhook } from '../../server/billing/webhook-signature.ts';
 import { PaddleBook, type PaddleSale, type PaddleWebhook, paddlePrices } from './paddle-book.ts';
 import {
   details,
   iso,
+  lineItemJson,
   nextTransactionJson,
   period,
-  priceJson,
-  productJson,
   saleJson,
   saleJsonWithAdjustments,
   subscriptionJson,
@@ -319,25 +313,7 @@ export class PaddleStandIn {
       answer: ({ body }) => {
         const { items, currency_code } = pricingPreview.parse(body);
         const currency = currency_code === 'USD' ? 'USD' : 'EUR';
-        const line_items = items.map(({ price_id, quantity }) => {
-          const id = itemOfPrice(paddlePrices, price_id);
-          const total = String(id === null ? 0 : this.book.listed[currency][id]);
-          const totals = { subtotal: total, discount: '0', tax: '0', total };
-          const unit = {
-            unit_totals: totals,
-            formatted_unit_totals: totals,
-            totals,
-            formatted_totals: totals,
-          };
-          return {
-            price: priceJson(price_id),
-            quantity,
-            tax_rate: '0',
-            ...unit,
-            product: productJson,
-            discounts: [],
-          };
-        });
+        const line_items = items.map((item) => lineItemJson(this.book, item, currency));
         return { data: { currency_code, details: { line_items }, available_payment_methods: [] } };
       },
     },

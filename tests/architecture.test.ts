@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const imported =
   /(?:^|\s)(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g;
 
+const TYPES = /^(?:import|export) type [^;]*;/gm;
+
 interface Source {
   /** Its path from the root. */
   readonly path: string;
@@ -15,6 +17,8 @@ interface Source {
   readonly imports: readonly string[];
   /** Those of them that are there when it runs: types are not. */
   readonly loads: readonly string[];
+  /** Those of them that are loaded with it, and not when it asks for them. */
+  readonly loadsAtOnce: readonly string[];
 }
 
 function sources(): readonly Source[] {
@@ -35,7 +39,8 @@ function sourceOf(file: string): Source {
     path: relative(root, file),
     isTest: /\.(?:test|e2e|fixtures?)\.tsx?$/.test(file),
     imports: namesIn(source),
-    loads: namesIn(source.replaceAll(/^(?:import|export) type [^;]*;/gm, '')),
+    loads: namesIn(source.replaceAll(TYPES, '')),
+    loadsAtOnce: namesIn(source.replaceAll(TYPES, '').replaceAll(/import\(['"][^'"]+['"]\)/g, '')),
   };
 }
 
@@ -43,13 +48,13 @@ const all = sources();
 const shipped = all.filter(({ isTest, path }) => !isTest && !/^(?:tests|loadtest)\//.test(path));
 const inFolder = (folder: string) => shipped.filter(({ path }) => path.startsWith(`${folder}/`));
 
-/** Everything that these files bring with them when they are loaded. */
-function reachedFrom(paths: readonly string[]): ReadonlySet<string> {
+/** Everything that these files bring with them when they are loaded, or at once. */
+function reachedFrom(paths: readonly string[], kind: 'loads' | 'loadsAtOnce' = 'loads'): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (path: string) => {
     if (reached.has(path)) return;
     reached.add(path);
-    for (const name of shipped.find((file) => file.path === path)?.loads ?? []) visit(name);
+    for (const name of shipped.find((file) => file.path === path)?.[kind] ?? []) visit(name);
   };
   for (const path of paths) visit(path);
   return reached;
@@ -100,6 +105,7 @@ const ORDER = {
   server: [
     'kernel',
     'db',
+    'db/postgres',
     'journal',
     'backup',
     'metrics',
@@ -228,6 +234,15 @@ describe('the folders', () => {
     const reached = reachedFrom(inFolder('web').map(({ path }) => path));
     expect(reached.has('machines/room/room.mirror.ts')).toBe(true);
     expect([...reached].filter((name) => name === 'zod' || name.endsWith('.schema.ts'))).toEqual([]);
+  });
+
+  it('D75 keep the client of Postgres in one folder, of which nothing is loaded with the server', () => {
+    const files = inFolder('server').filter(({ path }) => !path.startsWith('server/db/postgres/'));
+    expect(breaches(files, (name) => name !== 'pg')).toEqual([]);
+    const atStart = reachedFrom(['server/main.ts', 'server/serve.ts'], 'loadsAtOnce');
+    expect(atStart.has('server/app.ts')).toBe(true);
+    const ofPostgres = [...atStart].filter((name) => name === 'pg' || name.includes('/postgres'));
+    expect(ofPostgres).toEqual([]);
   });
 
   it('let one file read the environment of the server', () => {

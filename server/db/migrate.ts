@@ -1,13 +1,8 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { automationFields } from '../../machines/automation/automation.ts';
-import { vocabulary } from '../../machines/kernel/fields.ts';
-import { messageFields } from '../../machines/message/message.ts';
-import { outputFields } from '../../machines/output/output.fields.ts';
-import { timerFields } from '../../machines/timer/timer.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openWriter, type SqliteDatabase } from './connection.ts';
-import { NewerDatabase } from './unusable-database.ts';
+import { newWords, refuseStrangeWords } from './vocabulary.ts';
 
 /**
  * Brings the file to the newest schema, in one transaction: anyone who is killed on the way finds the old schema, whole.
@@ -18,7 +13,7 @@ export async function migrateToLatest(file: string, known = migrations): Promise
   const database = openWriter(file);
   const db = kyselyOn(database);
   try {
-    refuseStrangeWords(database);
+    refuseStrangeWords(wordsIn(database) ?? []);
     const { error, results = [] } = await migratorOf(db, known).migrateToLatest();
     if (error !== undefined) throw error;
     addWords(database);
@@ -35,19 +30,11 @@ export async function needsMigration(file: string): Promise<boolean> {
   try {
     const known = await migratorOf(db).getMigrations();
     const executed = known.filter((migration) => migration.executedAt !== undefined).length;
-    return executed > 0 && (executed < known.length || newWords(database).length > 0);
+    return executed > 0 && (executed < known.length || missingWords(database).length > 0);
   } finally {
     await db.destroy();
   }
 }
-
-/** All that this version may write into rows. */
-const KNOWN_WORDS = Object.entries({
-  timers: timerFields,
-  messages: messageFields,
-  outputs: outputFields,
-  automations: automationFields,
-}).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
 /** What older and newer versions may have written there; none before there were such words. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
@@ -56,23 +43,13 @@ function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
   return new Set(db.prepare<[], string>('select word from vocabulary').pluck().all());
 }
 
-/**
- * Fields come without a migration, so that migrations do not tell that the file is of a newer version: its words do. This
- * one would drop what it cannot read.
- */
-function refuseStrangeWords(db: SqliteDatabase): void {
-  const known = new Set(KNOWN_WORDS);
-  const strange = [...(wordsIn(db) ?? [])].filter((word) => !known.has(word));
-  if (strange.length > 0) throw new NewerDatabase(`It says ${strange.join(', ')}`);
-}
-
-function newWords(db: SqliteDatabase): readonly string[] {
+function missingWords(db: SqliteDatabase): readonly string[] {
   const words = wordsIn(db);
-  return words === null ? [] : KNOWN_WORDS.filter((word) => !words.has(word));
+  return words === null ? [] : newWords(words);
 }
 
 function addWords(db: SqliteDatabase): void {
-  const words = newWords(db);
+  const words = missingWords(db);
   if (words.length === 0) return;
   const add = db.prepare('insert into vocabulary (word) values (?)');
   db.transaction(() => words.forEach((word) => add.run(word)))();

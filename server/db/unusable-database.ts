@@ -57,6 +57,6 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** Migrations that this program does not know, as Kysely says it, or words. */
-const isNewer = (error: unknown): boolean =>
+export const isNewer = (error: unknown): boolean =>
   error instanceof NewerDatabase ||
   (error instanceof Error && error.message.startsWith('corrupted migrations'));

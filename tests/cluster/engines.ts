@@ -11,6 +11,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,13 +29,9 @@ const PATIENCE_MS = 60_000;
 /** A small write-ahead log is copied in a moment; nothing that a server checks is set. */
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
-max_connections = 60
 shared_buffers = '32MB'
 min_wal_size = '2MB'
 log_line_prefix = '%m [%p] '
-wal_level = replica
-max_wal_senders = 4
-hot_standby = on
 `;
 
 /**
@@ -73,12 +70,23 @@ export interface PostgresEngine extends Engine {
   createDatabase(): Promise<string>;
 }
 
-/** A Postgres of its own. `settings`: lines of postgresql.conf. */
-export async function startPostgres(settings = ''): Promise<PostgresEngine> {
+export interface PostgresOptions {
+  /** Lines of postgresql.conf. */
+  readonly settings?: string;
+  /** In recovery, so that it can be read alone, until it is promoted. */
+  readonly isStandby?: boolean;
+}
+
+/** A Postgres of its own. */
+export async function startPostgres({
+  settings = '',
+  isStandby = false,
+}: PostgresOptions = {}): Promise<PostgresEngine> {
   const folder = engineFolder('postgres');
   const data = join(folder, 'data');
   cpSync(template(), data, { recursive: true });
   appendFileSync(join(data, 'postgresql.conf'), `${SETTINGS}${settings}\n`);
+  if (isStandby) writeFileSync(join(data, 'standby.signal'), '');
   chmodSync(data, 0o700);
   ownedRecursively(data);
   const port = await freePort();

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Database } from '../schema.ts';
+import { isNewer, UnusableDatabase } from '../unusable-database.ts';
+import { migratePostgres } from './migrate.ts';
+import { NoPrimary, PrimaryPool } from './primary.ts';
+
+const LEAST_VERSION = 15;
+
+/** What an acknowledged command needs: it is on the disk of the primary, and of the standby that it waits for. */
+const LASTING: Readonly<Record<string, readonly string[]>> = {
+  synchronous_commit: ['on', 'remote_apply'],
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  server_encoding: ['UTF8'],
+};
+
+/** A Postgres store of the newest schema. */
+export interface PostgresDatabase {
+  readonly db: Kysely<Database>;
+  /** Ends its connections. */
+  close(): Promise<void>;
+}
+
+/** Opens a store and brings it to the newest schema. Throws `UnusableDatabase`, whose message is one line. */
+export async function openPostgres(url: string): Promise<PostgresDatabase> {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new PrimaryPool(url) }) });
+  try {
+    await refuseUnsafe(db);
+    await migratePostgres(db);
+  } catch (error) {
+    await db.destroy();
+    throw unusable(error);
+  }
+  return { db, close: () => db.destroy() };
+}
+
+async function refuseUnsafe(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('server_version_num', 'synchronous_commit', 'fsync', 'full_page_writes', 'server_encoding')
+  `.execute(db);
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
+  if (version < LEAST_VERSION)
+    throw new UnusableDatabase(
+      `DATABASE_URL: that is Postgres ${version}, and ${LEAST_VERSION} is the oldest that will do.`,
+    );
+  for (const [name, values] of Object.entries(LASTING)) {
+    const setting = settings.get(name) ?? '';
+    if (!values.includes(setting))
+      throw new UnusableDatabase(
+        `DATABASE_URL: ${name} is ${setting} there. Set it to ${values[0]}: with less, acknowledged commands could be lost.`,
+      );
+  }
+}
+
+function unusable(error: unknown): unknown {
+  if (error instanceof NoPrimary) return new UnusableDatabase(error.message, { cause: error });
+  if (!isNewer(error)) return error;
+  return new UnusableDatabase(
+    'DATABASE_URL: that store is of a newer version of Callboard. Start that one.',
+    { cause: error },
+  );
+}

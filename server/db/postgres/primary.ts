@@ -1,0 +1,136 @@
+import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
+
+/** How long a host may take to answer a new connection: while one is down, the others are to be asked soon. */
+const CONNECT_MS = 2_000;
+/** Connections of a process for all but the journal, which has its own. */
+const MOST_CONNECTIONS = 10;
+
+/** Of Postgres' catalogue of types. */
+const BOOL = 16;
+const INT8 = 20;
+const NUMERIC = 1_700;
+
+/** As SQLite answers: whole numbers and sums as numbers (ours are below 2^53), truths as 0 and 1. */
+const asInSqlite = new TypeOverrides();
+for (const type of [INT8, NUMERIC]) asInSqlite.setTypeParser(type, Number);
+asInSqlite.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
+
+/** None of the hosts is a primary that answers. */
+export class NoPrimary extends Error {
+  override name = 'NoPrimary';
+}
+
+/** One address for each host of `postgres://user:password@a,b:5433/name`, which `pg` does not read. */
+export function hostsOf(url: string): readonly string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
+  return hosts.split(',').map((host) => `${before}${host}${after}`);
+}
+
+const configOf = (url: string): ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  types: asInSqlite,
+});
+
+async function isPrimary(client: Pick<Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ standby: 0 | 1 }>('select pg_is_in_recovery() as standby');
+  return rows[0]?.standby === 0;
+}
+
+/**
+ * A connection to the host that can be written, outside of any pool. `onError` hears of its end, as `pg` emits it. Throws
+ * `NoPrimary`.
+ */
+export async function connectToPrimary(url: string, onError: (error: Error) => void): Promise<Client> {
+  const reasons: unknown[] = [];
+  for (const host of hostsOf(url)) {
+    const client = new Client(configOf(host));
+    client.on('error', onError);
+    try {
+      await client.connect();
+      if (await isPrimary(client)) return client;
+      reasons.push(standby(host));
+    } catch (error) {
+      reasons.push(error);
+    }
+    client.end().catch(() => {});
+  }
+  throw noPrimary(reasons);
+}
+
+/** Connections to the host that can be written: where that has gone, the next of the hosts is tried. */
+export class PrimaryPool {
+  readonly #hosts: readonly string[];
+  #host = 0;
+  #pool: Pool;
+
+  constructor(url: string) {
+    this.#hosts = hostsOf(url);
+    this.#pool = this.#open();
+  }
+
+  /** What Kysely asks of a pool. */
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  /** Throws `NoPrimary`. */
+  async connect(): Promise<PoolClient> {
+    const reasons: unknown[] = [];
+    for (const _ of this.#hosts) {
+      const pool = this.#pool;
+      try {
+        return await pool.connect();
+      } catch (error) {
+        reasons.push(error);
+        this.#leave(pool);
+      }
+    }
+    throw noPrimary(reasons);
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  /** Unless another has left it before. */
+  #leave(pool: Pool): void {
+    if (pool !== this.#pool) return;
+    this.#host = (this.#host + 1) % this.#hosts.length;
+    this.#pool = this.#open();
+    pool.end().catch(() => {});
+  }
+
+  #open(): Pool {
+    const host = this.#hosts[this.#host] ?? '';
+    const pool = new Pool({
+      ...configOf(host),
+      max: MOST_CONNECTIONS,
+      verify: (client, give) => void refuseStandby(client, host).then(give),
+    });
+    // An idle connection that breaks is replaced by the next query.
+    pool.on('error', () => {});
+    return pool;
+  }
+}
+
+/** Called with each new connection, before it is given out; resolves to what is wrong with it. */
+async function refuseStandby(client: PoolClient, host: string): Promise<Error | undefined> {
+  try {
+    return (await isPrimary(client)) ? undefined : standby(host);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+const standby = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
+
+function noPrimary(reasons: readonly unknown[]): NoPrimary {
+  const said = reasons.map((reason) => (reason instanceof AggregateError ? reason.errors[0] : reason));
+  return new NoPrimary(`No host of DATABASE_URL can be written: ${said.map(messageOf).join('; ')}.`, {
+    cause: reasons[0],
+  });
+}
+
+const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

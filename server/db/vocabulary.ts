@@ -1,0 +1,32 @@
+import { automationFields } from '../../machines/automation/automation.ts';
+import { vocabulary } from '../../machines/kernel/fields.ts';
+import { messageFields } from '../../machines/message/message.ts';
+import { outputFields } from '../../machines/output/output.fields.ts';
+import { timerFields } from '../../machines/timer/timer.ts';
+import { NewerDatabase } from './unusable-database.ts';
+
+/**
+ * Fields come without a migration, so that migrations do not tell that a store is of a newer version: the words that may
+ * stand in its rows do.
+ */
+
+/** All that this version may write into rows. */
+const KNOWN_WORDS = Object.entries({
+  timers: timerFields,
+  messages: messageFields,
+  outputs: outputFields,
+  automations: automationFields,
+}).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
+
+/** This version would drop what it cannot read. */
+export function refuseStrangeWords(words: Iterable<string>): void {
+  const known = new Set(KNOWN_WORDS);
+  const strange = [...words].filter((word) => !known.has(word));
+  if (strange.length > 0) throw new NewerDatabase(`It says ${strange.join(', ')}`);
+}
+
+/** What this version may write, and the store has not yet said. */
+export function newWords(words: Iterable<string>): readonly string[] {
+  const said = new Set(words);
+  return KNOWN_WORDS.filter((word) => !said.has(word));
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/db/postgres/primary.ts';
+import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+
+/** Nothing listens there. */
+const NOBODY = '127.0.0.1:1';
+
+describe.skipIf(noEngines() !== null)('A Postgres store', () => {
+  let primary: PostgresEngine;
+  let standby: PostgresEngine;
+  beforeAll(async () => {
+    [primary, standby] = await Promise.all([startPostgres(), startPostgres({ isStandby: true })]);
+  });
+  afterAll(() => Promise.all([primary.remove(), standby.remove()]));
+
+  it('D72 is the first of its hosts that answers and can be written', async () => {
+    const hosts = `${NOBODY},127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
+    const url = primary.url.replace(`127.0.0.1:${primary.port}`, hosts);
+    const opened = await openPostgres(url);
+    const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(opened.db);
+    expect(rows).toEqual([{ port: String(primary.port) }]);
+    const alone = await connectToPrimary(url, () => {});
+    expect((await alone.query("select current_setting('port') as port")).rows).toEqual(rows);
+    await alone.end();
+    await opened.close();
+  });
+
+  it('D72 is found again on the same hosts after its primary was away', async () => {
+    const opened = await openPostgres(primary.url.replace('127.0.0.1', `${NOBODY},127.0.0.1`));
+    await primary.kill();
+    await expect(sql`select 1`.execute(opened.db)).rejects.toThrow();
+    await primary.start();
+    expect((await sql`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+    await opened.close();
+  });
+
+  it('D72 is refused with one line where no host can be written', async () => {
+    const hosts = standby.url.replace('127.0.0.1', `${NOBODY},127.0.0.1`);
+    const refused: unknown = await openPostgres(hosts).catch((error: unknown) => error);
+    expect(String(refused)).toBe(
+      `UnusableDatabase: No host of DATABASE_URL can be written: connect ECONNREFUSED ${NOBODY}; 127.0.0.1:${standby.port} is a standby.`,
+    );
+  });
+
+  it('D73 answers as SQLite does: whole numbers, sums and truths are numbers', async () => {
+    const opened = await openPostgres(primary.url);
+    const { rows } = await sql`
+      select 1::int8 as whole, sum(x) as sum, count(*) as count, 1.5::float8 as part, true as truth
+      from (values (1::int8), (9007199254740990)) as numbers (x)`.execute(opened.db);
+    expect(rows).toEqual([{ whole: 1, sum: 9_007_199_254_740_991, count: 2, part: 1.5, truth: 1 }]);
+    await opened.close();
+  });
+
+  it.each([
+    ['synchronous_commit = off', /synchronous_commit is off there\. Set it to on/],
+    ['synchronous_commit = local', /synchronous_commit is local there/],
+    ['fsync = off', /fsync is off there/],
+    ['full_page_writes = off', /full_page_writes is off there/],
+  ])('D74 is refused where an acknowledged command could be lost: %s', async (settings, said) => {
+    const careless = await startPostgres({ settings });
+    await expect(openPostgres(careless.url)).rejects.toThrow(said);
+    await careless.remove();
+  });
+});

@@ -14,6 +14,7 @@ import { createAccounts } from './auth/create-accounts.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
 import { type PasswordCost, Passwords } from './auth/passwords.ts';
+import { BreachedPasswords } from './breached-passwords.ts';
 import { billingOf } from './chosen-billing.ts';
 import type { Env } from './env.ts';
 import { createFiles } from './file/create-files.ts';
@@ -207,6 +208,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   const { teams, designs, apiKeys } = teamParts;
   const accountParts = createAccounts(env, {
+    breached: BreachedPasswords.in(env.BREACHED_PASSWORDS),
     storage,
     clock,
     tasks,

@@ -95,6 +95,7 @@ const variables = z.object({
   MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: mailbox.optional(),
   SITE_FILE: z.string().optional(),
+  BREACHED_PASSWORDS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS, `must be ${MOST_HOURS} at most`)).default(24),
   BACKUP_KEEP: whole.pipe(z.number().min(1, 'must be 1 at least')).default(7),

@@ -1,7 +1,6 @@
 import './ui/base.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { withHiddenSignature } from '../machines/view/screens/signed-link.ts';
 import { stageAt } from '../machines/view/site/stage-address.ts';
 import { writeDocumentMeta } from './app/document-meta.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
@@ -17,18 +16,8 @@ document.querySelector('#unscripted')?.remove();
 
 const show = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);
 
-const SIGNED = /^\/(r|q|output|timer)\//;
-
-/** Before anything reads the address. A signature in the query was sent for this page, and would be at each reload (U230). */
-function hideSignature(): void {
-  const { pathname, search, hash } = location;
-  if (!SIGNED.test(pathname) || (search === '' && hash === '')) return;
-  try {
-    history.replaceState(history.state, '', withHiddenSignature(pathname + search + hash));
-  } catch {
-    // A frame without an origin may not: there it is read from the query.
-  }
-}
+/** A signature in the query was sent for this page, and would be at each reload; or options stand behind it (U230, U231). */
+const MISPLACED = /^\/(r|q|output|timer)\/[^#]*([?&]signature=|#signature=.*[?&])/;
 
 async function site(): Promise<ReactNode> {
   const { Site } = await import('./site.tsx');
@@ -36,6 +25,8 @@ async function site(): Promise<ReactNode> {
 }
 
 async function screen(): Promise<ReactNode> {
+  const { pathname, search, hash } = location;
+  if (MISPLACED.test(pathname + search + hash)) (await import('./app/hidden-signature.ts')).hideSignature();
   const stage = stageAt(location.pathname);
   if (stage === null) return site();
   const handles = stageHandles[stage.screen];
@@ -60,6 +51,5 @@ function open(load: () => Promise<ReactNode>): void {
   });
 }
 
-hideSignature();
 reloadOnMissingScript();
 open(screen);

@@ -13,6 +13,8 @@ export const adminLogWords = {
   madeAdministrator: 'made an administrator',
   tookRights: 'took the rights of an administrator',
   factorReset: 'took away the second factor',
+  sessionsEnded: 'ended the sessions',
+  user: (name: string) => `user ${name}`,
   /** What was made to happen is the detail. */
   sandbox: 'used the sandbox',
   backupMade: 'made a backup',

@@ -200,6 +200,10 @@ export const adminWords = {
   waitsForProof: 'Waits for its proof',
   sinceWhen: 'Since',
   signedInAt: 'Signed in at',
+  endSessions: 'Sign out everywhere',
+  endSessionsNote:
+    'Each browser and each screen that stands on a session is out at once. The password goes on working.',
+  sessionsEnded: 'The user is signed out everywhere.',
   ownTeam: 'Own team',
   memoryUse: (used: string, heapUsed: string, heapTotal: string) =>
     `${used}, heap ${heapUsed} of ${heapTotal}`,

@@ -12,7 +12,9 @@ import { AdminRecords } from './admin-records.ts';
 import { AdminTeams } from './admin-teams.ts';
 import { ServerHealth, type ServerHealthDeps } from './server-health.ts';
 
-export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<ServerHealthDeps, 'rooms'> {
+export interface AdminParts
+  extends Omit<AdminServiceDeps, 'repository' | 'write' | 'log'>,
+    Omit<ServerHealthDeps, 'rooms'> {
   readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups'>;
   readonly log: Logger;
   /** Null: `BILLING=off`. */
@@ -26,7 +28,16 @@ export function adminArea(parts: AdminParts) {
   const records = new AdminRecords(storage);
   const adminLog = new AdminLog({ records, clock, log });
   return {
-    service: new AdminService({ repository, accounts, rooms, teams, plans, clock }),
+    service: new AdminService({
+      repository,
+      accounts,
+      rooms,
+      teams,
+      plans,
+      clock,
+      write: storage.writeTogether,
+      log: adminLog,
+    }),
     teams: new AdminTeams({
       repository,
       teams: new TeamRepository(storage),

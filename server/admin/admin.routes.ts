@@ -83,6 +83,10 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
   routes.use('*', administratorsOnly, withSecondFactor(factors));
   routes.get('/users', async (c) => c.json(await service.users(wantedOf(c))));
   routes.get('/users/:uid', async (c) => c.json(await service.user(c.req.param('uid'))));
+  routes.delete('/users/:uid/sessions', async (c) => {
+    await service.endSessions(requireUser(c), c.req.param('uid'));
+    return c.body(null, 204);
+  });
   routes.get('/rooms', async (c) => c.json(await service.rooms(wantedOf(c))));
   routes.get('/rooms/:pid', (c) => c.json(service.room(c.req.param('pid'))));
   routes.get('/teams', async (c) => c.json(await teams.list(wantedOf(c))));

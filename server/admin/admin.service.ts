@@ -5,18 +5,22 @@ import type {
   AdminUserDetail,
   Page,
 } from '../../machines/admin/answers.ts';
+import type { User } from '../../machines/auth/user.ts';
 import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { kickedDevices } from '../../machines/room/kicks.ts';
 import { roleIn } from '../../machines/team/team.ts';
+import { adminLogWords } from '../../machines/words/admin-log.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamPlans } from '../plan/team-plans.ts';
 import type { RoomService } from '../room-api/room.service.ts';
+import type { Storage } from '../storage.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { AdminRepository, RoomHead } from './admin.repository.ts';
+import type { AdminLog } from './admin-log.ts';
 import { type SearchQuery, searchPage } from './paged-search.ts';
 
 export interface AdminServiceDeps {
@@ -26,6 +30,8 @@ export interface AdminServiceDeps {
   readonly teams: TeamService;
   readonly plans: TeamPlans;
   readonly clock: Clock;
+  readonly write: Storage['writeTogether'];
+  readonly log: AdminLog;
 }
 
 /** People and rooms as administrators see them. Refusals are thrown (`Refused`). */
@@ -62,6 +68,19 @@ export class AdminService {
       })),
       rooms: rooms.map((room) => this.#planned(room)),
     };
+  }
+
+  /** All of the user's, wherever they are signed in (U233). Refuses `not_found`. */
+  async endSessions(by: User, uid: Uid): Promise<void> {
+    const { repository, accounts, write, log } = this.#deps;
+    const found = (await repository.user(uid)) ?? refuse('not_found', refusalWords.noSuchUser);
+    const change = {
+      action: adminLogWords.sessionsEnded,
+      subject: adminLogWords.user(found.user.email ?? uid),
+      detail: uid,
+    };
+    const ended = accounts.sessions.endingAll(uid).compile();
+    await log.note(by, change, async (note) => void (await write([ended, note])));
   }
 
   async rooms({ text, behind }: SearchQuery): Promise<Page<AdminRoom>> {

@@ -19,6 +19,7 @@ import { type EmailProofs, unprovenAddress } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
+import type { NewPasswords } from './new-passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { AccountFields, FoundAccount, LoginCandidate } from './user.repository.ts';
 
@@ -46,6 +47,7 @@ export interface AccountServiceDeps {
   readonly accounts: Accounts;
   readonly factors: SecondFactors;
   readonly passwords: LoginPasswords;
+  readonly newPasswords: NewPasswords;
   readonly guesses: AccountGuesses;
   readonly devices: KnownDevices;
   readonly proofs: EmailProofs;
@@ -54,7 +56,7 @@ export interface AccountServiceDeps {
   readonly tasks: BackgroundTasks;
   readonly rooms: OwnedRooms;
   readonly designs: TeamDesigns;
-  readonly teams: Pick<TeamService, 'reviewMembers'>;
+  readonly teams: Pick<TeamService, 'reviewMembers' | 'list'>;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
 }
@@ -75,7 +77,8 @@ export class AccountService {
     visitor: Visitor,
     { email, password, displayName = null }: SignUp,
   ): Promise<LoggedIn | HalfLoggedIn> {
-    const { guesses, passwords, proofs } = this.#deps;
+    const { guesses, newPasswords, passwords, proofs } = this.#deps;
+    await newPasswords.check(password, [email, displayName]);
     const candidates = await this.#candidates(email);
     const opened = await guesses.opened({ email, password }, visitor, candidates, 'other');
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
@@ -143,6 +146,8 @@ export class AccountService {
   async resetPassword(visitor: Visitor, token: string, password: string): Promise<string> {
     const { accounts, devices, passwords, proofs, teams, tokens, clock } = this.#deps;
     const { signedIn, site } = visitor;
+    const link = await tokens.find({ purpose: 'reset', token });
+    if (link !== null) await this.checkNewPassword(password, await accounts.users.find(link.uid), link.email);
     // Before the token is used up: this may be refused for being too much.
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
     const fresh = { uid: accounts.newUid(), passwordHash, language: visitor.language };
@@ -200,6 +205,13 @@ export class AccountService {
   askForProof(user: User, site: string): void {
     const email = unprovenAddress(user);
     if (email !== null) this.#deps.proofs.ask({ uid: user.uid, email }, site);
+  }
+
+  /** `more`: what the account is about to be called, or to be reached by. Refuses `invalid` (U234, U235). */
+  async checkNewPassword(password: string, user: User | null, ...more: readonly (string | undefined)[]) {
+    const { newPasswords, teams } = this.#deps;
+    const names = user === null ? [] : (await teams.list(user)).map(({ name }) => name);
+    await newPasswords.check(password, [user?.email, user?.displayName, ...more, ...names]);
   }
 
   tellPasswordChanged(email: string, site: string): void {

@@ -18,6 +18,7 @@ import { EmailProofs } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import { MailTokens } from './mail-tokens.ts';
+import { NewPasswords, type StolenPasswords } from './new-passwords.ts';
 import { PasskeyRepository } from './passkey.repository.ts';
 import { Passkeys } from './passkeys.ts';
 import { ProfileService } from './profile.service.ts';
@@ -41,6 +42,8 @@ export interface AccountsParts {
   readonly teams: TeamService;
   readonly turns: KeyedQueue;
   readonly mails: CountedMails;
+  /** Null: no list of them is named. */
+  readonly breached: StolenPasswords | null;
 }
 
 /** Who is who, and what they may change about it. */
@@ -75,6 +78,7 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     adminEmail: env.ADMIN_EMAIL ?? null,
   });
   const guesses = new AccountGuesses({ passwords, devices, limits });
+  const newPasswords = new NewPasswords({ site: env.PUBLIC_URL, breached: parts.breached });
   const seal = new Seal(factorKey);
   const keptPasskeys = new PasskeyRepository(storage);
   const factors = new SecondFactors({
@@ -93,6 +97,7 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     accounts,
     factors,
     passwords,
+    newPasswords,
     guesses,
     devices,
     proofs,

@@ -83,19 +83,29 @@ export class MailTokens {
   redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
     const id = hashOfSecret(token);
     return this.#turns.take(id, async () => {
-      const row = await this.#db
-        .selectFrom('mail_tokens')
-        .select(['user_id', 'email', 'expires_at'])
-        .where('id', '=', id)
-        .where('purpose', '=', purpose)
-        .where('expires_at', '>', this.#clock.wall())
-        .executeTakeFirst();
+      const row = await this.#row(id, purpose);
       if (row === undefined || (uid !== undefined && row.user_id !== uid)) return null;
       const grant = { uid: row.user_id, email: row.email };
       const used = this.#db.deleteFrom('mail_tokens').where('id', '=', id).compile();
       await this.#writeTogether([...granted(grant, row.expires_at), used]);
       return grant;
     });
+  }
+
+  /** What a token grants, which stays good. Null when it is unknown, expired or used. */
+  async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
+    const row = await this.#row(hashOfSecret(token), purpose);
+    return row === undefined ? null : { uid: row.user_id, email: row.email };
+  }
+
+  #row(id: string, purpose: MailPurpose) {
+    return this.#db
+      .selectFrom('mail_tokens')
+      .select(['user_id', 'email', 'expires_at'])
+      .where('id', '=', id)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', this.#clock.wall())
+      .executeTakeFirst();
   }
 
   /** What takes all tokens of the user out of use but the undos of changes from before, once the address is theirs. */

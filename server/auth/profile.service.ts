@@ -32,9 +32,11 @@ export class ProfileService {
 
   /** The session goes on, or, with a new password, a fresh one while all others end (U2). */
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
-    const { accounts, passwords, reauthentication, clock } = this.#deps;
+    const { account, accounts, passwords, reauthentication, clock } = this.#deps;
     const { user } = signedIn;
     const { displayName, language, photoURL, email, password } = change;
+    if (password !== undefined)
+      await account.checkNewPassword(password, user, email, displayName ?? undefined);
     const isGuarded = email !== undefined || password !== undefined;
     const confirmed = isGuarded
       ? await reauthentication.confirm(visitor, user, change.currentPassword)

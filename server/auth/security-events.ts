@@ -48,6 +48,7 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'DELETE /api/users/:uid/sessions': 'sessions_ended',
   'DELETE /api/users/:uid/sessions/:id': 'sessions_ended',
   'DELETE /api/users/:uid/other-sessions': 'sessions_ended',
+  'DELETE /api/admin/users/:uid/sessions': 'sessions_ended',
   'PUT /api/users/:uid/second-factor': 'factor_set_up',
   'DELETE /api/users/:uid/second-factor': 'factor_ended',
   'POST /api/users/:uid/passkeys': 'passkey_added',

@@ -153,7 +153,11 @@ export class SessionAdapter implements Adapter {
   }
 
   async deleteUserSessions(userId: string): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+    await this.endingAll(userId).execute();
+  }
+
+  endingAll(uid: Uid) {
+    return this.#db.deleteFrom('sessions').where('user_id', '=', uid).returning('id');
   }
 
   async deleteExpiredSessions(): Promise<void> {

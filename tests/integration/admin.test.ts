@@ -12,7 +12,7 @@ import {
 } from '../../machines/admin/answers.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import { catalogue } from '../../machines/plan/catalogue.ts';
-import { PASSWORD, People, type Person, post } from '../support/people.ts';
+import { logIn, PASSWORD, People, type Person, post } from '../support/people.ts';
 import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -41,6 +41,7 @@ const get = async (path: string) => (await chief.client.call('GET', `/api/admin/
 const calls = [
   ['GET', 'users', undefined],
   ['GET', 'users/:uid', undefined],
+  ['DELETE', 'users/:uid/sessions', undefined],
   ['GET', 'rooms', undefined],
   ['GET', 'rooms/:pid', undefined],
   ['GET', 'teams', undefined],
@@ -361,5 +362,42 @@ describe('the plan of a team', () => {
     const answer = await whileDiskRefuses(people.server.dataDir, 'update on team_plans', change);
     expect(answer.status).toBe(500);
     expect(await get('log')).toEqual(before);
+  });
+});
+
+describe('the sessions of a user', () => {
+  it('U233 end by an administrator, with what stands on them, and the log says so', async () => {
+    const ada = await people.verifiedPerson();
+    const made = await ada.client.makeRoom();
+    const elsewhere = people.someone();
+    await logIn(elsewhere, ada.email);
+    const screen = await RoomClient.open(people.server.url);
+    await screen.join({ token: await ada.client.token(made, 'CONTROLLER', { signature: null }) });
+
+    const path = `/api/admin/users/${ada.uid}/sessions`;
+    expect((await chief.client.call('DELETE', path)).status).toBe(204);
+    expect(await screen.goodbye()).toMatchObject({ code: 'unauthorized' });
+    for (const client of [ada.client, elsewhere])
+      expect((await client.call('GET', ada.path)).status).toBe(401);
+    expect(await get(`users/${ada.uid}`)).toMatchObject({ sessions: 0 });
+    const [newest] = z.array(z.unknown()).parse(await get('log'));
+    expect(newest).toMatchObject({
+      actor: CHIEF,
+      action: 'ended the sessions',
+      subject: `user ${ada.email}`,
+      detail: ada.uid,
+    });
+    expect((await logIn(elsewhere, ada.email)).status).toBe(200);
+    expect((await chief.client.call('GET', chief.path)).status).toBe(200);
+    const nobody = await chief.client.call('DELETE', '/api/admin/users/nobody/sessions');
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('U233 go on where the disk takes no line of the log', async () => {
+    const ada = await people.verifiedPerson();
+    const end = () => chief.client.call('DELETE', `/api/admin/users/${ada.uid}/sessions`);
+    const answer = await whileDiskRefuses(people.server.dataDir, 'insert on admin_log', end);
+    expect(answer.status).toBe(500);
+    expect((await ada.client.call('GET', ada.path)).status).toBe(200);
   });
 });

@@ -25,6 +25,10 @@ export const adminCalls: readonly CallRow[] = [
   adminRow('GET', 'users/:uid', {
     ask: (principals) => ({ path: `/api/admin/users/${principals.named('owner').uid}` }),
   }),
+  adminRow('DELETE', 'users/:uid/sessions', {
+    answer: '404 not_found',
+    ask: at('/api/admin/users/nobody-of-this-id/sessions'),
+  }),
   adminRow('GET', 'rooms/:pid', { ask: (principals) => ({ path: `/api/admin/rooms/${principals.pid}` }) }),
   adminRow('GET', 'teams/:id', { ask: (principals) => ({ path: adminTeam(principals) }) }),
   adminRow('GET', 'mails/:id', { answer: '404 not_found', ask: at('/api/admin/mails/4711') }),

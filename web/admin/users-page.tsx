@@ -2,9 +2,14 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type AdminUser, isAdminUser, isAdminUserDetail, isPageOf } from '../../machines/admin/answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
+import { callApi } from '../app/api-call.ts';
+import { notify, SHORT } from '../app/notifications.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { Button } from '../ui/button.tsx';
 import { AdminRoomsSection } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
+import parts from './parts.module.css';
 import {
   AdminPageHead,
   Badge,
@@ -64,7 +69,8 @@ function Particulars({ user }: { readonly user: AdminUser }) {
 
 export function UserPage() {
   const { uid = '' } = useParams();
-  const { value, failure } = useLoaded(`/api/admin/users/${uid}`, readDetail);
+  const path = `/api/admin/users/${uid}`;
+  const { value, failure, reload } = useLoaded(path, readDetail);
   if (failure !== null) return <Problem text={failure.message} />;
   if (value === null) return null;
   const { user, pendingEmail, sessions, teams, rooms } = value;
@@ -84,6 +90,7 @@ export function UserPage() {
           [adminWords.signedInAt, adminWords.places(sessions)],
         ]}
       />
+      {sessions > 0 && <EndSessions path={`${path}/sessions`} onEnded={reload} />}
       <Section title={adminWords.teams}>
         <PagedList
           label={adminWords.teams}
@@ -103,5 +110,28 @@ export function UserPage() {
       </Section>
       <AdminRoomsSection rooms={rooms} />
     </>
+  );
+}
+
+interface EndSessionsProps {
+  readonly path: string;
+  readonly onEnded: () => Promise<void>;
+}
+
+/** For whoever lost a laptop, or has left (U233). */
+function EndSessions({ path, onEnded }: EndSessionsProps) {
+  const { busy, run } = useAttempt();
+  const end = async () => {
+    await callApi('DELETE', path);
+    notify({ type: 'success', text: adminWords.sessionsEnded, duration: SHORT });
+    await onEnded();
+  };
+  return (
+    <div className={parts.actions}>
+      <Button waiting={busy} onPress={() => void run(end)}>
+        {adminWords.endSessions}
+      </Button>
+      <span className={parts.note}>{adminWords.endSessionsNote}</span>
+    </div>
   );
 }

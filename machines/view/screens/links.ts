@@ -5,7 +5,7 @@ import { flagIn, isFields } from '../../kernel/shapes.ts';
 import type { Access } from '../../room/room.state.ts';
 import { linkWords } from '../../words/link.ts';
 import { screensByView } from './devices.ts';
-import { withHiddenSignature } from './signed-link.ts';
+import { withHiddenSignature } from './hidden-signature.ts';
 
 export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'controller'] as const;
 export type LinkView = (typeof LINK_VIEWS)[number];

@@ -4,8 +4,8 @@ import { isDesigned } from '../../output/designed.ts';
 import type { Output } from '../../output/output.ts';
 import type { CommandPayloads } from '../../room/commands.ts';
 import { outputWords } from '../../words/output.ts';
+import { withHiddenSignature } from './hidden-signature.ts';
 import type { OutputLinks } from './links.ts';
-import { withHiddenSignature } from './signed-link.ts';
 
 /** An output as the controller lists it (V124). */
 export interface OutputRow {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signatureIn, withHiddenSignature } from './signed-link.ts';
+import { withHiddenSignature } from './hidden-signature.ts';
+import { signatureIn } from './signed-link.ts';
 
 describe('the signature of a link', () => {
   test.each([

@@ -39,6 +39,10 @@ export const issueWords: Translation<typeof english> = {
   atLeast: (characters) => `Bitte mindestens ${counted(characters, 'Zeichen', 'Zeichen')}.`,
   atMost: (characters) => `Bitte höchstens ${counted(characters, 'Zeichen', 'Zeichen')}.`,
   commonPassword: 'Dieses Passwort benutzen viele, darum wird es zuerst geraten. Bitte ein anderes wählen.',
+  guessablePassword:
+    'Dieses Passwort besteht aus Ihrem Namen, Ihrer Adresse, Ihrem Team oder Wörtern des Fachs, darum wird es früh geraten. Bitte ein anderes wählen.',
+  breachedPassword:
+    'Dieses Passwort wurde anderswo gestohlen, darum wird es zuerst geraten. Bitte ein anderes wählen.',
   pictureTooLarge: 'Dieses Bild ist zu groß.',
   noPicture: 'Bitte ein PNG-, JPEG- oder WebP-Bild wählen.',
 };

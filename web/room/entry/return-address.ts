@@ -1,6 +1,7 @@
 import type { TokenSubject } from '../../../machines/auth/room-token.machine.ts';
 import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
-import { signatureIn, withHiddenSignature } from '../../../machines/view/screens/signed-link.ts';
+import { withHiddenSignature } from '../../../machines/view/screens/hidden-signature.ts';
+import { signatureIn } from '../../../machines/view/screens/signed-link.ts';
 import { roomPages } from '../../../machines/view/site/room-routes.ts';
 import type { Address } from '../../../machines/view/site/routes.ts';
 

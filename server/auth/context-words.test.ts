@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isMadeOfWords } from './context-words.ts';
+
+const own = ['ada.lovelace@analytical.example', 'Ada Lovelace', 'Zürich Opera'];
+
+it.each([
+  'callboard',
+  'Callboard2026!',
+  'c4llb0ard',
+  '!!StageTimer!!',
+  'Showtimer99',
+  'ada.lovelace',
+  'Lovelace1815',
+  'l0vel4ce!!',
+  'analytical7',
+  'ZURICH opera',
+  'Zürich-Show-01',
+  'Bühne2026',
+])('U234 "%s" is made of words that anybody would try', (password) => {
+  expect(isMadeOfWords(password, own)).toBe(true);
+});
+
+it.each([
+  'correct horse battery',
+  'the show must go on',
+  'adamant granite',
+  'callboard-xKpqZ',
+  '1234567890',
+  '7*%$§&#!',
+  'stages of grief',
+])('U234 "%s" is of its own', (password) => {
+  expect(isMadeOfWords(password, own)).toBe(false);
+});
+
+it('U234 words of one or two letters are none', () => {
+  expect(isMadeOfWords('albrecht', ['Al', 'B', ''])).toBe(false);
+});

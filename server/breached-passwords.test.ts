@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BreachedPasswords } from './breached-passwords.ts';
+import { ConfigurationError } from './env.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'breached-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
+
+function listOf(lines: readonly string[], end = '\r\n'): BreachedPasswords {
+  const file = join(folder, 'list.txt');
+  writeFileSync(file, lines.map((line) => line + end).join(''));
+  return new BreachedPasswords(file);
+}
+
+describe('a file of stolen passwords', () => {
+  const stolen = Array.from({ length: 500 }, (_, nth) => `stolen ${nth}`);
+
+  it.each([
+    ['as they are handed out', (hash: string, nth: number) => `${hash}:${nth * 37}`, '\r\n'],
+    ['without counts', (hash: string) => hash, '\n'],
+  ])('U235 knows each of its lines, %s, and nothing else', async (_, lineOf, end) => {
+    const list = listOf(stolen.map(sha1).toSorted().map(lineOf), end);
+    for (const password of stolen) expect(await list.has(password)).toBe(true);
+    for (let nth = 0; nth < 500; nth++) expect(await list.has(`kept ${nth}`)).toBe(false);
+  });
+
+  it('U235 may have one line', async () => {
+    const list = listOf([`${sha1('alone')}:1`]);
+    expect([await list.has('alone'), await list.has('beside')]).toEqual([true, false]);
+  });
+
+  it.each(['', 'password\r\n', `${sha1('small').toLowerCase()}:1\r\n`])(
+    'U235 is told at the start from any other: %j',
+    (text) => {
+      const file = join(folder, 'other.txt');
+      writeFileSync(file, text);
+      expect(() => new BreachedPasswords(file)).toThrow(ConfigurationError);
+    },
+  );
+
+  it('U235 that is not there is told at the start', () => {
+    expect(() => new BreachedPasswords(join(folder, 'none'))).toThrow(
+      /^BREACHED_PASSWORDS: .* cannot be read/,
+    );
+  });
+});

@@ -10,6 +10,7 @@ import type { Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import { historyWords } from '../words/history.ts';
 import { oscWords } from '../words/osc.ts';
+import { recordsWords } from '../words/records.ts';
 
 /**
  * A room as stock clients of the public API know it (K20): always whole objects. `show` is dated by the wall clock, as is
@@ -136,8 +137,17 @@ export function messageObject(message: Message, { show }: SeenShow) {
 }
 
 /** A line of the room's log in words: `ISO instant | actor | what`. Nobody's ids are handed out with a key (K132). */
-export function logLine({ at, actor, command }: { at: Instant; actor: string; command: string }): string {
-  return [written(at), actorText(actor), commandText(command)].join(' | ');
+export function logLine({ at, actor, command, title }: LoggedLine): string {
+  const [did, of] = [commandText(command), title?.trim() ?? ''];
+  return [written(at), actorText(actor), of === '' ? did : recordsWords.about(did, of)].join(' | ');
+}
+
+interface LoggedLine {
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  /** Of what it was about. */
+  readonly title?: string | null;
 }
 
 function commandText(command: string): string {

@@ -71,6 +71,7 @@ export const apiWords = {
     'room/redo': 'redo',
     'room/team': 'move to another team',
     'room/plan': 'change of plan',
+    'clock/set': 'clock of the server set',
     'clients/kick': 'remove a screen',
     'clients/allow': 'let a screen in again',
     'alarm/deadline': 'time is up',

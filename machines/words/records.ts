@@ -51,6 +51,11 @@ export const recordsWords = {
     'room/plan': 'plan of the room',
     'room/team': 'room moved to a team',
     'clock/set': 'clock of the server set',
+    'alarm/deadline': 'time is up',
+    'alarm/mark': 'mark of the clock',
+    'alarm/scheduled': 'planned start',
+    'alarm/skipped': 'planned start that was missed',
+    'automations/started': 'automation started',
     'messages/flash': 'flash',
     'timers/flash': 'flash',
     'clients/kick': 'device removed',
@@ -61,6 +66,11 @@ export const recordsWords = {
     'outputs/draft': 'draft of a design',
     'outputs/discard': 'draft discarded',
   },
+  /** Of one that a newer server knows. */
+  otherCommand: 'something that this version does not know',
+  /** What happened, and to what: "Start: Welcome". */
+  about: (what: string, title: string) => `${what}: ${title}`,
+  timers: (count: number) => counted(count, 'timer'),
   reportOf: (room: string) => `Report of ${room}`,
   reportFile: (room: string, day: string) => `${room} report ${day}.csv`,
   logFile: (room: string) => `${room} log.csv`,

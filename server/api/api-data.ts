@@ -16,6 +16,7 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { defaultScreen, screenLink } from '../../machines/view/screens/screen-link.ts';
 import { outputLinks } from '../access/links.ts';
+import { titlesIn } from '../journal/log.subject.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
@@ -72,14 +73,15 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
   }
 }
 
-function logLines({ store, room, given }: DataSource): readonly string[] {
+function logLines({ store, room, given, seen }: DataSource): readonly string[] {
   const [limit, offset] = [Number(given['limit']), Number(given['offset'])];
   const lines = store.log(room.context.show.room._id, { limit: limit + offset });
+  const titled = titlesIn(seen.show);
   const newestLast = lines.toSorted((one, other) => one.seq - other.seq);
   return newestLast
     .slice(0, newestLast.length - offset)
     .slice(-limit)
-    .map(logLine);
+    .map((line) => logLine({ ...line, title: line.about && titled(line.about).title }));
 }
 
 function linksOf({ room, site, given }: DataSource) {

@@ -1,8 +1,10 @@
 import { encode } from '@msgpack/msgpack';
-import { describe, expect, it } from 'vitest';
-import { TRANSPORT } from '../../machines/kernel/permissions.ts';
+import { describe, expect, it, test } from 'vitest';
+import { TIMERS, TRANSPORT } from '../../machines/kernel/permissions.ts';
+import { newMessage } from '../../machines/message/message.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep } from '../../machines/room/room.state.ts';
+import { newTimer } from '../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../machines/timer/timeset.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { CommandEntry } from './journal.entry.ts';
@@ -123,19 +125,63 @@ describe('a line of the log', () => {
         ...entry,
         detail: { payload: { items }, step: left, result: { timerIds: ['a'] } },
       });
-      expect(line.header()).toEqual({ ...header, leftStep: left !== null, timers: null });
+      const about = { kind: 'timer', id: after.timerId, title: null };
+      const shown = { ...header, leftStep: left !== null, timers: null, about };
+      expect(line.header()).toEqual(shown);
       // Of a detail that cannot be read, all but its outline is left aside.
       const spoilt = Buffer.from(line.bytes);
       spoilt.fill(0xc1, spoilt.length - 8);
-      expect(new LogLine(spoilt).header()).toEqual({ ...header, leftStep: left !== null, timers: null });
+      expect(new LogLine(spoilt).header()).toEqual(shown);
     }
+  });
+
+  const talk = { ...newTimer, _id: 'a', index: 0, name: 'Talk' };
+  const note = { ...newMessage, _id: 'm', index: 0, text: 'x'.repeat(200) };
+  const gone: HistoryStep = {
+    command: 'timers/remove',
+    permission: TIMERS,
+    changes: [{ part: 'timer', before: talk, after: null }],
+  };
+  const many = { name: 'timers/items', payload: Array.from({ length: 200 }, () => talk) } as const;
+  test.each([
+    [
+      'timers/update',
+      { payload: { timerId: 'a', minutes: 5 } },
+      [many, { name: 'timers/updateOne', payload: talk }],
+      'timer a Talk',
+    ],
+    ['timers/update', { payload: { timerId: 'a', name: 'Panel' } }, null, 'timer a Panel'],
+    ['timers/update', { payload: { timerId: 'a', minutes: 5 } }, null, 'timer a null'],
+    ['timers/create', { payload: { name: 'New' }, result: { timerId: 'b' } }, [many], 'timer b New'],
+    ['timers/remove', { payload: { timerId: 'a' }, step: gone }, [], 'timer a Talk'],
+    ['timers/remove', { payload: { timerId: 'z' }, step: gone }, [], 'timer z null'],
+    [
+      'timeset/next',
+      { payload: {} },
+      [many, { name: 'timeset', payload: after }],
+      `timer ${after.timerId} null`,
+    ],
+    ['alarm/deadline', { payload: { timerId: 'a' } }, [], 'timer a null'],
+    [
+      'messages/show',
+      { payload: { messageId: 'm' } },
+      [{ name: 'messages/show', payload: { message: note, focus: false } }],
+      `message m ${'x'.repeat(80)}`,
+    ],
+    ['room/rename', { payload: { name: 'Main' } }, [], null],
+    ['timers/updateMany', { payload: { timerIds: 2 } }, [], null],
+  ] as const)('V780 says of %s what it was about', (command, detail, changed, about) => {
+    const whole = { step: null, result: {}, ...detail };
+    const line = lineOf({ ...entry, command, changes: changed ?? [], detail: whole });
+    const found = (changed === null ? line.withoutChanges() : line).header().about;
+    expect(found && `${found.kind} ${found.id} ${found.title}`).toBe(about);
   });
 
   it('V435 says of how many timers, of what takes several, and of nothing else', () => {
     const timersOf = (command: string, payload: CommandEntry['detail']['payload']) =>
       lineOf({ ...entry, command, detail: { payload, step, result: {} } }).header().timers;
     expect(timersOf('timers/updateMany', { minutes: 5, timerIds: 2 })).toBe(2);
-    expect(timersOf('timers/replace', { items: 2 })).toBeNull();
+    expect(timersOf('timers/replace', { items: 2 })).toBe(2);
     expect(timersOf('timers/update', { timerId: 'a' })).toBeNull();
   });
 });

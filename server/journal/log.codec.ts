@@ -13,6 +13,7 @@ import {
   packedStep,
   stepOf,
 } from './log.pack.ts';
+import { type LineParts, logSubjectOf } from './log.subject.ts';
 import { type LogHeader, type TailEntry, timersNamed } from './store.ts';
 
 /**
@@ -40,7 +41,15 @@ type PackedDetail = readonly [
 /** The byte with which msgpack says null. */
 const NIL = 0xc0;
 
+/** More than a timer with the longest notes takes. */
+const SHORT_BYTES = 16 * 1024;
+
 const unpack = new PlainDecoder();
+
+/** How many bytes say how long a list is (msgpack). */
+function listHead(byte = NIL): number {
+  return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
+}
 
 /** Without a view: there is one line to a command, and a view costs more than it. */
 export function uint32(bytes: Uint8Array, at: number): number {
@@ -116,8 +125,8 @@ export class LogLine {
   }
 
   /**
-   * Of its detail nothing is decoded but a short payload: a rundown in it costs a hundred times what is told of it. The step
-   * stands behind the payload, in a list whose head is one byte.
+   * Of the rest only what is short is decoded, where it says what the line is about: a rundown in it costs a hundred times what
+   * is told of it. Payload, step and result stand in a list whose head is one byte.
    */
   header(): LogHeader {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
@@ -126,17 +135,43 @@ export class LogLine {
     return {
       ...told,
       leftStep: this.#memory[payloadEnd] !== NIL,
-      timers: timersNamed(command, () => this.#payload(payloadEnd)),
+      timers: timersNamed(command, () => this.#short(this.#changesEnd + 1, payloadEnd)),
+      about: logSubjectOf(command, this.#parts(payloadEnd)),
     };
+  }
+
+  #parts(payloadEnd: number): LineParts {
+    const stepEnd = () => endOfValue(this.#memory, payloadEnd);
+    return {
+      payload: () => this.#short(this.#changesEnd + 1, payloadEnd),
+      result: () => this.#short(stepEnd(), this.#end),
+      changes: () => this.#shortChanges(),
+      step: () => {
+        const step = this.#short(payloadEnd, stepEnd()) as PackedStep | null;
+        return step && stepOf(step);
+      },
+    };
+  }
+
+  *#shortChanges(): Iterable<Change> {
+    if (this.changesSize === 0) return;
+    const ends = this.#changesEnd;
+    for (let at = this.#headerEnd + listHead(this.#memory[this.#headerEnd]); at < ends; ) {
+      const end = endOfValue(this.#memory, at);
+      const change = this.#short(at, end) as PackedChange | null;
+      if (change !== null) yield changeOf(change);
+      at = end;
+    }
+  }
+
+  /** Null: it is too long to be read for a line of a list. */
+  #short(start: number, end: number): unknown {
+    return end - start > SHORT_BYTES ? null : unpack.decode(this.#memory, start, end);
   }
 
   tailEntry(): TailEntry {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
     return { seq, at, actor, command, channelId, commandId, ...this.detail(), changes: this.changes() };
-  }
-
-  #payload(end: number): unknown {
-    return unpack.decode(this.#memory, this.#changesEnd + 1, end);
   }
 }
 

@@ -8,6 +8,7 @@ import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { CommandEntry, CreateEntry, DraftEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
+import { logSubjectOf } from './log.subject.ts';
 import {
   type DueRoom,
   type LogHeader,
@@ -256,10 +257,16 @@ export class MemoryRoomStore implements RoomStore {
       .filter((entry) => entry.seq < before)
       .slice(-limit)
       .toReversed()
-      .map(({ payload, step, result: _result, changes: _changes, ...header }) => ({
+      .map(({ payload, step, result, changes, ...header }) => ({
         ...header,
         leftStep: step !== null,
         timers: timersNamed(header.command, () => payload),
+        about: logSubjectOf(header.command, {
+          payload: () => payload,
+          result: () => result,
+          changes: () => changes ?? [],
+          step: () => step,
+        }),
       }));
   }
 

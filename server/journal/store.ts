@@ -7,6 +7,7 @@ import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import type { Journal } from './journal.ts';
+import type { LogSubject } from './log.subject.ts';
 
 /** A line of a room's log, without what was asked for and what came of it. */
 export interface LogHeader {
@@ -20,16 +21,20 @@ export interface LogHeader {
   readonly leftStep: boolean;
   /** How many timers it named, where it takes several at once; else null. */
   readonly timers: number | null;
+  /** The one thing that it was about. */
+  readonly about: LogSubject | null;
 }
 
 /** Of `timers/updateMany` and its like, whose logged payload counts them; others name none or one. */
 export function timersNamed(command: string, payload: () => unknown): number | null {
-  const { timerIds } = command.endsWith('Many') ? Object(payload()) : { timerIds: null };
-  return typeof timerIds === 'number' ? timerIds : null;
+  if (!command.endsWith('Many') && command !== 'timers/replace') return null;
+  const { timerIds, items } = Object(payload());
+  const count = timerIds ?? items;
+  return typeof count === 'number' ? count : null;
 }
 
 /** A line with what it changed; null where that was too much to keep. */
-export interface TailEntry extends Omit<LogHeader, 'leftStep' | 'timers'>, CommandDetail {
+export interface TailEntry extends Omit<LogHeader, 'leftStep' | 'timers' | 'about'>, CommandDetail {
   readonly changes: readonly Change[] | null;
 }
 

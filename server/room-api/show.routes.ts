@@ -14,6 +14,7 @@ import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
+import { titlesIn } from '../journal/log.subject.ts';
 import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
@@ -129,15 +130,18 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const room = readableLog(c, deps);
     const query = queryOf(c, logSchema);
     await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
-    const lines = store.log(room.context.show.room._id, query);
+    const { show } = room.context;
+    const lines = store.log(show.room._id, query);
+    const titled = titlesIn(show);
     return c.json(
-      lines.map(({ seq, at, actor, command, leftStep, timers }) => ({
+      lines.map(({ seq, at, actor, command, leftStep, timers, about }) => ({
         seq,
         at,
         actor,
         command,
         leftStep,
         ...(timers !== null && { timers }),
+        ...(about !== null && { about: titled(about) }),
       })),
     );
   });

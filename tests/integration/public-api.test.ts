@@ -270,12 +270,14 @@ describe('what is written', () => {
     const { get, made } = await aRoom({ name: 'Desk 3' });
     await get('enable_blackout');
     await get('create_timer');
-    const logs = z.array(z.string()).parse((await get('get_logs', { limit: '2' })).data);
+    await get('create_timer', { name: 'Talk' });
+    const logs = z.array(z.string()).parse((await get('get_logs', { limit: '3' })).data);
     expect(logs.map((line) => line.split(' | ').slice(1))).toEqual([
       [`${made.prefix} Desk 3`, 'blackout'],
       [`${made.prefix} Desk 3`, 'add timer'],
+      [`${made.prefix} Desk 3`, 'add timer: Talk'],
     ]);
-    expect((await get('get_logs', { limit: '1', offset: '1' })).data).toEqual([logs[0]]);
+    expect((await get('get_logs', { limit: '1', offset: '1' })).data).toEqual([logs[1]]);
   });
 
   it('K19 links of outputs open them, with what was asked for in them', async () => {

@@ -214,7 +214,7 @@ describe('the show over REST', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already_running' } });
   });
 
-  it('reads the log newest first, in pages, for crew and members', async () => {
+  it('V780 reads the log newest first, in pages, and of what, for crew and members', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
     const token = await someone().token(room, 'CONTROLLER', { deviceId: 'controller' });
@@ -239,6 +239,14 @@ describe('the show over REST', () => {
     const timerIds = [Object(made).timerId];
     await someone().command(room.room.pid, token, 'timers/updateMany', { timerIds, minutes: 5 });
     expect((await visitor.call('GET', `${path}?limit=1`)).body).toMatchObject([{ seq: 6, timers: 1 }]);
+    await someone().command(room.room.pid, token, 'timers/update', { timerId: timerIds[0], name: 'Talk' });
+    await someone().command(room.room.pid, token, 'timeset/start', { timerId: timerIds[0] });
+    const about = { kind: 'timer', id: timerIds[0], title: 'Talk' };
+    expect((await visitor.call('GET', `${path}?limit=3`)).body).toMatchObject([
+      { about },
+      { about },
+      { seq: 6 },
+    ]);
     const headers = { 'x-access-token': token };
     expect((await someone().call('GET', `${path}?before=2`, { headers })).body).toMatchObject([{ seq: 1 }]);
     const viewer = { 'x-access-token': await someone().token(room, 'VIEWER') };

@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { logLine } from '../../api/objects.ts';
+import { commandTable } from '../../room/commands.ts';
 import {
   actorText,
   everything,
@@ -49,11 +51,43 @@ describe('the log of a room', () => {
     ['room/undo', null, 'room', 'Undo'],
     ['room/batch', null, 'room', 'Several at once'],
     ['clock/set', null, 'clock', 'Clock of the server set'],
-    ['other/thing', null, 'room', 'Other/thing'],
-    ['', null, 'room', ''],
+    ['timers/replace', 40, 'rundown', 'Change rundown: 40 timers'],
+    ['timers/replace', null, 'rundown', 'Change rundown'],
+    ['alarm/deadline', null, 'clock', 'Time is up'],
+    ['other/thing', null, 'room', 'Something that this version does not know'],
   ] as const)('V682 says of %s in words what happened', (command, timers, kind, text) => {
-    const one = { seq: 1, at: NOON, actor: 'clock', command, timers };
+    const one = { seq: 1, at: NOON, actor: 'clock', command, timers, about: null };
     expect([logKind(one), logText(one)]).toEqual([kind, text]);
+  });
+
+  it('V780 says of what: as it was called then, as it is now, or as a newer line has it', () => {
+    const lines = logLinesIn([
+      line(5, 'timers/remove', 'u:ann', { about: { kind: 'timer', id: 'b', title: 'Panel' } }),
+      line(4, 'timeset/start', 'u:ann', { about: { kind: 'timer', id: 'b', title: null } }),
+      line(3, 'timeset/stop', 'u:ann', { about: { kind: 'timer', id: 'gone', title: null } }),
+      line(2, 'timers/update', 'u:ann', { about: { kind: 'timer', id: 'a', title: '  ' } }),
+      line(1, 'timers/create', 'u:ann', { about: { title: 'nameless' } }),
+    ]);
+    const rows = roomLogRows(lines, {}, times);
+    expect(rows.map(({ what }) => what)).toEqual([
+      'Delete timer: Panel',
+      'Start: Panel',
+      'Stop',
+      'Edit timer: Untitled',
+      'Add timer',
+    ]);
+    expect(logTable(rows)[1]).toContain('Delete timer: Panel');
+    expect(filteredLog(rows, { ...everything, words: 'panel start' }).map(({ seq }) => seq)).toEqual([4]);
+  });
+
+  const unasked = ['alarm/deadline', 'alarm/mark', 'alarm/scheduled', 'alarm/skipped', 'automations/started'];
+  const others = ['automations/ran', 'clock/set', 'room/batch', 'room/plan', 'room/team'];
+  const logged = Object.entries(commandTable).flatMap(([name, { ephemeral }]) => (ephemeral ? [] : [name]));
+  test.each([logged, unasked, others].flat())('V781 has words for %s, here and for keys', (command) => {
+    const one = { command, timers: null, about: null };
+    expect(logText(one)).not.toBe(logText({ ...one, command: 'other/thing' }));
+    const texts = [logText(one), logLine({ at: NOON, actor: 'clock', command })];
+    expect(texts.join()).not.toContain(command);
   });
 
   test.each([

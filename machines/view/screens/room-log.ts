@@ -1,4 +1,4 @@
-import { hasFields, isNumber, isText, numberIn } from '../../kernel/shapes.ts';
+import { type Fields, hasFields, isFields, isNumber, isText, numberIn, textIn } from '../../kernel/shapes.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { commandTable, isCommandName } from '../../room/commands.ts';
 import type { Table } from '../../timer/table.ts';
@@ -12,6 +12,8 @@ export interface RoomLogLine {
   readonly actor: string;
   readonly command: string;
   readonly timers: number | null;
+  /** What it was about, and what that was called then or is called now; null: nobody knows. */
+  readonly about: { readonly id: string; readonly title: string | null } | null;
 }
 
 const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
@@ -19,7 +21,24 @@ const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: 
 /** The lines of an answer; what is none is passed over. */
 export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   if (!Array.isArray(answer)) return [];
-  return answer.filter(isLine).map((line) => ({ ...line, timers: numberIn({ ...line }, 'timers') }));
+  return answer.filter(isLine).map((line) => {
+    const { about, ...fields }: Fields = { ...line };
+    const id = isFields(about) ? textIn(about, 'id') : null;
+    const title = isFields(about) ? textIn(about, 'title') : null;
+    return { ...line, timers: numberIn(fields, 'timers'), about: id === null ? null : { id, title } };
+  });
+}
+
+/** What has gone is called as a newer line has it, such as that of its removal (V780). */
+function titled(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
+  const known = new Map<string, string>();
+  return lines.map((line) => {
+    const { about } = line;
+    if (about === null) return line;
+    const title = about.title ?? known.get(about.id) ?? null;
+    if (title !== null) known.set(about.id, title);
+    return { ...line, about: { ...about, title } };
+  });
 }
 
 export type LogKind = keyof typeof recordsWords.kinds;
@@ -27,6 +46,7 @@ export type LogKind = keyof typeof recordsWords.kinds;
 const KINDS: ReadonlyMap<string, LogKind> = new Map([
   ['timeset', 'clock'],
   ['clock', 'clock'],
+  ['alarm', 'clock'],
   ['timers', 'rundown'],
   ['messages', 'messages'],
   ['outputs', 'outputs'],
@@ -36,13 +56,21 @@ const KINDS: ReadonlyMap<string, LogKind> = new Map([
 export const logKind = ({ command }: RoomLogLine): LogKind =>
   KINDS.get(command.replace(/\/.*$/, '')) ?? 'room';
 
-/** What happened, in words: "Change 12 timers" (V682). */
-export function logText({ command, timers }: Pick<RoomLogLine, 'command' | 'timers'>): string {
+/** What happened, in words, and to what: "Change 12 timers", "Start: Welcome" (V682, V780). */
+export function logText({
+  command,
+  timers,
+  about,
+}: Pick<RoomLogLine, 'command' | 'timers' | 'about'>): string {
   const own: ReadonlyMap<string, string> = new Map(Object.entries(recordsWords.commands));
   const undo = isCommandName(command) ? commandTable[command].undo : null;
   const named = undo === null ? own.get(command) : historyLabel('', { command, timers }).trim();
-  const text = named ?? command;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const text = named ?? recordsWords.otherCommand;
+  const what = text.charAt(0).toUpperCase() + text.slice(1);
+  if (command === 'timers/replace' && timers !== null)
+    return recordsWords.about(what, recordsWords.timers(timers));
+  const title = about?.title ?? null;
+  return title === null ? what : recordsWords.about(what, title.trim() || recordsWords.untitled);
 }
 
 /** Names by what the log knows people and devices by, as far as this screen has heard of them. */
@@ -93,7 +121,7 @@ export function roomLogRows(
   names: ActorNames,
   { date, time }: LogTimes,
 ): readonly LogRow[] {
-  return lines.map((line) => ({
+  return titled(lines).map((line) => ({
     seq: line.seq,
     date: date(line.at),
     time: time(line.at),

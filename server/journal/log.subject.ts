@@ -1,0 +1,79 @@
+import { type Fields, isFields, isText, textIn } from '../../machines/kernel/shapes.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { HistoryStep, RoomState } from '../../machines/room/room.state.ts';
+
+/** What a line of the log is about. */
+export interface LogSubject {
+  readonly kind: 'timer' | 'message' | 'output' | 'automation';
+  readonly id: string;
+  /** Its title, name or text as it was then; null: the line does not say. */
+  readonly title: string | null;
+}
+
+/** The parts of a line, each read when it is asked for; what is too long to be read is left out. */
+export interface LineParts {
+  payload(): unknown;
+  result(): unknown;
+  /** Null: the whole list was too long to be kept. */
+  changes(): Iterable<Change>;
+  step(): HistoryStep | null;
+}
+
+const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
+  ['timers', 'timer'],
+  ['timeset', 'timer'],
+  ['alarm', 'timer'],
+  ['messages', 'message'],
+  ['outputs', 'output'],
+  ['automations', 'automation'],
+]);
+
+/** The one thing that a command or an alarm was about; null: it was about none, or several. */
+export function logSubjectOf(command: string, line: LineParts): LogSubject | null {
+  const kind = KINDS.get(command.replace(/\/.*$/, ''));
+  if (kind === undefined) return null;
+  const key = `${kind}Id`;
+  const payload = line.payload();
+  const isOfClock = kind === 'timer' && !command.startsWith('timers/');
+  const id = idIn(payload, key) ?? (isOfClock ? clockIn(line) : idIn(line.result(), key));
+  return id === null ? null : { kind, id, title: titleIn(line, payload, id, command.endsWith('/remove')) };
+}
+
+function idIn(value: unknown, key: string): string | null {
+  return isFields(value) ? textIn(value, key) : null;
+}
+
+function clockIn(line: LineParts): string | null {
+  for (const change of line.changes()) if (change.name === 'timeset') return change.payload.timerId;
+  return null;
+}
+
+function titleIn(line: LineParts, payload: unknown, id: string, isRemoval: boolean): string | null {
+  if (isRemoval) {
+    for (const { before } of line.step()?.changes ?? []) if (isNamed(before, id)) return titleOf(before);
+    return null;
+  }
+  for (const change of line.changes()) {
+    const thing = change.name === 'messages/show' ? change.payload.message : change.payload;
+    if (isNamed(thing, id)) return titleOf(thing);
+  }
+  return isFields(payload) ? titleOf(payload) : null;
+}
+
+const isNamed = (thing: unknown, id: string): thing is object => isFields(thing) && thing['_id'] === id;
+
+/** Messages have a text in place of a name. */
+export function titleOf(thing: object): string | null {
+  const { name, text }: Fields = { ...thing };
+  return isText(name) ? name : isText(text) ? text.slice(0, LONGEST_TEXT) : null;
+}
+
+const LONGEST_TEXT = 80;
+
+/** With the title that it has now, where the line does not say the one that it had. */
+export function titlesIn(show: RoomState): (about: LogSubject) => LogSubject {
+  const now = new Map<string, string | null>();
+  for (const things of [show.timers, show.messages, show.outputs, show.automations])
+    for (const thing of things) now.set(thing._id, titleOf(thing));
+  return (about) => ({ ...about, title: about.title ?? now.get(about.id) ?? null });
+}

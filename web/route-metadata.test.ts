@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { NOTIFICATION_TYPES } from '../machines/view/site/notification.ts';
+import { NOTIFICATION_TYPES } from '../machines/view/site/notification-type.ts';
 import { aboutRoutes } from './about.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { metaOf } from './app/route-meta.ts';

@@ -208,6 +208,19 @@ describe('the session', () => {
     expect(session.actor.getSnapshot().context.user).toEqual(user);
   });
 
+  it.each([
+    ['an older answer', (ask: Open<User> | undefined) => ask?.resolve(userOf('u1'))],
+    ['no answer', (ask: Open<User> | undefined) => ask?.reject(new StatusError(401))],
+  ])('U11 shows the user as last told, whatever was asked before: %s', async (_, end) => {
+    const session = started();
+    session.changeTo('u1');
+    session.teams[0]?.resolve([]);
+    const user = { ...userOf('u1'), emailVerified: true };
+    session.actor.send({ type: 'userChanged', user });
+    end(session.users[0]);
+    expect((await session.known()).context.user).toEqual(user);
+  });
+
   it('U11 shows the teams as they changed, whatever an older fetch says later', async () => {
     const session = started();
     session.changeTo('u1');

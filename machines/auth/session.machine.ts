@@ -81,7 +81,8 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ uid: presentUid(context) }),
                 onDone: {
                   target: 'known',
-                  actions: assign(({ event }) => ({ user: event.output })),
+                  // What was told since is newer than what was asked, and stays where that was given up.
+                  actions: assign(({ context, event }) => ({ user: context.user ?? event.output })),
                 },
               },
             },

@@ -70,6 +70,7 @@ test('U130 A session that was left open asks for the password before the second 
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
   await signUp(page, email);
   const settings = page.getByRole('region', { name: 'Second factor' });
+  await expect(settings).toBeVisible();
   await confirmAddress(stage, page, email);
   const late = { code: 'reauthenticate', message: 'Enter your password again first: this cannot be undone.' };
   await page.route('**/second-factor', (route) => route.fulfill({ status: 403, json: late }), { times: 1 });

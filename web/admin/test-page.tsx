@@ -3,7 +3,7 @@ import { isAdminHealth } from '../../machines/admin/answers.ts';
 import { durationText } from '../../machines/admin/texts.ts';
 import { AUDIBLE_CUES } from '../../machines/timer/cue.notes.ts';
 import { cueWords } from '../../machines/view/screens/timer-words.ts';
-import { NOTIFICATION_TYPES } from '../../machines/view/site/notification.ts';
+import { NOTIFICATION_TYPES } from '../../machines/view/site/notification-type.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { INFINITE, notify } from '../app/notifications.ts';

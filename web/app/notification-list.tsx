@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type NotificationType, showsNotification } from '../../machines/view/site/notification.ts';
+import { showsNotification } from '../../machines/view/site/notification.ts';
+import type { NotificationType } from '../../machines/view/site/notification-type.ts';
 import { appWords } from '../../machines/words/app.ts';
 import { classNames } from '../ui/class-names.ts';
 import { dismiss, type Notification, notifications } from './notifications.ts';

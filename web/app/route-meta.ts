@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '../../machines/view/site/notification.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '../../machines/view/site/notification-type.ts';
 import type { RoomRoute } from '../../machines/view/site/room-routes.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
 import { pageWords } from '../../machines/words/page.ts';

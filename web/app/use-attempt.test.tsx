@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../machines/auth/user.ts';
-import { NOTIFICATION_TYPES } from '../../machines/view/site/notification.ts';
+import { NOTIFICATION_TYPES } from '../../machines/view/site/notification-type.ts';
 import { TeamFeaturesForm } from '../admin/team-features-form.tsx';
 import { TeamPlanForm } from '../admin/team-plan-form.tsx';
 import { ImportRoomButton } from '../team/dashboard/import-room-button.tsx';

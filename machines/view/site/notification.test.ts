@@ -4,14 +4,13 @@ import {
   INFINITE,
   isRepeated,
   LONG,
-  NOTIFICATION_TYPES,
   type NotificationContent,
-  type NotificationType,
   notificationOf,
   removalOf,
   SHORT,
   showsNotification,
 } from './notification.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.ts';
 import { roomPages } from './room-routes.ts';
 import { type VersionMismatchBehavior, versionNotice } from './version-notice.ts';
 

@@ -1,8 +1,6 @@
 import type { Duration, Instant } from '../../kernel/time.ts';
 import { noticeWords } from '../../words/notice.ts';
-
-export const NOTIFICATION_TYPES = ['info', 'error', 'success'] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+import type { NotificationType } from './notification-type.ts';
 
 /** How long a notification stays (N2). */
 export const SHORT: Duration = 4_000;

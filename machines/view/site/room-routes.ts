@@ -1,6 +1,6 @@
 import type { View } from '../../kernel/permissions.ts';
 import { pageWords } from '../../words/page.ts';
-import type { NotificationType } from './notification.ts';
+import type { NotificationType } from './notification-type.ts';
 import type { VersionMismatchBehavior } from './version-notice.ts';
 
 /** What the route of a room view says about its screen (N45). */

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { isRecord } from './bounds.schema.ts';
 import type {
   ChoiceKind,
   Field,
   FieldTable,
   ListKind,
+  NumberKind,
   OmittableKind,
   TextKind,
   ValueOf,
   ValuesOf,
   VariantKind,
+  WholeKind,
 } from './fields.ts';
+import { hasOwn } from './shapes.ts';
 
 /** Schemas of declared fields (`fields.ts`): as they may be asked for, within their limits, and as they are sent. */
 
@@ -36,6 +40,49 @@ export function askedRecord<Fields extends FieldTable>(fields: Fields): AskedRec
 export function askedRecord(fields: FieldTable): z.ZodType {
   return z.strictObject(shaped(fields, asked));
 }
+
+/**
+ * Whether data is what `askedRecord` takes as it is, in an eighth of its time and without its 1.3 kB of garbage: told of texts,
+ * numbers, flags and words. Of all other fields it says no, and the schema is to be asked (W144).
+ */
+export function isAskedPlainly(fields: FieldTable, data: unknown): data is ValuesOf<FieldTable> {
+  if (!isRecord(data)) return false;
+  for (const name in data) {
+    const field = hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined || !isPlainly(field, data[name])) return false;
+  }
+  for (const name in fields) if (fields[name]?.kind !== 'omittable' && !hasOwn(data, name)) return false;
+  return true;
+}
+
+function isPlainly(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case 'omittable':
+      return isPlainly(field.of, value);
+    case 'nullable':
+      return value === null || isPlainly(field.of, value);
+    case 'text':
+      return isPlainText(field, value);
+    case 'choice':
+      return !field.anyCapitals && field.words.some((word) => word === value);
+    case 'whole':
+      return Number.isSafeInteger(value) && isWithin(field, value);
+    case 'number':
+      return isWithin(field, value);
+    case 'flag':
+      return typeof value === 'boolean';
+    default:
+      return false;
+  }
+}
+
+function isPlainText({ least = 0, most, isTrimmed }: TextKind, value: unknown): boolean {
+  if (typeof value !== 'string' || value.length < least || value.length > most) return false;
+  return !isTrimmed || value === value.trim();
+}
+
+const isWithin = ({ least, most }: WholeKind | NumberKind, value: unknown): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
 
 export type AskedRecord<Values> = z.ZodObject & z.ZodType<Values>;
 

@@ -7,8 +7,8 @@ import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { atOnce } from '../kernel/read.schema.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idText, listPlace, omittables, trimmedText } from './command.ts';
-import { commandReading, parseCommand, payloadSchemas } from './commands.schema.ts';
-import { commandResult, commandTable, idsNeeded } from './commands.ts';
+import { commandReading, parseCommand, payloadSchemas, plainCommand } from './commands.schema.ts';
+import { type CommandName, commandResult, commandTable, idsNeeded, isCommandName } from './commands.ts';
 
 const codeOf = (name: string, payload: unknown) => {
   const parsed = parseCommand(name, payload);
@@ -286,6 +286,54 @@ describe('commands of somebody', () => {
     expect(atOnce(commandReading(viewer, 'timers/paint', {}))).toMatchObject({
       error: { code: 'unknown_command' },
     });
+  });
+});
+
+describe('commands that say little', () => {
+  const plain = (name: string, payload: unknown) => plainCommand(MEMBER_PERMISSIONS, name, payload);
+  const texts = ['', ' ', 'a', ' a ', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(2_001), '12:00:00'];
+  const words = ['white', 'WHITE', 'VIEWER', 'STOP', 'stop', '2028-02-29', '#FFFFFF', '1'];
+  const numbers = [0, -0, 1, -1, 0.5, 999, 1_000, 1e15, 1e20, Number.NaN, Number.POSITIVE_INFINITY];
+  const others = [undefined, null, true, false, [], {}, new Uint8Array(1)];
+  const values: readonly unknown[] = [...texts, ...words, ...numbers, ...others];
+
+  /** The payload with any value in any field, and without any of its fields. */
+  function variations(name: CommandName, payload: unknown): readonly unknown[] {
+    const said = Object(payload);
+    const fields = [...Object.keys(commandTable[name].takes), 'other', 'toString'];
+    return [
+      said,
+      [],
+      null,
+      '',
+      new Uint8Array(0),
+      new Map(),
+      ...fields.flatMap((field) => values.map((value) => ({ ...said, [field]: value }))),
+      ...fields.map((left) => Object.fromEntries(Object.entries(said).filter(([field]) => field !== left))),
+    ];
+  }
+
+  it.each(accepted)('W144 what is read by hand of %s near %j is what its schema reads', (name, payload) => {
+    if (!isCommandName(name)) throw new Error(`${name} is no command.`);
+    const read = variations(name, payload).filter((each) => plain(name, each) !== null);
+    expect(read.map((each) => ({ ok: true, value: plain(name, each) }))).toStrictEqual(
+      read.map((each) => parseCommand(name, each)),
+    );
+  });
+
+  it.each([
+    ['timeset/toggle', {}],
+    ['timeset/arm', { timerId: null }],
+    ['timeset/adjust', { ms: -60_000 }],
+    ['timers/move', { timerId: 'a', index: 0 }],
+    ['messages/update', { messageId: 'm', text: 'Two minutes left', color: 'green', bold: true }],
+  ])('W144 %s %j is read by hand', (name, payload) => {
+    expect(plain(name, payload)).toEqual({ name, payload });
+  });
+
+  it('W144 who may not is left to the schema, and so is what is no command', () => {
+    expect(plainCommand(viewPermissions.VIEWER, 'timeset/toggle', {})).toBeNull();
+    expect(plain('timers/paint', {})).toBeNull();
   });
 });
 

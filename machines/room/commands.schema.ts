@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { type AskedRecord, askedRecord, askedText } from '../kernel/fields.schema.ts';
+import { type AskedRecord, askedRecord, askedText, isAskedPlainly } from '../kernel/fields.schema.ts';
 import type { FieldTable } from '../kernel/fields.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import { jsonBytes } from '../kernel/plain-size.ts';
 import { atOnce, type Issues, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Shape } from '../kernel/shapes.ts';
 import { designSchema } from '../output/design.schema.ts';
 import { DESIGN_BYTES } from '../output/design.ts';
 import { designFaultWords } from '../words/design-fault.ts';
@@ -35,6 +36,33 @@ type PayloadSchemas = { readonly [Name in CommandName]: AskedRecord<CommandPaylo
 function schemasOf(table: typeof commandTable): PayloadSchemas;
 function schemasOf(table: Readonly<Record<string, { readonly takes: FieldTable }>>) {
   return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, askedRecord(takes)]));
+}
+
+/** A command that nothing is wrong with and that says little, as nearly all do. Null: `commandReading` tells what it is (W144). */
+export function plainCommand(
+  permissions: Permissions,
+  commandName: string,
+  payload: unknown,
+): Command | null {
+  return isCommandName(commandName) && can(permissions, commandName) ? plainly(commandName, payload) : null;
+}
+
+const isPlain: PlainPayloads = plainOf(commandTable);
+
+type PlainPayloads = { readonly [Name in CommandName]: Shape<CommandPayloads[Name]> };
+
+function plainOf(table: typeof commandTable): PlainPayloads;
+function plainOf(table: Readonly<Record<string, { readonly takes: FieldTable }>>) {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { takes }]) => [
+      name,
+      (payload: unknown) => isAskedPlainly(takes, payload),
+    ]),
+  );
+}
+
+function plainly<Name extends CommandName>(name: Name, payload: unknown): Command<Name> | null {
+  return isPlain[name](payload) ? { name, payload } : null;
 }
 
 /** What comes of reading a command, a long one in steps. */

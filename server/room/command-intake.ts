@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Result } from '../../machines/kernel/result.ts';
-import { type CommandReading, commandReading } from '../../machines/room/commands.schema.ts';
+import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { type Passwords, PasswordsBusy } from '../auth/passwords.ts';
 import { inSlices, type Turns } from '../kernel/loop-turns.ts';
@@ -46,8 +46,11 @@ export class CommandIntake {
     }
     // Before it is read: that is half of what it costs (W64).
     if (this.#isTooMuch(asked)) return;
-    const { command, principal } = asked;
-    const reading = commandReading(principal.permissions, command.name, command.payload);
+    const { name, payload } = asked.command;
+    const { permissions } = asked.principal;
+    const plain = plainCommand(permissions, name, payload);
+    if (plain !== null) return this.#enter({ ...asked, command: plain });
+    const reading = commandReading(permissions, name, payload);
     const { done, value } = reading.next();
     if (done) this.#take(asked, value);
     else void this.#first(asked, () => this.#readOn(asked, reading));

@@ -50,7 +50,7 @@ const policy = policyWith({});
  * Screens that only show (viewer, agenda, output, questions) may be embedded anywhere: vision mixers and event pages
  * put them into frames. Whatever can control is framed by nobody, so that no page can borrow an operator's click.
  */
-const EMBEDDABLE = /^\/(?:r\/[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
+const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 
 /** The one kind of document in which crew put pages of others, into frames that reach nothing of ours (V357). */
 const FRAMING = /^\/output\/[^/]+\/$/;

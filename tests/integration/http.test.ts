@@ -136,7 +136,7 @@ describe('the web app', () => {
     };
     for (const path of ['/r/ABCD1234/', '/r/ABCD1234/agenda/', '/output/x/', '/q/ABCD1234/'])
       expect(await framing(path)).toEqual(['frame-ancestors * file:', undefined]);
-    for (const path of ['/', '/r/ABCD1234/controller/', '/r/ABCD1234/operator/', '/auth/login/', '/nowhere/'])
+    for (const path of ['/', '/r/ABCD1234/controller/', '/r/generate/', '/auth/login/', '/nowhere/'])
       expect(await framing(path)).toEqual(["frame-ancestors 'none'", 'DENY']);
   });
 

@@ -55,7 +55,7 @@ function ran(sql: string): readonly [{ sql: string; parameters: readonly [] }, Q
   if (!statement.reader) statement.run();
   return [
     { sql, parameters: [] },
-    { rows, changes: 0, lastInsertRowid: 0 },
+    { rows, changes: 0 },
   ];
 }
 

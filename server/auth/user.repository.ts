@@ -258,7 +258,7 @@ export class UserRepository {
     return [
       this.#db.insertInto('users').columns(columns).expression(made).compile(),
       this.#updating(uid, { pending_email: null }, at)
-        .set(({ not, exists }) => ({ is_anonymous: sql<Flag>`${not(exists(inTeams))}` }))
+        .set(({ exists }) => ({ is_anonymous: sql<Flag>`case when ${exists(inTeams)} then 0 else 1 end` }))
         .where('pending_email', 'in', replaced)
         .compile(),
       this.#db.deleteFrom('mail_tokens').where('user_id', '=', uid).where('email', 'in', replaced).compile(),

@@ -141,7 +141,7 @@ export class BillingRepository {
       .leftJoin('teams', 'teams.id', 'subscriptions.team_id')
       .selectAll('subscriptions')
       .select('teams.name')
-      .orderBy('from_at', 'desc')
+      .orderBy('from_at', (order) => order.desc().nullsLast())
       .limit(most)
       .execute();
     return rows.map(({ name, ...row }) => ({

@@ -16,35 +16,50 @@ import { Prepared } from './prepared.ts';
 /** Runs queries that write, all or none, and resolves when they are on disk. */
 export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRows[]>;
 
-/**
- * Kysely on two ways: selects read at once on this thread, all else goes through the journal's thread. So there is one
- * writer, this thread never waits for a lock or for the disk, and anyone who awaits a write knows that it is on disk.
- * There are no transactions that stay open between awaits; what belongs together goes through `Storage.writeTogether`.
- */
+/** The two ways to a database. */
+export interface Routes {
+  read(query: Query): Promise<readonly never[]>;
+  readonly run: RunQueries;
+}
+
+/** What a dialect says and reads. */
+export type SqlLanguage = Omit<Dialect, 'createDriver'>;
+
+const sqlite: SqlLanguage = {
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+};
+
+/** Selects are read at once on this thread, and all else goes through the journal's, so that this one never waits for a lock or the disk. */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
-  const connection = new RoutedConnection(reader, run);
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new RoutedDriver(connection),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
+  const reads = new Prepared(reader);
+  return dialectOn(sqlite, {
+    read: async ({ sql, parameters }) => reads.get(sql).all(...parameters),
+    run,
+  });
+}
+
+/**
+ * Kysely on two ways: selects are read, all else goes through `run`. So anyone who awaits a write knows that it is on
+ * disk, and caches hear of every one. There are no transactions that stay open between awaits; what belongs together goes
+ * through `Storage.writeTogether`.
+ */
+export function dialectOn(language: SqlLanguage, routes: Routes): Dialect {
+  const connection = new RoutedConnection(routes);
+  return { ...language, createDriver: () => new RoutedDriver(connection) };
 }
 
 class RoutedConnection implements DatabaseConnection {
-  readonly #reads: Prepared;
-  readonly #run: RunQueries;
+  readonly #routes: Routes;
 
-  constructor(reader: SqliteConnection, run: RunQueries) {
-    this.#reads = new Prepared(reader);
-    this.#run = run;
+  constructor(routes: Routes) {
+    this.#routes = routes;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (SelectQueryNode.is(query.query)) {
-      return { rows: this.#reads.get(query.sql).all(...query.parameters) };
-    }
-    const [result] = await this.#run([query]);
+    if (SelectQueryNode.is(query.query)) return { rows: [...(await this.#routes.read(query))] };
+    const [result] = await this.#routes.run([query]);
     return resultOf<Row>(result);
   }
 
@@ -58,7 +73,6 @@ function resultOf<Row>(result: QueryRows | undefined): QueryResult<Row> {
   return {
     rows: [...result.rows],
     numAffectedRows: BigInt(result.changes),
-    insertId: BigInt(result.lastInsertRowid),
   };
 }
 

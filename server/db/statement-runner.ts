@@ -29,7 +29,7 @@ export class StatementRunner {
 
   #runOne(sql: string, parameters: readonly unknown[]): QueryRows {
     const statement = this.#prepared.get(sql);
-    if (statement.reader) return { rows: statement.all(...parameters), changes: 0, lastInsertRowid: 0 };
-    return { rows: [], ...statement.run(...parameters) };
+    if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
+    return { rows: [], changes: statement.run(...parameters).changes };
   }
 }

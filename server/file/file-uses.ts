@@ -37,10 +37,16 @@ const PAGE = 100;
 const SLICE = 2;
 
 const namesFiles = (table: 'outputs' | 'drafts') =>
-  sql<boolean>`instr(${sql.ref(`${table}.body`)}, '"file":"') > 0`;
-const nameOfOutput = sql<
-  string | null
->`iif(json_valid(outputs.body), json_extract(outputs.body, '$.name'), null)`;
+  sql<boolean>`${sql.ref(`${table}.body`)} like '%"file":"%'`;
+
+/** Of an output's fields; empty where these are damaged. */
+function nameIn(fields: string): string {
+  try {
+    return String(JSON.parse(fields).name ?? '');
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Within texts the quotes are escaped, so that this is found in fields alone (`machines/output/design.ts`).
@@ -103,7 +109,7 @@ export class FileUses {
     await this.#rest();
     const outputs = await this.#db
       .selectFrom('outputs')
-      .select(['id as outputId', 'body', nameOfOutput.as('outputName')])
+      .select(['id as outputId', 'body', 'body as fields'])
       .where('room_id', '=', id)
       .where(namesFiles('outputs'))
       .execute();
@@ -112,15 +118,15 @@ export class FileUses {
       .innerJoin('outputs', (on) =>
         on.onRef('outputs.room_id', '=', 'drafts.room_id').onRef('outputs.id', '=', 'drafts.output_id'),
       )
-      .select(['drafts.output_id as outputId', 'drafts.body as body', nameOfOutput.as('outputName')])
+      .select(['drafts.output_id as outputId', 'drafts.body as body', 'outputs.body as fields'])
       .where('drafts.room_id', '=', id)
       .where(namesFiles('drafts'))
       .execute();
     const usesIn = (rows: typeof drafts, isDraft: boolean) =>
-      rows.flatMap(({ outputId, outputName, body }) =>
+      rows.flatMap(({ outputId, fields, body }) =>
         filesNamed(body).map((file) => ({
           id: file,
-          use: { pid, roomName: name, outputId, outputName: outputName ?? '', isDraft },
+          use: { pid, roomName: name, outputId, outputName: nameIn(fields), isDraft },
         })),
       );
     return [...usesIn(outputs, false), ...usesIn(drafts, true)];

@@ -39,7 +39,6 @@ export interface QueryRows {
   /** Of the shape that anyone who wrote the query knows. */
   readonly rows: readonly never[];
   readonly changes: number;
-  readonly lastInsertRowid: number | bigint;
 }
 
 export type StatementsReply =

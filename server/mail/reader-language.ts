@@ -11,7 +11,7 @@ export const readerLanguage =
       .select('language')
       .where(({ eb, or }) => or([eb('email', '=', email), eb('pending_email', '=', email)]))
       .where('language', 'is not', null)
-      .orderBy(sql`email = ${email}`, 'desc')
+      .orderBy(sql`case when email = ${email} then 0 else 1 end`)
       .limit(1)
       .executeTakeFirst();
     return languageNamed(reader?.language ?? undefined);

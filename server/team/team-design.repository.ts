@@ -27,9 +27,9 @@ export class TeamDesignRepository {
 
   async sizeOf(teamId: TeamId): Promise<LibrarySize> {
     const { count, bytes } = await this.#ofTeam(teamId)
-      .select(({ fn, cast }) => [
+      .select(({ fn }) => [
         fn.countAll<number>().as('count'),
-        fn.sum<number | null>(fn('length', [cast('design', 'blob')])).as('bytes'),
+        fn.sum<number | null>(fn('octet_length', ['design'])).as('bytes'),
       ])
       .executeTakeFirstOrThrow();
     return { count, bytes: bytes ?? 0 };

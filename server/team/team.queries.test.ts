@@ -30,7 +30,7 @@ async function plansOf(call: (repositories: Repositories) => Promise<unknown>): 
   const asked: Query[] = [];
   const reader = openReader(file);
   const db = new Kysely<Database>({
-    dialect: routedDialect(reader, async () => [{ rows: [], changes: 0, lastInsertRowid: 0 }]),
+    dialect: routedDialect(reader, async () => [{ rows: [], changes: 0 }]),
     log: ({ query }) => void asked.push(query),
   });
   const writeTogether = async (queries: readonly Query[]) => {

@@ -80,10 +80,14 @@ export class DeliveryQueue {
             tried_at: null,
             status: null,
           })
+          .returning('id')
           .compile(),
       ),
     );
-    return results.map(({ lastInsertRowid }) => Number(lastInsertRowid));
+    return results.flatMap((result) => {
+      const added: readonly { readonly id: number }[] = result.rows;
+      return added.map(({ id }) => id);
+    });
   }
 
   /** Puts one into the queue again. */

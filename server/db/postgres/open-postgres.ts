@@ -1,7 +1,15 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely';
+import { dialectOn, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { isNewer, UnusableDatabase } from '../unusable-database.ts';
 import { migratePostgres } from './migrate.ts';
+import { postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { NoPrimary, PrimaryPool } from './primary.ts';
 
 const LEAST_VERSION = 15;
@@ -17,21 +25,30 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
 /** A Postgres store of the newest schema. */
 export interface PostgresDatabase {
   readonly db: Kysely<Database>;
+  /** Several writes as one transaction. */
+  readonly writeTogether: RunQueries;
   /** Ends its connections. */
   close(): Promise<void>;
 }
 
+/** SQLite takes `in ()`, and some queries ask for none. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
 /** Opens a store and brings it to the newest schema. Throws `UnusableDatabase`, whose message is one line. */
 export async function openPostgres(url: string): Promise<PostgresDatabase> {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new PrimaryPool(url) }) });
+  const pool = new PrimaryPool(url);
   try {
-    await refuseUnsafe(db);
-    await migratePostgres(db);
+    const whole = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    await refuseUnsafe(whole);
+    await migratePostgres(whole);
   } catch (error) {
-    await db.destroy();
+    await pool.end();
     throw unusable(error);
   }
-  return { db, close: () => db.destroy() };
+  const routes = postgresRoutes(pool);
+  const dialect = dialectOn(postgresLanguage, routes);
+  const db = new Kysely<Database>({ dialect, plugins: [emptyLists] });
+  return { db, writeTogether: routes.run, close: () => pool.end() };
 }
 
 async function refuseUnsafe(db: Kysely<Database>): Promise<void> {

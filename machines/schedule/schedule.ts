@@ -34,6 +34,8 @@ export interface ScheduledTimer {
   readonly overlap: Duration;
   /** How late it starts, in steps of 500 ms; never below 0. */
   readonly delay: Duration;
+  /** How much later than `finish` it ends as things stand, in steps of 500 ms; below 0: earlier. */
+  readonly endsLate: Duration;
   /** As things stand. */
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
@@ -76,7 +78,7 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
     timers,
     current: index,
     delay: inSteps(runs[index]?.run.carry ?? 0),
-    standing: standingOf(timers, { ahead, next: armed, over: span.over }),
+    standing: standingOf(timers, items, { current: index, ahead, next: armed, over: span.over, zone }),
     ...span,
     ...progressOf(plan, index, timeset, zone, now),
   };
@@ -117,15 +119,17 @@ function runsOf(
 function scheduled({ planned, run }: Entry, kickoff: Instant | null, zone: string): ScheduledTimer {
   const { timer, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
+  const finish = kickoff === null ? planned.finish : kickoff + length;
   return {
     timerId: timer._id,
     start: kickoff ?? planned.start,
-    finish: kickoff === null ? planned.finish : kickoff + length,
+    finish,
     length,
     ownStart,
     gap,
     overlap,
     delay: inSteps(run.late),
+    endsLate: finish === null || run.expectedFinish === null ? 0 : inSteps(run.expectedFinish - finish),
     expectedStart: run.expectedStart,
     expectedFinish: run.expectedFinish,
   };

@@ -13,6 +13,10 @@ const standing = (items: readonly Partial<Timer>[], now: number, timeset?: Parti
   const found = scheduleOf(rundown(items, timeset), now).standing;
   return found === null ? null : [found.over / MIN, found.place];
 };
+const groupMissed = (items: readonly Partial<Timer>[], now: number, timeset?: Partial<Timeset>) => {
+  const found = scheduleOf(rundown(items, timeset), now).standing;
+  return found === null ? null : [found.over / MIN, found.place, found.group?.name ?? null];
+};
 
 describe('how a show stands to its plan', () => {
   const lunch = { startTime: '12:00:00' };
@@ -29,6 +33,33 @@ describe('how a show stands to its plan', () => {
     expect(standing(items, kickoff + MIN, timeset)?.map((each) => each && Math.round(each))).toEqual(
       expected,
     );
+  });
+
+  const block = (target: string | null) => [nine, { group: { name: 'Block', target }, minutes: 30 }, {}];
+  test.each([
+    ['past its target', block('10:05:00'), null, [5, null, 'Block']],
+    ['at its target', block('10:10:00'), null, [0, null, null]],
+    ['without a target', block(null), null, [0, null, null]],
+    ['without a plan', [{ group: { name: 'Block', target: '10:00:00' } }], null, null],
+    ['that is over', [...block('09:50:00'), { group: { name: 'Later', target: null } }], 3, [0, null, null]],
+    ['whose last timer runs', block('10:05:00'), 2, [5, null, 'Block']],
+    [
+      'of which a start time inside is missed',
+      [nine, { group: { name: 'B', target: '09:50:00' } }, { startTime: '09:36:00' }],
+      null,
+      [4, 2, null],
+    ],
+  ] as const)('S37 a group that ends %s', (_, items, running, expected) => {
+    const starts = clock(running === 3 ? '10:10' : '10:00');
+    const timeset = running === null ? undefined : started(running, starts, starts + 10 * MIN);
+    expect(groupMissed(items, running === null ? clock('08:50') : starts, timeset)).toEqual(expected);
+  });
+
+  test('S37 of the days of a target the nearest counts, and less than a second is on time', () => {
+    const late = [{ startTime: '23:50:00', minutes: 30, group: { name: 'Block', target: '00:10:00' } }];
+    expect(groupMissed(late, clock('23:40'))).toEqual([10, null, 'Block']);
+    const seconds = [{ ...nine, seconds: 0, group: { name: 'Block', target: '09:30:00' } }];
+    expect(groupMissed(seconds, clock('08:50'))).toEqual([0, null, null]);
   });
 
   test('S30 the current timer counts until it has been started', () => {

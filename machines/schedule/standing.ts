@@ -1,37 +1,67 @@
-import { type Duration, SECOND } from '../kernel/time.ts';
+import { HALF_DAY, nextOccurrence } from '../calendar/zone.ts';
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { groupSpans } from '../timer/timer.groups.ts';
+import type { Timer, TimerGroup } from '../timer/timer.ts';
 import type { ScheduledTimer } from './schedule.ts';
 
 /** How a show stands to its plan: by `over` too late, below 0 early (S30). */
 export interface PlanStanding {
   readonly over: Duration;
-  /** The timer whose own start time will be missed by that; null: what comes next is late, or the end is meant. */
+  /** The timer whose own start time will be missed by that; null: what comes next is late, or something else is meant. */
   readonly place: number | null;
+  /** The group whose target will be missed by that (S37). */
+  readonly group: TimerGroup | null;
 }
 
 interface Course {
+  /** The current timer; -1 where there is none. */
+  readonly current: number;
   /** The first timer that is still to start. */
   readonly ahead: number;
   /** The one that comes next. */
   readonly next: number;
   /** How the end stands to the plan. */
   readonly over: Duration | null;
+  readonly zone: string;
 }
 
-/** S30: the next timer, else the first start time that will be missed, else the end. */
+/** S30, S37: the next timer, else the first start time or target of a group that will be missed, else the end. */
 export function standingOf(
   timers: readonly ScheduledTimer[],
-  { ahead, next, over }: Course,
+  rundown: readonly Pick<Timer, 'group'>[],
+  { current, ahead, next, over, zone }: Course,
 ): PlanStanding | null {
   const late = timers[next]?.delay ?? 0;
-  if (late >= SECOND) return { over: late, place: null };
-  const place = timers.findIndex((timer, at) => at >= ahead && missedBy(timer) >= SECOND);
-  const missed = timers[place];
-  if (missed !== undefined) return { over: missedBy(missed), place };
-  return over === null ? null : { over, place: null };
+  if (late >= SECOND) return { over: late, place: null, group: null };
+  const ends = new Map(groupSpans(rundown).map(({ group, end }) => [end - 1, group]));
+  for (const [place, timer] of timers.entries()) {
+    const missed = place < ahead ? 0 : missedBy(timer);
+    if (missed >= SECOND) return { over: missed, place, group: null };
+    const group = place < current ? undefined : ends.get(place);
+    const past = group === undefined ? 0 : (pastTarget(timer, group, zone) ?? 0);
+    if (group !== undefined && past >= SECOND) return { over: past, place: null, group };
+  }
+  return over === null ? null : { over, place: null, group: null };
 }
 
 /** By how much it will start after its own start time, or would, were that not taken for one of the next day (S31). */
 function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
+}
+
+/** When a timer ends as things stand, in steps in which delays go; null: nothing plans it. */
+export function endOf({ finish, endsLate }: Pick<ScheduledTimer, 'finish' | 'endsLate'>): Instant | null {
+  return finish === null ? null : finish + endsLate;
+}
+
+/** How far the last timer of a group ends past its target, of whose days the nearest is meant; null: it has none. */
+export function pastTarget(
+  last: Pick<ScheduledTimer, 'finish' | 'endsLate'>,
+  { target }: TimerGroup,
+  zone: string,
+): Duration | null {
+  const ends = endOf(last);
+  const at = ends === null || target === null ? null : nextOccurrence(target, null, zone, ends - HALF_DAY);
+  return at === null || ends === null ? null : ends - at;
 }

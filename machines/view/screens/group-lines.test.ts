@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clock, rundown } from '../../schedule/schedule.fixture.ts';
+import { clock, rundown, started } from '../../schedule/schedule.fixture.ts';
 import { scheduleOf } from '../../schedule/schedule.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { groupLines, groupTitle } from './group-lines.ts';
@@ -46,6 +46,17 @@ describe('the headings of groups', () => {
     expect(linesOf([begins('09:40:00')])[0]?.[2]).toBe('1 timer, 10:00');
     const { timers } = rundown([begins('09:40:00')]);
     expect(groupLines(timers, [], times).get(0)).toMatchObject({ sum: '1 timer, 0:00', ends: '' });
+  });
+
+  test('S38 say the end of a timer that is over its length, as the clock says it', () => {
+    const items = [{ ...nine, ...begins('09:30:00') }];
+    const running = rundown(items, started(0, clock('09:00'), clock('09:30')));
+    const { timers, standing } = scheduleOf(running, clock('09:34'));
+    expect(groupLines(running.timers, timers, times).get(0)).toMatchObject({
+      ends: 'ends 9:34 for 9:30: 4:00 over',
+      isLate: true,
+    });
+    expect(standing).toMatchObject({ over: 4 * 60_000, group: { name: 'Morning' } });
   });
 
   test('V479 have a name in any case', () => {

@@ -1,6 +1,6 @@
-import { HALF_DAY, nextOccurrence } from '../../calendar/zone.ts';
 import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import type { ScheduledTimer } from '../../schedule/schedule.ts';
+import { endOf, pastTarget } from '../../schedule/standing.ts';
 import { type GroupSpan, groupSpans } from '../../timer/timer.groups.ts';
 import type { Timer, TimerGroup } from '../../timer/timer.ts';
 import { cueSheetWords } from '../../words/cue-sheet.ts';
@@ -21,7 +21,7 @@ export interface GroupLine {
 }
 
 /** What of a timer's plan a group is summed up from. */
-export type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'delay'>;
+export type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'endsLate'>;
 
 export const groupTitle = ({ name }: Pick<TimerGroup, 'name'>): string => name.trim() || cueSheetWords.group;
 
@@ -46,20 +46,14 @@ function groupLine(
 ): GroupLine {
   const sum = plans.reduce((total, { length }) => total + length, 0);
   const last = plans[plans.length - 1];
-  const ends = last === undefined || last.finish === null ? null : last.finish + last.delay;
-  const over = ends === null ? null : overTarget(ends, group, times);
+  const ends = last === undefined ? null : endOf(last);
+  const over = last === undefined ? null : pastTarget(last, group, times.zone);
   return {
     name: groupTitle(group),
     sum: cueSheetWords.groupSum(timerWords.count(end - first), lengthText(sum)),
     ends: endText(ends, over, times),
     isLate: over !== null && over >= SECOND,
   };
-}
-
-/** How far its end, as things stand, is past its target: of its days the one that is nearest. */
-function overTarget(ends: Instant, { target }: TimerGroup, { zone }: RoomTimes): Duration | null {
-  const at = target === null ? null : nextOccurrence(target, null, zone, ends - HALF_DAY);
-  return at === null ? null : ends - at;
 }
 
 function endText(ends: Instant | null, over: Duration | null, { short }: RoomTimes): string {

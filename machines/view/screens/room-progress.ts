@@ -1,5 +1,6 @@
 import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import type { Schedule } from '../../schedule/schedule.ts';
+import type { TimerGroup } from '../../timer/timer.ts';
 import { timerWords } from '../../words/timer.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
@@ -16,6 +17,8 @@ export interface RoomProgress {
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
   /** The place of the timer whose start time will be missed by that; null: no single one (S30). */
   readonly lateAt: number | null;
+  /** The group whose target will be missed by that (S37). */
+  readonly lateGroup: TimerGroup | null;
   /** When it will be over: as things stand, or if it went on now. "12:40", "Tomorrow 0:10". */
   readonly ends: string;
 }
@@ -29,6 +32,7 @@ export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant)
     total: lengthText(total),
     lateness: standing === null ? null : latenessOf(standing.over),
     lateAt: standing?.place ?? null,
+    lateGroup: standing?.group ?? null,
     ends: endText(projectedEnd ?? now + remaining, times, now),
   };
 }

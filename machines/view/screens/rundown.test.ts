@@ -197,6 +197,7 @@ describe('the rundown on the controller', () => {
     { finish: 0 },
     { ownStart: false },
     { delay: 1_000 },
+    { endsLate: 1_000 },
     { gap: 1 },
     { overlap: 1 },
     { length: 0 },
@@ -272,6 +273,7 @@ describe('the progress of the room', () => {
       total: '40:00',
       lateness: { kind: 'on-time', text: 'On time' },
       lateAt: null,
+      lateGroup: null,
       ends: '12:40',
     });
   });

@@ -54,7 +54,7 @@ export interface RundownRow {
 /** What rows say of the schedule's timers, in the rundown's order. */
 export type RowPlans = readonly Pick<
   ScheduledTimer,
-  'start' | 'finish' | 'ownStart' | 'delay' | 'gap' | 'overlap' | 'length'
+  'start' | 'finish' | 'ownStart' | 'delay' | 'endsLate' | 'gap' | 'overlap' | 'length'
 >[];
 
 interface RundownSource {
@@ -158,6 +158,7 @@ export function samePlans(one: RowPlans, other: RowPlans): boolean {
         plan.finish === next.finish &&
         plan.ownStart === next.ownStart &&
         plan.delay === next.delay &&
+        plan.endsLate === next.endsLate &&
         plan.gap === next.gap &&
         plan.overlap === next.overlap &&
         (plan.length === 0) === (next.length === 0)

@@ -1,3 +1,4 @@
+import { groupTitle } from '../../../machines/view/screens/group-lines.ts';
 import { roomProgress } from '../../../machines/view/screens/room-progress.ts';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
@@ -12,7 +13,9 @@ export function ProgressPanel() {
   const times = usePlanTimes();
   const progress = useSchedule((schedule, now) => roomProgress(schedule, times, now));
   const { timers } = useRoom().view;
-  const late = progress.lateAt === null ? undefined : timers[progress.lateAt];
+  const { lateAt, lateGroup } = progress;
+  const timer = lateAt === null ? undefined : timers[lateAt];
+  const late = lateGroup === null ? timer && timerTitle(timer) : groupTitle(lateGroup);
   return (
     <section className={styles.panel} aria-label={controllerWords.progress}>
       <div className={styles.line}>
@@ -22,7 +25,7 @@ export function ProgressPanel() {
             {progress.lateness.text}
           </span>
         )}{' '}
-        {late && <span className={styles.lateAt}>{controllerWords.at(timerTitle(late))}</span>}
+        {late && <span className={styles.lateAt}>{controllerWords.at(late)}</span>}
         <span className={styles.ends}>
           <Sentence of={controllerWords.ends(<strong>{progress.ends}</strong>)} />
         </span>

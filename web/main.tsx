@@ -2,6 +2,7 @@ import './ui/base.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { stageAt } from '../machines/view/site/stage-address.ts';
+import { browserEntry } from './app/browser-entry.ts';
 import { writeDocumentMeta } from './app/document-meta.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { reloadOnMissingScript } from './app/missing-script.ts';
@@ -51,5 +52,13 @@ function open(load: () => Promise<ReactNode>): void {
   });
 }
 
+/** How much the console is to say (V800). */
+const verbosity = Number(browserEntry('callboard.debug').read());
+
 reloadOnMissingScript();
-open(screen);
+if (verbosity > 0)
+  import('./app/debug.ts').then(({ sayOnConsole }) => {
+    sayOnConsole(verbosity);
+    open(screen);
+  }, reportNavigationError);
+else open(screen);

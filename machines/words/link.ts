@@ -21,6 +21,8 @@ export const linkWords = {
   ownMachineOnly:
     'These links work on this machine alone. For other devices, open Callboard by this machine’s address in your network.',
   linksBegin: 'Links begin with',
+  language: 'Links open in',
+  languageAsked: 'The language of each browser',
   signed: 'The signed links',
   withOwner: 'The owner has the links',
   withOwnerNote: 'This room opens by signed links only. Its owner can share them from this place.',

@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '../../machines/kernel/language.ts';
+import { besideEnglish } from '../../machines/kernel/translation.ts';
 import { INSTANT_TIMERS } from '../../machines/view/screens/instant-timer.ts';
 import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
 import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
@@ -9,7 +11,9 @@ import {
 } from '../../machines/view/site/operator-pages.ts';
 import { aboutHtml, documentOf, escaped, withHead } from '../../machines/view/site/page-document.ts';
 import { emptySite, SITE_META, type SiteConfig } from '../../machines/view/site/site-config.ts';
+import { operatorPageWords as germanPages } from '../../machines/words/de/operator-page.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
+import { folderOf } from './static-answer.ts';
 import type { StaticFile } from './static-files.ts';
 
 /** Pages for everybody, which search engines may list (N140). */
@@ -80,11 +84,16 @@ export function siteDocuments(
   const app = files.get('/index.html')?.body.toString();
   if (app === undefined) return {};
   const built = [...files].filter(([path]) => path.endsWith('/index.html'));
-  const own = operatorPages(site).map((slug) => {
-    const page = operatorPage(slug, site);
-    const html = page === null ? '' : aboutHtml(page);
-    const { title, description } = operatorPageWords.pages[slug];
-    return [`${operatorPath(slug)}index.html`, documentOf(app, { title, description, html })] as const;
+  const own = LANGUAGES.flatMap((language) => {
+    const folder = folderOf(language);
+    const document = files.get(`${folder}/index.html`)?.body.toString() ?? app;
+    return operatorPages(site).map((slug) => {
+      const page = operatorPage(slug, site, operatorWords[language]);
+      const html = page === null ? '' : aboutHtml(page);
+      const { title, description } = operatorWords[language].pages[slug];
+      const text = documentOf(document, { title, description, html });
+      return [`${folder}${operatorPath(slug)}index.html`, text] as const;
+    });
   });
   const documents = [...built.map(([path, { body }]) => [path, body.toString()] as const), ...own];
   return Object.fromEntries(
@@ -99,12 +108,20 @@ export function siteDocuments(
 const siteTags = (site: SiteConfig): readonly string[] =>
   site === emptySite ? [] : [`<meta name="${SITE_META}" content="${escaped(JSON.stringify(site))}" />`];
 
+const operatorWords: Readonly<Record<Language, typeof operatorPageWords>> = {
+  en: operatorPageWords,
+  de: besideEnglish(operatorPageWords, germanPages),
+};
+
 /** For those who show a link: they want whole addresses. The app's own document stands at many. */
 function addressTags(path: string, publicUrl: string | undefined): readonly string[] {
   if (publicUrl === undefined) return [];
   const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;
-  if (path === '/index.html') return [picture];
-  const address = new URL(path.replace(/index\.html$/, ''), publicUrl).href;
+  // A page has one address, in whichever language.
+  const folder = LANGUAGES.map(folderOf).find((each) => each !== '' && path.startsWith(`${each}/`)) ?? '';
+  const page = path.slice(folder.length).replace(/index\.html$/, '');
+  if (page === '/') return [picture];
+  const address = new URL(page, publicUrl).href;
   return [
     picture,
     `<meta property="og:url" content="${address}" />`,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
+import { refusalWords as german } from '../../machines/words/de/refusal.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { roomWords } from '../../machines/words/room.ts';
 import { inLanguageOf } from './spoken-refusal.ts';
 
 describe('a refusal', () => {
@@ -22,8 +24,16 @@ describe('a refusal', () => {
     });
   });
 
-  test('V752 is in English where it is put together for one case', () => {
-    const exact = refusal('plan_limit', refusalWords.mostTeams(7));
-    expect(inLanguageOf('de', exact)).toEqual(exact);
+  test.each([
+    [refusalWords.mostTeams(7), german.mostTeams?.(7)],
+    [refusalWords.noSeat(1), german.noSeat?.(1)],
+    [refusalWords.onlyOwner('Crew (2) "A"'), german.onlyOwner?.('Crew (2) "A"')],
+    [
+      roomWords.limit(3, roomWords.kinds.messages),
+      'Dieser Raum fasst 3 Nachrichten. Bitte zuerst einige entfernen.',
+    ],
+    ['A text of somebody.', 'A text of somebody.'],
+  ])('V757 says with its numbers and names: %s', (english, other) => {
+    expect(inLanguageOf('de', refusal('plan_limit', english)).message).toBe(other);
   });
 });

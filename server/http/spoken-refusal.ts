@@ -1,48 +1,97 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
-import { besideEnglish } from '../../machines/kernel/translation.ts';
 import { errorWords as germanErrors } from '../../machines/words/de/errors.ts';
 import { issueWords as germanIssues } from '../../machines/words/de/issue.ts';
+import { oscWords as germanOsc } from '../../machines/words/de/osc.ts';
 import { refusalWords as germanRefusals } from '../../machines/words/de/refusal.ts';
+import { roomWords as germanRooms } from '../../machines/words/de/room.ts';
+import { deliveryWords as germanDeliveries } from '../../machines/words/de/webhook.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { issueWords } from '../../machines/words/issue.ts';
+import { oscWords } from '../../machines/words/osc.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { roomWords } from '../../machines/words/room.ts';
+import { deliveryWords } from '../../machines/words/webhook.ts';
 
-/** Passwords, names and what else people type are as short and as long as these. */
-const LENGTHS = Array.from({ length: 300 }, (_, index) => index + 1);
+/** How one text of the catalogue is found again, and said in another language; null: it is not this one. */
+type Translator = (message: string, say: (part: string) => string) => string | null;
+type Saying = (...given: readonly unknown[]) => unknown;
 
-const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, ReadonlyMap<string, string>>> = {
-  de: new Map([
-    ...pairsOf(errorWords, besideEnglish(errorWords, germanErrors)),
-    ...pairsOf(refusalWords, besideEnglish(refusalWords, germanRefusals)),
-    ...issuePairs(besideEnglish(issueWords, germanIssues)),
-  ]),
+const isSaying = (value: unknown): value is Saying => typeof value === 'function';
+
+/** What texts are filled in with to see where. */
+const MARKS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
+
+const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK>, readonly Translator[]>> = {
+  de: [
+    ...translators(errorWords, germanErrors),
+    ...translators(refusalWords, germanRefusals),
+    ...translators(issueWords, germanIssues),
+    ...translators(roomWords, germanRooms),
+    ...translators(oscWords, germanOsc),
+    ...translators(deliveryWords, germanDeliveries),
+  ],
 };
 
-/** A refusal in the language of who asked; what is put together for one case stays in English (V757). */
+/** A refusal in the language of who asked, with what was filled in; a text that is not in the catalogue stays as it is (V757). */
 export function inLanguageOf(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK) return refused;
-  const say = (message: string) => spoken[language].get(message) ?? message;
   const { message, issues } = refused;
   return {
     ...refused,
-    message: say(message),
-    ...(issues && { issues: issues.map((issue) => ({ ...issue, message: say(issue.message) })) }),
+    message: said(language, message),
+    ...(issues && { issues: issues.map((issue) => ({ ...issue, message: said(language, issue.message) })) }),
   };
 }
 
-function pairsOf<Texts extends object>(english: Texts, other: Texts): readonly (readonly [string, string])[] {
+function said(language: Exclude<Language, typeof FALLBACK>, message: string): string {
+  for (const translate of spoken[language]) {
+    const text = translate(message, (part) => said(language, part));
+    if (text !== null) return text;
+  }
+  return message;
+}
+
+function translators(english: object, other: object): readonly Translator[] {
   const own = new Map<string, unknown>(Object.entries(other));
-  return Object.entries(english).flatMap(([name, text]): (readonly [string, string])[] => {
+  return Object.entries(english).flatMap(([name, text]): readonly Translator[] => {
     const there = own.get(name);
-    return typeof text === 'string' && typeof there === 'string' ? [[text, there]] : [];
+    if (typeof text === 'string' && typeof there === 'string')
+      return [(message) => (message === text ? there : null)];
+    if (isSaying(text) && isSaying(there)) return filledIn(text, there);
+    return typeof text === 'object' && typeof there === 'object' && text !== null && there !== null
+      ? translators(text, there)
+      : [];
   });
 }
 
-function issuePairs(other: typeof issueWords): readonly (readonly [string, string])[] {
-  const lengths = LENGTHS.flatMap((length) => [
-    [issueWords.atLeast(length), other.atLeast(length)] as const,
-    [issueWords.atMost(length), other.atMost(length)] as const,
-  ]);
-  return [...pairsOf(issueWords, other), ...lengths];
+/** What was filled in is read off the message, and filled in again; what takes more than texts and numbers is left. */
+function filledIn(english: Saying, other: Saying): readonly Translator[] {
+  const shape = shapeOf(english);
+  if (shape === null) return [];
+  const { pattern, order } = shape;
+  const one = english.length === 1 ? english(1) : null;
+  return [
+    (message, say) => {
+      if (message === one) return String(other(1));
+      const [, ...parts] = pattern.exec(message) ?? [];
+      if (parts.length === 0) return null;
+      const given = MARKS.map((mark) => valueOf(parts[order.indexOf(mark)] ?? '', say));
+      return String(other(...given));
+    },
+  ];
 }
+
+function shapeOf(english: Saying): { readonly pattern: RegExp; readonly order: readonly string[] } | null {
+  try {
+    const text = String(english(...MARKS));
+    const order = text.match(/⟨\d⟩/g) ?? [];
+    const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/⟨\d⟩/g, '(.+?)');
+    return order.length === 0 ? null : { pattern: new RegExp(`^${pattern}$`), order };
+  } catch {
+    return null;
+  }
+}
+
+const valueOf = (part: string, say: (part: string) => string): string | number =>
+  /^\d+$/.test(part) ? Number(part) : say(part);

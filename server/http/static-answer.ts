@@ -62,9 +62,12 @@ function documentAnswer(
   return fileAnswer(document, request, status, headers);
 }
 
+/** Where the documents of a language stand. */
+export const folderOf = (language: Language): string => (language === FALLBACK ? '' : `/${language}`);
+
 /** What a page says for those who read without scripts stands in a document of its own, for each language (V751). */
 function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
-  const folder = language === FALLBACK ? '' : `/${language}`;
+  const folder = folderOf(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
 }
 

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
+import { inLanguageOf } from '../http/spoken-refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -130,7 +131,8 @@ export class Dispatcher {
     this.#deps.outbox.send(session, ['ack', id, answer.result]);
   }
 
-  #nack(session: Session, id: number, { code, message }: Refusal): void {
+  #nack(session: Session, id: number, refused: Refusal): void {
+    const { code, message } = inLanguageOf(session.language, refused);
     this.#deps.outbox.send(session, ['nack', id, { code, message }]);
   }
 }

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
+import type { Language } from '../../machines/kernel/language.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
 import { errorWords } from '../../machines/words/errors.ts';
@@ -6,6 +7,7 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';
+import { requestLanguage } from '../http/request-language.ts';
 import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
 import { headFault, remoteAddress } from '../http/uws-request.ts';
@@ -153,7 +155,7 @@ export class Gateway {
       return;
     }
     res.upgrade<UserData>(
-      { session: new Session(BURST, address) },
+      { session: new Session(BURST, address, languageOf(req)) },
       req.getHeader('sec-websocket-key'),
       req.getHeader('sec-websocket-protocol'),
       req.getHeader('sec-websocket-extensions'),
@@ -173,3 +175,7 @@ export class Gateway {
     if (!this.#stopping) this.#deps.host.clientsChanged(identity.roomId, [], [identity.clientId]);
   }
 }
+
+/** That of the page, which says so in the address; else as browsers ask (V757). */
+const languageOf = (req: HttpRequest): Language =>
+  requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));

@@ -1,4 +1,5 @@
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
+import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
@@ -62,8 +63,12 @@ export class Session {
   /** As limits count it (`addressKey`). */
   readonly address: string;
 
-  constructor(budget: number, address: string) {
+  /** Of the page, in which it is told why something is refused (V757). */
+  readonly language: Language;
+
+  constructor(budget: number, address: string, language: Language = FALLBACK) {
     this.budget = budget;
     this.address = address;
+    this.language = language;
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pageWords as german } from '../../machines/words/de/page.ts';
 import { BROWSER_FLOOR, browsersFor, floorOf } from '../../web/app/browser-floor.ts';
 
 describe('the oldest browsers', () => {
@@ -24,9 +25,10 @@ describe('the oldest browsers', () => {
     const own = readFileSync('web/app/browser-floor.ts', 'utf8');
     const { stage, others } = BROWSER_FLOOR;
     expect(script).toContain(/const (STAGE = .*);/.exec(own)?.[1]);
-    expect(script.replace(` ' + (stage ? '${stage.chrome}' : '${others.chrome}') + '`, ' 87')).toContain(
-      browsersFor('/output/'),
-    );
+    expect(script).toContain(`stage ? '${stage.chrome}' : '${others.chrome}'`);
+    expect(script.replaceAll('#', stage.chrome)).toContain(browsersFor('/output/'));
+    const { chrome, safari, firefox } = stage;
+    expect(script.replaceAll('#', chrome)).toContain(german.browsers?.(chrome, safari, firefox));
   });
 
   it('V208 are the same in docs/operator.md', () => {

@@ -159,3 +159,16 @@ for (const screen of ['viewer', 'controller'] as const)
     const { files } = await scriptsUntilDigits(page);
     expect([...files].sort()).toEqual(['older-browser.js', ...firstLoad(screen).files].sort());
   });
+
+test('V800 A browser that is told to says on its console what goes on', async ({ stage }) => {
+  const room = await stage.room();
+  const said: string[] = [];
+  const { page } = await stage.screen('/error/', async (context) => {
+    await context.addInitScript(() => localStorage.setItem('callboard.debug', '2'));
+  });
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(room.created.links.viewer);
+  await expect.poll(() => said).toContain('callboard heard welcome');
+  expect(said).toContain(`callboard GET /api/rooms/${room.pid}/credentials 200`);
+  expect(said).toContain('callboard said hello');
+});

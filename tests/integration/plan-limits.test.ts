@@ -77,6 +77,19 @@ describe('one room under every plan of the catalogue', () => {
       ]);
     });
 
+    it('V757 says so on a German page in German', async () => {
+      const client = await RoomClient.join(people.server.url, {
+        token: await owner.token(room, 'CONTROLLER'),
+        headers: { 'accept-language': 'de-AT' },
+      });
+      open.push(client);
+      expect(await client.command('timers/create')).toMatchObject([
+        'nack',
+        expect.any(Number),
+        { code: 'plan_limit', message: expect.stringContaining(` fasst ${most(plan, 'timers')} Timer.`) },
+      ]);
+    });
+
     it('R14 takes messages up to the limit, and says the limit beyond it', async () => {
       const client = await RoomClient.open(people.server.url);
       open.push(client);

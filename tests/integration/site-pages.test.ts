@@ -19,6 +19,10 @@ beforeAll(() => {
   const document = readFileSync('web/index.html', 'utf8');
   writeFileSync(join(web, 'index.html'), document);
   writeFileSync(join(web, 'features', 'index.html'), document.replace('Countdown', 'Features'));
+  const german = document.replace('lang="en"', 'lang="de"');
+  mkdirSync(join(web, 'de', 'features'), { recursive: true });
+  writeFileSync(join(web, 'de', 'index.html'), german);
+  writeFileSync(join(web, 'de', 'features', 'index.html'), german.replace('Countdown', 'Funktionen'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -61,6 +65,20 @@ describe('the pages of the site', () => {
       const listed = await (await fetch(`${url}/sitemap.xml`)).text();
       expect(listed).toContain('https://timer.example/contact/');
       expect(listed).not.toContain('terms-of-service');
+    }));
+
+  it('V807 a page of the operator is told in the language of who asks, and has one address in all', () =>
+    serving(written, async ({ url }) => {
+      const read = async (path: string) => (await fetch(`${url}${path}?lang=de`)).text();
+      const imprint = await read('/imprint/');
+      expect(imprint).toContain('<html lang="de">');
+      expect(imprint).toContain('<title>Impressum | Callboard</title>');
+      expect(imprint).toContain('<strong>Anschrift</strong> Harbour Street 4');
+      expect(imprint).toContain('<link rel="canonical" href="https://timer.example/imprint/" />');
+      const features = await read('/features/');
+      expect(features).toContain('Funktionen');
+      expect(features).toContain('<link rel="canonical" href="https://timer.example/features/" />');
+      expect(await read('/r/ABCD1234/')).not.toContain('canonical');
     }));
 
   it('V714 a page of its own names its address and a picture, the app’s document no address', () =>

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { routeAnswer, routeNeedOf, sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
 import { adminWords } from '../../machines/words/admin.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
@@ -24,6 +25,9 @@ export function AdminRoute() {
             <Outlet />
           </main>
         </div>
+        <footer className={styles.foot}>
+          <LanguageChoice />
+        </footer>
       </div>
     </AdministratorsOnly>
   );

@@ -2,7 +2,6 @@ import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import type { RequestFailure } from '../../machines/view/site/request-failure.ts';
 import { callWords } from '../../machines/words/call.ts';
-import { debug } from './debug.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface CallIssue {
@@ -81,7 +80,6 @@ export async function callApi(
       throw unanswered(error);
     },
   );
-  debug(1, method, path.split('?')[0], response.status);
   const data = jsonIn(text);
   if (response.ok) return data ?? null;
   // A proxy answers in plain text for a server that is away.

@@ -1,23 +1,34 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { encodeClientFrame } from '../../machines/wire/codec.ts';
+import { sayOnConsole } from './debug.ts';
 
-beforeEach(() => vi.resetModules());
+const { fetch, WebSocket } = window;
+class Socket extends EventTarget {
+  send(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('WebSocket', Socket);
+});
 afterEach(() => {
-  localStorage.clear();
+  vi.unstubAllGlobals();
+  Object.assign(window, { fetch, WebSocket });
   vi.restoreAllMocks();
 });
 
 it.each([
-  [null, []],
-  ['0', []],
-  ['much', []],
-  ['1', ['calls']],
-  ['2', ['calls', 'frames']],
-  ['7', ['calls', 'frames']],
-])('V800 at a verbosity of %s the console says %o', async (verbosity, told) => {
-  if (verbosity !== null) localStorage.setItem('callboard.debug', verbosity);
+  [1, ['POST /api/rooms 204', 'connected', 'disconnected 1006']],
+  [2, ['POST /api/rooms 204', 'connected', 'said ping', 'heard ping', 'disconnected 1006']],
+])('V800 at a verbosity of %d the console says %o', async (verbosity, told) => {
   const said = vi.spyOn(console, 'debug').mockReturnValue();
-  const { debug } = await import('./debug.ts');
-  debug(1, 'calls');
-  debug(2, 'frames');
-  expect(said.mock.calls.map(([, what]) => what)).toEqual(told);
+  sayOnConsole(verbosity);
+  await window.fetch('/api/rooms?signature=secret', { method: 'POST' });
+  const socket = new window.WebSocket('ws://localhost/');
+  const frame = encodeClientFrame(['ping', 7]);
+  socket.dispatchEvent(new Event('open'));
+  socket.send(frame);
+  socket.dispatchEvent(new MessageEvent('message', { data: frame }));
+  socket.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+  expect(said.mock.calls.map((call) => call.slice(1).join(' '))).toEqual(told);
 });

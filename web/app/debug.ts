@@ -1,8 +1,37 @@
-import { browserEntry } from './browser-entry.ts';
+type Level = 1 | 2;
 
-const verbosity = Number(browserEntry('callboard.debug').read());
+/** Says on the console what goes on between this page and its server: from 1 on calls and connections, from 2 on frames (V800). */
+export function sayOnConsole(verbosity: number): void {
+  const say = (level: Level, ...what: readonly unknown[]) => {
+    if (verbosity >= level) console.debug('callboard', ...what);
+  };
+  const { fetch, WebSocket: Socket } = window;
+  window.fetch = async (asked, how) => {
+    const response = await fetch(asked, how);
+    say(1, how?.method ?? 'GET', pathOf(asked), response.status);
+    return response;
+  };
+  window.WebSocket = class extends Socket {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given);
+      this.addEventListener('open', () => say(1, 'connected'));
+      this.addEventListener('close', ({ code }) => say(1, 'disconnected', code));
+      this.addEventListener('message', ({ data }) => say(2, 'heard', frameName(data)));
+    }
 
-/** Says on the console what goes on, where this browser was told to say as much (V800). */
-export function debug(level: 1 | 2, ...what: readonly unknown[]): void {
-  if (verbosity >= level) console.debug('callboard', ...what);
+    override send(data: Parameters<WebSocket['send']>[0]): void {
+      say(2, 'said', frameName(data));
+      super.send(data);
+    }
+  };
+}
+
+/** Without its query, which may be a right. */
+const pathOf = (asked: RequestInfo | URL): string =>
+  new URL(asked instanceof Request ? asked.url : asked, location.href).pathname;
+
+/** The first of a frame: a short text behind the mark of a list (docs/protocol.md#the-room-socket). */
+function frameName(data: unknown): string {
+  const bytes = data instanceof Uint8Array ? data : data instanceof ArrayBuffer ? new Uint8Array(data) : null;
+  return bytes === null ? '' : new TextDecoder().decode(bytes.subarray(2, 2 + ((bytes[1] ?? 0) & 31)));
 }

@@ -6,7 +6,8 @@ import styles from './language-choice.module.css';
 
 const YEAR_S = 365 * 86_400;
 
-const named = LANGUAGES.map((language) => ({
+/** The languages that there are, by the names that they give themselves. */
+export const languageNames = LANGUAGES.map((language) => ({
   language,
   // As each is called by those who read it.
   name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
@@ -21,7 +22,7 @@ interface LanguageChoiceProps {
 export function LanguageChoice({ choose = speak }: LanguageChoiceProps) {
   return (
     <fieldset className={styles.choice} aria-label={uiWords.language}>
-      {named.map(({ language, name }) => (
+      {languageNames.map(({ language, name }) => (
         <button
           key={language}
           type="button"

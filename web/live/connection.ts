@@ -1,7 +1,6 @@
 import { CONNECT_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
-import { debug } from '../app/debug.ts';
 import {
   type ConnectionEvent,
   type ConnectionSnapshot,
@@ -93,7 +92,6 @@ export class Connection {
 
   private enter(state: ConnectionSnapshot): void {
     const { mode } = state;
-    debug(1, mode.name);
     clearTimeout(this.timer);
     this.beLost(state.unnoticed);
     if (mode.name === 'asking') void this.ask(state.stale);
@@ -145,7 +143,6 @@ export class Connection {
   private receive(bytes: ArrayBuffer): void {
     const frame = decodeServerFrame(new Uint8Array(bytes));
     if (!frame) return;
-    debug(2, 'heard', frame[0]);
     if (frame[0] === 'goodbye') this.take({ type: 'goodbye', goodbye: frame[1] });
     else if (frame[0] === 'welcome') this.welcome(frame[1]);
     else {
@@ -168,7 +165,6 @@ export class Connection {
   }
 
   private write(frame: ClientFrame): void {
-    debug(2, 'said', frame[0]);
     this.socket?.send(encodeClientFrame(frame));
   }
 }

@@ -16,6 +16,8 @@ export type OpenSocket = (events: SocketEvents) => BrowserSocket;
 /** The room socket of the server that served this page. */
 export const openRoomSocket: OpenSocket = (events) => {
   const url = new URL('/socket/', location.href);
+  // In which refusals are told.
+  url.search = `lang=${document.documentElement.lang}`;
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';

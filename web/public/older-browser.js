@@ -7,15 +7,39 @@
   var STAGE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?$|(?:output|q|go)\/)/;
   var stage;
   var needs;
-  var OLD = 'This browser is too old for this page';
-  var UPDATE = 'Update this browser, or open the link in another one.';
+  // In the language of the document, which is that of who asked for it (V806).
+  var words = {
+    en: {
+      needs: 'Chrome or Edge #, Safari 16.4 or Firefox 115, or newer',
+      old: 'This browser is too old for this page',
+      update: 'It needs #. Update this browser, or open the link in another one.',
+      anyway: 'Show it anyway',
+      stopped: 'This page could not start',
+      again: 'Reload it. If that does not help: it needs #.',
+      reload: 'Reload',
+      missing: 'This page did not load',
+      check: 'A part of it did not come. Check the connection to the server, and reload.'
+    },
+    de: {
+      needs: 'Chrome oder Edge #, Safari 16.4 oder Firefox 115, oder neuer',
+      old: 'Dieser Browser ist zu alt für diese Seite',
+      update: 'Sie braucht #. Bitte den Browser aktualisieren oder den Link in einem anderen öffnen.',
+      anyway: 'Trotzdem zeigen',
+      stopped: 'Diese Seite konnte nicht starten',
+      again: 'Bitte neu laden. Hilft das nicht: sie braucht #.',
+      reload: 'Neu laden',
+      missing: 'Diese Seite wurde nicht geladen',
+      check: 'Ein Teil davon kam nicht an. Bitte die Verbindung zum Server prüfen und neu laden.'
+    }
+  };
+  var say = words[document.documentElement.lang] || words.en;
   var note = null;
   var failed = false;
 
   /** What the page at this address needs. */
   function look() {
     stage = STAGE.test(location.pathname);
-    needs = 'Chrome or Edge ' + (stage ? '87' : '105') + ', Safari 16.4 or Firefox 115, or newer';
+    needs = say.needs.replace('#', stage ? '87' : '105');
   }
 
   // Stages are tested from Chrome 87 on, and run from 85 on, which brought `replaceAll`: one that runs is not covered.
@@ -107,14 +131,8 @@
   function tellStopped() {
     if (hasStarted()) return;
     failed = true;
-    if (isTooOld()) tell(OLD, 'It needs ' + needs + '. ' + UPDATE, 'Reload', reload);
-    else
-      tell(
-        'This page could not start',
-        'Reload it. If that does not help: it needs ' + needs + '.',
-        'Reload',
-        reload
-      );
+    if (isTooOld()) tell(say.old, say.update.replace('#', needs), say.reload, reload);
+    else tell(say.stopped, say.again.replace('#', needs), say.reload, reload);
     // What went wrong was not the start after all.
     var looking = setInterval(function () {
       if (!hasStarted()) return;
@@ -126,18 +144,13 @@
 
   function tellMissing() {
     failed = true;
-    tell(
-      'This page did not load',
-      'A part of it did not come. Check the connection to the server, and reload.',
-      'Reload',
-      reload
-    );
+    tell(say.missing, say.check, say.reload, reload);
   }
 
   function tellOld() {
     if (!isTooOld() || showsAnyway()) return;
     onceThereIsAPage(function () {
-      if (!failed) tell(OLD, 'It needs ' + needs + '. ' + UPDATE, 'Show it anyway', showAnyway);
+      if (!failed) tell(say.old, say.update.replace('#', needs), say.anyway, showAnyway);
     });
   }
 

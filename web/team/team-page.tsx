@@ -5,6 +5,7 @@ import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
 import { teamTitle } from '../../machines/view/site/team-title.ts';
 import { teamWords } from '../../machines/words/team.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { session, useSession } from '../auth/session.ts';
@@ -56,6 +57,9 @@ export function AppPage({ children }: { readonly children: ReactNode }) {
         <PaymentBanner />
         {children}
       </main>
+      <footer className={styles.foot}>
+        <LanguageChoice />
+      </footer>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultScreen, type ScreenOptions, screenLink, screenWords } from './screen-link.ts';
+import { defaultScreen, linkInLanguage, type ScreenOptions, screenLink, screenWords } from './screen-link.ts';
 
 const full: ScreenOptions = {
   name: ' Foyer & bar ',
@@ -35,6 +35,12 @@ describe('a link for one screen', () => {
       'Foyer & bar, mirrored: turned by 180°, 500 ms behind, times of New York, countdown as 65 minutes 9 seconds, clock as 3:05 PM, no controls',
     );
     expect(screenWords({ ...defaultScreen, name: '  ', delay: 40 })).toBe('40 ms behind');
+  });
+
+  test('V805 says the language that it opens in, if it is to', () => {
+    expect(linkInLanguage('/r/ABCD1234/?signature=s', 'de')).toBe('/r/ABCD1234/?signature=s&lang=de');
+    expect(linkInLanguage('/q/ABCD1234/', 'en')).toBe('/q/ABCD1234/?lang=en');
+    expect(linkInLanguage('/q/ABCD1234/', null)).toBe('/q/ABCD1234/');
   });
 
   test('V144 can be written of any name', () => {

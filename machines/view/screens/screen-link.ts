@@ -1,3 +1,4 @@
+import type { Language } from '../../kernel/language.ts';
 import type { Duration } from '../../kernel/time.ts';
 import { wholeText } from '../../kernel/whole-text.ts';
 import type { TodFormat } from '../../schedule/tod.ts';
@@ -55,6 +56,12 @@ export function screenLink(path: string, options: ScreenOptions): string {
   const [address = '', ...fragment] = path.split('#');
   const start = address.includes('?') ? '&' : '?';
   return query.length === 0 ? path : [`${address}${start}${query.join('&')}`, ...fragment].join('#');
+}
+
+/** The path of a link that opens in a language, whatever the browser asks for (V805); null: as the browser asks. */
+export function linkInLanguage(path: string, language: Language | null): string {
+  if (language === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
 /** What a link sets, in words: "Foyer, 500 ms behind"; empty where it sets nothing (V144). */

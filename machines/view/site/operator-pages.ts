@@ -15,9 +15,13 @@ export type OperatorSlug = (typeof OPERATOR_SLUGS)[number];
 export const operatorPath = (slug: OperatorSlug): string => `/${slug}/`;
 
 /** What such a page says; null: the operator has not said what it needs, and there is none (V711). */
-export function operatorPage(slug: OperatorSlug, site: SiteConfig): AboutPage | null {
-  const parts = partsOf[slug](site);
-  const { heading, lead } = operatorPageWords.pages[slug];
+export function operatorPage(
+  slug: OperatorSlug,
+  site: SiteConfig,
+  words: OperatorPageWords = operatorPageWords,
+): AboutPage | null {
+  const parts = partsOf[slug](site, words);
+  const { heading, lead } = words.pages[slug];
   return parts === null ? null : { heading, lead, parts };
 }
 
@@ -26,40 +30,41 @@ export function operatorPages(site: SiteConfig): readonly OperatorSlug[] {
   return OPERATOR_SLUGS.filter((slug) => operatorPage(slug, site) !== null);
 }
 
-type PartsOf = (site: SiteConfig) => readonly AboutPart[] | null;
+type OperatorPageWords = typeof operatorPageWords;
+type PartsOf = (site: SiteConfig, words: OperatorPageWords) => readonly AboutPart[] | null;
 
 const partsOf: Readonly<Record<OperatorSlug, PartsOf>> = {
-  contact: ({ operator: { name, email, phone, address } }) => {
+  contact: ({ operator: { name, email, phone, address } }, words) => {
     if (email === null) return null;
-    return [part(operatorPageWords.write, reachable({ name, address, email, phone }))];
+    return [part(words.write, reachable({ name, address, email, phone }, words))];
   },
-  imprint: ({ operator }) => {
+  imprint: ({ operator }, words) => {
     const { name, address, register, taxId, responsible } = operator;
     if (name === null || address.length === 0) return null;
     const facts = [
-      ...reachable(operator),
-      ...named(operatorPageWords.register, register),
-      ...named(operatorPageWords.taxId, taxId),
-      ...named(operatorPageWords.responsible, responsible),
+      ...reachable(operator, words),
+      ...named(words.register, register),
+      ...named(words.taxId, taxId),
+      ...named(words.responsible, responsible),
     ];
-    return [part(operatorPageWords.provider, facts)];
+    return [part(words.provider, facts)];
   },
-  'terms-of-service': ({ operator, terms }) =>
-    whole(operator, terms, (name) => [
-      ...operatorPageWords.termsOf(name),
-      ...(operator.law === null ? [] : [operatorPageWords.law(operator.law)]),
+  'terms-of-service': ({ operator, terms }, words) =>
+    whole(operator, terms, words, (name) => [
+      ...words.termsOf(name),
+      ...(operator.law === null ? [] : [words.law(operator.law)]),
     ]),
-  'privacy-policy': ({ operator, privacy, services }) =>
-    whole(operator, privacy, (name) => [
-      ...operatorPageWords.privacyOf(name),
-      ...(operator.hosting === null ? [] : [operatorPageWords.hosting(operator.hosting)]),
-      operatorPageWords.told(services),
-      operatorPageWords.rights,
+  'privacy-policy': ({ operator, privacy, services }, words) =>
+    whole(operator, privacy, words, (name) => [
+      ...words.privacyOf(name),
+      ...(operator.hosting === null ? [] : [words.hosting(operator.hosting)]),
+      words.told(services),
+      words.rights,
     ]),
-  'security-and-compliance': ({ operator, security }) =>
-    whole(operator, security, () => [
-      ...operatorPageWords.security,
-      ...(operator.securityContact === null ? [] : [operatorPageWords.report(operator.securityContact)]),
+  'security-and-compliance': ({ operator, security }, words) =>
+    whole(operator, security, words, () => [
+      ...words.security,
+      ...(operator.securityContact === null ? [] : [words.report(operator.securityContact)]),
     ]),
 };
 
@@ -67,21 +72,25 @@ const partsOf: Readonly<Record<OperatorSlug, PartsOf>> = {
 function whole(
   operator: SiteConfig['operator'],
   page: OwnPage | null,
+  words: OperatorPageWords,
   say: (name: string) => readonly AboutPart[],
 ): readonly AboutPart[] | null {
   if (page === null || operator.name === null) return null;
-  return [...say(operator.name), ...page.more, operatorPageWords.since(page.since)];
+  return [...say(operator.name), ...page.more, words.since(page.since)];
 }
 
 type Reach = Pick<SiteConfig['operator'], 'name' | 'address' | 'email' | 'phone'>;
 
-function reachable({ name, address, email, phone }: Reach): readonly (readonly string[])[] {
+function reachable(
+  { name, address, email, phone }: Reach,
+  words: OperatorPageWords,
+): readonly (readonly string[])[] {
   const lines = address.join(', ');
   return [
-    ...named(operatorPageWords.name, name),
-    ...named(operatorPageWords.address, lines === '' ? null : lines),
-    ...named(operatorPageWords.email, email),
-    ...named(operatorPageWords.phone, phone),
+    ...named(words.name, name),
+    ...named(words.address, lines === '' ? null : lines),
+    ...named(words.email, email),
+    ...named(words.phone, phone),
   ];
 }
 

@@ -22,6 +22,8 @@ export const linkWords: Translation<typeof english> = {
   ownMachineOnly:
     'Diese Links gehen nur auf diesem Rechner. Für andere Geräte bitte Callboard unter der Adresse dieses Rechners im Netz öffnen.',
   linksBegin: 'Links beginnen mit',
+  language: 'Links öffnen auf',
+  languageAsked: 'In der Sprache des Browsers',
   signed: 'Die signierten Links',
   withOwner: 'Die Links hat der Besitzer',
   withOwnerNote:

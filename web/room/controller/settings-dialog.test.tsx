@@ -35,6 +35,7 @@ describe('the settings', () => {
     open('This browser');
     expect(screen.getByLabelText('Name of this screen')).toBeDefined();
     expect(screen.getByText('Light or dark')).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Language' })).toBeDefined();
   });
 
   it('V653 of this browser are open to those who may not change the room', () => {

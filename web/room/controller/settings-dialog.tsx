@@ -7,6 +7,7 @@ import { actionWords } from '../../../machines/words/action.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { deskLookWords } from '../../../machines/words/desk-look.ts';
 import { DESK_LOOKS, setDeskLook, useDeskLook } from '../../app/desk-look.ts';
+import { LanguageChoice } from '../../app/language-choice.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
@@ -163,6 +164,7 @@ function BrowserSettings() {
       />
       <Select label={deskLookWords.title} value={useDeskLook()} choices={looks} onChange={setDeskLook} />
       <p className={styles.words}>{deskLookWords.hint}</p>
+      <LanguageChoice />
     </>
   );
 }

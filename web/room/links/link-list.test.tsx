@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { linkCards } from '../../../machines/view/screens/links.ts';
 import { LinkList } from './link-list.tsx';
@@ -24,4 +24,24 @@ it('N90 gives links that other machines can open, and says so, on a page opened 
   expect(await screen.findByText('http://192.168.1.20:8080/r/ABCD1234/')).toBeTruthy();
   const open = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the Viewer link' });
   expect(open.href).toBe(`${location.origin}/r/ABCD1234/`);
+});
+
+it('V805 gives links that open in a chosen language', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ addresses: [] })));
+  const cards = linkCards({
+    pid: 'ABCD1234',
+    access: 'OPEN',
+    links: null,
+    hasPassword: false,
+    clients: undefined,
+  });
+  render(<LinkList cards={cards} />);
+  fireEvent.click(screen.getByRole('button', { name: /Links open in/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Deutsch' }));
+  const opened = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Open the/ });
+  expect(opened.map(({ href }) => href.replace(location.origin, ''))).toEqual([
+    '/r/ABCD1234/?lang=de',
+    '/r/ABCD1234/agenda/?lang=de',
+    '/q/ABCD1234/?lang=de',
+  ]);
 });

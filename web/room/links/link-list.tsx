@@ -1,10 +1,19 @@
 import { type ReactNode, useState } from 'react';
+import type { Language } from '../../../machines/kernel/language.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
+import { linkInLanguage } from '../../../machines/view/screens/screen-link.ts';
 import { linkWords } from '../../../machines/words/link.ts';
+import { languageNames } from '../../app/language-choice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LinkItem } from './link-item.tsx';
 import styles from './links.module.css';
 import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
+
+const ASKED = 'asked';
+const languages = [
+  { value: ASKED, label: linkWords.languageAsked },
+  ...languageNames.map(({ language, name }) => ({ value: language, label: name })),
+] as const;
 
 interface Props {
   readonly cards: readonly LinkCard[];
@@ -15,14 +24,23 @@ interface Props {
 /** Links of a room and its question page as cards; one QR code at a time. */
 export function LinkList({ cards, ofViewer }: Props) {
   const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
+  const [language, setLanguage] = useState<Language | null>(null);
   return (
     <>
       <OwnMachineNote />
+      <div className={styles.language}>
+        <Select
+          label={linkWords.language}
+          value={language ?? ASKED}
+          choices={languages}
+          onChange={(chosen) => setLanguage(chosen === ASKED ? null : chosen)}
+        />
+      </div>
       <ul className={styles.list}>
         {cards.map((card) => (
           <LinkItem
             key={card.view}
-            card={card}
+            card={{ ...card, path: linkInLanguage(card.path, language) }}
             more={card.view === 'viewer' && ofViewer}
             opened={opened === card.view}
             onToggle={() => setOpened(opened === card.view ? null : card.view)}

@@ -1,0 +1,16 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { deliveryWords as english } from '../webhook.ts';
+
+export const deliveryWords: Translation<typeof english> = {
+  unreachable: 'Der Empfänger war nicht zu erreichen.',
+  slow: 'Der Empfänger brauchte länger als 10 Sekunden.',
+  unknownName: 'Der Name des Empfängers ist nicht bekannt.',
+  forbidden: 'Die Adresse liegt in einem privaten Netz, und dieser Server darf sie nicht aufrufen.',
+  redirects:
+    'Der Empfänger leitet zu einer anderen Adresse weiter, der nicht gefolgt wird. Bitte diese angeben.',
+  broken: 'Der Empfänger antwortete etwas, das kein HTTP ist.',
+  badUrl:
+    'Bitte eine Adresse eingeben, die mit https:// oder http:// beginnt, ohne Namen und Passwort darin, auf Port 80, 443 oder ab 1024.',
+  sender: (version) => `Callboard/${version}`,
+  testMessage: 'Das ist ein Test von Callboard.',
+};

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browser } from './tests/e2e/browser.ts';
 
@@ -6,8 +7,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '.tmp/e2e',
   globalSetup: './tests/e2e/browser.install.ts',
-  workers: 2,
-  // A browser, a server and the tests share two cores: what passes at the second try is named at the end of the run.
+  // One more than there are cores: tests wait for clocks and screens a fifth of their time.
+  workers: availableParallelism() + 1,
+  // Browsers, servers and the tests share two cores: what passes at the second try is named at the end of the run.
   retries: 1,
   forbidOnly: true,
   timeout: 120_000,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -35,8 +36,8 @@ const node = (name: string, include: string, options = {}) => ({
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes, disks and clocks of their own.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for processes, disks and clocks of their own.
+    maxWorkers: availableParallelism() + 1,
     coverage: {
       provider: 'v8',
       include: ['machines/**/*.ts'],

@@ -158,7 +158,7 @@ async function walk(page: Page, role: Role, filled: (path: string) => string): P
     try {
       await expect(page).toHaveTitle(`${title} | Callboard`);
       await expect(page).toHaveURL(
-        url === NEW_ROOM ? /\/r\/[A-Z0-9]{8}\/controller\/\?signature=/ : filled(url),
+        url === NEW_ROOM ? /\/r\/[A-Z0-9]{8}\/controller\/#signature=/ : filled(url),
       );
     } catch {
       astray.push(`${role} at ${each.path}: ${await page.title()} ${page.url()}`);

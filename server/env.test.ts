@@ -136,6 +136,13 @@ describe('the configuration', () => {
     expect(read).toThrow(new RegExp(`^The configuration is not valid\\. [^\\n]*${name}[^\\n]*$`));
   });
 
+  it.each(['DATABASE_URL', 'NATS_URL'])('D78 starts with no %s as if it were served', (name) => {
+    expect(() => readEnv({ DATA_DIR, [name]: 'postgres://a,b/callboard' })).toThrow(
+      new RegExp(`^The configuration is not valid\\. ${name}: [^\\n]* not served yet\\. [^\\n]*$`),
+    );
+    expect(readEnv({ DATA_DIR, [name]: '' })).not.toHaveProperty(name);
+  });
+
   it.each(['timer@show.example', 'Callboard <timer@show.example>', '"Main, stage" <timer@show.example>'])(
     'sends mails from %s',
     (MAIL_FROM) => {

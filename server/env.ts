@@ -49,6 +49,12 @@ const sender = z
     'must be an address, such as timer@show.example or Callboard <timer@show.example>',
   );
 
+/** Refused where it is set: a room that its operator believes to be in Postgres must not be kept in a file. */
+const notServedYet = z
+  .string()
+  .refine(() => false, 'Postgres and NATS are not served yet. Leave it out: rooms are kept in DATA_DIR')
+  .optional();
+
 /** Between backups: 20 days. What is rarer is none. */
 const MOST_HOURS = 480;
 
@@ -102,6 +108,8 @@ const variables = z.object({
   OSC_PORT: port.optional(),
   OSC_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
   OSC_ALLOW: list.pipe(z.array(address)).optional(),
+  DATABASE_URL: notServedYet,
+  NATS_URL: notServedYet,
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

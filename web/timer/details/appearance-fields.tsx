@@ -21,7 +21,7 @@ export function AppearanceFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   return (
     <>
-      <FieldGroup title={timerDetailsWords.appearance}>
+      <FieldGroup name="appearance" title={timerDetailsWords.appearance}>
         <Select
           label={timerDetailsWords.screensShow}
           value={timer.appearance}
@@ -29,7 +29,7 @@ export function AppearanceFields({ timer }: { readonly timer: Timer }) {
           onChange={(appearance) => update({ appearance })}
         />
       </FieldGroup>
-      <FieldGroup title={timerDetailsWords.wrapUp}>
+      <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
         <WrapUp
           zone="yellow"
           label={timerDetailsWords.yellowLeft}

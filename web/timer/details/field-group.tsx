@@ -1,19 +1,40 @@
-import { type ReactNode, useId } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { browserEntry } from '../../app/browser-entry.ts';
 import styles from './timer-details.module.css';
 
+/** By what this browser knows which of them are folded; the same of one timer and of several. */
+type GroupName = 'notes' | 'texts' | 'length' | 'start' | 'appearance' | 'wrapUp' | 'labels' | 'group';
+
 interface Props {
+  readonly name: GroupName;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-export function FieldGroup({ title, children }: Props) {
+const kept = browserEntry('callboard.folded-details');
+const foldedNow = () => new Set((kept.read() ?? '').split(' ').filter(Boolean));
+
+/** Fields that belong together, which fold; this browser remembers which (V782). */
+export function FieldGroup({ name, title, children }: Props) {
   const id = useId();
+  const [isOpen, setOpen] = useState(() => !foldedNow().has(name));
+  const onToggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
+    setOpen(open);
+    const folded = foldedNow();
+    if (open) folded.delete(name);
+    else folded.add(name);
+    kept.write(folded.size === 0 ? null : [...folded].join(' '));
+  };
   return (
-    <div className={styles.group} role="group" aria-labelledby={id}>
-      <h3 id={id} className={styles.groupTitle}>
-        {title}
-      </h3>
-      {children}
-    </div>
+    <details className={styles.group} aria-labelledby={id} open={isOpen} onToggle={onToggle}>
+      <summary className={styles.fold}>
+        <ChevronRight aria-hidden />
+        <h3 id={id} className={styles.groupTitle}>
+          {title}
+        </h3>
+      </summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
   );
 }

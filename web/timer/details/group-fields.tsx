@@ -13,7 +13,7 @@ export function GroupFields({ timer }: { readonly timer: Timer }) {
   const { group } = timer;
   if (group === null)
     return (
-      <FieldGroup title={cueSheetWords.group}>
+      <FieldGroup name="group" title={cueSheetWords.group}>
         <Button
           size="small"
           onPress={() => update({ group: { name: cueSheetWords.newGroup, target: null } })}
@@ -23,7 +23,7 @@ export function GroupFields({ timer }: { readonly timer: Timer }) {
       </FieldGroup>
     );
   return (
-    <FieldGroup title={cueSheetWords.group}>
+    <FieldGroup name="group" title={cueSheetWords.group}>
       <div data-group>
         <CommitField
           label={cueSheetWords.groupName}

@@ -29,7 +29,7 @@ const MOST = 20;
 export function LabelFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   return (
-    <FieldGroup title={timerDetailsWords.labels}>
+    <FieldGroup name="labels" title={timerDetailsWords.labels}>
       <LabelEditor labels={labelsInUse([timer])} onChange={(labels) => update({ labels })} />
     </FieldGroup>
   );

@@ -24,7 +24,7 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
       type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },
     );
   return (
-    <FieldGroup title={timerDetailsWords.length}>
+    <FieldGroup name="length" title={timerDetailsWords.length}>
       <Select label={timerDetailsWords.measuredBy} value={timer.type} choices={types} onChange={choose} />
       {timer.type === 'FINISH_TIME' ? (
         <div className={styles.pair}>

@@ -59,7 +59,7 @@ export function ManyDetails({ timers, opened, onClose }: Props) {
         <p className={styles.words}>{words.note}</p>
         <ReadFields many={many} update={update} />
         <TimeFields many={many} update={update} />
-        <FieldGroup title={timerDetailsWords.labels}>
+        <FieldGroup name="labels" title={timerDetailsWords.labels}>
           {many.labels === null && <p className={styles.words}>{words.mixedLabels}</p>}
           <LabelEditor labels={many.labels ?? []} onChange={(labels) => update({ labels })} />
         </FieldGroup>
@@ -77,7 +77,7 @@ interface FieldProps {
 function ReadFields({ many, update }: FieldProps) {
   const flag = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
   return (
-    <FieldGroup title={timerDetailsWords.viewersRead}>
+    <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>
       <CommitField
         label={timerDetailsWords.speaker}
         value={many.speaker ?? ''}
@@ -106,7 +106,7 @@ function ReadFields({ many, update }: FieldProps) {
 function TimeFields({ many, update }: FieldProps) {
   return (
     <>
-      <FieldGroup title={timerDetailsWords.length}>
+      <FieldGroup name="length" title={timerDetailsWords.length}>
         <MixedDuration
           label={timerDetailsWords.duration}
           value={many.length}
@@ -125,7 +125,7 @@ function TimeFields({ many, update }: FieldProps) {
           onChange={(appearance) => update({ appearance })}
         />
       </FieldGroup>
-      <FieldGroup title={timerDetailsWords.wrapUp}>
+      <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
         <div className={styles.wrapUp} data-zone="yellow">
           <MixedDuration
             label={timerDetailsWords.yellowLeft}

@@ -19,7 +19,7 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
   const wording = useTimerWording(timer);
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;
   return (
-    <FieldGroup title={timerDetailsWords.start}>
+    <FieldGroup name="start" title={timerDetailsWords.start}>
       <Select
         label={timerDetailsWords.trigger}
         value={timer.trigger}

@@ -52,7 +52,7 @@ function OneTimer({ timer, opened, onOpen }: Props) {
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(timerTitle(timer))}>
       <Head timer={timer} onOpen={onOpen} />
       <div key={timer._id} className={styles.body}>
-        <FieldGroup title={timerDetailsWords.crewNotes}>
+        <FieldGroup name="notes" title={timerDetailsWords.crewNotes}>
           <CommitField
             label={timerDetailsWords.notes}
             multiline
@@ -63,7 +63,7 @@ function OneTimer({ timer, opened, onOpen }: Props) {
             onCommit={(notes) => update({ notes })}
           />
         </FieldGroup>
-        <FieldGroup title={timerDetailsWords.viewersRead}>
+        <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>
           <CommitField
             label={timerDetailsWords.timerTitle}
             value={timer.name}

@@ -18,6 +18,8 @@ export function useWayIn(section: RefObject<HTMLElement | null>, opened: OpenedT
   useEffect(() => {
     if (opened === undefined || opened.field === null) return;
     const field = section.current?.querySelector<HTMLInputElement>(beginnings[opened.field]);
+    const folded = field?.closest('details');
+    if (folded) folded.open = true;
     field?.focus();
     field?.select();
     if (field) write(field, opened.keys?.typed() ?? '');

@@ -155,7 +155,9 @@ test('V195 /r/generate/ makes no further room by reload or Back', async ({ stage
 for (const screen of ['viewer', 'controller'] as const)
   test(`V198, V305, V321 The ${screen} asks for nothing else before its digits stand`, async ({ stage }) => {
     const room = await stage.room();
-    const { page } = await room.open(screen, noteDigits);
+    // As screens hand it out: one from before brings what mends its address (U230).
+    const link = room.created.links[screen].replace('?signature', '#signature');
+    const { page } = await stage.screen(link, noteDigits);
     const { files } = await scriptsUntilDigits(page);
     expect([...files].sort()).toEqual(['older-browser.js', ...firstLoad(screen).files].sort());
   });

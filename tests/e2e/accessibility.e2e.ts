@@ -1,3 +1,4 @@
+import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -38,4 +39,33 @@ test('The controller can be run on a phone without sideways scrolling', async ({
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('V808 The pages about the product are accessible on a phone, in German, and nothing on them moves', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/error/', async (context) => {
+    await context.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, {
+            moved: Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')),
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const faults: string[] = [];
+  for (const path of ['/pricing/', ...ABOUT_SLUGS.map(aboutPath)]) {
+    await page.goto(`${path}?lang=de`);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    faults.push(...(await violations(page)).map((fault) => `${path} ${fault}`));
+    const { wide, moved } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth - innerWidth,
+      moved: Number(Reflect.get(window, 'moved')),
+    }));
+    if (wide > 0 || moved > 0.01) faults.push(`${path} is ${wide} px too wide and moved by ${moved}`);
+  }
+  expect(faults).toEqual([]);
 });

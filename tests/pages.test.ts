@@ -61,7 +61,7 @@ describe('The pages', () => {
   });
 
   it('name the keys of the controller, with what they do', () => {
-    const named = codeRows('docs/operator.md').map(([code, second]) => `${code} ${second}`);
+    const named = codeRows('docs/shortcuts.md').map(([code, second]) => `${code} ${second}`);
     const keys = SHORTCUT_ACTIONS.map(
       (action) =>
         `\`${defaultKeymap[action].replace(/\$mod|Control/, 'Ctrl')}\` ${shortcutWords.names[action]}`,

@@ -28,7 +28,20 @@ export const docPageWords = {
     },
     operator: {
       title: 'Running a show',
-      description: 'Every view, key and button: rundown, clock, messages, outputs, devices.',
+      description: 'A show step by step: the controller, messages, outputs, devices, a network that is away.',
+    },
+    timers: {
+      title: 'Timers',
+      description: 'Writing a rundown: lengths, triggers, groups, many at once, and the clock.',
+    },
+    links: {
+      title: 'Views and links',
+      description:
+        'What each link of a room opens, what its holder may do, and what it can carry for one screen.',
+    },
+    shortcuts: {
+      title: 'Keys and touch',
+      description: 'Every key of the controller, and whole shows by keyboard or by touch.',
     },
     import: {
       title: 'Import and export',

@@ -1,6 +1,9 @@
 /** The pages of the documentation, by their part of the address: the files under `docs/`, by what they are for. */
 export const DOC_GROUPS = [
-  { group: 'show', slugs: ['guide', 'operator', 'import', 'streaming', 'troubleshooting'] },
+  {
+    group: 'show',
+    slugs: ['guide', 'operator', 'timers', 'links', 'shortcuts', 'import', 'streaming', 'troubleshooting'],
+  },
   { group: 'room', slugs: ['automations', 'clock-and-zones'] },
   { group: 'tools', slugs: ['public-api', 'osc', 'outputs'] },
   { group: 'server', slugs: ['self-hosting', 'lan', 'security', 'promises'] },

@@ -28,7 +28,21 @@ export const docPageWords: Translation<typeof english> = {
     },
     operator: {
       title: 'Eine Show fahren',
-      description: 'Jede Ansicht, Taste und Schaltfläche: Ablaufplan, Uhr, Nachrichten, Ausgaben, Geräte.',
+      description:
+        'Eine Show, Schritt für Schritt: Regie, Nachrichten, Ausgaben, Geräte, ein Netz, das ausfällt.',
+    },
+    timers: {
+      title: 'Timer',
+      description: 'Einen Ablaufplan schreiben: Dauern, Auslöser, Gruppen, viele auf einmal, und die Uhr.',
+    },
+    links: {
+      title: 'Ansichten und Links',
+      description:
+        'Was jeder Link eines Raums öffnet, was man damit darf, und was er einem Bildschirm mitbringen kann.',
+    },
+    shortcuts: {
+      title: 'Tasten und Touch',
+      description: 'Jede Taste der Regie, und ganze Shows mit der Tastatur oder dem Finger.',
     },
     import: {
       title: 'Import und Export',

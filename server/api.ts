@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import type { Logger } from 'pino';
 import { errors, type Refusal, refusal } from '../machines/kernel/errors.ts';
@@ -23,7 +23,7 @@ import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan
 import { type ReportRoutesDeps, reportRoutes } from './report/report.routes.ts';
 import type { RoomHost } from './room/host.types.ts';
 import { type RoomRoutesDeps, roomRoutes } from './room-api/room.routes.ts';
-import { outputRoutes, type ShowRoutesDeps, showRoutes } from './room-api/show.routes.ts';
+import { outputRoutes, type ShowRoutesDeps, showRoutes, TOKEN_HEADER } from './room-api/show.routes.ts';
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './team/api-key.routes.ts';
 import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
 import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
@@ -59,6 +59,17 @@ export interface ApiDeps
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
+/** The room that is named, and that of the token: the routes ask for both at once (`RoomHost.ready`). */
+function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await Promise.all([
+      rooms.ready(c.req.param('pid') ?? ''),
+      verifier.ready(c.req.header(TOKEN_HEADER) ?? ''),
+    ]);
+    await next();
+  };
+}
+
 /** Everything beneath `/api` (docs/protocol.md#rest), with and without the closing slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
@@ -74,6 +85,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.get('/ready', (c) =>
     deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
   );
+  if (deps.host.answersLate) api.use('/rooms/:pid/*', roomReady(deps));
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));
   api.route('/admin', adminRoutes(deps));

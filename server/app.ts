@@ -64,7 +64,7 @@ import { type Publish, Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
-import { openStorage } from './storage.ts';
+import { type OpenStorage, openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
 import { createWebhooks } from './webhook/create-webhooks.ts';
@@ -78,6 +78,7 @@ export interface AppOptions {
   readonly webFolder?: string;
   /** The journal's, where it was started before. */
   readonly thread?: WriterThread;
+  readonly openStorage?: OpenStorage;
   /** Tests hash for less than anybody who is to be safe. */
   readonly passwordCost?: PasswordCost;
 }
@@ -109,7 +110,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const { registry, commits, delivery, commands } = productCounts();
 
   // What is on disk.
-  const storage = await openStorage(env.DATA_DIR, {
+  const storage = await (options.openStorage ?? openStorage)(env.DATA_DIR, {
     clock,
     onFatal: options.onFatal,
     onOutage: outageLog(log),

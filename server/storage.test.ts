@@ -32,12 +32,12 @@ import { bytesStatements } from './journal/room-bytes.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
 import { readStatements } from './journal/store.sqlite.ts';
 import { systemClock } from './kernel/clock.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage, type SqliteStorage } from './storage.ts';
 
 const PAGE = 4_096;
 
 let directory: string;
-let storage: Storage | null = null;
+let storage: SqliteStorage | null = null;
 
 const open = async () => {
   storage = await openStorage(directory, {

@@ -62,11 +62,19 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** Opens where everything is kept. */
+export type OpenStorage = (directory: string, options: StorageOptions) => Promise<Storage>;
+
+/** All of it in one file, whose rooms are read at once. */
+export interface SqliteStorage extends Storage {
+  readonly rooms: SqliteRoomStore;
+}
+
 /**
  * Takes the data directory for this process, brings its file to the newest schema (after a backup, where there is
  * something to lose), and opens it. Throws `DataDirInUse` when another process has it, and `UnusableDatabase`.
  */
-export async function openStorage(directory: string, options: StorageOptions): Promise<Storage> {
+export async function openStorage(directory: string, options: StorageOptions): Promise<SqliteStorage> {
   mkdirSync(directory, { recursive: true });
   const release = lockDataDir(directory);
   try {
@@ -77,7 +85,11 @@ export async function openStorage(directory: string, options: StorageOptions): P
   }
 }
 
-async function openLocked(directory: string, options: StorageOptions, release: () => void): Promise<Storage> {
+async function openLocked(
+  directory: string,
+  options: StorageOptions,
+  release: () => void,
+): Promise<SqliteStorage> {
   const file = databaseFile(directory);
   const backups = join(directory, 'backups');
   refuseEmptied(directory, file, backups);

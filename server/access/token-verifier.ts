@@ -38,6 +38,14 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
+  /** Null: `enter` can answer in this turn; otherwise once it has resolved (`RoomHost.ready`). */
+  ready(token: string): Promise<void> | null {
+    const { clock, host, tokens } = this.#deps;
+    if (!host.answersLate) return null;
+    const claims = tokens.read(token, clock.now());
+    return claims.ok ? host.ready(claims.value.roomId) : null;
+  }
+
   enter(token: string): Result<VerifiedToken, Refusal> {
     const { tokens, clock } = this.#deps;
     const claims = tokens.read(token, clock.now());

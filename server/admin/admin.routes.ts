@@ -88,7 +88,7 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
     return c.body(null, 204);
   });
   routes.get('/rooms', async (c) => c.json(await service.rooms(wantedOf(c))));
-  routes.get('/rooms/:pid', (c) => c.json(service.room(c.req.param('pid'))));
+  routes.get('/rooms/:pid', async (c) => c.json(await service.room(c.req.param('pid'))));
   routes.get('/teams', async (c) => c.json(await teams.list(wantedOf(c))));
   routes.get('/teams/:id', async (c) => c.json(await teams.find(c.req.param('id'))));
   routes.put('/teams/:id/plan', async (c) => {

@@ -94,7 +94,8 @@ export class AdminService {
   }
 
   /** Refuses `room_not_found`. Anyone who looks at a sleeping room wakes it. */
-  room(pid: string): AdminRoomDetail {
+  async room(pid: string): Promise<AdminRoomDetail> {
+    await this.#deps.rooms.ready(pid);
     const { context, seq, epoch } = this.#deps.rooms.find(pid);
     const { show, access, clients } = context;
     const { room } = show;

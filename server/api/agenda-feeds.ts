@@ -59,6 +59,8 @@ export class AgendaFeeds {
   async answer(format: Format, { request, address }: FeedRequest, headers: Headers): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const pid = parseRoomPid(query.get('room_id') ?? '') ?? refuse('invalid', apiWords.roomNeeded);
+    const waits = this.#deps.rooms.ready(pid);
+    if (waits !== null) await waits;
     const room = this.#deps.rooms.find(pid);
     await this.#admit(room, query.get('signature'), addressKey(address));
     // Several people behind one address have calendars of their own, most of them by different names.

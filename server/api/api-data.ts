@@ -17,7 +17,7 @@ import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { defaultScreen, screenLink } from '../../machines/view/screens/screen-link.ts';
 import { outputLinks } from '../access/links.ts';
 import { titlesIn } from '../journal/log.subject.ts';
-import type { RoomStore } from '../journal/store.ts';
+import type { LogHeader, RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import { type RoomViewDeps, stateForKeys } from './room-view.ts';
@@ -32,7 +32,8 @@ export function seenNow(show: RoomState, clock: Clock): SeenShow {
 export interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
-  readonly store: RoomStore;
+  /** As `linesFor` has found them. */
+  readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
   /** Where people reach the server. */
   readonly site: string;
@@ -73,9 +74,18 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
   }
 }
 
-function logLines({ store, room, given, seen }: DataSource): readonly string[] {
+/** The lines of the log that an answer is made of, newest first: those of `logs` alone. */
+export async function linesFor(
+  kind: AnswerKind,
+  { store, room, given }: { readonly store: RoomStore } & Pick<DataSource, 'room' | 'given'>,
+): Promise<readonly LogHeader[]> {
+  if (kind !== 'logs') return [];
+  const limit = Number(given['limit']) + Number(given['offset']);
+  return store.log(room.context.show.room._id, { limit });
+}
+
+function logLines({ lines, given, seen }: DataSource): readonly string[] {
   const [limit, offset] = [Number(given['limit']), Number(given['offset'])];
-  const lines = store.log(room.context.show.room._id, { limit: limit + offset });
   const titled = titlesIn(seen.show);
   const newestLast = lines.toSorted((one, other) => one.seq - other.seq);
   return newestLast

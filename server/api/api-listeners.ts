@@ -47,6 +47,11 @@ export class ApiListeners {
     this.#most = most;
   }
 
+  /** Null: `join` can answer in this turn (`RoomHost.ready`). */
+  ready({ key, roomId }: WhoListens): Promise<void> | null {
+    return key === null ? null : this.#deps.access.ready(key, roomId ?? '');
+  }
+
   /** From now on the line is told what happens. Refusals are thrown (`Refused`). */
   join(who: WhoListens, line: Omit<FeedClient, 'mayHear'>): Joined {
     const { access, feed, onUse } = this.#deps;
@@ -57,7 +62,7 @@ export class ApiListeners {
     this.#count(key);
     onUse(key);
     const roomId = room.context.show.room._id;
-    const client: FeedClient = { ...line, mayHear: () => access.opens(text, roomId) };
+    const client: FeedClient = { ...line, mayHear: () => access.stillOpens(text, roomId) };
     feed.add(room, client);
     let isIn = true;
     const leave = () => {

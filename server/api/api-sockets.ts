@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import type { EngineClient, EngineListener } from '../engine-io/engine-session.ts';
 import { type ConnectRefusal, eventPacket } from '../engine-io/packets.ts';
-import type { ApiListeners, Joined } from './api-listeners.ts';
+import type { ApiListeners, Joined, WhoListens } from './api-listeners.ts';
 import { asRefused } from './as-refused.ts';
 import type { EventFeed, WrittenEvent } from './event-feed.ts';
 
@@ -21,14 +21,18 @@ export class ApiSockets implements EngineListener {
     this.#deps = deps;
   }
 
+  ready(auth: unknown): Promise<void> | null {
+    const { listeners, onError } = this.#deps;
+    return listeners.ready(whoIn(auth, ''))?.catch(onError) ?? null;
+  }
+
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal> {
     const { listeners, feed, onError } = this.#deps;
-    const said = isFields(auth) ? auth : {};
     try {
-      const joined = listeners.join(
-        { key: textIn(said, 'api_key'), roomId: textIn(said, 'room_id'), address },
-        { tell: (events) => tell(client, events), end: () => client.close() },
-      );
+      const joined = listeners.join(whoIn(auth, address), {
+        tell: (events) => tell(client, events),
+        end: () => client.close(),
+      });
       this.#joined.set(client, joined);
       return ok(packetsOf(feed.firstOf(joined.room)));
     } catch (error) {
@@ -40,6 +44,11 @@ export class ApiSockets implements EngineListener {
     this.#joined.get(client)?.leave();
     this.#joined.delete(client);
   }
+}
+
+function whoIn(auth: unknown, address: string): WhoListens {
+  const said = isFields(auth) ? auth : {};
+  return { key: textIn(said, 'api_key'), roomId: textIn(said, 'room_id'), address };
 }
 
 function tell(client: EngineClient, events: readonly WrittenEvent[]): void {

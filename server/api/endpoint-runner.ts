@@ -12,7 +12,7 @@ import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
-import { dataOf, seenNow } from './api-data.ts';
+import { dataOf, linesFor, seenNow } from './api-data.ts';
 import type { Sent } from './api-request.ts';
 import { unfitRefusal } from './as-refused.ts';
 import type { KeepBody } from './kept-answers.ts';
@@ -59,6 +59,7 @@ export class EndpointRunner {
     const given = parametersIn(endpoint.takes, asked.sent, zoneOr(settings.timezone));
     if (!given.ok) throw new Refused(unfitRefusal(given.error));
     const { access, clock, host, rooms, store } = this.#deps;
+    const lines = await linesFor(endpoint.answer, { store, room: asked.room, given: given.value });
     const room = access.room(asked.key, pid);
     // What a toggle looks at is what it changes: so from here to the command nobody is waited for (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
@@ -70,7 +71,7 @@ export class EndpointRunner {
       const source = {
         seen,
         room: { ...room, context },
-        store,
+        lines,
         view: this.#deps,
         site: asked.site,
         given: given.value,

@@ -19,7 +19,7 @@ export interface FeedClient {
   /** `committed`: null where no command brought it about. */
   tell(events: readonly WrittenEvent[], committed: Committed | null): void;
   /** Whether its key still lets it hear: asked when that may have become different. */
-  mayHear(): boolean;
+  mayHear(): boolean | Promise<boolean>;
   end(): void;
 }
 
@@ -142,7 +142,16 @@ export class EventFeed {
   }
 
   #review(roomId: RoomId): void {
-    for (const client of this.#rooms.get(roomId)?.clients ?? []) if (!client.mayHear()) client.end();
+    for (const client of this.#rooms.get(roomId)?.clients ?? []) {
+      const mayHear = client.mayHear();
+      if (mayHear === false) client.end();
+      // While its room is being loaded there is nothing to hear.
+      else if (mayHear !== true)
+        void mayHear.then(
+          (may) => may || client.end(),
+          () => client.end(),
+        );
+    }
   }
 }
 

@@ -36,6 +36,17 @@ export class KeyAccess {
     this.#deps = deps;
   }
 
+  /** Null: all that is asked about this key and this room can be answered in this turn (`RoomHost.ready`). */
+  ready(text: string, pid: string): Promise<void> | null {
+    const { keys, host, rooms } = this.#deps;
+    if (!host.answersLate) return null;
+    const roomId = keys.find(text)?.roomId ?? null;
+    const waits = [roomId === null ? null : host.ready(roomId), rooms.ready(pid)].filter(
+      (each) => each !== null,
+    );
+    return waits.length === 0 ? null : Promise.all(waits).then(() => {});
+  }
+
   /** The key, if it still opens anything. Refuses `unauthorized`; wrong ones count against the address (K15). */
   enter(text: string, address: string): ActiveKey {
     const { keys, limits } = this.#deps;
@@ -53,6 +64,12 @@ export class KeyAccess {
     const room = host.durable(roomId);
     if (room === null || !this.#reaches(key, room.context.show.room)) return false;
     return planAllows(planOfTeam(key.teamId), 'api_access');
+  }
+
+  /** The same of a room that nobody may have looked at for a while: a line that lasts keeps none awake. */
+  stillOpens(text: string, roomId: RoomId): boolean | Promise<boolean> {
+    const waits = this.#deps.host.ready(roomId);
+    return waits === null ? this.opens(text, roomId) : waits.then(() => this.opens(text, roomId));
   }
 
   /** Refuses `plan_limit` and `forbidden`. */

@@ -153,12 +153,21 @@ export class PublicApi {
     const { request, peer } = call;
     const address = addressKey(peer.address);
     const early = keyIn(request, query);
-    if (early !== null) this.#deps.access.enter(early, address);
+    if (early !== null) {
+      await this.#ready(early, query);
+      this.#deps.access.enter(early, address);
+    }
     const sent = request.method === 'POST' ? await this.#withBody(call, query, path) : query;
     const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
+    await this.#ready(text, sent);
     const key = this.#deps.access.enter(text, address);
     this.#count(path, sent, key, headers);
     return { path, sent, text, key, address };
+  }
+
+  async #ready(text: string, sent: Sent): Promise<void> {
+    const waits = this.#deps.access.ready(text, textIn(sent, 'room_id') ?? '');
+    if (waits !== null) await waits;
   }
 
   #events({ sent, text, address }: Admitted, { request, name }: Call, headers: Headers): Response {

@@ -38,6 +38,8 @@ export interface EngineClient {
 }
 
 export interface EngineListener {
+  /** Null: `connect` can answer in this turn; otherwise once it has resolved, which it always does. */
+  ready(auth: unknown): Promise<void> | null;
   /** Somebody sent this `auth`: what it is told first, or why it may not come in. `address` counts as in `address-key.ts`. */
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
   /** One that was let in has gone. */
@@ -77,6 +79,8 @@ export class EngineSession implements EngineClient {
   /** A WebSocket that is tried out, while polls go on. */
   #probe: EngineLine | null = null;
   #isProbed = false;
+  /** Whether it waits for an answer to the `auth` that it has sent. */
+  #isAsking = false;
   #state: 'waiting' | 'connected' | 'ended' = 'waiting';
   #alarm: Cancel;
   /** A body is on its way. */
@@ -205,8 +209,19 @@ export class EngineSession implements EngineClient {
   }
 
   #connect(auth: unknown): void {
+    const { listener } = this.#deps;
+    if (this.#state !== 'waiting' || this.#isAsking) return this.close();
+    const waits = listener.ready(auth);
+    if (waits === null) return this.#letIn(auth);
+    this.#isAsking = true;
+    void waits.then(() => {
+      this.#isAsking = false;
+      if (!this.ended) this.#letIn(auth);
+    });
+  }
+
+  #letIn(auth: unknown): void {
     const { listener, address, newSid, onConnected } = this.#deps;
-    if (this.#state !== 'waiting') return this.close();
     const answer = listener.connect(this, auth, address);
     if (!answer.ok) return this.send([connectErrorPacket(answer.error)]);
     this.#state = 'connected';

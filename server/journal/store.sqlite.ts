@@ -67,6 +67,7 @@ const PAGE_BYTES = 2 * 1024 * 1024;
 
 export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
+  readonly answersLate = false;
   readonly #statements: ReturnType<typeof prepareAll>;
   readonly #db: SqliteDatabase;
   /** So many lines of a log are there in any case, however the log was pruned, or so many bytes of them. */

@@ -51,6 +51,8 @@ export interface StoredRoom {
   readonly tail: readonly TailEntry[];
   /** The highest command id that was applied, of each channel. */
   readonly applied: ReadonlyMap<ChannelId, number>;
+  /** Of the runs of its timers the one that started last, from a store that answers late; the others are asked when it matters. */
+  readonly newestRun?: TimerRun | undefined;
 }
 
 export interface DueRoom {
@@ -72,21 +74,26 @@ export interface TimerRunsQuery {
   readonly limit: number;
 }
 
+/** At once, or in a later turn. */
+export type Eventual<Value> = Value | Promise<Value>;
+
 /** Where rooms are kept. Reading sees what the journal has committed, and nothing else. */
 export interface RoomStore {
   readonly journal: Journal;
+  /** Whether what is asked of it comes in a later turn: all of it, or nothing. */
+  readonly answersLate: boolean;
   /** Null also of one that was deleted. */
-  load(roomId: RoomId): StoredRoom | null;
+  load(roomId: RoomId): Eventual<StoredRoom | null>;
   /** Also of one that was deleted: its id is still taken. */
-  findByPid(pid: RoomPid): RoomId | null;
+  findByPid(pid: RoomPid): Eventual<RoomId | null>;
   /** The rooms whose alarms are due next, earliest first. */
-  due(limit: number): readonly DueRoom[];
+  due(limit: number): Eventual<readonly DueRoom[]>;
   /** Rooms whose clock runs, and those that plan and were changed later than an instant by the wall clock. */
-  goingByClock(wallNow: Instant): readonly RoomId[];
+  goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
   /** Newest first; fewer than were asked for where the lines are long (W63). */
-  log(roomId: RoomId, query: LogQuery): readonly LogHeader[];
+  log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
   /** Newest first, without those that are not as they were written: no show hangs on them. */
-  timerRuns(roomId: RoomId, query: TimerRunsQuery): readonly TimerRun[];
+  timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
 }
 
 /** How many log entries a load folds: history is bounded, and so are the answers that are kept. */

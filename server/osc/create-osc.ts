@@ -87,7 +87,7 @@ export class Osc {
       },
       onRestored: (roomId) => {
         listeners.onRestored?.(roomId);
-        this.#again(roomId);
+        void this.#again(roomId);
       },
     };
   }
@@ -113,7 +113,7 @@ export class Osc {
     const socket = await bound({ address, port });
     this.#socket = socket;
     this.#listens = { address, port: socket.address().port };
-    for (const roomId of await repository.idsWithOsc()) this.#again(roomId);
+    for (const roomId of await repository.idsWithOsc()) await this.#again(roomId);
     socket.on('message', (packet, { address: from, port: fromPort }) => {
       const [bare = ''] = from.split('%');
       input.packet(packet, { address: bare, port: fromPort });
@@ -149,7 +149,9 @@ export class Osc {
   }
 
   /** As its settings say. */
-  #again(roomId: RoomId): void {
+  async #again(roomId: RoomId): Promise<void> {
+    const waits = this.#host?.ready(roomId) ?? null;
+    if (waits !== null) await waits;
     this.#follow(roomId, this.#host?.durable(roomId)?.context.access.osc ?? noOsc);
   }
 

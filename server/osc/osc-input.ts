@@ -102,6 +102,8 @@ export class OscInput {
     const { clock, registry, senders } = this.#deps;
     const call = oscCall(message);
     if (call === null) return 'not_understood';
+    const waits = this.#ready(call.pid);
+    if (waits !== null) await waits;
     const taking = this.#takingOf(call.pid);
     if (taking === null) return 'not_allowed';
     const { room, osc } = taking;
@@ -115,6 +117,13 @@ export class OscInput {
     const outcome = isLetIn ? await this.#done(taking, request, from) : 'not_allowed';
     registry.heard(roomId, { at: clock.wall(), address: from.address, message: message.address, outcome });
     return outcome;
+  }
+
+  #ready(pid: RoomPid | null): Promise<void> | null {
+    const { host, registry, rooms } = this.#deps;
+    if (pid !== null) return rooms.ready(pid);
+    const roomId = registry.only();
+    return roomId === null ? null : host.ready(roomId);
   }
 
   #takingOf(pid: RoomPid | null): Taking | null {

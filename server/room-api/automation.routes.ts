@@ -40,7 +40,7 @@ export function automationRoutes(
     const { context } = crewOf(c);
     const when = whenIn(queryOf(c, querySchema).when);
     await limits.take('read', addressOf(c), DRY_RUN_POINTS);
-    const stored = store.load(context.show.room._id);
+    const stored = await store.load(context.show.room._id);
     return c.json(dryRun(context, stored?.tail ?? [], when, clock.difference()));
   });
 }

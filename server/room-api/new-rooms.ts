@@ -66,9 +66,10 @@ export class NewRooms {
     const { host, budgets } = this.#deps;
     const { teamId, address } = request;
     return this.placed(ownerUid, teamId, async () => {
+      const pid = await this.#freePid();
       const noSpace = budgets.newRoomRefusal({ teamId, ownerUid, address });
       if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
-      const context = this.#contextOf(ownerUid, request);
+      const context = this.#contextOf(ownerUid, pid, request);
       await host.createRoom(context);
       const roomId = context.show.room._id;
       budgets.made({ roomId, teamId, ownerUid, address }, showSize(context.show));
@@ -90,9 +91,9 @@ export class NewRooms {
     });
   }
 
-  #contextOf(ownerUid: Uid, { name, timezone, teamId, content }: NewRoomRequest): RoomContext {
+  #contextOf(ownerUid: Uid, pid: RoomPid, { name, timezone, teamId, content }: NewRoomRequest): RoomContext {
     const { clock, ids, planOfTeam } = this.#deps;
-    const made = { roomId: ids.id(), pid: this.#freePid(), secret: ids.secret(), at: wallNow(clock) };
+    const made = { roomId: ids.id(), pid, secret: ids.secret(), at: wallNow(clock) };
     const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
     const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
     if (content === undefined) return context;
@@ -107,8 +108,8 @@ export class NewRooms {
     return { ...context, show, handledUntil, runs: { ...context.runs, until: clock.now(), makers } };
   }
 
-  #freePid(): RoomPid {
+  async #freePid(): Promise<RoomPid> {
     const pid = this.#deps.ids.pid();
-    return this.#deps.store.findByPid(pid) === null ? pid : this.#freePid();
+    return (await this.#deps.store.findByPid(pid)) === null ? pid : this.#freePid();
   }
 }

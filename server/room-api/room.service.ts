@@ -71,11 +71,34 @@ export class RoomService {
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
+  /** Null: `find` can answer of the room in this turn; otherwise once it has resolved (`RoomHost.ready`). */
+  ready(pid: string): Promise<void> | null {
+    const { host, store } = this.#deps;
+    const known = store.answersLate ? parseRoomPid(pid) : null;
+    if (known === null) return null;
+    const roomId = this.#roomIds.get(known);
+    return roomId === undefined ? this.#lookUp(known) : host.ready(roomId);
+  }
+
+  async #lookUp(pid: RoomPid): Promise<void> {
+    const roomId = await this.#deps.store.findByPid(pid);
+    if (roomId === null) return;
+    await this.#deps.host.ready(roomId);
+    this.#remember(pid, roomId);
+  }
+
   /** Refuses `room_not_found`. */
   find(pid: string): DurableRoom {
     const known = parseRoomPid(pid);
     if (known === null) return refuse('room_not_found');
-    return this.#recalled(known) ?? this.#met(known, this.#deps.store.findByPid(known));
+    return this.#recalled(known) ?? this.#met(known, this.#idAtOnce(known));
+  }
+
+  /** Where the store answers late, only `ready` asks it. */
+  #idAtOnce(pid: RoomPid): RoomId | null {
+    const { store } = this.#deps;
+    const found = store.answersLate ? null : store.findByPid(pid);
+    return found instanceof Promise ? null : found;
   }
 
   /** Refuses `room_not_found`, and `forbidden` to all but members. */
@@ -95,13 +118,22 @@ export class RoomService {
 
   /** Refuses `not_found`, also of an output that the room has no more. */
   async findByOutput(outputId: OutputId): Promise<DurableRoom> {
+    await this.#wakeRecalled(outputId);
     const room = this.#recalled(outputId) ?? (await this.#roomOfOutput(outputId));
     return room.context.show.outputs.some(({ _id }) => _id === outputId) ? room : refuse('not_found');
   }
 
+  async #wakeRecalled(outputId: OutputId): Promise<void> {
+    const roomId = this.#roomIds.get(outputId);
+    const waits = roomId === undefined ? null : this.#deps.host.ready(roomId);
+    if (waits !== null) await waits;
+  }
+
   async #roomOfOutput(outputId: OutputId): Promise<DurableRoom> {
     const roomId = await this.#deps.repository.roomOfOutput(outputId);
-    return roomId === null ? refuse('not_found') : this.#met(outputId, roomId);
+    if (roomId === null) return refuse('not_found');
+    await this.#deps.host.ready(roomId);
+    return this.#met(outputId, roomId);
   }
 
   /** Resolves when it is on disk; throws what refused it. */
@@ -230,6 +262,7 @@ export class RoomService {
     const deleted = await repository.deleted(known, clock.wall() - RESTORABLE_FOR);
     if (deleted === null || !memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');
     await newRooms.placed(uid, deleted.teamId, () => host.restoreRoom(deleted.id));
+    await host.ready(deleted.id);
     return this.#durable(deleted.id);
   }
 
@@ -241,9 +274,13 @@ export class RoomService {
 
   #met(name: RoomPid | OutputId, roomId: RoomId | null): DurableRoom {
     const room = this.#durable(roomId ?? refuse('room_not_found'));
-    if (this.#roomIds.size >= REMEMBERED) this.#roomIds.clear();
-    this.#roomIds.set(name, room.context.show.room._id);
+    this.#remember(name, room.context.show.room._id);
     return room;
+  }
+
+  #remember(name: RoomPid | OutputId, roomId: RoomId): void {
+    if (this.#roomIds.size >= REMEMBERED) this.#roomIds.clear();
+    this.#roomIds.set(name, roomId);
   }
 
   #durable(roomId: string): DurableRoom {

@@ -131,7 +131,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const query = queryOf(c, logSchema);
     await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
     const { show } = room.context;
-    const lines = store.log(show.room._id, query);
+    const lines = await store.log(show.room._id, query);
     const titled = titlesIn(show);
     return c.json(
       lines.map(({ seq, at, actor, command, leftStep, timers, about }) => ({
@@ -150,7 +150,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const query = queryOf(c, runsSchema);
     await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
     const since = wallNow(clock) - TIMER_RUNS_KEPT;
-    return c.json(store.timerRuns(room.context.show.room._id, { ...query, since }));
+    return c.json(await store.timerRuns(room.context.show.room._id, { ...query, since }));
   });
   automationRoutes(routes, deps, (c) => readableLog(c, deps));
   routes.get('/:pid/kicked', (c) => {
@@ -224,7 +224,7 @@ function entered(c: ApiContext, deps: ShowRoutesDeps): VerifiedToken {
   return found.value.claims.roomId === room.context.show.room._id ? found.value : refuse('unauthorized');
 }
 
-const TOKEN_HEADER = 'x-access-token';
+export const TOKEN_HEADER = 'x-access-token';
 
 /** What the request's token opens now. */
 function enteredBy(c: ApiContext, { verifier }: ShowRoutesDeps): ReturnType<TokenVerifier['enter']> {

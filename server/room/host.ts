@@ -5,6 +5,7 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { JournalEntry, QueuedDelivery } from '../journal/journal.entry.ts';
 import type { FailedRoom } from '../journal/journal.protocol.ts';
@@ -94,7 +95,7 @@ class Host implements RoomHost {
       planOfTeam,
       permissionsOf,
       send,
-      newestTimerRun: (roomId) => deps.store.timerRuns(roomId, { since: 0, limit: 1 })[0],
+      newestTimerRun: (roomId) => newestTimerRun(deps.store, roomId),
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
       unreadable: (error, roomId) => deps.onFault(error, roomId),
@@ -110,16 +111,30 @@ class Host implements RoomHost {
     this.#registry.start();
   }
 
+  get answersLate(): boolean {
+    return this.#deps.store.answersLate;
+  }
+
+  ready(roomId: RoomId): Promise<void> | null {
+    return this.#registry.ready(roomId);
+  }
+
   submit(submission: Submission): void {
+    this.#whenReady(submission.roomId, () => this.#submit(submission));
+  }
+
+  #submit(submission: Submission): void {
     const room = this.#closed ? refusal('not_ready') : this.#roomFor(submission);
     if (room instanceof LiveRoom) room.submit(submission);
     else submission.reply({ ok: false, error: room });
   }
 
   refuse(envelope: Envelope, error: Refusal): void {
-    const room = this.#closed ? null : this.#registry.intact(envelope.roomId);
-    if (room === null) envelope.reply({ ok: false, error });
-    else room.refuse(envelope, error);
+    this.#whenReady(envelope.roomId, () => {
+      const room = this.#closed ? null : this.#registry.intact(envelope.roomId);
+      if (room === null) envelope.reply({ ok: false, error });
+      else room.refuse(envelope, error);
+    });
   }
 
   durable(roomId: RoomId): DurableRoom | null {
@@ -147,8 +162,8 @@ class Host implements RoomHost {
   }
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
-    this.#guarded(roomId, () => {
-      this.#registry.intact(roomId)?.clientsChanged(joined, left);
+    this.#whenReady(roomId, () => {
+      this.#guarded(roomId, () => this.#registry.intact(roomId)?.clientsChanged(joined, left));
     });
   }
 
@@ -159,27 +174,33 @@ class Host implements RoomHost {
     const nextDueAt = due && keptDue(due);
     const outgoing = this.#outgoing.lifeRows('room.created', context.show, clock.difference());
     return this.#chore({ kind: 'create', roomId, context, nextDueAt, outgoing }, () => {
+      this.#registry.forget(roomId);
       if (nextDueAt !== null) this.#registry.armSleepers();
       this.#outgoing.queued(outgoing);
     });
   }
 
-  deleteRoom(roomId: RoomId): Promise<void> {
+  async deleteRoom(roomId: RoomId): Promise<void> {
     const { clock } = this.#deps;
+    const waits = this.ready(roomId);
+    if (waits !== null) await waits;
     const show = this.#registry.intact(roomId)?.seen.context.show;
     const outgoing = show ? this.#outgoing.lifeRows('room.deleted', show, clock.difference()) : [];
-    return this.#endRoom({ kind: 'deletion', roomId, deletedAt: clock.wall(), outgoing }, outgoing);
+    await this.#endRoom({ kind: 'deletion', roomId, deletedAt: clock.wall(), outgoing }, outgoing);
   }
 
   restoreRoom(roomId: RoomId): Promise<void> {
     return this.#chore({ kind: 'deletion', roomId, deletedAt: null }, () => {
+      this.#registry.forget(roomId);
       this.#registry.armSleepers();
       this.#listeners.onRestored?.(roomId);
     });
   }
 
-  removeRoom(roomId: RoomId): Promise<void> {
-    return this.#endRoom({ kind: 'remove', roomId });
+  async removeRoom(roomId: RoomId): Promise<void> {
+    const waits = this.ready(roomId);
+    if (waits !== null) await waits;
+    await this.#endRoom({ kind: 'remove', roomId });
   }
 
   /** Refuses everything at once, also before it is on disk. One that is damaged ends as well. */
@@ -199,6 +220,8 @@ class Host implements RoomHost {
   }
 
   async handOver(roomId: RoomId, to: Transfer): Promise<void> {
+    const waits = this.ready(roomId);
+    if (waits !== null) await waits;
     const room = this.#closed ? null : this.#registry.open(roomId);
     if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
     const answer = await new Promise<Answer>((reply) => room.handOver(to, reply));
@@ -215,11 +238,13 @@ class Host implements RoomHost {
   rearm(roomIds: readonly RoomId[]): void {
     if (this.#closed) return;
     for (const roomId of roomIds)
-      this.#guarded(roomId, () => {
-        const room = this.#registry.intact(roomId);
-        room?.rearm();
-        room?.ring();
-      });
+      this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
+  }
+
+  #rearm(roomId: RoomId): void {
+    const room = this.#registry.intact(roomId);
+    room?.rearm();
+    room?.ring();
   }
 
   clockSet(from: Duration, to: Duration): void {
@@ -249,7 +274,7 @@ class Host implements RoomHost {
     try {
       return this.#registry.open(roomId) ?? refusal('room_not_found');
     } catch (error) {
-      if (error instanceof RoomDamaged) return error.refusal;
+      if (error instanceof RoomDamaged || error instanceof Refused) return error.refusal;
       throw error;
     }
   }
@@ -276,6 +301,13 @@ class Host implements RoomHost {
       this.#settle(pending, failed.has(pending.roomId) ? refusal('internal') : null);
     }
     for (const room of failedRooms) this.#failRoom(room);
+  }
+
+  /** In this turn where that can be, and in the order of asking in any case. */
+  #whenReady(roomId: RoomId, work: () => void): void {
+    const waits = this.ready(roomId);
+    if (waits === null) work();
+    else void waits.then(() => this.#guarded(roomId, work));
   }
 
   /** A reply that throws must not keep the next sender from one. */
@@ -333,15 +365,26 @@ class Host implements RoomHost {
   /** What it had accepted before must be on disk first. */
   #reload(room: LiveRoom): void {
     if (this.#closed) return;
-    if (room.pending === 0 && this.#guarded(room.id, () => this.#registry.reload(room)))
-      this.#listeners.onReset(room.id);
-    else this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
+    const reset = (isReloaded: boolean) => {
+      if (isReloaded) this.#listeners.onReset(room.id);
+      else this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
+    };
+    if (room.pending > 0) return reset(false);
+    const reloaded = this.#registry.reload(room);
+    if (typeof reloaded === 'boolean') reset(reloaded);
+    else void reloaded.then(reset);
   }
 
   /** By its id: it may have been loaded again since. */
   #removed(roomId: RoomId): void {
-    const room = this.#registry.loaded(roomId);
-    if (room !== null) this.#registry.drop(room);
+    this.#registry.gone(roomId);
     this.#listeners.onRemoved(roomId);
   }
+}
+
+/** Where the store answers late nobody waits for it: that costs the plan of one run, and no GO. */
+function newestTimerRun(store: RoomStore, roomId: RoomId): TimerRun | undefined {
+  if (store.answersLate) return undefined;
+  const runs = store.timerRuns(roomId, { since: 0, limit: 1 });
+  return runs instanceof Promise ? undefined : runs[0];
 }

@@ -130,9 +130,16 @@ export interface HostHealth {
 }
 
 export interface RoomHost {
+  /** Whether rooms are read from a store that answers in a later turn: `ready` is null otherwise. */
+  readonly answersLate: boolean;
   submit(submission: Submission): void;
   /** Answers what may not or cannot be read. Its number is used by that, as that of any other. */
   refuse(envelope: Envelope, error: Refusal): void;
+  /**
+   * Null: the room can be asked for in this turn. Otherwise `durable` and `since` can answer of it once this has resolved,
+   * and refuse with `not_ready` before. Never rejects: what keeps it from being read is thrown by them.
+   */
+  ready(roomId: RoomId): Promise<void> | null;
   /** The room's durable state, loading it when needed; null when there is no such room. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
   /**

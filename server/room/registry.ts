@@ -3,9 +3,10 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
-import type { DueRoom, RoomStore, StoredRoom } from '../journal/store.ts';
+import type { DueRoom, Eventual, RoomStore, StoredRoom } from '../journal/store.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Cancel } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
 import type { DamagedRoom } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
 import type { RoomEnvironment } from './room-environment.ts';
@@ -32,6 +33,13 @@ export class Registry {
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
+  /** Of a store that answers late: what is on its way. */
+  readonly #loading = new Map<RoomId, Promise<void>>();
+  /** And rooms that are not there (null), or why they cannot be read, as far as that was found out lately. */
+  readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
+  #stopped = false;
+  /** How often the alarm was set. */
+  #armed = 0;
 
   constructor(store: RoomStore, around: RoomEnvironment) {
     this.#store = store;
@@ -57,6 +65,7 @@ export class Registry {
   }
 
   stop(): void {
+    this.#stopped = true;
     this.#sweep?.();
     this.#sleepers.stop();
     for (const room of this.#rooms.values()) room.stop();
@@ -67,18 +76,56 @@ export class Registry {
     return this.#rooms.get(roomId) ?? null;
   }
 
-  /** The room, loading it when needed; null when there is none. Throws `RoomDamaged`. */
-  open(roomId: RoomId): LiveRoom | null {
-    return this.#rooms.get(roomId) ?? this.#load(roomId);
+  /** Null: `open` can answer now. Otherwise once this has resolved; it never rejects. */
+  ready(roomId: RoomId): Promise<void> | null {
+    if (!this.#store.answersLate || this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
+    const known = this.#loading.get(roomId);
+    if (known !== undefined) return known;
+    const loading = this.#loadLate(roomId);
+    this.#loading.set(roomId, loading);
+    return loading;
   }
 
-  /** Puts one that is read from disk again in the room's place. Its screens stay. Throws where it cannot be read. */
-  reload(room: LiveRoom): void {
-    if (this.#rooms.get(room.id) !== room) return;
+  /** The room, loading it when needed; null when there is none. Throws `RoomDamaged`, and `Refused` before it is ready. */
+  open(roomId: RoomId): LiveRoom | null {
+    const loaded = this.#rooms.get(roomId);
+    if (loaded !== undefined) return loaded;
+    return this.#store.answersLate ? this.#notLoaded(roomId) : this.#load(roomId);
+  }
+
+  #notLoaded(roomId: RoomId): null {
+    const found = this.#unloaded.get(roomId);
+    if (found === undefined) throw new Refused(refusal('not_ready'));
+    if (found !== null) throw found.error;
+    return null;
+  }
+
+  /** Puts one that is read from disk again in the room's place. Its screens stay. False where it cannot be read. */
+  reload(room: LiveRoom): Eventual<boolean> {
+    const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
+    if (!(stored instanceof Promise)) return this.#replace(room, stored);
+    return stored.then(
+      (found) => this.#tried(room.id, () => this.#replace(room, found), false),
+      (error: unknown) => this.#failed(room.id, error, false),
+    );
+  }
+
+  #reread(roomId: RoomId): Eventual<StoredRoom | null> {
+    try {
+      const stored = this.#read(roomId);
+      return stored instanceof Promise ? stored.catch(nullIfDamaged) : stored;
+    } catch (error) {
+      return nullIfDamaged(error);
+    }
+  }
+
+  #replace(room: LiveRoom, stored: StoredRoom | null | undefined): boolean {
+    if (this.#rooms.get(room.id) !== room) return true;
+    if (stored === undefined) return false;
     const clients = room.settledClients();
-    const stored = unlessDamaged(() => this.#read(room.id));
     this.drop(room);
     if (stored !== null) this.#put(stored, clients);
+    return true;
   }
 
   drop(room: LiveRoom): void {
@@ -87,20 +134,34 @@ export class Registry {
     this.#rooms.delete(room.id);
   }
 
-  /** A damaged one has gone from the disk. */
+  /** It was deleted or removed. */
+  gone(roomId: RoomId): void {
+    const room = this.#rooms.get(roomId);
+    if (room !== undefined) this.drop(room);
+    if (this.#store.answersLate) this.#unloaded.set(roomId, null);
+  }
+
+  /** What was found out of a room that is not loaded holds no more: it has gone from the disk, or is back. */
   forget(roomId: RoomId): void {
     this.#damaged.delete(roomId);
+    this.#unloaded.delete(roomId);
   }
 
   /** Loads the rooms for which a wall clock that was set makes a difference. A damaged one has nothing to follow with. */
   wakeForClock(wallNow: Instant): void {
-    for (const roomId of this.#store.goingByClock(wallNow))
-      this.#tried(roomId, () => this.#isWoken(roomId), false);
+    this.#later(this.#store.goingByClock(wallNow), (roomIds) => {
+      for (const roomId of roomIds) void this.#woken(roomId);
+    });
   }
 
   /** Sets the alarm for the earliest room that is due and not loaded. */
   armSleepers(): void {
-    this.#sleepers.set(this.#tried(null, () => this.#nextSleeper(), this.#soon()));
+    const armed = ++this.#armed;
+    const next = this.#tried(null, () => this.#nextSleeper(), this.#soon());
+    this.#later(next, (at) => {
+      // What was asked for last counts.
+      if (armed === this.#armed && !this.#stopped) this.#sleepers.set(at);
+    });
   }
 
   /**
@@ -116,9 +177,22 @@ export class Registry {
     try {
       return read();
     } catch (error) {
-      this.#around.unreadable(error, roomId);
-      return otherwise;
+      return this.#failed(roomId, error, otherwise);
     }
+  }
+
+  #failed<Value>(roomId: RoomId | null, error: unknown, otherwise: Value): Value {
+    this.#around.unreadable(error, roomId);
+    return otherwise;
+  }
+
+  /** Goes on in this turn with what is known in it. What cannot be read later is tried again before long. */
+  #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
+    if (!(found instanceof Promise)) return then(found);
+    found.then(then).catch((error: unknown) => {
+      this.#around.unreadable(error, null);
+      if (!this.#stopped) this.#sleepers.set(this.#soon());
+    });
   }
 
   #soon(): Instant {
@@ -127,7 +201,20 @@ export class Registry {
 
   #load(roomId: RoomId): LiveRoom | null {
     const stored = this.#read(roomId);
-    return stored === null ? null : this.#put(stored);
+    return stored === null || stored instanceof Promise ? null : this.#put(stored);
+  }
+
+  async #loadLate(roomId: RoomId): Promise<void> {
+    try {
+      const stored = await this.#read(roomId);
+      if (stored === null) this.#unloaded.set(roomId, null);
+      else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
+    } catch (error) {
+      this.#unloaded.set(roomId, { error });
+      // Anything else may be over by the next turn.
+      if (!(error instanceof RoomDamaged)) setImmediate(() => this.#unloaded.delete(roomId));
+    }
+    this.#loading.delete(roomId);
   }
 
   #put(stored: StoredRoom, present: readonly Client[] = []): LiveRoom {
@@ -138,23 +225,40 @@ export class Registry {
     return room;
   }
 
-  #read(roomId: RoomId): StoredRoom | null {
+  #read(roomId: RoomId): Eventual<StoredRoom | null> {
     try {
       const stored = this.#store.load(roomId);
-      this.#damaged.delete(roomId);
-      return stored;
+      if (stored instanceof Promise)
+        return stored.then(
+          (found) => this.#intactAgain(roomId, found),
+          (error: unknown) => this.#notRead(roomId, error),
+        );
+      return this.#intactAgain(roomId, stored);
     } catch (error) {
-      if (error instanceof RoomDamaged && !this.#damaged.has(roomId)) {
-        this.#damaged.set(roomId, { roomId, what: error.what });
-        this.#around.unreadable(error, roomId);
-      }
-      throw error;
+      return this.#notRead(roomId, error);
     }
+  }
+
+  #intactAgain(roomId: RoomId, stored: StoredRoom | null): StoredRoom | null {
+    this.#damaged.delete(roomId);
+    return stored;
+  }
+
+  #notRead(roomId: RoomId, error: unknown): never {
+    if (error instanceof RoomDamaged && !this.#damaged.has(roomId)) {
+      this.#damaged.set(roomId, { roomId, what: error.what });
+      this.#around.unreadable(error, roomId);
+    }
+    throw error;
   }
 
   /** The room, or null where there is none that could be served. */
   intact(roomId: RoomId): LiveRoom | null {
-    return unlessDamaged(() => this.open(roomId));
+    try {
+      return this.open(roomId);
+    } catch (error) {
+      return nullIfDamaged(error);
+    }
   }
 
   #sleeps({ roomId }: DueRoom): boolean {
@@ -162,30 +266,50 @@ export class Registry {
   }
 
   /** Those of the earliest that are loaded have alarms of their own; look further until one is not. */
-  #nextSleeper(): Instant | null {
-    for (let limit = WOKEN_AT_ONCE; ; limit *= 8) {
-      const due = this.#store.due(limit);
+  #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
+    const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));
       if (sleeper !== undefined) return sleeper.at - this.#head();
-      if (due.length < limit) return null;
-    }
+      return due.length < limit ? null : this.#nextSleeper(limit * 8);
+    };
+    const due = this.#store.due(limit);
+    return due instanceof Promise ? due.then(look) : look(due);
   }
 
   /** A woken room rings by itself. Those that are left come in the next turn. */
   #wake(): void {
-    if (this.#tried(null, () => this.#wakeDue(), false)) this.armSleepers();
-    else this.#sleepers.set(this.#soon());
+    this.#later(
+      this.#tried(null, () => this.#wakeDue(), false),
+      (isDone) => {
+        if (isDone) this.armSleepers();
+        else this.#sleepers.set(this.#soon());
+      },
+    );
   }
 
   /** False when one could not be read: at once would be a loop. */
-  #wakeDue(): boolean {
+  #wakeDue(): Eventual<boolean> {
+    const due = this.#store.due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size);
+    if (due instanceof Promise)
+      return due.then(async (rooms) => {
+        const woken = await Promise.all(this.#wakeThese(rooms).map(async (each) => each));
+        return !woken.includes(false);
+      });
+    return !this.#wakeThese(due).includes(false);
+  }
+
+  #wakeThese(due: readonly DueRoom[]): readonly Eventual<boolean>[] {
     const now = this.#around.clock.now() + this.#head();
-    const due = this.#store
-      .due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size)
+    return due
       .filter((room) => this.#sleeps(room) && room.at <= now)
-      .slice(0, WOKEN_AT_ONCE);
-    const woken = due.map(({ roomId }) => this.#tried(roomId, () => this.#isWoken(roomId), false));
-    return !woken.includes(false);
+      .slice(0, WOKEN_AT_ONCE)
+      .map(({ roomId }) => this.#woken(roomId));
+  }
+
+  #woken(roomId: RoomId): Eventual<boolean> {
+    const wake = () => this.#tried(roomId, () => this.#isWoken(roomId), false);
+    const waits = this.ready(roomId);
+    return waits === null ? wake() : waits.then(wake);
   }
 
   #isWoken(roomId: RoomId): true {
@@ -196,16 +320,13 @@ export class Registry {
   #putAway(): void {
     const instant = this.#around.clock.now() - IDLE_FOR;
     for (const room of this.#rooms.values()) if (room.isIdleSince(instant)) this.drop(room);
+    this.#unloaded.clear();
     this.armSleepers();
     this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
   }
 }
 
-function unlessDamaged<Found>(read: () => Found | null): Found | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RoomDamaged) return null;
-    throw error;
-  }
+function nullIfDamaged(error: unknown): null {
+  if (error instanceof RoomDamaged) return null;
+  throw error;
 }

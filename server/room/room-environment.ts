@@ -23,7 +23,7 @@ export interface RoomEnvironment {
   send(roomId: RoomId, sending: OscSending): void;
   readonly outgoing: Outgoing;
   planOfTeam(teamId: TeamId | null): RoomPlan;
-  /** Of its runs on disk the one that started last. */
+  /** Of its runs on disk the one that started last; undefined as well where the store answers late. */
   newestTimerRun(roomId: RoomId): TimerRun | undefined;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;

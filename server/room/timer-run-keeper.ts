@@ -8,6 +8,7 @@ import {
   type ClockRuns,
   noClockRuns,
   runsAfter,
+  type TimerRun,
 } from '../../machines/room/timer-runs.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import type { TimerRunRow } from '../journal/journal.entry.ts';
@@ -29,10 +30,13 @@ export class TimerRunKeeper {
   /** As it was before the newest change. */
   #earlier: ClockRuns | null = null;
   #ranAt: Instant;
+  /** As it was loaded; undefined: it did not come with the room, or may not be the newest any more. */
+  #loaded: TimerRun | undefined;
 
   constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestTimerRun'>) {
     this.#roomId = stored.show.room._id;
     this.#around = around;
+    this.#loaded = stored.newestRun;
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
@@ -64,12 +68,15 @@ export class TimerRunKeeper {
 
   rollBack(): void {
     this.#runs = null;
+    this.#loaded = undefined;
   }
 
   /** A disk that cannot be read costs the plan of one run, and no GO. */
   #onDisk(timeset: Timeset): ClockRuns {
     try {
-      const run = isStarted(timeset) ? this.#around.newestTimerRun(this.#roomId) : undefined;
+      const run = isStarted(timeset)
+        ? (this.#loaded ?? this.#around.newestTimerRun(this.#roomId))
+        : undefined;
       return run?.ended === null && run.timerId === timeset.timerId
         ? { current: run, last: null }
         : noClockRuns;

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import { inLanguageOf } from '../http/spoken-refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -47,10 +48,10 @@ export class Dispatcher {
     });
   }
 
-  /** The first of the frames is long and waits for its turn (W69), and the others for it. */
-  #hold(session: Session, frames: Uint8Array[]): void {
+  /** The first of the frames waits: a long one for its turn (W69), one with a token for its room. The others wait for it. */
+  #hold(session: Session, frames: Uint8Array[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
-    void this.#deps.loopTurns.take(session.address).then(() => {
+    void turn.then(() => {
       session.held = null;
       this.#guarded(session, () => this.#readHeld(session, frames));
     });
@@ -61,6 +62,7 @@ export class Dispatcher {
       if (session.ending) return;
       if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
       this.#read(session, bytes, this.#deps.clock.precise());
+      if (session.held !== null) return void session.held.push(...frames.slice(nth + 1));
     }
   }
 
@@ -79,6 +81,8 @@ export class Dispatcher {
     const frame = decodeClientFrame(bytes);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
     const { value } = frame;
+    const waits = this.#waitsFor(value);
+    if (waits !== null) return this.#hold(session, [bytes.slice()], waits);
     const { identity } = session;
     if (identity === null)
       return value[0] === 'hello'
@@ -88,6 +92,12 @@ export class Dispatcher {
     if (value[0] === 'hello') return this.#deps.outbox.end(session, 'bad_frame');
     if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);
     this.#command(session, identity, value[1], value[2], value[3]);
+  }
+
+  /** What is to be loaded before the frame can be answered. */
+  #waitsFor(frame: ClientFrame): Promise<void> | null {
+    if (frame[0] === 'hello') return this.#deps.joining.ready(frame[1].token);
+    return frame[0] === 'renew' ? this.#deps.joining.ready(frame[1]) : null;
   }
 
   /** Answers what it refuses: before anything is decoded, so that it costs next to nothing. */

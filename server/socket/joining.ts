@@ -69,6 +69,11 @@ export class Joining {
     this.#version = new DatedFrame('serverVersion', deps.serverVersion);
   }
 
+  /** Null: the holder of the token can be let in, or turned away, in this turn; otherwise once it has resolved. */
+  ready(token: string): Promise<void> | null {
+    return this.#deps.verifier.ready(token);
+  }
+
   join(session: Session, hello: Hello): void {
     const { verifier, outbox } = this.#deps;
     const entered = verifier.enter(hello.token);

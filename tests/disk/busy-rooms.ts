@@ -5,7 +5,7 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import type { RoomStore } from '../../server/journal/store.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
-import { openStorage, type Storage, type StorageOptions } from '../../server/storage.ts';
+import { openStorage, type SqliteStorage, type StorageOptions } from '../../server/storage.ts';
 import { aRoom, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import type { Seeded } from '../support/seeded.ts';
 
@@ -15,7 +15,7 @@ const MOST_ENTITIES = 8;
 /** The real host on the real storage, without sockets, on a clock of the test's. */
 export interface RunningHost {
   readonly host: RoomHost;
-  readonly storage: Storage;
+  readonly storage: SqliteStorage;
   readonly heard: Heard;
   readonly clock: FakeClock;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function runningHost(
     onFault = raise,
     ...options
   }: Omit<StorageOptions, 'clock'> & { readonly onFault?: (error: unknown) => void },
-  storeOf = ({ rooms }: Storage): RoomStore => rooms,
+  storeOf = ({ rooms }: SqliteStorage): RoomStore => rooms,
 ): Promise<RunningHost> {
   const clock = new FakeClock();
   const storage = await openStorage(directory, { clock, ...options });

@@ -4,7 +4,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { Answer } from '../../server/room/host.types.ts';
-import type { Storage } from '../../server/storage.ts';
+import type { SqliteStorage } from '../../server/storage.ts';
 import { anyCommand, makeRooms, type RunningHost, runningHost } from '../disk/busy-rooms.ts';
 import { type DiskFault, DiskFaults } from '../disk/disk-faults.ts';
 import { Seeded } from '../support/seeded.ts';
@@ -71,7 +71,7 @@ const running = await runningHost(
       process.exit(1);
     },
   },
-  (storage: Storage) => (values.hasty ? hastyStore(storage.rooms) : storage.rooms),
+  (storage: SqliteStorage) => (values.hasty ? hastyStore(storage.rooms) : storage.rooms),
 );
 const rooms = await roomsOf(running);
 

@@ -22,6 +22,7 @@ export function hastyStore(store: RoomStore): RoomStore {
   };
   return {
     journal: hasty,
+    answersLate: store.answersLate,
     load: (roomId) => store.load(roomId),
     findByPid: (pid) => store.findByPid(pid),
     due: (limit) => store.due(limit),

@@ -33,6 +33,7 @@ async function serve(timing: Partial<EngineTiming> = {}) {
     always: [],
     timing: { ...engineTiming, ...timing },
     listener: {
+      ready: () => null,
       connect(client, auth) {
         auths.push(auth);
         if (Object(auth).api_key !== 'good') return fail({ code: 'unauthorized', message: 'No such key.' });

@@ -11,7 +11,7 @@ import type { CommandEntry, DraftEntry } from '../../server/journal/journal.entr
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
 import { aRoom, countedIds, START } from './room-host.fixtures.ts';
-import { JournalOutcomes, memoryStore, sqliteStore, type TestStore } from './room-host.stores.ts';
+import { JournalOutcomes, lateStore, memoryStore, sqliteStore, type TestStore } from './room-host.stores.ts';
 
 const zoned = countedIds();
 
@@ -124,6 +124,7 @@ function everything(author: Author): CommandEntry[] {
 describe.each([
   ['in SQLite', sqliteStore],
   ['in memory', memoryStore],
+  ['that answers late', lateStore],
 ])('A room store %s', (_name, open) => {
   let test: TestStore;
   let fates: JournalOutcomes;
@@ -151,7 +152,7 @@ describe.each([
   it('gives a new room back as it was made', async () => {
     const context = aRoom();
     await make(context);
-    const stored = test.store.load('room-a');
+    const stored = await test.store.load('room-a');
     expect(stored).toMatchObject({
       show: context.show,
       access: context.access,
@@ -162,23 +163,23 @@ describe.each([
     expect(stored?.tail).toEqual([]);
   });
 
-  it('knows no room that was never made', () => {
-    expect(test.store.load('room-x')).toBeNull();
-    expect(test.store.findByPid('NOWHERE1')).toBeNull();
-    expect(test.store.log('room-x', { limit: 10 })).toEqual([]);
+  it('knows no room that was never made', async () => {
+    expect(await test.store.load('room-x')).toBeNull();
+    expect(await test.store.findByPid('NOWHERE1')).toBeNull();
+    expect(await test.store.log('room-x', { limit: 10 })).toEqual([]);
   });
 
   it('finds a room by its public id', async () => {
     const context = aRoom();
     await make(context);
-    expect(test.store.findByPid(context.show.room.pid)).toBe('room-a');
+    expect(await test.store.findByPid(context.show.room.pid)).toBe('room-a');
   });
 
   it('keeps every part that a command can change, across a new start', async () => {
     const author = await make(aRoom());
     await put(...everything(author));
     await test.reopen();
-    const stored = test.store.load('room-a');
+    const stored = await test.store.load('room-a');
     expect(stored?.show).toEqual(author.context.show);
     expect(stored?.access).toEqual(author.context.access);
     expect(stored?.handledUntil).toEqual(author.context.handledUntil);
@@ -196,25 +197,29 @@ describe.each([
     await putDraft('other', drafts[0] ?? null);
     await putDraft('other', null);
     await test.reopen();
-    expect(test.store.load('room-a')).toMatchObject({ drafts: { [outputId]: drafts[1] }, seq: 0, tail: [] });
+    expect(await test.store.load('room-a')).toMatchObject({
+      drafts: { [outputId]: drafts[1] },
+      seq: 0,
+      tail: [],
+    });
     listen();
     await put(author.write(start, { endedDrafts: [outputId] }));
     await test.reopen();
-    expect(test.store.load('room-a')).toMatchObject({ drafts: {}, seq: 1 });
+    expect(await test.store.load('room-a')).toMatchObject({ drafts: {}, seq: 1 });
   });
 
   it('keeps the undo history in its log', async () => {
     const author = await make(aRoom());
     await put(...everything(author));
-    const stored = test.store.load('room-a');
+    const stored = await test.store.load('room-a');
     expect(stored && contextOf(stored).history).toEqual(author.context.history);
   });
 
   it('shows the log newest first, in pages', async () => {
     const author = await make(aRoom());
     await put(author.write(start), author.write(adjust), author.write(adjust));
-    expect(test.store.log('room-a', { limit: 2 }).map(({ seq }) => seq)).toEqual([3, 2]);
-    const [oldest] = test.store.log('room-a', { before: 2, limit: 10 });
+    expect((await test.store.log('room-a', { limit: 2 })).map(({ seq }) => seq)).toEqual([3, 2]);
+    const [oldest] = await test.store.log('room-a', { before: 2, limit: 10 });
     expect(oldest).toMatchObject({ seq: 1, command: 'timeset/start', actor: 'u:owner', leftStep: true });
   });
 
@@ -228,7 +233,7 @@ describe.each([
     for (let nth = 0; nth < 12; nth += 1) await put(long(nth));
     const seen: number[] = [];
     for (let pages = 0, before = 99; before > 1; pages += 1) {
-      const page = test.store.log('room-a', { before, limit: 500 });
+      const page = await test.store.log('room-a', { before, limit: 500 });
       expect(page.length).toBeGreaterThan(0);
       expect(pages).toBeLessThan(12);
       seen.push(...page.map(({ seq }) => seq));
@@ -244,20 +249,21 @@ describe.each([
       [started, 'timer-1', JSON.stringify({ ...run, startedBy: null, ended: null, ...fields })] as const;
     await put(author.write(start, { timerRuns: [row(START), row(START + 1), row(START + 2)] }));
     await put(author.write(adjust, { timerRuns: [row(START, { ended: 9 }), [START + 2, 'timer-1', null]] }));
-    const runs = (query: object) => test.store.timerRuns('room-a', { since: 0, limit: 9, ...query });
-    expect(runs({})).toMatchObject([
+    const runs = async (query: object) =>
+      await test.store.timerRuns('room-a', { since: 0, limit: 9, ...query });
+    expect(await runs({})).toMatchObject([
       { ...run, timerId: 'timer-1', started: START + 1, ended: null },
       { ...run, timerId: 'timer-1', started: START, ended: 9 },
     ]);
-    expect(runs({ limit: 1 }).map(({ started }) => started)).toEqual([START + 1]);
-    expect(runs({ before: START + 1 }).map(({ started }) => started)).toEqual([START]);
-    expect(runs({ since: START + 1 }).map(({ started }) => started)).toEqual([START + 1]);
+    expect((await runs({ limit: 1 })).map(({ started }) => started)).toEqual([START + 1]);
+    expect((await runs({ before: START + 1 })).map(({ started }) => started)).toEqual([START]);
+    expect((await runs({ since: START + 1 })).map(({ started }) => started)).toEqual([START + 1]);
     await test.reopen();
     listen();
-    expect(runs({})).toHaveLength(2);
+    expect(await runs({})).toHaveLength(2);
     test.store.journal.append({ kind: 'remove', roomId: 'room-a' });
     await fates.commits(1);
-    expect(runs({})).toEqual([]);
+    expect(await runs({})).toEqual([]);
   });
 
   it('remembers the highest command id of each channel', async () => {
@@ -267,7 +273,7 @@ describe.each([
       author.write(adjust, { channelId: 'tab-2', commandId: 3 }),
       author.write(adjust, { channelId: 'tab-1', commandId: 9 }),
     );
-    expect(test.store.load('room-a')?.applied).toEqual(
+    expect((await test.store.load('room-a'))?.applied).toEqual(
       new Map([
         ['tab-1', 9],
         ['tab-2', 3],
@@ -284,7 +290,7 @@ describe.each([
     await put(...weeksLater);
     await test.reopen();
     listen();
-    const room = test.store.load('room-a');
+    const room = await test.store.load('room-a');
     expect(room?.seq).toBe(301);
     expect(room?.applied.get('tab-2')).toBe(300);
   });
@@ -294,11 +300,11 @@ describe.each([
     const due = (roomId: string, nextDueAt: number | null) =>
       new Author(aRoom(roomId)).write(start, { nextDueAt });
     await put(due('room-a', START + 9_000), due('room-b', START + 3_000), due('room-c', null));
-    expect(test.store.due(10)).toEqual([
+    expect(await test.store.due(10)).toEqual([
       { roomId: 'room-b', at: START + 3_000 },
       { roomId: 'room-a', at: START + 9_000 },
     ]);
-    expect(test.store.due(1)).toHaveLength(1);
+    expect(await test.store.due(1)).toHaveLength(1);
   });
 
   it('removes a room with all that belongs to it', async () => {
@@ -306,22 +312,22 @@ describe.each([
     await put(author.write(start, { channelId: 'tab-1', commandId: 1 }));
     test.store.journal.append({ kind: 'remove', roomId: 'room-a' });
     await fates.commits(1);
-    expect(test.store.load('room-a')).toBeNull();
-    expect(test.store.log('room-a', { limit: 10 })).toEqual([]);
-    expect(test.store.due(10)).toEqual([]);
+    expect(await test.store.load('room-a')).toBeNull();
+    expect(await test.store.log('room-a', { limit: 10 })).toEqual([]);
+    expect(await test.store.due(10)).toEqual([]);
   });
 
   it('keeps a deleted room out of sight and silent until it is brought back as it was', async () => {
     const author = await make(aRoom());
     await put(author.write(start, { nextDueAt: START + 9_000 }));
-    const before = test.store.load('room-a');
+    const before = await test.store.load('room-a');
     const { pid } = aRoom().show.room;
     for (const deletedAt of [START, null]) {
       test.store.journal.append({ kind: 'deletion', roomId: 'room-a', deletedAt });
       await fates.commits(1);
-      expect(test.store.load('room-a')).toEqual(deletedAt === null ? before : null);
-      expect(test.store.due(10)).toHaveLength(deletedAt === null ? 1 : 0);
-      expect(test.store.findByPid(pid)).toBe('room-a');
+      expect(await test.store.load('room-a')).toEqual(deletedAt === null ? before : null);
+      expect(await test.store.due(10)).toHaveLength(deletedAt === null ? 1 : 0);
+      expect(await test.store.findByPid(pid)).toBe('room-a');
     }
   });
 
@@ -334,7 +340,7 @@ describe.each([
     const actor = new RoomActor(before);
     const after = actor.send({ type: 'timers/replace', payload: { items }, stamp: { at: START, ids } });
     await put(author.write(start, { changes: changesBetween(before, after) }));
-    expect(test.store.load('room-a')?.show.timers).toEqual(after.show.timers);
+    expect((await test.store.load('room-a'))?.show.timers).toEqual(after.show.timers);
   });
 
   it('writes nothing when the storage fails, says so once, and works again when it can', async () => {
@@ -344,12 +350,12 @@ describe.each([
     test.store.journal.append(lost);
     expect(await fates.next()).toEqual({ kind: 'failed' });
     test.mend();
-    expect(test.store.load('room-a')?.seq).toBe(0);
+    expect((await test.store.load('room-a'))?.seq).toBe(0);
     test.store.journal.probe(START);
     expect(await fates.next()).toMatchObject({ kind: 'committed', count: 0 });
     expect(await fates.next()).toEqual({ kind: 'recovered' });
     await put({ ...lost, actor: 'again' });
-    expect(test.store.log('room-a', { limit: 10 }).map(({ actor }) => actor)).toEqual(['again']);
+    expect((await test.store.log('room-a', { limit: 10 })).map(({ actor }) => actor)).toEqual(['again']);
   });
 
   it('never writes later what it said was lost', async () => {
@@ -361,7 +367,7 @@ describe.each([
     test.store.journal.probe(START);
     await fates.next();
     expect(await fates.next()).toEqual({ kind: 'recovered' });
-    expect(test.store.load('room-a')?.seq).toBe(0);
+    expect((await test.store.load('room-a'))?.seq).toBe(0);
   });
 
   it('fails only the room whose entries cannot be written', async () => {
@@ -369,14 +375,14 @@ describe.each([
     const ghost = new Author(aRoom('room-ghost'));
     const failed = await put(author.write(start), ghost.write(start), author.write(adjust));
     expect(failed.map(({ roomId }) => roomId)).toEqual(['room-ghost']);
-    expect(test.store.load('room-a')?.seq).toBe(2);
-    expect(test.store.load('room-ghost')).toBeNull();
+    expect((await test.store.load('room-a'))?.seq).toBe(2);
+    expect(await test.store.load('room-ghost')).toBeNull();
   });
 
   it('has everything that was appended on disk once it is closed', async () => {
     const author = await make(aRoom());
     for (let i = 0; i < 50; i++) test.store.journal.append(author.write(adjust));
     await test.store.journal.close();
-    expect(test.store.load('room-a')?.seq).toBe(50);
+    expect((await test.store.load('room-a'))?.seq).toBe(50);
   });
 });

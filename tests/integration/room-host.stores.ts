@@ -8,6 +8,7 @@ import type { Retention } from '../../server/journal/retention.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { RoomStore } from '../../server/journal/store.ts';
 import { openStorage, type Storage } from '../../server/storage.ts';
+import { LateStore } from '../support/late-store.ts';
 import { FakeClock } from './room-host.fixtures.ts';
 
 /** A store that a test can break, mend, and open again as a new process would. */
@@ -67,6 +68,22 @@ export async function memoryStore(): Promise<TestStore> {
       store = new MemoryRoomStore(disk, drive);
     },
     close: async () => {},
+  };
+}
+
+export async function lateStore(): Promise<TestStore> {
+  const test = await memoryStore();
+  const of = () => new LateStore(test.store);
+  let store = of();
+  return {
+    ...test,
+    get store() {
+      return store;
+    },
+    reopen: async () => {
+      await test.reopen();
+      store = of();
+    },
   };
 }
 

@@ -11,6 +11,7 @@ const FIRST_SEED = 1_000;
 function forgetful(store: RoomStore): RoomStore {
   return {
     journal: store.journal,
+    answersLate: store.answersLate,
     findByPid: (pid) => store.findByPid(pid),
     due: (limit) => store.due(limit),
     goingByClock: (wallNow) => store.goingByClock(wallNow),
@@ -18,7 +19,7 @@ function forgetful(store: RoomStore): RoomStore {
     timerRuns: (roomId, query) => store.timerRuns(roomId, query),
     load: (roomId) => {
       const stored = store.load(roomId);
-      if (stored === null) return null;
+      if (stored === null || stored instanceof Promise) return stored;
       const tail = stored.tail.map((entry) => ({ ...entry, channelId: null, commandId: null }));
       return { ...stored, tail, applied: new Map() };
     },

@@ -5,6 +5,7 @@ import type { PasswordCost } from '../../server/auth/passwords.ts';
 import { readEnv } from '../../server/env.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { createLog } from '../../server/kernel/log.ts';
+import { openLateStorage } from './late-store.ts';
 import { temporaryFolder } from './server-process.ts';
 
 export interface TestServerOptions {
@@ -12,6 +13,8 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   readonly webFolder?: string;
   readonly passwordCost?: PasswordCost;
+  /** Rooms are read in a later turn, as from a store at the other end of a network. */
+  readonly lateStore?: boolean;
 }
 
 /** The whole product in this process, on a port of its own, with data of its own. */
@@ -33,6 +36,7 @@ const quiet = { HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'fa
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const isLate = options.lateStore ?? process.env.LATE_STORE === '1';
   const dataDir = temporaryFolder();
   const env = readEnv({ ...quiet, DATA_DIR: dataDir, ...options.env });
   const app = await createApp(env, {
@@ -42,6 +46,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     onFatal: (reason) => {
       throw new Error(reason);
     },
+    ...(isLate && { openStorage: openLateStorage }),
     webFolder: options.webFolder ?? join(dataDir, 'no-web'),
   });
   const port = await app.listen();

@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import { RoomDamaged } from '../../server/journal/room-damaged.ts';
+import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import { LateStore } from '../support/late-store.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { RoomsApi } from '../support/rooms-api.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { aRoom, ask, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
+import { adjust, create, start } from './room-host.rig.ts';
+
+let disk: MemoryDisk;
+let clock: FakeClock;
+beforeEach(() => {
+  disk = new MemoryDisk();
+  clock = new FakeClock();
+});
+
+/** A new process on the same disk, which it reads as if it were far away. */
+function boot(store = new LateStore(new MemoryRoomStore(disk))) {
+  const heard = new Heard();
+  const faults: unknown[] = [];
+  const host = createRoomHost({
+    store,
+    clock,
+    listeners: heard,
+    randomness: countedIds(),
+    planOfTeam: () => selfHostedPlan,
+    onFault: (error) => faults.push(error),
+  });
+  return { host, heard, faults };
+}
+
+const turns = async (isOver: () => boolean) => {
+  while (!isOver()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('A host whose store answers late', () => {
+  it('D55 does in their order what is asked of a room that is not loaded', async () => {
+    await boot().host.createRoom(aRoom());
+    const { host, heard } = boot();
+    const answers = [create, start, adjust].map((command) => ask(host, command));
+    expect(() => host.durable('room-a')).toThrow('Try again in a moment');
+    await host.ready('room-a');
+    expect(host.durable('room-a')?.context.show.timers).toHaveLength(1);
+    await turns(() => answers.every((each) => each.length > 0));
+    expect(answers.flat()).toMatchObject([
+      { result: { seq: 1 } },
+      { result: { seq: 2 } },
+      { result: { seq: 3 } },
+    ]);
+    expect(heard.seqs('room-a')).toEqual([1, 2, 3]);
+    expect(host.ready('room-a')).toBeNull();
+  });
+
+  it('D55 knows a room that is not there, and one that is damaged, once it has looked', async () => {
+    const { host } = boot();
+    await host.ready('room-x');
+    expect(host.durable('room-x')).toBeNull();
+    const answers = ask(host, start, { roomId: 'room-x' });
+    expect(answers).toMatchObject([{ error: { code: 'room_not_found' } }]);
+
+    const damaged = new LateStore(new MemoryRoomStore(disk));
+    damaged.load = (roomId) => Promise.reject(new RoomDamaged(roomId, 'timers'));
+    const other = boot(damaged);
+    const refused = ask(other.host, start);
+    await turns(() => refused.length > 0);
+    expect(refused).toMatchObject([{ error: { code: 'room_damaged' } }]);
+    expect(other.host.health().damagedRooms).toEqual([{ roomId: 'room-a', what: 'timers' }]);
+  });
+
+  it('D55 wakes a room that is due, and is not loaded', async () => {
+    const { host } = boot();
+    await host.createRoom(aRoom('room-d'));
+    const started = ask(host, start, { roomId: 'room-d' });
+    await turns(() => started.length > 0);
+    const next = boot();
+    clock.skip(11 * MINUTE);
+    const later = boot();
+    await turns(() => clock.waits.length > 0);
+    await turns(() => {
+      clock.advance(SECOND);
+      return later.heard.seqs('room-d').length > 0;
+    });
+    expect(later.host.durable('room-d')?.context.show.timeset.running).toBe(false);
+    expect(next.faults).toEqual([]);
+  });
+
+  it('D55 lets nobody into a room that was deleted, and everybody once it is back', async () => {
+    const { host } = boot();
+    await host.createRoom(aRoom('room-e'));
+    await host.deleteRoom('room-e');
+    expect(host.durable('room-e')).toBeNull();
+    await host.restoreRoom('room-e');
+    await host.ready('room-e');
+    expect(host.durable('room-e')).not.toBeNull();
+  });
+});
+
+describe('The doors of a server whose store answers late', () => {
+  let server: TestServer | null = null;
+  let folder = '';
+  afterEach(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('D55 open a room that sleeps for each who asks first', async () => {
+    folder = temporaryFolder();
+    const again = async () => {
+      await server?.stop();
+      server = await startServer({ lateStore: true, env: { DATA_DIR: folder } });
+      return server.url;
+    };
+    const made = new RoomsApi(await again());
+    const room = await made.create('Gala');
+    const token = await made.token(room, 'controller', 'device');
+    const state = (url: string) =>
+      fetch(`${url}/api/rooms/${room.room.pid}/state`, { headers: { 'x-access-token': token } });
+
+    const client = await RoomClient.open(await again());
+    client.hello({ token });
+    // Behind a hello that waits for its room.
+    const answers = [client.command('timeset/start'), client.command('timeset/adjust', { ms: MINUTE })];
+    expect(await Promise.all(answers)).toMatchObject([
+      ['ack', 1, { seq: 1 }],
+      ['ack', 2, { seq: 2 }],
+    ]);
+    expect(client.frames[0]?.[0]).toBe('welcome');
+    await client.close();
+
+    expect((await state(await again())).status).toBe(200);
+    const url = await again();
+    const agenda = new URL(room.links.agenda, url).searchParams;
+    agenda.set('room_id', room.room.pid);
+    expect((await fetch(`${url}/v1/agenda.json?${agenda}`)).status).toBe(200);
+    expect((await fetch(`${await again()}/api/rooms/ZZZZZZZZ/credentials`)).status).toBe(404);
+    expect((await fetch(`${await again()}/api/rooms/${room.room.pid}/credentials?view=VIEWER`)).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,338 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { SqlValue } from '../db/row-sum.ts';
+import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
+import { ROOM_PARTS, type RoomPart, type RowPart } from './room.rows.ts';
+
+type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
+
+/** The parameters of one statement: each column of rows is one array, which `unnest` makes rows of again. */
+class Columns {
+  readonly values: unknown[] = [];
+
+  one(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  array(kind: Kind, values: readonly unknown[]): string {
+    return `${this.one(values)}::${kind}[]`;
+  }
+
+  rows(kinds: readonly Kind[], rows: readonly (readonly unknown[])[]): string {
+    return `unnest(${kinds
+      .map((kind, at) =>
+        this.array(
+          kind,
+          rows.map((row) => row[at]),
+        ),
+      )
+      .join(', ')})`;
+  }
+}
+
+const HELD = 'exists (table fence)';
+
+interface Table {
+  readonly name: string;
+  /** Those of its key first. */
+  readonly columns: Readonly<Record<string, Kind>>;
+  readonly keys: number;
+}
+
+const document: Table['columns'] = {
+  room_id: 'text',
+  id: 'text',
+  position: 'int8',
+  body: 'text',
+  sum: 'int8',
+};
+const tables = {
+  log: {
+    name: 'room_log',
+    columns: { room_id: 'text', first_seq: 'int8', last_seq: 'int8', lines: 'bytea', sum: 'int8' },
+    keys: 2,
+  },
+  applied: {
+    name: 'applied',
+    columns: { room_id: 'text', channel_id: 'text', command_id: 'int8', at: 'float8', sum: 'int8' },
+    keys: 2,
+  },
+  runs: { name: 'automation_runs', columns: { room_id: 'text', body: 'text', sum: 'int8' }, keys: 1 },
+  drafts: {
+    name: 'drafts',
+    columns: { room_id: 'text', output_id: 'text', body: 'text', sum: 'int8' },
+    keys: 2,
+  },
+  timerRuns: {
+    name: 'timer_runs',
+    columns: { room_id: 'text', started: 'float8', timer_id: 'text', body: 'text', sum: 'int8' },
+    keys: 3,
+  },
+  kept: {
+    name: 'kept_answers',
+    columns: {
+      key_id: 'text',
+      idempotency_key: 'text',
+      fingerprint: 'text',
+      status: 'int8',
+      body: 'text',
+      created_at: 'float8',
+    },
+    keys: 2,
+  },
+  queue: {
+    name: 'webhook_deliveries',
+    columns: {
+      event_id: 'text',
+      webhook_id: 'text',
+      team_id: 'text',
+      room_pid: 'text',
+      type: 'text',
+      body: 'text',
+      created_at: 'float8',
+    },
+    keys: 0,
+  },
+} satisfies Readonly<Record<string, Table>>;
+
+const listTable = (list: DocumentList): Table => ({ name: list, columns: document, keys: 2 });
+
+/** Of the columns of a room's row those that are no text. */
+const NUMBERS: Readonly<Record<string, Kind>> = {
+  epoch: 'int8',
+  created_at: 'float8',
+  seq: 'int8',
+  updated_at: 'float8',
+  next_due_at: 'float8',
+  running: 'int8',
+  kickoff: 'float8',
+  deadline: 'float8',
+  last_stop: 'float8',
+  deadline_warped: 'float8',
+  blackout: 'int8',
+  on_air: 'int8',
+  generation: 'int8',
+  message_focus: 'int8',
+};
+const columnsOf = (part: RoomPart): readonly string[] => [...ROOM_PARTS[part], `sum_${part}`];
+const kindOf = (column: string): Kind => (column.startsWith('sum_') ? 'int8' : (NUMBERS[column] ?? 'text'));
+const PARTS: readonly RoomPart[] = Object.keys(ROOM_PARTS).filter(
+  (part): part is RoomPart => part in ROOM_PARTS,
+);
+
+/** What a batch is as one statement. */
+interface BatchStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The rows of a batch as one statement, which commits by itself: all of it, or nothing. It holds the row of its process in
+ * `nodes`, which is the fence (D57): who takes over from the process deletes that. A room that has gone on without us has
+ * another `seq` than the one before our first line (D58): then the statement divides by zero, which takes all of it back.
+ * Statements see the store as it was before them, so no room is both made and changed in one: `isOneStatement`.
+ */
+export function batchStatement(node: string, rows: BatchRows): BatchStatement {
+  const columns = new Columns();
+  const parts = [
+    `fence as materialized (select 1 from nodes where id = ${columns.one(node)} for key share)`,
+    ...wholeRooms(rows, columns),
+    ...DOCUMENT_LISTS.flatMap((list) => documentStatements(list, rows.documents[list], columns)),
+    ...inserts(tables.log, rows.log, columns, ''),
+    ...puts(tables.applied, rows.applied, columns),
+    ...puts(tables.runs, rows.runs, columns),
+    ...puts(tables.drafts, rows.drafts.put, columns),
+    ...removals(tables.drafts, rows.drafts.removed, columns),
+    ...puts(tables.timerRuns, rows.timerRuns.put, columns),
+    ...removals(tables.timerRuns, rows.timerRuns.removed, columns),
+    ...puts(tables.kept, newestKept(rows), columns),
+    ...inserts(tables.queue, rows.queue, columns, ''),
+    ...changedRooms(rows, columns),
+  ];
+  const changed = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId)).length;
+  const isWhole = changed === 0 ? 'true' : `(select count(*) from changed) = ${columns.one(changed)}`;
+  const text = `with ${parts.join(',\n')}
+    select ${HELD} as held, case when not ${HELD} or ${isWhole} then 1 else 1 / (select 0) end as whole`;
+  return { text, values: columns.values };
+}
+
+/** False of a batch whose statement would have to see what it has written itself: its entries go one after the other. */
+export function isOneStatement(rows: BatchRows): boolean {
+  const changed = new Set(rows.rooms.map(({ roomId }) => roomId));
+  const ended = [...rows.removedRooms, ...rows.deletions.keys()];
+  return (
+    !ended.some((roomId) => changed.has(roomId) || isNew(rows, roomId)) &&
+    ![...changed].some((id) => isNew(rows, id))
+  );
+}
+
+/** Another process has taken over: nothing of the batch was written, and nothing will be. */
+export class Fenced extends Error {
+  override name = 'Fenced';
+}
+
+/** A connection, of which one query at a time is asked. */
+export interface QueryClient {
+  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly { readonly held: unknown }[] }>;
+}
+
+/** Writes a batch, or throws: `Fenced`, or what Postgres says. */
+export async function writeBatch(client: QueryClient, node: string, rows: BatchRows): Promise<void> {
+  const { text, values } = batchStatement(node, rows);
+  const { rows: answers } = await client.query(text, [...values]);
+  if (!isTrue(answers[0]?.held))
+    throw new Fenced('The store has given the rooms of this process to another one.');
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 1;
+
+const isNew = ({ newRooms }: BatchRows, roomId: RoomId): boolean => newRooms.some(([id]) => id === roomId);
+
+function inserts(
+  table: Table,
+  rows: readonly (readonly unknown[])[],
+  columns: Columns,
+  onConflict: string,
+): string[] {
+  if (rows.length === 0) return [];
+  const names = Object.keys(table.columns).join(', ');
+  const source = columns.rows(Object.values(table.columns), rows);
+  return [
+    `put_${table.name} as (insert into ${table.name} (${names}) select * from ${source} where ${HELD} ${onConflict})`,
+  ];
+}
+
+function puts(table: Table, rows: readonly (readonly unknown[])[], columns: Columns): string[] {
+  const names = Object.keys(table.columns);
+  const sets = names.slice(table.keys).map((name) => `${name} = excluded.${name}`);
+  return inserts(
+    table,
+    rows,
+    columns,
+    `on conflict (${names.slice(0, table.keys).join(', ')}) do update set ${sets.join(', ')}`,
+  );
+}
+
+function removals(table: Table, keys: readonly (readonly unknown[])[], columns: Columns): string[] {
+  if (keys.length === 0) return [];
+  const names = Object.keys(table.columns).slice(0, table.keys);
+  const kinds = Object.values(table.columns).slice(0, table.keys);
+  return [
+    `removed_${table.name} as (delete from ${table.name} where (${names.join(', ')}) in (select * from ${columns.rows(kinds, keys)}) and ${HELD})`,
+  ];
+}
+
+/** Two answers by one key in a batch: the later one is kept. */
+function newestKept({ kept }: BatchRows): readonly (readonly unknown[])[] {
+  return [...new Map(kept.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
+}
+
+function wholeRooms(
+  { removedRooms, deletions, newRooms, documents, keptSince }: BatchRows,
+  columns: Columns,
+): string[] {
+  const lists = DOCUMENT_LISTS.map((list) => `sum_${list}`);
+  const names = ['id', ...PARTS.flatMap(columnsOf), ...lists];
+  const sums = (id: SqlValue | undefined) =>
+    DOCUMENT_LISTS.map((list) =>
+      (documents[list]?.put ?? []).reduce((sum, row) => sum + (row[0] === id ? Number(row[4]) : 0), 0),
+    );
+  const made = newRooms.map((row) => [...row, ...sums(row[0])]);
+  const statements: string[] = [];
+  if (removedRooms.size > 0)
+    statements.push(
+      `ended as (delete from rooms where id = any(${columns.array('text', [...removedRooms])}) and ${HELD})`,
+    );
+  if (made.length > 0)
+    statements.push(`made as (insert into rooms (${names.join(', ')})
+      select * from ${columns.rows(names.map(kindOf), made)} where ${HELD})`);
+  if (deletions.size > 0)
+    statements.push(`deleted as (update rooms set deleted_at = x.deleted_at
+      from ${columns.rows(['text', 'float8'], [...deletions])} as x(id, deleted_at) where rooms.id = x.id and ${HELD})`);
+  if (keptSince !== null)
+    statements.push(
+      `forgotten as (delete from kept_answers where created_at < ${columns.one(keptSince)} and ${HELD})`,
+    );
+  return statements;
+}
+
+/** A list, and by how much its sum becomes another one, reckoned from the rows as they were. */
+function documentStatements(list: DocumentList, rows: DocumentRows | undefined, columns: Columns): string[] {
+  if (rows === undefined) return [];
+  const key = (row: readonly unknown[]) => [row[0], row[1]];
+  const cleared = columns.array('text', rows.cleared);
+  const kept = columns.rows(['text', 'text'], rows.put.map(key));
+  const named = columns.rows(['text', 'text'], [...rows.put.map(key), ...rows.removed]);
+  const added = columns.rows(
+    ['text', 'int8'],
+    rows.put.map((row) => [row[0], row[4]]),
+  );
+  return [
+    `delta_${list} as (select room_id, sum(part) as delta from (
+      select room_id, part from ${added} as added(room_id, part)
+      union all select room_id, -sum from ${list} where room_id = any(${cleared})
+      union all select room_id, -sum from ${list}
+        where (room_id, id) in (select * from ${named}) and not room_id = any(${cleared})
+      ) as parts group by room_id)`,
+    `cleared_${list} as (delete from ${list}
+      where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${HELD})`,
+    ...puts(listTable(list), rows.put, columns),
+    ...removals(listTable(list), rows.removed, columns),
+  ];
+}
+
+/** The rooms' own rows: of each the parts that changed. */
+function changedRooms(rows: BatchRows, columns: Columns): string[] {
+  const rooms = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId));
+  if (rooms.length === 0) return [];
+  const parts = PARTS.filter(
+    (part): part is RowPart =>
+      part !== 'identity' && rooms.some((room) => room.parts.some((each) => each === part)),
+  );
+  const lists = DOCUMENT_LISTS.filter((list) => rows.documents[list] !== undefined);
+  const names = [
+    'id',
+    'first_seq',
+    'logged',
+    ...parts.flatMap((part) => [`has_${part}`, ...columnsOf(part)]),
+  ];
+  const kinds: Kind[] = [
+    'text',
+    'int8',
+    'int8',
+    ...parts.flatMap((part): Kind[] => ['bool', ...columnsOf(part).map(kindOf)]),
+  ];
+  const values = rooms.map((room) => [
+    room.roomId,
+    room.firstSeq,
+    room.logged,
+    ...parts.flatMap((part) => partValues(room, part)),
+  ]);
+  const sets = [
+    'log_bytes = rooms.log_bytes + x.logged',
+    ...parts.flatMap((part) =>
+      columnsOf(part).map(
+        (name) => `${name} = case when x.has_${part} then x.${name} else rooms.${name} end`,
+      ),
+    ),
+    ...lists.map(
+      (list) =>
+        `sum_${list} = rooms.sum_${list} + coalesce((select delta from delta_${list} where room_id = rooms.id), 0)`,
+    ),
+  ];
+  return [
+    `changed as (update rooms set ${sets.join(', ')} from ${columns.rows(kinds, values)} as x(${names.join(', ')})
+      where rooms.id = x.id and (x.first_seq is null or rooms.seq = x.first_seq - 1) and ${HELD} returning 1)`,
+  ];
+}
+
+/** Whether the part is written, and its columns: values of parts stand behind one another. */
+function partValues({ parts, values }: BatchRows['rooms'][number], part: RowPart): readonly unknown[] {
+  let from = 0;
+  for (const each of parts) {
+    const width = ROOM_PARTS[each].length + 1;
+    if (each === part) return [true, ...values.slice(from, from + width)];
+    from += width;
+  }
+  return [false, ...columnsOf(part).map(() => null)];
+}

@@ -1,0 +1,182 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sample } from 'fast-check';
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changesBetween } from '../../machines/room/room.changes.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
+import { migrateToLatest } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/db/postgres/primary.ts';
+import { batchRows } from '../../server/journal/batch.work.ts';
+import { decodeEntry, EntryEncoder } from '../../server/journal/journal.codec.ts';
+import type { CommandEntry, JournalEntry } from '../../server/journal/journal.entry.ts';
+import { defaultRetention } from '../../server/journal/retention.ts';
+import { Fenced, isOneStatement, writeBatch } from '../../server/journal/room.sink.postgres.ts';
+import { SqliteSink } from '../../server/journal/room.sink.sqlite.ts';
+import { aRoom } from '../integration/room-host.fixtures.ts';
+import { played, randomActions } from '../support/random-show.ts';
+import { Seeded } from '../support/seeded.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+
+const NODE = 'node-1';
+
+/** Of both stores, each with what its rows are ordered by. */
+const TABLES = {
+  rooms: 'id',
+  timers: 'room_id, id',
+  messages: 'room_id, id',
+  outputs: 'room_id, id',
+  automations: 'room_id, id',
+  automation_runs: 'room_id',
+  drafts: 'room_id, output_id',
+  timer_runs: 'room_id, started, timer_id',
+  room_log: 'room_id, first_seq',
+  applied: 'room_id, channel_id',
+  kept_answers: 'key_id, idempotency_key',
+  webhook_deliveries: 'event_id',
+} as const;
+
+/** What is not the same in both: the slot of a room, and numbers that the stores give. */
+const BESIDE: Readonly<Partial<Record<keyof typeof TABLES, readonly string[]>>> = {
+  rooms: ['slot'],
+  webhook_deliveries: ['id'],
+};
+
+const rowsOf = (entries: readonly JournalEntry[]) =>
+  batchRows(
+    entries.map((entry) => decodeEntry(new EntryEncoder().encode(entry).slice())),
+    defaultRetention,
+  );
+
+/** A room as it comes into being, and all that is done in it by chance. */
+function history(roomId: string, seed: number): readonly JournalEntry[] {
+  const context = aRoom(roomId);
+  const script = sample(randomActions(60), { seed, numRuns: 4 }).flat();
+  return [
+    { kind: 'create', roomId, context, nextDueAt: null },
+    ...played(context, script).map(({ before, after }, nth) => commandEntry(before, after, nth + 1)),
+  ];
+}
+
+function commandEntry(before: RoomContext, after: RoomContext, seq: number): CommandEntry {
+  const [timer] = after.show.timers;
+  const roomId = after.show.room._id;
+  return {
+    kind: 'command',
+    roomId,
+    seq,
+    at: 1_000 + seq,
+    actor: 'u:1',
+    command: 'any',
+    changes: changesBetween(before, after),
+    access: before.access === after.access ? null : after.access,
+    handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
+    nextDueAt: seq % 3 === 0 ? null : 5_000.25 + seq,
+    runs: before.runs === after.runs ? null : after.runs,
+    endedDrafts: seq % 5 === 0 ? [`${roomId}-output`] : [],
+    channelId: `tab-${seq % 2}`,
+    commandId: seq,
+    detail: { payload: {}, step: null, result: {} },
+    timerRuns: [[seq - (seq % 4), timer?._id ?? 't', seq % 7 === 0 ? null : `{"seq":${seq}}`]],
+    ...(seq % 6 === 0 && { kept: [roomId, `key-${seq % 12}`, 'f', 200, '{}', seq] }),
+    outgoing: [[`${roomId}-${seq}`, 'hook', 'team', null, 'timer.started', '{"ä":"\\u0001"}', seq]],
+  };
+}
+
+describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
+  let engine: PostgresEngine;
+  let client: Client;
+  let close: () => Promise<void>;
+  let db: SqliteDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    engine = await startPostgres();
+  });
+  afterAll(() => engine.remove());
+  beforeEach(async () => {
+    const url = await engine.createDatabase();
+    const opened = await openPostgres(url);
+    client = await connectToPrimary(url, () => {});
+    await client.query('insert into nodes values ($1, now(), true)', [NODE]);
+    folder = temporaryFolder();
+    const file = join(folder, 'twin.sqlite');
+    await migrateToLatest(file);
+    db = openWriter(file);
+    close = async () => {
+      await client.end();
+      await opened.close();
+      db.close();
+      rmSync(folder, { recursive: true });
+    };
+  });
+  afterEach(() => close());
+
+  const inPostgres = async (table: keyof typeof TABLES) => {
+    const { rows } = await client.query(`select * from ${table} order by ${TABLES[table]}`);
+    for (const row of rows) for (const name of BESIDE[table] ?? []) delete row[name];
+    return rows;
+  };
+  const inSqlite = (table: keyof typeof TABLES) =>
+    db
+      .prepare<[], Record<string, unknown>>(`select * from ${table} order by ${TABLES[table]}`)
+      .all()
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !BESIDE[table]?.includes(name))),
+      );
+  const write = (entries: readonly JournalEntry[]) => writeBatch(client, NODE, rowsOf(entries));
+
+  it('D56 leave the same rows and sums as SQLite, however they are divided', async () => {
+    const sink = new SqliteSink(db, defaultRetention);
+    const chance = new Seeded(7);
+    const rooms = ['room-a', 'room-b', 'room-c'].map((roomId, nth) => [...history(roomId, 100 + nth)]);
+    for (let most = 1; rooms.some((entries) => entries.length > 0); most = 9) {
+      const batch = rooms.flatMap((entries) => entries.splice(0, 1 + chance.below(most)));
+      expect(isOneStatement(rowsOf(batch))).toBe(true);
+      db.transaction(() => sink.write(rowsOf(batch)))();
+      await write(batch);
+    }
+    for (const roomId of ['room-b', 'room-c']) {
+      const entry: JournalEntry =
+        roomId === 'room-b' ? { kind: 'remove', roomId } : { kind: 'deletion', roomId, deletedAt: 9 };
+      db.transaction(() => sink.write(rowsOf([entry])))();
+      await write([entry]);
+    }
+    for (const table of Object.keys(TABLES) as (keyof typeof TABLES)[])
+      expect({ table, rows: await inPostgres(table) }).toEqual({ table, rows: inSqlite(table) });
+    expect(inSqlite('timers').length).toBeGreaterThan(1);
+  });
+
+  it('D56 are divided where one statement would have to see what it writes', () => {
+    const [created, ...commands] = history('room-a', 3);
+    const gone: JournalEntry = { kind: 'remove', roomId: 'room-a' };
+    const deleted: JournalEntry = { kind: 'deletion', roomId: 'room-a', deletedAt: 9 };
+    for (const ending of [gone, deleted])
+      expect(isOneStatement(rowsOf([...commands.slice(0, 1), ending]))).toBe(ending === gone);
+    expect(isOneStatement(rowsOf([created, commands[0]].filter((entry) => entry !== undefined)))).toBe(false);
+  });
+
+  it('D57 are written by no process whose row has gone', async () => {
+    const [created, ...commands] = history('room-a', 3);
+    await write([created, commands[0]].slice(0, 1).filter((entry) => entry !== undefined));
+    await client.query('delete from nodes');
+    await expect(write(commands.slice(0, 3))).rejects.toBeInstanceOf(Fenced);
+    await expect(write(history('room-x', 4).slice(0, 1))).rejects.toBeInstanceOf(Fenced);
+    expect(await inPostgres('room_log')).toEqual([]);
+    expect(await inPostgres('webhook_deliveries')).toEqual([]);
+    expect(await inPostgres('rooms')).toMatchObject([{ id: 'room-a', seq: 0 }]);
+  });
+
+  it('D58 are written whole or not at all where one of the rooms is not where it was', async () => {
+    const [a, b] = [history('room-a', 5), history('room-b', 6)];
+    await write([...a.slice(0, 1), ...b.slice(0, 1)]);
+    await client.query("update rooms set seq = 1 where id = 'room-b'");
+    await expect(write([...a.slice(1, 4), ...b.slice(1, 4)])).rejects.toThrow();
+    expect(await inPostgres('room_log')).toEqual([]);
+    expect(await inPostgres('rooms')).toMatchObject([{ seq: 0 }, { seq: 1 }]);
+    await write(a.slice(1, 4));
+    expect(await inPostgres('rooms')).toMatchObject([{ seq: 3 }, { seq: 1 }]);
+  });
+});

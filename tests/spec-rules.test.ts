@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +51,30 @@ describe('the rules of machines/SPEC.md', () => {
 
   it('are one sentence each', () => {
     expect(longRules(spec)).toEqual([]);
+  });
+});
+
+describe('the table of docs/security.md', () => {
+  const rows = Array.from(
+    readFileSync(join(root, 'docs', 'security.md'), 'utf8').matchAll(/^\| \d+\..*\| (.*) \|$/gm),
+    ([, how = '']) => ({
+      rules: Array.from(how.matchAll(/\b[A-Z]\d+\b/g), ([rule]) => rule),
+      files: Array.from(how.matchAll(/`((?:server|tests)\/[\w./-]+\.ts)`/g), ([, file = '']) => file),
+    }),
+  );
+
+  it('names files that there are', () => {
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('names with each rule the test that proves it, where it names one', () => {
+    const unproven = rows.flatMap(({ rules, files }) => {
+      const tests = files.filter((file) => /\.(?:test|e2e)\.ts$/.test(file));
+      const proven = tests.flatMap((file) => testedIn(readFileSync(join(root, file), 'utf8')));
+      return tests.length === 0 ? [] : rules.filter((rule) => !proven.includes(rule));
+    });
+    expect(unproven).toEqual([]);
   });
 });
 

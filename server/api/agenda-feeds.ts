@@ -71,7 +71,9 @@ export class AgendaFeeds {
     const body = text(seenNow(room.context.show, this.#deps.clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', tag);
-    headers.set('cache-control', 'no-cache');
+    // A cache in front would keep it beyond the links that it was fetched by.
+    headers.set('cache-control', 'private');
+    headers.append('cache-control', 'no-cache');
     if (isKnown(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });
     headers.set('content-type', type);

@@ -171,3 +171,29 @@ test('U91 Anyone who lost an account to another address takes it back with one p
   await again.page.getByRole('button', { name: 'Take it back' }).click();
   await expect(again.page.getByRole('alert')).toHaveText(/^This link has expired or was used before/);
 });
+
+test('A password may hold any characters, is masked, and is pasted and filled in by managers', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/auth/signup/');
+  const password = ` Blåbærgrød 🎭 ${'"<&>'.repeat(20)} `;
+  const fields = page.locator('input[type=password]');
+  await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
+  for (const field of await fields.all()) {
+    await expect(field).toHaveAttribute('autocomplete', 'new-password');
+    // As by the clipboard: at once, without keys.
+    await field.focus();
+    await page.keyboard.insertText(password);
+    await expect(field).toHaveValue(password);
+  }
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+  await page.goto('/auth/logout/');
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await page.goto('/auth/login/');
+  await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
+  await expect(fields).toHaveAttribute('autocomplete', 'current-password');
+  await fields.fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+});

@@ -56,6 +56,7 @@ describe('the feeds of an agenda', () => {
     const { feed, set, signature } = await aRoom();
     const first = await feed('ics');
     const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const again = await feed('ics', { signature }, { 'if-none-match': `W/"other", ${tag}` });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
     await set({ name: 'Gala dinner' });

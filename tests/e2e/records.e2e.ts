@@ -55,7 +55,7 @@ test('What happened is read in words, filtered, and saved as CSV', async ({ stag
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe('No.,Date,Time,Kind,What,Who');
-  expect(lines[1]).toContain('Clock,Next timer,');
+  expect(lines[1]).toContain('Clock,Next timer: Keynote,');
 });
 
 test('Planned and actual stand beside each other for each timer that ran', async ({ stage }) => {

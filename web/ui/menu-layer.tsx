@@ -19,6 +19,12 @@ export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, ch
   const away = useMouseAway(hideAfter, onClose);
   // A menu that opens takes the focus, as the menus of the system do.
   const menu = { autoFocus: focus ?? true, onClose };
+  // Right in its layer wherever it may: in a low window it takes its height from there.
+  const list = (
+    <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
+      <MenuPartsContext value={parts}>{children}</MenuPartsContext>
+    </Menu>
+  );
   return (
     <Popover
       className={styles.popover ?? ''}
@@ -28,11 +34,7 @@ export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, ch
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >
-      <div {...away}>
-        <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
-          <MenuPartsContext value={parts}>{children}</MenuPartsContext>
-        </Menu>
-      </div>
+      {hideAfter === undefined ? list : <div {...away}>{list}</div>}
     </Popover>
   );
 }

@@ -34,6 +34,7 @@ export const legalWords = {
     debug: 'How much you asked the console to say: you write it there yourself.',
     desk: 'Whether you chose light or dark screens for running a show.',
     modes: 'Whether the controller of a room was left in Edit or in Show.',
+    foldedDetails: 'Which groups of a timer’s details you folded.',
     panel: 'Which panel of the controller you left open.',
     shortcuts: 'Keyboard shortcuts that you changed.',
     sound: 'That you switched on the sound of the viewers in this browser.',

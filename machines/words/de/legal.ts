@@ -36,6 +36,7 @@ export const legalWords: Translation<typeof english> = {
     debug: 'Wie viel die Konsole sagen soll: das steht nur da, wenn es jemand selbst dort eingetragen hat.',
     desk: 'Ob Bildschirme der Regie hell oder dunkel gewählt wurden.',
     modes: 'Ob die Regie eines Raums zuletzt auf Bearbeiten oder Show stand.',
+    foldedDetails: 'Welche Gruppen der Details eines Timers zugeklappt sind.',
     panel: 'Welcher Bereich der Regie zuletzt offen war.',
     shortcuts: 'Geänderte Tastenkürzel.',
     sound: 'Dass der Ton der Anzeigen in diesem Browser eingeschaltet wurde.',

@@ -288,7 +288,7 @@ export class UserRepository {
         .compile(),
       this.#db
         .deleteFrom('team_invites')
-        .where('invited_by', '=', uid)
+        .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('invited_by', '=', uid)]))
         .where(({ not, exists }) => not(exists(others)))
         .compile(),
       this.#keysBy(uid)
@@ -338,6 +338,7 @@ export class UserRepository {
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
+      this.#db.deleteFrom('team_invites').where('invited_by', '=', uid).compile(),
       this.#db.deleteFrom('sessions').where('user_id', '=', uid).returning('id').compile(),
       this.#db.deleteFrom('users').where('uid', '=', uid).compile(),
     ]);

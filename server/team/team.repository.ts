@@ -119,16 +119,24 @@ export class TeamRepository {
     ]);
   }
 
+  /** With the invitations of who invites no more (U240). */
   async putMember(id: TeamId, { uid, role }: Member, at: Instant): Promise<void> {
-    await this.#db
+    const put = this.#db
       .insertInto('team_members')
       .values({ team_id: id, uid, role, joined_at: at })
-      .onConflict((on) => on.columns(['team_id', 'uid']).doUpdateSet({ role }))
-      .execute();
+      .onConflict((on) => on.columns(['team_id', 'uid']).doUpdateSet({ role }));
+    const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesBy(id, uid).compile()];
+    await this.#writeTogether([put.compile(), ...invites]);
   }
 
+  /** Likewise. */
   async removeMember(id: TeamId, uid: Uid): Promise<void> {
-    await this.#db.deleteFrom('team_members').where('team_id', '=', id).where('uid', '=', uid).execute();
+    const member = this.#db.deleteFrom('team_members').where('team_id', '=', id).where('uid', '=', uid);
+    await this.#writeTogether([member.compile(), this.#invitesBy(id, uid).compile()]);
+  }
+
+  #invitesBy(id: TeamId, uid: Uid) {
+    return this.#db.deleteFrom('team_invites').where('team_id', '=', id).where('invited_by', '=', uid);
   }
 
   #members() {

@@ -90,7 +90,7 @@ describe('a change of address', () => {
     const [ada, friend, helper] = [
       await people.verifiedPerson(),
       await people.person(),
-      await people.person(),
+      await people.verifiedPerson(),
     ];
     const bring = async (person: Person) => {
       const { token } = await invite(ada.client, ada.uid, { role: 'TEAM_OWNER' });
@@ -103,8 +103,10 @@ describe('a change of address', () => {
     const token = await people.mails.token(ada.email);
     await bring(helper);
     expect(await rooms(helper)).toBe(200);
+    const { token: wayBack } = await invite(helper.client, ada.uid, { role: 'TEAM_OWNER' });
     expect((await undo(token)).status).toBe(200);
     expect([await rooms(friend), await rooms(helper)]).toEqual([200, 404]);
+    expect(await accept(helper.client, ada.uid, wayBack)).toMatchObject(expired);
   });
 
   it('U91 is undone once, and for three days', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import { SITE } from '../support/mail-trap.ts';
 import { PASSWORD, People } from '../support/people.ts';
+import type { RestAnswer } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import { accept, anonymous, invite, join, newTeam, statusesOf, teamOf, teamsOf } from '../support/teams.ts';
 
@@ -78,6 +79,30 @@ describe('an invitation', () => {
     expect((await ada.client.call('DELETE', `/api/teams/${id}/invites/${inviteId}`)).status).toBe(204);
     expect(await accept(bob.client, id, token)).toMatchObject(expired);
     expect((await ada.client.call('GET', `/api/teams/${id}/invites`)).body).toEqual([]);
+  });
+
+  it.each<[string, (all: Awaited<ReturnType<typeof crew>>) => Promise<RestAnswer>]>([
+    ['leaves', ({ bob, id }) => bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    ['is removed', ({ ada, bob, id }) => ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    [
+      'is an owner no more',
+      ({ ada, bob, id }) =>
+        ada.client.call('PATCH', `/api/teams/${id}/members/${bob.uid}`, { body: { role: 'TEAM_MEMBER' } }),
+    ],
+    [
+      'deletes the account',
+      ({ bob }) => bob.client.call('DELETE', bob.path, { body: { currentPassword: PASSWORD } }),
+    ],
+  ])('U240 is good no more once who made it %s; those of others stay', async (_, end) => {
+    const all = await crew();
+    const { ada, bob, id } = all;
+    await join(ada.client, id, bob.client, 'TEAM_OWNER');
+    const { token } = await invite(bob.client, id, { role: 'TEAM_OWNER' });
+    const { id: kept } = await invite(ada.client, id);
+    expect((await end(all)).status).toBeLessThan(300);
+    const back = await people.person();
+    expect(await accept(back.client, id, token)).toMatchObject(expired);
+    expect((await ada.client.call('GET', `/api/teams/${id}/invites`)).body).toMatchObject([{ id: kept }]);
   });
 
   it('M34 is listed without its token', async () => {

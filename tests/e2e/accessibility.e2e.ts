@@ -1,4 +1,8 @@
+import type { BrowserContext } from '@playwright/test';
 import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
+import { PASSWORD, post } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { signedInAs } from '../support/signed-in.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -41,20 +45,23 @@ test('The controller can be run on a phone without sideways scrolling', async ({
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
+/** Keeps in `moved` how much of the page has moved (layout shift). */
+async function countMoves(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          moved: Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
 test('V808 The pages about the product are accessible on a phone, in German, and nothing on them moves', async ({
   stage,
 }) => {
-  const { page } = await stage.screen('/error/', async (context) => {
-    await context.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, {
-            moved: Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')),
-          });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-  });
+  const { page } = await stage.screen('/error/', countMoves);
   await page.setViewportSize({ width: 390, height: 844 });
   const faults: string[] = [];
   for (const path of ['/pricing/', ...ABOUT_SLUGS.map(aboutPath)]) {
@@ -68,4 +75,18 @@ test('V808 The pages about the product are accessible on a phone, in German, and
     if (wide > 0 || moved > 0.01) faults.push(`${path} is ${wide} px too wide and moved by ${moved}`);
   }
   expect(faults).toEqual([]);
+});
+
+test('V810 Nothing on the start page moves when the link to one’s own rooms comes', async ({
+  server,
+  stage,
+}) => {
+  const user = new RestClient(server.url);
+  await post(user, 'signup', { email: 'home@callboard.test', password: PASSWORD, displayName: 'Ada' });
+  const { page } = await stage.screen('/', async (context) => {
+    await countMoves(context);
+    await signedInAs(context, user, server.url);
+  });
+  await expect(page.getByRole('region', { name: 'Your rooms' })).toBeVisible();
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.01);
 });

@@ -1,3 +1,6 @@
+/** It says that somebody is here, and opens nothing: the session itself is in a cookie that no script sees. */
+export const PRESENT_COOKIE = 'authenticated';
+
 /** The cookies that scripts may see; none where site data is blocked (V192). */
 export function cookies(): ReadonlyMap<string, string> {
   const pairs = written()

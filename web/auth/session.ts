@@ -13,7 +13,7 @@ import type { Team } from '../../machines/team/team.ts';
 import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { consent } from '../app/consent.ts';
-import { keepCookie } from '../app/cookies.ts';
+import { keepCookie, PRESENT_COOKIE } from '../app/cookies.ts';
 import { nameDeviceAfter } from './device-name.ts';
 
 type Request = { readonly input: { readonly uid: Uid }; readonly signal: AbortSignal };
@@ -35,9 +35,6 @@ async function requestTeams(uid: Uid, signal?: AbortSignal): Promise<readonly Te
 const logged = (failure: unknown) => console.error(failure);
 const logFailure = (_: unknown, { failure }: { readonly failure: unknown }) => logged(failure);
 
-/** It says that somebody is here, and opens nothing: the session itself is in a cookie that no script sees. */
-const PRESENT = 'authenticated';
-
 const machine = sessionMachine.provide({
   actors: {
     user: retriedFetch<User>().provide({ actors: { request: fetchUser }, actions: { logFailure } }),
@@ -47,8 +44,8 @@ const machine = sessionMachine.provide({
     }),
   },
   actions: {
-    keepCookie: () => keepCookie(PRESENT, '1', SESSION_COOKIE_LIFETIME / SECOND),
-    dropCookie: () => keepCookie(PRESENT, '', 0),
+    keepCookie: () => keepCookie(PRESENT_COOKIE, '1', SESSION_COOKIE_LIFETIME / SECOND),
+    dropCookie: () => keepCookie(PRESENT_COOKIE, '', 0),
   },
 });
 

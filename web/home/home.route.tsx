@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { aboutPath, USE_CASES } from '../../machines/view/site/about-pages.ts';
 import { footerWords } from '../../machines/words/footer.ts';
 import { siteWords } from '../../machines/words/site.ts';
+import { cookies, PRESENT_COOKIE } from '../app/cookies.ts';
 import { Link } from '../app/link.tsx';
 import { demoShow } from '../site/demo-show.ts';
 import { LocalStage, localClock } from '../site/local-stage.tsx';
@@ -28,6 +29,7 @@ const screens = [
 
 export function HomeRoute() {
   const [demo] = useState(() => demoShow(localClock.now()));
+  const [isKnown] = useState(() => cookies().has(PRESENT_COOKIE));
   return (
     <SitePage
       more={
@@ -36,9 +38,11 @@ export function HomeRoute() {
         </Link>
       }
     >
-      <Suspense>
-        <OwnRooms />
-      </Suspense>
+      <div className={isKnown ? styles.own : undefined}>
+        <Suspense>
+          <OwnRooms />
+        </Suspense>
+      </div>
       <section className={styles.hero}>
         <div className={styles.pitch}>
           <h1>{siteWords.oneClock}</h1>

@@ -250,6 +250,17 @@ test.describe('Outputs on the controller', () => {
     await expect(output.digits).toHaveText('600');
   });
 
+  test('V805 are given out by links that open in a chosen language', async ({ stage }) => {
+    const { page } = await controllerOfOwner(stage);
+    const outputs = page.getByRole('region', { name: 'Outputs' });
+    await outputs.getByRole('button', { name: /Links open in/ }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    const link = outputs.getByRole('link', { name: 'Open the output Viewer link' });
+    await expect(link).toHaveAttribute('href', /\?lang=de#signature=/);
+    const output = await stage.screen((await link.getAttribute('href')) ?? '');
+    await expect(output.page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+
   test('V124 are renamed, duplicated, moved and removed, and come back by undo', async ({ stage }) => {
     const { page } = await controllerOfOwner(stage);
     const outputs = page.getByRole('region', { name: 'Outputs' });

@@ -10,7 +10,9 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import type { Language } from '../../machines/kernel/language.ts';
 import { duplicateOf, type OutputRow } from '../../machines/view/screens/output-rows.ts';
+import { linkInLanguage } from '../../machines/view/screens/screen-link.ts';
 import { actionWords } from '../../machines/words/action.ts';
 import { designerWords } from '../../machines/words/designer.ts';
 import { galleryWords } from '../../machines/words/gallery.ts';
@@ -32,6 +34,8 @@ import styles from './output-panel.module.css';
 
 interface Props {
   readonly row: OutputRow;
+  /** Which its link opens in; null: as the browser asks. */
+  readonly language: Language | null;
   readonly last: boolean;
   readonly held: HeldRow | null;
   readonly handle: ComponentProps<'button'>;
@@ -40,7 +44,7 @@ interface Props {
   readonly onOpen: (opened: boolean) => void;
 }
 
-export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
+export function OutputCard({ row, language, last, held, handle, opened, onOpen }: Props) {
   const room = useRoom();
   const [code, setCode] = useState(false);
   const { id, index, title, path } = row;
@@ -79,7 +83,7 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
       {path !== null && (
         <LinkTools
           title={outputWords.linkName(title)}
-          path={path}
+          path={linkInLanguage(path, language)}
           hasFeed={false}
           settable
           opened={code}

@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { Language } from '../../machines/kernel/language.ts';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
+import { LinkLanguage } from '../room/links/link-language.tsx';
 import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
 import { placeUnderPointer } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
@@ -18,6 +20,7 @@ interface Props {
 export function OutputList({ rows, opened, onOpen }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);
+  const [language, setLanguage] = useState<Language | null>(null);
   const reorder = useReorder({
     ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
@@ -26,11 +29,13 @@ export function OutputList({ rows, opened, onOpen }: Props) {
   });
   return (
     <>
+      {rows.some(({ path }) => path !== null) && <LinkLanguage language={language} onChoose={setLanguage} />}
       <ol ref={list} className={styles.list}>
         {rows.map((row, place) => (
           <OutputCard
             key={row.id}
             row={row}
+            language={language}
             last={place === rows.length - 1}
             held={reorder.held}
             handle={reorder.handleProps(place)}

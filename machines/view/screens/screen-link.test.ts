@@ -39,6 +39,7 @@ describe('a link for one screen', () => {
 
   test('V805 says the language that it opens in, if it is to', () => {
     expect(linkInLanguage('/r/ABCD1234/?signature=s', 'de')).toBe('/r/ABCD1234/?signature=s&lang=de');
+    expect(linkInLanguage('/output/O1/#signature=s', 'de')).toBe('/output/O1/?lang=de#signature=s');
     expect(linkInLanguage('/q/ABCD1234/', 'en')).toBe('/q/ABCD1234/?lang=en');
     expect(linkInLanguage('/q/ABCD1234/', null)).toBe('/q/ABCD1234/');
   });

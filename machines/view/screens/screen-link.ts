@@ -53,15 +53,18 @@ export function screenLink(path: string, options: ScreenOptions): string {
   ]
     .filter(([, value]) => value !== '')
     .map((pair) => pair.map(encodeURIComponent).join('='));
+  return query.length === 0 ? path : withQuery(path, query.join('&'));
+}
+
+/** The path with more in its query: before its fragment, which no server is sent. */
+function withQuery(path: string, query: string): string {
   const [address = '', ...fragment] = path.split('#');
-  const start = address.includes('?') ? '&' : '?';
-  return query.length === 0 ? path : [`${address}${start}${query.join('&')}`, ...fragment].join('#');
+  return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');
 }
 
 /** The path of a link that opens in a language, whatever the browser asks for (V805); null: as the browser asks. */
 export function linkInLanguage(path: string, language: Language | null): string {
-  if (language === null) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+  return language === null ? path : withQuery(path, `lang=${language}`);
 }
 
 /** What a link sets, in words: "Foyer, 500 ms behind"; empty where it sets nothing (V144). */

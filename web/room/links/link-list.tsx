@@ -3,17 +3,11 @@ import type { Language } from '../../../machines/kernel/language.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { linkInLanguage } from '../../../machines/view/screens/screen-link.ts';
 import { linkWords } from '../../../machines/words/link.ts';
-import { languageNames } from '../../app/language-choice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LinkItem } from './link-item.tsx';
+import { LinkLanguage } from './link-language.tsx';
 import styles from './links.module.css';
 import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
-
-const ASKED = 'asked';
-const languages = [
-  { value: ASKED, label: linkWords.languageAsked },
-  ...languageNames.map(({ language, name }) => ({ value: language, label: name })),
-] as const;
 
 interface Props {
   readonly cards: readonly LinkCard[];
@@ -28,14 +22,7 @@ export function LinkList({ cards, ofViewer }: Props) {
   return (
     <>
       <OwnMachineNote />
-      <div className={styles.language}>
-        <Select
-          label={linkWords.language}
-          value={language ?? ASKED}
-          choices={languages}
-          onChange={(chosen) => setLanguage(chosen === ASKED ? null : chosen)}
-        />
-      </div>
+      <LinkLanguage language={language} onChoose={setLanguage} />
       <ul className={styles.list}>
         {cards.map((card) => (
           <LinkItem

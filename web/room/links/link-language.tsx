@@ -1,0 +1,31 @@
+import type { Language } from '../../../machines/kernel/language.ts';
+import { linkWords } from '../../../machines/words/link.ts';
+import { languageNames } from '../../app/language-choice.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './links.module.css';
+
+const ASKED = 'asked';
+const languages = [
+  { value: ASKED, label: linkWords.languageAsked },
+  ...languageNames.map(({ language, name }) => ({ value: language, label: name })),
+] as const;
+
+interface Props {
+  /** Null: as the browser asks. */
+  readonly language: Language | null;
+  readonly onChoose: (language: Language | null) => void;
+}
+
+/** In which language the links of a list open (V805). */
+export function LinkLanguage({ language, onChoose }: Props) {
+  return (
+    <div className={styles.language}>
+      <Select
+        label={linkWords.language}
+        value={language ?? ASKED}
+        choices={languages}
+        onChange={(chosen) => onChoose(chosen === ASKED ? null : chosen)}
+      />
+    </div>
+  );
+}

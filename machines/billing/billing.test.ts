@@ -5,11 +5,13 @@ import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
 import { CHANGE_TARGETS } from '../plan/plan-change.ts';
 import { parseMoney } from '../plan/price.ts';
+import { moneyWords as german } from '../words/de/money.ts';
+import { moneyWords } from '../words/money.ts';
 import type { BillingEvent } from './billing.events.ts';
 import { nothingKept, subjectOf, withFacts, withRefund } from './billing.history.ts';
 import { ITEM_IDS, ITEMS, itemOfTarget, knownPlan, planOfItem, SOLD_ITEMS } from './billing.items.ts';
 import { billsAgain, boughtPlans, trialPlan } from './billing.records.ts';
-import { amountOf, amountText } from './money.ts';
+import { amountOf, amountText, sumText } from './money.ts';
 import {
   liveSubscription,
   mayResume,
@@ -59,6 +61,14 @@ describe('what is sold', () => {
   ] as const)('B71 %d hundredths of %s read %s', (minor, currency, text) => {
     expect(amountText(minor, currency)).toBe(text);
     expect(parseMoney(text)?.amount).toBeCloseTo(minor / 100, 6);
+  });
+
+  test('V811 a page in German writes sums as German does', () => {
+    const english = { ...moneyWords };
+    Object.assign(moneyWords, german);
+    expect(amountText(1_234_50, 'EUR').replaceAll('\u00A0', ' ')).toBe('1.234,50 €');
+    expect(sumText(amountOf(19_00, 'USD', 0)).replaceAll('\u00A0', ' ')).toBe('19,00 $');
+    Object.assign(moneyWords, english);
   });
 
   test('B71 net and tax make up the gross to the cent', () => {

@@ -1,9 +1,8 @@
+import { moneyWords } from '../words/money.ts';
+
 /** Currencies that prices are named in. */
 export const CURRENCIES = ['EUR', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
-
-/** As their amounts begin. */
-const signs: Readonly<Record<Currency, string>> = { EUR: '€', USD: '$' };
 
 /** A sum of money in hundredths of the currency, with the words for it. */
 export interface Amount {
@@ -11,16 +10,18 @@ export interface Amount {
   readonly net: number;
   readonly tax: number;
   readonly currency: Currency;
-  /** "€1,234.50", which `parseMoney` reads. */
+  /** "€1,234.50", which `parseMoney` reads; pages write the sum in their own language (V811). */
   readonly text: string;
 }
 
-/** The sum as people read it: all digits of its hundredths, commas between thousands (B71). */
+/** The sum as people read it in the language of the words: all digits of its hundredths, thousands apart (B71, V811). */
 export function amountText(minor: number, currency: Currency): string {
-  const hundredths = Math.abs(minor);
-  const whole = String(Math.floor(hundredths / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  const sign = minor < 0 ? '-' : '';
-  return `${sign}${signs[currency]}${whole}.${String(hundredths % 100).padStart(2, '0')}`;
+  return new Intl.NumberFormat(moneyWords.locale, { style: 'currency', currency }).format(minor / 100);
+}
+
+/** The same of an amount, whatever language it was written in elsewhere. */
+export function sumText({ gross, currency }: Pick<Amount, 'gross' | 'currency'>): string {
+  return amountText(gross, currency);
 }
 
 /** A price that includes so many per cent of tax; net and tax make up the gross to the cent (B71). */

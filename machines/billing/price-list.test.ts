@@ -38,6 +38,7 @@ test.each([
   ['€19.00', '€19'],
   ['€15.83', '€15.83'],
   ['€1,000.00', '€1,000'],
+  ['1.000,00 €', '1.000 €'],
 ])('B120 %s stands large as %s', (text, short) => {
   expect(shortText({ text })).toBe(short);
 });

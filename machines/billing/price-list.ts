@@ -1,7 +1,7 @@
 import { hasOwn } from '../kernel/shapes.ts';
 import { pricedItemsFrom } from './billing.answers.ts';
 import { ITEM_IDS, type ItemId, isRecurring, type SoldItem, seatItemOf } from './billing.items.ts';
-import { type Amount, amountText, type Currency } from './money.ts';
+import { type Amount, amountText, type Currency, sumText } from './money.ts';
 import { SEATS_IN_BASE } from './prices.ts';
 
 /** What each item costs, as everybody may read it. */
@@ -10,7 +10,7 @@ export type PriceList = Readonly<Record<ItemId, Amount>>;
 /** The prices in an answer; null: it lacks one (B124). */
 export function priceListFrom(data: unknown): PriceList | null {
   const list: Partial<Record<ItemId, Amount>> = {};
-  for (const { id, amount } of pricedItemsFrom(data)) list[id] = amount;
+  for (const { id, amount } of pricedItemsFrom(data)) list[id] = { ...amount, text: sumText(amount) };
   return isWhole(list) ? list : null;
 }
 
@@ -32,7 +32,7 @@ export function listedTotal(
 
 /** "€19" for "€19.00": prices that stand large. */
 export function shortText({ text }: Pick<Amount, 'text'>): string {
-  return text.replace(/\.00$/, '');
+  return text.replace(/[.,]00(?=\D*$)/, '');
 }
 
 /** The currency that is shown first to somebody with these languages (B120). */

@@ -1,4 +1,5 @@
 import type { BillingOverview, ShownInvoice } from '../../billing/billing.answers.ts';
+import { sumText } from '../../billing/money.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { billingHistoryWords } from '../../words/billing-history.ts';
 import { billingItemWords } from '../../words/billing-item.ts';
@@ -62,7 +63,7 @@ export function invoiceRows(invoices: readonly ShownInvoice[]): readonly Invoice
     .map(({ id, at, amount, status, url }) => ({
       id,
       at,
-      amount: amount.text,
+      amount: sumText(amount),
       status: billingHistoryWords.statuses[status],
       url,
     }));

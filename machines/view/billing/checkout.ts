@@ -1,7 +1,7 @@
 import type { BillingOverview } from '../../billing/billing.answers.ts';
 import { TRIAL_ITEM } from '../../billing/billing.events.ts';
 import { ITEMS, isRecurring, itemOfTarget, type SoldItem, seatItemOf } from '../../billing/billing.items.ts';
-import { amountText } from '../../billing/money.ts';
+import { amountText, sumText } from '../../billing/money.ts';
 import { periodAfter } from '../../billing/period-after.ts';
 import { listedTotal, type PriceList } from '../../billing/price-list.ts';
 import { SEATS_IN_BASE } from '../../billing/prices.ts';
@@ -140,7 +140,8 @@ export function boughtBy(
   const { subscription, purchases, nextBill, seats } = billing;
   const freeSeats = Math.max(0, (seats?.paid ?? 0) - (seats?.used ?? 0));
   if (subscription?.checkoutId === checkoutId) {
-    const lines = nextBill === null ? [] : [checkoutWords.nextBill(nextBill.amount.text, dayOf(nextBill.at))];
+    const lines =
+      nextBill === null ? [] : [checkoutWords.nextBill(sumText(nextBill.amount), dayOf(nextBill.at))];
     return { name: billingItemWords[subscription.item], isTrial: false, lines, freeSeats };
   }
   const purchase = purchases.find((each) => each.checkoutId === checkoutId);

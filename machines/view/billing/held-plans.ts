@@ -1,5 +1,6 @@
 import type { BillingOverview, ShownPurchase, ShownSubscription } from '../../billing/billing.answers.ts';
 import { TRIAL_ITEM } from '../../billing/billing.events.ts';
+import { sumText } from '../../billing/money.ts';
 import { DAY, type Instant } from '../../kernel/time.ts';
 import { billingWords } from '../../words/billing.ts';
 import { billingItemWords } from '../../words/billing-item.ts';
@@ -60,7 +61,7 @@ function heldSubscription(
   const end = endOf(billing, subscription, reader);
   const facts: HeldFact[] = [
     ...(end === null ? [] : [end]),
-    ...(nextBill === null ? [] : [{ label: billingStateWords.nextBill, text: nextBill.amount.text }]),
+    ...(nextBill === null ? [] : [{ label: billingStateWords.nextBill, text: sumText(nextBill.amount) }]),
     { label: billingStateWords.seats, text: billingStateWords.taken(billing.seats?.used ?? 0, seats) },
     ...(paymentMethod === null ? [] : [{ label: billingStateWords.card, text: methodText(paymentMethod) }]),
   ];
@@ -118,7 +119,13 @@ function stateOf(
       const lines =
         nextBill === null
           ? []
-          : [billingStateWords.trialing(daysLeft(nextBill.at, now), nextBill.amount.text, day(nextBill.at))];
+          : [
+              billingStateWords.trialing(
+                daysLeft(nextBill.at, now),
+                sumText(nextBill.amount),
+                day(nextBill.at),
+              ),
+            ];
       return { state, tone: 'good', lines };
     }
     case 'active':

@@ -1,5 +1,6 @@
 import type { PlanEntity, ShownSubscription } from '../../billing/billing.answers.ts';
 import type { PaymentMethod } from '../../billing/billing.events.ts';
+import { sumText } from '../../billing/money.ts';
 import { billingPlanWords } from '../../words/billing-plan.ts';
 
 /** The subscription that a plan's pages can change; null: the plan is none, or another is billed by now (U171). */
@@ -29,7 +30,7 @@ export function paymentMethodScreen(entity: PlanEntity): PaymentMethodScreen {
   return {
     lines: [
       billingPlanWords.cardIs(methodText(paymentMethod)),
-      owes ? billingPlanWords.owed(nextBill.amount.text) : billingPlanWords.chargedLater,
+      owes ? billingPlanWords.owed(sumText(nextBill.amount)) : billingPlanWords.chargedLater,
       billingPlanWords.leavesSite,
     ],
     canUpdate: true,

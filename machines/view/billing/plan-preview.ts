@@ -5,7 +5,7 @@ import type {
   ShownSubscription,
 } from '../../billing/billing.answers.ts';
 import { isRecurring, itemOfTarget, type RecurringItem } from '../../billing/billing.items.ts';
-import { type Amount, amountText } from '../../billing/money.ts';
+import { type Amount, amountText, sumText } from '../../billing/money.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { billingItemWords } from '../../words/billing-item.ts';
 import { billingPlanWords } from '../../words/billing-plan.ts';
@@ -31,15 +31,15 @@ export function previewRows(
   ];
 }
 
-function sumOf({ text, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' | 'parts'> {
+function sumOf({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' | 'parts'> {
   const parts =
     tax === 0 ? null : billingPlanWords.netAndTax(amountText(net, currency), amountText(tax, currency));
-  return { gross: text, parts };
+  return { gross: amountText(gross, currency), parts };
 }
 
 /** What the button says that makes the change: what it costs, or what it does where that is nothing (U175). */
 export function pressLabel({ now }: ShownPreview, free: string): string {
-  return now.gross > 0 ? billingPlanWords.pay(now.text) : free;
+  return now.gross > 0 ? billingPlanWords.pay(sumText(now)) : free;
 }
 
 /** What card a change is charged to, or that what is paid covers it; null: the card is not known (U183). */

@@ -1,4 +1,5 @@
 import type { BillingOverview } from '../../billing/billing.answers.ts';
+import { sumText } from '../../billing/money.ts';
 import type { TeamId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { billingItemWords } from '../../words/billing-item.ts';
@@ -28,7 +29,7 @@ export function retention(
   const { status = 'active', paidUntil = null } = subscription ?? {};
   const plan = subscription === null ? '' : billingItemWords[subscription.item];
   if (subscription !== null && status === 'past_due') {
-    const owed = nextBill === null ? [] : [words.owed(nextBill.amount.text, dayOf(nextBill.at))];
+    const owed = nextBill === null ? [] : [words.owed(sumText(nextBill.amount), dayOf(nextBill.at))];
     const to = planScreenPath(subscription.id, 'update-payment-method');
     return { title: words.failed, lines: [...owed, words.changeCard], to, action: words.toCard };
   }

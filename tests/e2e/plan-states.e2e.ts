@@ -99,6 +99,8 @@ test('U175, B87, B134 A change is charged once and as it was shown, whatever bec
     await happen('down', team.teamId);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     await button(page, 'Try again').click();
+    // Its next call is the charge once the price is there.
+    await expect(button(page, 'Pay €30.00 now')).toBeVisible();
     // It has too much to do, then loses its answer after the charge.
     const alert = page.getByRole('alert');
     for (const fault of ['busy', 'lost'] as const) {

@@ -42,6 +42,7 @@ test('V650 A phone searches its rundown from any of its parts', async ({ stage }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: 'Rundown' }).click();
   await page.getByRole('button', { name: 'Search the rundown' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('item 99');
   await expect(page.getByRole('row', { name: 'Item 99' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Close the search' }).click();

@@ -202,6 +202,25 @@ test('A workbook is dropped on the rundown, a column is taken by hand, a row is 
   await expect(page.getByLabel('Speaker of Keynote')).toHaveText('Ada');
 });
 
+test('V785 A table without a column for the title has its columns open, and they stay so while they are chosen', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const dialog = await openImport(page);
+  await cells(dialog).fill('Act,Presented by,How long,Remarks\nOpening,Ada,10,Mic 1');
+  for (const [name, column] of [
+    ['Act', 'Title'],
+    ['Presented by', 'Speaker'],
+  ] as const) {
+    await dialog.getByRole('button', { name: new RegExp(`${name} is`) }).click();
+    await page.getByRole('option', { name: column, exact: true }).click();
+  }
+  await expect(dialog.getByRole('row').filter({ hasText: 'Opening' })).toContainText('Ada');
+  await expect(dialog.getByRole('button', { name: /How long is/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('Another sheet of a workbook is chosen', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');

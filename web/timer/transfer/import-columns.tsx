@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { timerColumns } from '../../../machines/timer/timer.columns.ts';
 import { columnsText } from '../../../machines/view/screens/rundown-import.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
@@ -13,11 +14,17 @@ const choices: readonly Choice<string>[] = [
   ...timerColumns.map(({ header }) => ({ value: header, label: header })),
 ];
 
-/** What each column of the table is taken for, which is said at once and changed on demand (V681). */
+/** What each column of the table is taken for, which is said at once and changed on demand (V681, V785). */
 export function ImportColumns({ table }: { readonly table: Import }) {
   const { columns } = table.read;
+  const titled = columns.some(({ header }) => header === 'Title');
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
-    <details className={styles.columns}>
+    <details
+      className={styles.columns}
+      open={open ?? !titled}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className={styles.summary}>
         <b>{rundownTableWords.mapping}</b> {columnsText(columns)}
       </summary>

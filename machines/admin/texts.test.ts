@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
 import { adminWords } from '../words/admin.ts';
 import { counted } from '../words/counted.ts';
+import { adminWords as german } from '../words/de/admin.ts';
 import {
   clockOffsetText,
   damageText,
@@ -112,6 +113,10 @@ test('U104 what is said of backups follows from whether they are made by themsel
   expect(adminWords.backupsNote(0, 7)).toMatch(/^Made when somebody asks for one/);
   expect(adminWords.backupsOld(24)).toContain('two times the 24 hours');
   expect(adminWords.backupsOld(0)).toContain('more than a week old');
+  expect(german.backupsNote?.(24, 7)).toMatch(/^Abstand: 24 Stunden; die neuesten 7 bleiben/);
+  expect(german.backupsNote?.(0, 7)).toMatch(/^Entsteht, wenn jemand eine anfordert/);
+  expect(german.backupsOld?.(24)).toContain('das Doppelte von 24 Stunden');
+  expect(german.backupsOld?.(0)).toContain('über eine Woche alt');
 });
 
 test.each([

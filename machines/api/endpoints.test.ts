@@ -349,6 +349,12 @@ describe('the log', () => {
     );
   });
 
+  it('V780 says in the log of keys what a line was about, if that has a title', () => {
+    const start = { at: SHOW_START, actor: 'u:abc', command: 'timeset/start' };
+    expect(logLine({ ...start, title: 'Keynote' })).toMatch(/ \| Member \| start: Keynote$/);
+    for (const title of ['  ', null]) expect(logLine({ ...start, title })).toBe(logLine(start));
+  });
+
   test.each([
     ['k:10768f Deck', '10768f Deck'],
     ['a:Dark', 'Automation Dark'],

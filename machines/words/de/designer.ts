@@ -24,7 +24,7 @@ export const designerWords: Translation<typeof english> = {
     'Tab geht durch die Elemente, Pfeile verschieben, Alt mit Pfeilen ändert die Größe, Umschalt macht größere Schritte, Entf löscht, F6 geht zu den Eigenschaften.',
   locked: 'gesperrt',
   content: 'Gezeigt mit',
-  liveData: 'Der Show, live',
+  liveData: 'Die Show, live',
   showsNothing: (name) => `${name}: gerade nichts zu sehen.`,
   showSample: (state) => `Beispiel ansehen: ${state}`,
   undo: 'Rückgängig',

@@ -1,51 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import { newRoomContext } from '../../machines/room/new-room.ts';
 import { batchRows } from './batch.work.ts';
-import { decodeEntry, EntryEncoder } from './journal.codec.ts';
-import type { CommandEntry, JournalEntry } from './journal.entry.ts';
+import { command, context, written } from './entries.fixture.ts';
+import type { JournalEntry } from './journal.entry.ts';
 import { defaultRetention } from './retention.ts';
 
-const context = newRoomContext({
-  roomId: 'r',
-  pid: 'ABCDEFGH',
-  name: 'Stage',
-  timezone: null,
-  teamId: null,
-  ownerUid: 'u',
-  plan: selfHostedPlan,
-  secret: 's',
-  timerId: 't',
-  outputId: 'o',
-  at: 1_000,
-});
 const [timer] = context.show.timers;
 if (timer === undefined) throw new Error('A new room has a timer.');
 
-const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry => ({
-  kind: 'command',
-  roomId: 'r',
-  seq,
-  at: 1_000 + seq,
-  actor: 'u:1',
-  command: 'timers/update',
-  changes: [],
-  access: null,
-  handledUntil: null,
-  nextDueAt: null,
-  runs: null,
-  endedDrafts: [],
-  channelId: 'tab',
-  commandId: seq,
-  detail: { payload: {}, step: null, result: {} },
-  ...fields,
-});
-
 const rowsOf = (entries: readonly JournalEntry[], retention = defaultRetention) =>
-  batchRows(
-    entries.map((entry) => decodeEntry(new EntryEncoder().encode(entry).slice())),
-    retention,
-  );
+  batchRows(entries.map(written), retention);
 
 describe('The rows of a batch', () => {
   it('are one for each row, as it is after the last command', () => {

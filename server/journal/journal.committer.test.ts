@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import { newRoomContext } from '../../machines/room/new-room.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { decodeEntry, EntryEncoder } from './journal.codec.ts';
+import { command as commandEntry, context, written } from './entries.fixture.ts';
 import { Committer, type Work } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
 import { linesOf } from './log.codec.ts';
@@ -22,44 +20,14 @@ let directory: string;
 let db: SqliteDatabase;
 let committer: Committer;
 
-const context = newRoomContext({
-  roomId: 'r',
-  pid: 'ABCDEFGH',
-  name: 'Stage',
-  timezone: null,
-  teamId: null,
-  ownerUid: 'u',
-  plan: selfHostedPlan,
-  secret: 's',
-  timerId: 't',
-  outputId: 'o',
-  at: 1_000,
-});
-
 const work = (entry: JournalEntry, generation = 0): Work => ({
   kind: 'entry',
   generation,
-  entry: decodeEntry(new EntryEncoder().encode(entry).slice()),
+  entry: written(entry),
 });
 
-const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry => ({
-  kind: 'command',
-  roomId: 'r',
-  seq,
-  at: 1_000 + seq,
-  actor: 'u:1',
-  command: 'timers/update',
-  changes: [{ name: 'room/name', payload: { name: `Name ${seq}` } }],
-  access: null,
-  handledUntil: null,
-  nextDueAt: null,
-  runs: null,
-  endedDrafts: [],
-  channelId: 'tab',
-  commandId: seq,
-  detail: { payload: {}, step: null, result: {} },
-  ...fields,
-});
+const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry =>
+  commandEntry(seq, { changes: [{ name: 'room/name', payload: { name: `Name ${seq}` } }], ...fields });
 
 const count = (table: string) => db.prepare(`select count(*) as n from ${table}`).get();
 const logBytes = () => ({

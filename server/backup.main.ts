@@ -5,7 +5,7 @@ import { BackupFailed, backup } from './backup/backup.ts';
 import { type Restored, RestoreRefused, type RestoreStage, restore } from './backup/restore.ts';
 import { DataDirInUse, databaseFile } from './db/lock.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
-import { ConfigurationError, readEnv } from './env.ts';
+import { ConfigurationError, POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 
 // A copy holds what the database does, and is for nobody else either.
@@ -16,7 +16,8 @@ const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 /** `npm run backup` makes a copy now; `npm run restore -- <file>` puts one in place. Exit 0, or 1 when nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const [task, file, ...others] = asked(args);
-  const { DATA_DIR } = readEnv();
+  const { DATA_DIR, DATABASE_URL } = readEnv();
+  if (DATABASE_URL !== undefined) throw new ConfigurationError(`Nothing was done: ${POSTGRES_BACKUPS}.`);
   const at = systemClock().wall();
   if (task === 'backup' && file === undefined)
     return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showCopied)}`;

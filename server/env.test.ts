@@ -136,11 +136,49 @@ describe('the configuration', () => {
     expect(read).toThrow(new RegExp(`^The configuration is not valid\\. [^\\n]*${name}[^\\n]*$`));
   });
 
-  it.each(['DATABASE_URL', 'NATS_URL'])('D78 starts with no %s as if it were served', (name) => {
-    expect(() => readEnv({ DATA_DIR, [name]: 'postgres://a,b/callboard' })).toThrow(
-      new RegExp(`^The configuration is not valid\\. ${name}: [^\\n]* not served yet\\. [^\\n]*$`),
-    );
-    expect(readEnv({ DATA_DIR, [name]: '' })).not.toHaveProperty(name);
+  describe('with a store that processes share', () => {
+    const shared = {
+      DATA_DIR,
+      DATABASE_URL: 'postgres://callboard:word@a.example,b.example:5433/callboard?sslmode=require',
+      SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://timer.example',
+    };
+    const read = (source: Readonly<Record<string, string>>) => () => readEnv({ ...source }, []);
+
+    it('D90 has what they must have in common, and a lease of a second', () => {
+      expect(read(shared)()).toMatchObject({ ...shared, ROLE: 'all', LEASE: 1_000 });
+      const edge = { ...shared, NATS_URL: 'nats://a.example,b.example:4223', ROLE: 'edge', LEASE: '2000' };
+      expect(read(edge)()).toMatchObject({ ...edge, LEASE: 2_000 });
+    });
+
+    it.each([
+      ['SECRET', { SECRET: '' }],
+      ['PUBLIC_URL', { PUBLIC_URL: '' }],
+      ['NATS_URL', { DATABASE_URL: '', NATS_URL: 'nats://a.example' }],
+      ['ROLE', { ROLE: 'edge' }],
+      ['ROLE', { ROLE: 'owner' }],
+      ['LEASE', { LEASE: '499' }],
+      ['LEASE', { LEASE: '10001' }],
+      ['DATABASE_URL', { DATABASE_URL: 'mysql://a.example/callboard' }],
+      ['DATABASE_URL', { DATABASE_URL: 'postgres://a.example' }],
+      ['NATS_URL', { NATS_URL: 'a.example' }],
+    ])('D90 is refused in one line that names %s: %o', (name, change) => {
+      const changed = { ...shared, ...change };
+      expect(read(changed)).toThrow(ConfigurationError);
+      expect(read(changed)).toThrow(new RegExp(`^The configuration is not valid\\. ${name}: [^\\n]*$`));
+    });
+
+    it.each(['BACKUP_EVERY', 'BACKUP_KEEP'])('D91 has no %s, and is told what to use', (name) => {
+      expect(read({ ...shared, [name]: '1' })).toThrow(new RegExp(`${name}: .*pg_dump`));
+    });
+  });
+
+  it('D78 starts with neither as if it were served', () => {
+    const urls = { DATABASE_URL: 'postgres://a,b/callboard', NATS_URL: 'nats://a,b' };
+    const shared = { DATA_DIR, SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://timer.example', ...urls };
+    expect(() => readEnv(shared)).toThrow(/^DATABASE_URL: is not served yet\. [^\n]*$/);
+    expect(() => readEnv(shared, ['NATS_URL'])).toThrow(/^NATS_URL: is not served yet\. [^\n]*$/);
+    expect(readEnv({ DATA_DIR, DATABASE_URL: '', NATS_URL: '' })).not.toHaveProperty('DATABASE_URL');
   });
 
   it.each(['timer@show.example', 'Callboard <timer@show.example>', '"Main, stage" <timer@show.example>'])(

@@ -49,11 +49,27 @@ const sender = z
     'must be an address, such as timer@show.example or Callboard <timer@show.example>',
   );
 
-/** Refused where it is set: a room that its operator believes to be in Postgres must not be kept in a file. */
-const notServedYet = z
+/** Hosts in turn, as Postgres' own programs take them; `URL` takes one alone. */
+const postgresUrl = z
   .string()
-  .refine(() => false, 'Postgres and NATS are not served yet. Leave it out: rooms are kept in DATA_DIR')
-  .optional();
+  .regex(
+    /^postgres(?:ql)?:\/\/(?:[^@/\s]*@)?[^@/,\s]+(?:,[^@/,\s]+)*\/[^/?\s]+(?:\?\S*)?$/,
+    'must be an address such as postgres://user:password@a.example,b.example/callboard',
+  );
+
+const natsUrl = z
+  .string()
+  .regex(
+    /^(?:nats|tls):\/\/[^/,\s]+(?:,(?:(?:nats|tls):\/\/)?[^/,\s]+)*\/?$/,
+    'must be an address such as nats://a.example,b.example',
+  );
+
+/** What is checked, and refused all the same: nobody is to believe that rooms are where they are not. */
+const NOT_SERVED_YET: readonly string[] = ['DATABASE_URL', 'NATS_URL'];
+
+/** What who asks for a backup, or for what was one, is told where the store is Postgres (D91). */
+export const POSTGRES_BACKUPS =
+  'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
 
 /** Between backups: 20 days. What is rarer is none. */
 const MOST_HOURS = 480;
@@ -103,13 +119,17 @@ const variables = z.object({
   SITE_FILE: z.string().optional(),
   BREACHED_PASSWORDS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS, `must be ${MOST_HOURS} at most`)).default(24),
-  BACKUP_KEEP: whole.pipe(z.number().min(1, 'must be 1 at least')).default(7),
+  BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS, `must be ${MOST_HOURS} at most`)).optional(),
+  BACKUP_KEEP: whole.pipe(z.number().min(1, 'must be 1 at least')).optional(),
   OSC_PORT: port.optional(),
   OSC_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
   OSC_ALLOW: list.pipe(z.array(address)).optional(),
-  DATABASE_URL: notServedYet,
-  NATS_URL: notServedYet,
+  DATABASE_URL: postgresUrl.optional(),
+  NATS_URL: natsUrl.optional(),
+  ROLE: oneOf(['all', 'edge']).default('all'),
+  LEASE: whole
+    .pipe(z.number().min(500, 'must be 500 at least').max(10_000, 'must be 10000 at most'))
+    .default(1_000),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -133,10 +153,29 @@ const envSchema = variables
       'is needed with SMTP_URL: where the links in mails lead. Add the address that people use: ' +
       'PUBLIC_URL=https://timer.example',
   })
+  .superRefine(checkCluster)
   .transform((env, context) => ({
     ...env,
+    BACKUP_EVERY: env.BACKUP_EVERY ?? 24,
+    BACKUP_KEEP: env.BACKUP_KEEP ?? 7,
     PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
   }));
+
+/** What processes that share a store must have in common, or must not have (D90). */
+function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
+  const fault = (name: keyof typeof env, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (env.NATS_URL !== undefined && env.DATABASE_URL === undefined)
+    fault('NATS_URL', 'needs DATABASE_URL: processes that share rooms keep them in Postgres');
+  if (env.ROLE === 'edge' && env.NATS_URL === undefined)
+    fault('ROLE', 'edge needs NATS_URL, by which it reaches the processes that own rooms');
+  if (env.DATABASE_URL === undefined) return;
+  for (const name of ['SECRET', 'PUBLIC_URL'] as const)
+    if (env[name] === undefined)
+      fault(name, 'is needed with DATABASE_URL, the same for every process that shares the store');
+  for (const name of ['BACKUP_EVERY', 'BACKUP_KEEP'] as const)
+    if (env[name] !== undefined) fault(name, POSTGRES_BACKUPS);
+}
 
 /** What an account at Paddle needs. */
 export interface PaddleSettings {
@@ -203,10 +242,12 @@ export function configuredFile<Value>(
 }
 
 /** Reads and checks the configuration. An empty variable counts as absent, as compose files leave them so. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(source: NodeJS.ProcessEnv = process.env, notServed = NOT_SERVED_YET): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
+  for (const name of notServed.filter((each) => given[each] !== undefined))
+    throw new ConfigurationError(`${name}: is not served yet. Leave it out: rooms are kept in DATA_DIR.`);
   makeDataDir(parsed.data.DATA_DIR);
   // A process in a zone that skips an hour in spring would write that hour wrongly (`written-date.ts`).
   source['TZ'] = 'UTC';

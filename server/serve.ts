@@ -3,6 +3,7 @@ import { type App, createApp } from './app.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
+import { systemClock } from './kernel/clock.ts';
 import { keptClock } from './kernel/kept-clock.ts';
 import { createLog } from './kernel/log.ts';
 
@@ -52,7 +53,9 @@ export async function serve(thread: WriterThread): Promise<void> {
   const env = configured();
   const log = createLog(env);
   try {
-    const app = await createApp(env, { clock: keptClock(env.DATA_DIR, log), log, onFatal: fail, thread });
+    // Processes that share a store have no clock in common but the wall's (D92).
+    const clock = env.DATABASE_URL === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
+    const app = await createApp(env, { clock, log, onFatal: fail, thread });
     const port = await app.listen();
     let stopping: Promise<never> | null = null;
     // A terminal that is closed hangs up.

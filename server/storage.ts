@@ -57,7 +57,8 @@ export interface Storage {
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
-  readonly backups: Pick<Backups, 'make' | 'overview'>;
+  /** Null: the store has means of its own. */
+  readonly backups: Pick<Backups, 'make' | 'overview'> | null;
   /** After the room host has closed. */
   close(): Promise<void>;
 }
@@ -68,6 +69,7 @@ export type OpenStorage = (directory: string, options: StorageOptions) => Promis
 /** All of it in one file, whose rooms are read at once. */
 export interface SqliteStorage extends Storage {
   readonly rooms: SqliteRoomStore;
+  readonly backups: Pick<Backups, 'make' | 'overview'>;
 }
 
 /**

@@ -148,6 +148,8 @@ export const isAdminBackups = hasFields({
   keep: isNumber,
   isMaking: isFlag,
   isOld: isFlag,
+  /** No: the store's own means are the way (D91). */
+  madeHere: isFlag,
 });
 export type BackupList = ShapeOf<typeof isAdminBackups>;
 

@@ -60,6 +60,8 @@ export const adminWords = {
     everyHours === 0
       ? 'Made when somebody asks for one. Carry them to another machine.'
       : `Made every ${counted(everyHours, 'hour')}; the newest ${keep} stay. Carry them to another machine.`,
+  storeBackups:
+    'Callboard keeps everything in Postgres here. Back that up by its own means, such as pg_dump and point-in-time recovery.',
   backupFacts: (size: string, age: string, name: string) => `${size}, ${age} old, ${name}`,
   makeBackup: 'Make one now',
   makingBackup: 'Making one …',

@@ -46,7 +46,7 @@ export function adminArea(parts: AdminParts) {
       log: adminLog,
     }),
     mails: new AdminMails({ records, log: adminLog, clock }),
-    backups: new AdminBackups({ storage, log: adminLog, onError: parts.onError }),
+    backups: new AdminBackups({ storage, clock, log: adminLog, onError: parts.onError }),
     billing: new AdminBilling({ billing: parts.billing, write: storage.writeTogether, log: adminLog }),
     records,
     vitals: new ServerHealth({

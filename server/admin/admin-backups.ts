@@ -1,13 +1,18 @@
 import type { BackupList } from '../../machines/admin/answers.ts';
 import type { User } from '../../machines/auth/user.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { adminLogWords } from '../../machines/words/admin-log.ts';
 import { BackupFailed } from '../backup/backup.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
 import type { AdminLog } from './admin-log.ts';
 
+const none = { backups: [], everyHours: 0, keep: 0, isMaking: false, isOld: false, madeHere: false };
+
 export interface AdminBackupsDeps {
   readonly storage: Pick<Storage, 'backups' | 'writeTogether'>;
+  readonly clock: Clock;
   readonly log: AdminLog;
   readonly onError: (error: unknown) => void;
 }
@@ -21,12 +26,14 @@ export class AdminBackups {
   }
 
   get overview(): BackupList {
-    return this.#deps.storage.backups.overview;
+    const { storage, clock } = this.#deps;
+    return storage.backups?.overview ?? { ...none, at: clock.wall() };
   }
 
-  /** Refuses `storage_unavailable` where none can be made, with the reason. */
+  /** Refuses `conflict` where the store's own means are the way, and `storage_unavailable` where none can be made, with the reason. */
   async make(by: User): Promise<BackupList> {
     const { storage, log, onError } = this.#deps;
+    if (storage.backups === null) return refuse('conflict', adminWords.storeBackups);
     try {
       await storage.backups.make();
     } catch (error) {

@@ -59,6 +59,7 @@ export class Backups {
       keep,
       isMaking: this.#making !== null,
       isOld: clock.wall() - newest > oldAfter,
+      madeHere: true,
     };
   }
 

@@ -24,7 +24,13 @@ export function BackupSection() {
       await reload();
     });
   if (value === null) return failure && <Problem text={failure.message} />;
-  const { at: now, backups, everyHours, keep, isMaking, isOld } = value;
+  const { at: now, backups, everyHours, keep, isMaking, isOld, madeHere } = value;
+  if (!madeHere)
+    return (
+      <Section title={adminWords.backups}>
+        <p className={parts.note}>{adminWords.storeBackups}</p>
+      </Section>
+    );
   return (
     <Section title={adminWords.backups}>
       {isOld && <Problem text={adminWords.backupsOld(everyHours)} />}

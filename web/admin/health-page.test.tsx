@@ -43,6 +43,7 @@ const backups: BackupList = {
   keep: 7,
   isMaking: false,
   isOld: true,
+  madeHere: true,
 };
 
 let answer: AdminHealth = health;
@@ -76,6 +77,13 @@ it('U104 the page lists backups with size and age, and says that the last one is
   render(<HealthPage />);
   expect(await screen.findByText('3.3 MB, 2 d 12 h old, callboard-2027.sqlite')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('older than two times the 24 hours');
+});
+
+it('D91 the page says that a store of its own is backed up by its own means', async () => {
+  listed = { ...backups, backups: [], isOld: false, madeHere: false };
+  render(<HealthPage />);
+  expect(await screen.findByText(/pg_dump/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make one now' })).toBeNull();
 });
 
 it('N81 the page says that nothing can be saved, and for how long it could not', async () => {

@@ -61,6 +61,8 @@ export const adminWords: Translation<typeof english> = {
     everyHours === 0
       ? 'Entsteht, wenn jemand eine anfordert. Bitte auf einen anderen Rechner kopieren.'
       : `Abstand: ${counted(everyHours, 'Stunde', 'Stunden')}; die neuesten ${keep} bleiben. Bitte auf einen anderen Rechner kopieren.`,
+  storeBackups:
+    'Callboard bewahrt hier alles in Postgres auf. Gesichert wird mit dessen Mitteln, etwa pg_dump und Point-in-Time-Recovery.',
   backupFacts: (size, age, name) => `${size}, ${age} alt, ${name}`,
   makeBackup: 'Jetzt sichern',
   makingBackup: 'Wird gesichert …',

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Link } from './link.tsx';
+import { onNavigationError } from './navigation-errors.ts';
 import { usePlace } from './place.ts';
 import { StageApp } from './stage-app.tsx';
 import { viewerHandle } from './stage-handles.ts';
@@ -45,8 +46,10 @@ it('V198 a stage knows its place from the address, and leads elsewhere in the sa
   expect(leave).toHaveBeenCalledTimes(2);
 });
 
-it('N78 a stage that fails says nothing but our own words', () => {
+it('N78 V802 a stage that fails says nothing but our own words, and tells who registered for it why', () => {
   vi.spyOn(console, 'error').mockReturnValue();
+  const heard = vi.fn<(error: unknown) => void>();
+  const stop = onNavigationError(heard);
   const Failing = () => {
     throw new TypeError('secret');
   };
@@ -56,4 +59,6 @@ it('N78 a stage that fails says nothing but our own words', () => {
     </StageApp>,
   );
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong on this page.');
+  expect(heard.mock.calls).toEqual([[new TypeError('secret')]]);
+  stop();
 });

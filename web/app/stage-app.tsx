@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useMemo } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
+import { reportNavigationError } from './navigation-errors.ts';
 import type { Place } from './place.ts';
 import { metaOf } from './route-meta.ts';
 import { Shell } from './shell.tsx';
@@ -60,6 +61,10 @@ class ErrorBoundary extends Component<
 
   static getDerivedStateFromError(error: unknown) {
     return { isFailed: true, error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportNavigationError(error);
   }
 
   override render() {

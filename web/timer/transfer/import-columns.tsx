@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { timerColumns } from '../../../machines/timer/timer.columns.ts';
 import { columnsText } from '../../../machines/view/screens/rundown-import.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
@@ -14,18 +14,26 @@ const choices: readonly Choice<string>[] = [
   ...timerColumns.map(({ header }) => ({ value: header, label: header })),
 ];
 
-/** What each column of the table is taken for, which is said at once and changed on demand (V681, V785). */
+/**
+ * What each column of the table is taken for, which is said at once and changed on demand (V681, V785). The browser tells of
+ * a `<details>` that was opened later than a column can be chosen: this goes by presses and choices alone.
+ */
 export function ImportColumns({ table }: { readonly table: Import }) {
   const { columns } = table.read;
   const titled = columns.some(({ header }) => header === 'Title');
-  const [open, setOpen] = useState<boolean | null>(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? !titled;
+  const toggle = (press: MouseEvent) => {
+    press.preventDefault();
+    setWanted(!isOpen);
+  };
+  const choose = (place: number, value: string) => {
+    setWanted(true);
+    table.choose(place, value === NONE ? null : value);
+  };
   return (
-    <details
-      className={styles.columns}
-      open={open ?? !titled}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className={styles.summary}>
+    <details className={styles.columns} open={isOpen}>
+      <summary className={styles.summary} onClick={toggle}>
         <b>{rundownTableWords.mapping}</b> {columnsText(columns)}
       </summary>
       <ul className={styles.list}>
@@ -39,7 +47,7 @@ export function ImportColumns({ table }: { readonly table: Import }) {
               hideLabel
               value={header ?? NONE}
               choices={choices}
-              onChange={(value) => table.choose(place, value === NONE ? null : value)}
+              onChange={(value) => choose(place, value)}
               className={styles.choice}
             />
           </li>

@@ -118,6 +118,29 @@ describe('importing a rundown', () => {
     expect(screen.getByText('such as "Hall 1"')).toBeTruthy();
   });
 
+  it('V785 keeps the columns open while they are chosen, before the browser has told that they are', () => {
+    const { paste } = show();
+    const isOpen = () => document.querySelector('details')?.open;
+    paste('Act,Presented by,Remarks\nOpening,Ada,Mic 1');
+    expect(isOpen()).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: /Act is/ }));
+    fireEvent.click(screen.getByRole('option', { name: 'Title' }));
+    expect(screen.getByText('2 columns taken. Not taken: Presented by')).toBeTruthy();
+    expect(isOpen()).toBe(true);
+  });
+
+  it('V681 opens the columns and closes them again by a press on what is said of them', () => {
+    const { paste } = show();
+    const isOpen = () => document.querySelector('details')?.open;
+    paste('Title,Room\nTalk,Hall 1');
+    expect(isOpen()).toBe(false);
+    const press = () => fireEvent.click(screen.getByText('1 column taken. Not taken: Room'));
+    press();
+    expect(isOpen()).toBe(true);
+    press();
+    expect(isOpen()).toBe(false);
+  });
+
   it('R182 leaves out what another timer takes for no timer, and says so', () => {
     const { paste, press } = show();
     paste('Title\tDuration\tTimer type\tEnd action\nMorning\t\tgroup\t\nTalk\t20m\tcount-down\tnone');

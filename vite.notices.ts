@@ -44,9 +44,16 @@ function noticeOf(folder: string): string {
   const { name, license = 'see its files' }: Manifest = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  const texts = licenceFiles(folder).map((file) => `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`);
+  const texts = licenceTexts(folder).map((text) => `\n${text.trim()}\n`);
   return `${name} (${license})\n${texts.join('')}`;
 }
 
-const licenceFiles = (folder: string): readonly string[] =>
-  readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice|ofl)\b/i.test(file));
+/** What its files say, or, where it has none of those, the last part of what is to be read first. */
+function licenceTexts(folder: string): readonly string[] {
+  const names = readdirSync(folder);
+  const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const files = names.filter((file) => /^(?:licen[cs]e|copying|notice|ofl)\b/i.test(file));
+  if (files.length > 0) return files.map(textOf);
+  const readme = names.filter((file) => /^readme\b/i.test(file)).map(textOf);
+  return readme.flatMap((text) => /^#+ *licen[cs]e *\n(.+)/ims.exec(text)?.[1] ?? []);
+}

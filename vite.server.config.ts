@@ -30,6 +30,7 @@ export default defineConfig({
         'backup.worker': 'server/backup/backup.worker.ts',
         admin: 'server/admin.main.ts',
         backup: 'server/backup.main.ts',
+        move: 'server/move.main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

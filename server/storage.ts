@@ -20,6 +20,7 @@ import { SqliteRoomStore } from './journal/store.sqlite.ts';
 import type { RoomStore } from './journal/store.ts';
 import { TimedJournal } from './journal/timed-journal.ts';
 import type { Clock } from './kernel/clock.ts';
+import { refuseMoved } from './move/moved.ts';
 import { GivenPlans } from './plan/given-plans.ts';
 import { StoredPurchases } from './plan/stored-purchases.ts';
 import { ActiveKeys } from './team/active-keys.ts';
@@ -94,6 +95,7 @@ async function openLocked(
 ): Promise<SqliteStorage> {
   const file = databaseFile(directory);
   const backups = join(directory, 'backups');
+  refuseMoved(directory);
   refuseEmptied(directory, file, backups);
   if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, options.clock.wall());
   await migrateToLatest(file);

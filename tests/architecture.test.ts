@@ -128,6 +128,7 @@ const ORDER = {
     'report',
     'admin',
     'socket',
+    'move',
     '',
   ],
   web: [

@@ -337,10 +337,11 @@ const bought = [
   `sandbox (id int8 primary key, body text not null)`,
 ];
 
-/** Who is there, and who owns which rooms. */
+/** Who is there, who owns which rooms, and where all of it has gone. */
 const processes = [
   `nodes (id text primary key, lease_until timestamptz not null, can_serve boolean not null)`,
   `slots (slot int4 primary key, owner text)`,
+  `moved (at float8 not null, place text not null)`,
 ];
 
 const indexes = [

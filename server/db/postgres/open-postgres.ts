@@ -41,6 +41,7 @@ export async function openPostgres(url: string): Promise<PostgresDatabase> {
     const whole = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     await refuseUnsafe(whole);
     await migratePostgres(whole);
+    await refuseMovedBack(whole);
   } catch (error) {
     await pool.end();
     throw unusable(error);
@@ -69,6 +70,17 @@ async function refuseUnsafe(db: Kysely<Database>): Promise<void> {
         `DATABASE_URL: ${name} is ${setting} there. Set it to ${values[0]}: with less, acknowledged commands could be lost.`,
       );
   }
+}
+
+/** Rooms that were moved go on elsewhere: a second show would begin here in silence (D132). */
+async function refuseMovedBack(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ place: string }>`select place from moved limit 1`.execute(db);
+  const [moved] = rows;
+  if (moved === undefined) return;
+  throw new UnusableDatabase(
+    `DATABASE_URL: what that store holds was moved to ${moved.place}. Leave DATABASE_URL out and set DATA_DIR to that, ` +
+      'or empty its table moved to go on with what was there before.',
+  );
 }
 
 function unusable(error: unknown): unknown {

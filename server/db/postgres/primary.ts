@@ -15,6 +15,9 @@ const asInSqlite = new TypeOverrides();
 for (const type of [INT8, NUMERIC]) asInSqlite.setTypeParser(type, Number);
 asInSqlite.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
 
+/** A connection of its own to the host that can be written. */
+export type PrimaryClient = Client;
+
 /** None of the hosts is a primary that answers. */
 export class NoPrimary extends Error {
   override name = 'NoPrimary';

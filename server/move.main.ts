@@ -1,0 +1,64 @@
+import './kernel/zone-data.ts';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DataDirInUse } from './db/lock.ts';
+import { UnusableDatabase } from './db/unusable-database.ts';
+import { ConfigurationError, readEnv } from './env.ts';
+import { systemClock } from './kernel/clock.ts';
+import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './move/move.ts';
+import { openStorage } from './storage.ts';
+
+// What is moved is for nobody else.
+process.umask(0o077);
+
+const USAGE =
+  'Usage: npm run move -- --to postgres://user:password@host/name [--without <room id>], or --to sqlite:<directory> with DATABASE_URL';
+
+/** `npm run move`: from the data directory to Postgres, or back (D130). Exit 0, or 1 when nothing was done. */
+async function run(args: readonly string[]): Promise<string> {
+  const { to, without } = asked(args);
+  const env = readEnv();
+  const options = { clock: systemClock(), openStorage, without, onTable: shown };
+  const directory = /^sqlite:(.+)$/.exec(to)?.[1];
+  if (directory === undefined) {
+    const moved = await moveToPostgres(env.DATA_DIR, to, options);
+    return `${counted(moved)} Start with DATABASE_URL, and with SECRET set to what ${env.DATA_DIR}/secret says, or to what it was.`;
+  }
+  if (env.DATABASE_URL === undefined || without.length > 0) throw new MoveRefused(USAGE);
+  const moved = await moveToSqlite(env.DATABASE_URL, resolve(directory), options);
+  return `${counted(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with SECRET as it was.`;
+}
+
+function asked(args: readonly string[]): { readonly to: string; readonly without: readonly string[] } {
+  const options = {
+    to: { type: 'string', default: '' },
+    without: { type: 'string', multiple: true, default: [] as string[] },
+  } as const;
+  try {
+    const { to, without } = parseArgs({ args: [...args], options }).values;
+    if (/^(?:postgres(?:ql)?:\/\/|sqlite:)./.test(to)) return { to, without };
+  } catch {
+    // An unknown option: the usage says which there are.
+  }
+  throw new MoveRefused(USAGE);
+}
+
+/** How far it is, for somebody at a terminal. */
+function shown(table: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${table} ...`);
+}
+
+function counted({ rooms, pictures: { moved, missing } }: Moved): string {
+  const lost = missing === 0 ? '' : ` ${missing} pictures were not there or not whole, and stay out.`;
+  return `Moved and compared ${rooms} rooms and ${moved} pictures.${lost}`;
+}
+
+try {
+  const said = await run(process.argv.slice(2));
+  process.stdout.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${said}\n`);
+} catch (error) {
+  const known = [MoveRefused, DataDirInUse, ConfigurationError, UnusableDatabase];
+  if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

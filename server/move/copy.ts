@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { MovedRow, MovedTable, Tables } from './tables.ts';
+
+/** Called with the name of each table that is begun with. */
+export type OnTable = (name: string) => void;
+
+export async function copyTables(
+  from: Tables,
+  to: Tables,
+  tables: readonly MovedTable[],
+  onTable: OnTable = () => {},
+): Promise<void> {
+  for (const table of tables) {
+    onTable(table.name);
+    for await (const rows of from.read(table)) await to.write(table, rows);
+  }
+}
+
+/** The first table of which two stores do not hold the same rows, value for value; null: they hold the same. */
+export async function firstDifference(
+  one: Tables,
+  other: Tables,
+  tables: readonly MovedTable[],
+  onTable: OnTable = () => {},
+): Promise<string | null> {
+  for (const table of tables) {
+    onTable(table.name);
+    if (!(await isSame(rowsOf(one, table), rowsOf(other, table)))) return table.name;
+  }
+  return null;
+}
+
+async function isSame(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRow>): Promise<boolean> {
+  for (;;) {
+    const [left, right] = [await one.next(), await other.next()];
+    if (left.done === true || right.done === true) return left.done === right.done;
+    if (!isDeepStrictEqual(plain(left.value), plain(right.value))) return false;
+  }
+}
+
+/** The disk of SQLite knows no minus zero. */
+const plain = (row: MovedRow): MovedRow =>
+  row.map((value) => (typeof value === 'number' ? value + 0 : value));
+
+async function* rowsOf(tables: Tables, table: MovedTable): AsyncIterator<MovedRow> {
+  for await (const rows of tables.read(table)) yield* rows;
+}
+
+/** Whether a store holds nothing. */
+export async function isEmpty(store: Tables, tables: readonly MovedTable[]): Promise<boolean> {
+  for (const table of tables) for await (const _ of store.read(table)) return false;
+  return true;
+}

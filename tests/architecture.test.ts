@@ -115,6 +115,7 @@ const ORDER = {
     'auth',
     'access',
     'room',
+    'cluster',
     'room-api',
     'file',
     'team',
@@ -244,6 +245,13 @@ describe('the folders', () => {
     expect(atStart.has('server/app.ts')).toBe(true);
     const ofPostgres = [...atStart].filter((name) => name === 'pg' || name.includes('/postgres'));
     expect(ofPostgres).toEqual([]);
+  });
+
+  it('D112 keep the client of NATS in one file, which is not loaded with the server', () => {
+    const files = inFolder('server').filter(({ path }) => path !== 'server/cluster/nats.ts');
+    expect(breaches(files, (name) => !name.startsWith('@nats-io/'))).toEqual([]);
+    const atStart = reachedFrom(['server/main.ts', 'server/serve.ts'], 'loadsAtOnce');
+    expect([...atStart].filter((name) => name.includes('nats'))).toEqual([]);
   });
 
   it('let one file read the environment of the server', () => {

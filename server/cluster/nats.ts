@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import {
+  connect,
+  headers,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  type Status,
+} from '@nats-io/transport-node';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from './bus.ts';
+import { type PartOf, PartsHeard, partsOf } from './parts.ts';
+
+/** All that is ours on servers that others may use too. */
+const PREFIX = 'cb.';
+
+/** A server that answers none of two is given up for another. */
+const PING_EVERY = SECOND;
+const MISSED_PINGS = 2;
+const RECONNECT_AFTER: Duration = 100;
+const CONNECT_WITHIN = 2 * SECOND;
+
+/** What a message has beside its body, at most. */
+const HEAD_BYTES = 512;
+const PART = 'part';
+const NO_RESPONDERS = 503;
+
+interface NatsOptions {
+  /** `nats://a,b,c`, maybe with a user and a password, or with `tls://`. */
+  readonly url: string;
+  /** By which its own monitoring calls this connection. */
+  readonly name: string;
+  /** Told as well when the servers cannot be reached at the start; they are tried until they can. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Resolves once it is connected. */
+export async function openNats(options: NatsOptions): Promise<Bus> {
+  return new NatsBus(await connected(options), options.onFault);
+}
+
+async function connected({ url, name, onFault }: NatsOptions): Promise<NatsConnection> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await connect({
+        ...addressesIn(url),
+        name,
+        timeout: CONNECT_WITHIN,
+        pingInterval: PING_EVERY,
+        maxPingOut: MISSED_PINGS,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RECONNECT_AFTER,
+        reconnectJitter: 0,
+        reconnectJitterTLS: 0,
+        ignoreAuthErrorAbort: true,
+        noAsyncTraces: true,
+      });
+    } catch (error) {
+      if (tried === 0) onFault(error);
+      await new Promise((again) => setTimeout(again, RECONNECT_AFTER));
+    }
+  }
+}
+
+/** A list of hosts is no URL. */
+function addressesIn(url: string): Pick<NodeConnectionOptions, 'servers' | 'token' | 'user' | 'pass'> {
+  const [scheme = '', rest = ''] = url.split('://');
+  const at = rest.lastIndexOf('@');
+  const servers = rest
+    .slice(at + 1)
+    .split(',')
+    .map((host) => `${scheme}://${host}`);
+  if (at === -1) return { servers };
+  const [user = '', pass] = rest.slice(0, at).split(':').map(decodeURIComponent);
+  return pass === undefined ? { servers, token: user } : { servers, user, pass };
+}
+
+type Answered = (message: Msg, body: Uint8Array) => void;
+
+class NatsBus implements Bus {
+  readonly #nats: NatsConnection;
+  readonly #onFault: (error: unknown) => void;
+  readonly #changes = new Set<(isConnected: boolean) => void>();
+  readonly #asked = new Map<string, Answered>();
+  /** To which answers come. */
+  readonly #inbox = `${PREFIX}to.${randomBytes(12).toString('hex')}.`;
+  #requests = 0;
+  #connected = true;
+  #closed = false;
+
+  constructor(nats: NatsConnection, onFault: (error: unknown) => void) {
+    this.#nats = nats;
+    this.#onFault = onFault;
+    this.#hear(`${this.#inbox}*`, (message, body) => this.#asked.get(message.subject)?.(message, body));
+    void this.#follow();
+  }
+
+  get isConnected(): boolean {
+    return this.#connected;
+  }
+
+  onChange(hear: (isConnected: boolean) => void): void {
+    this.#changes.add(hear);
+  }
+
+  publish(subject: string, body: Uint8Array): void {
+    this.#send(PREFIX + subject, body);
+  }
+
+  subscribe(subject: string, hear: Hear): () => void {
+    return this.#hear(PREFIX + subject, (message, body) => {
+      const { reply } = message;
+      const answer: AnswerWith = reply ? (answered) => this.#send(reply, answered) : null;
+      hear(body, message.subject.slice(PREFIX.length), answer);
+    });
+  }
+
+  request(subject: string, body: Uint8Array, patience: Duration): Promise<Uint8Array> {
+    this.#requests += 1;
+    const reply = this.#inbox + this.#requests;
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const timer = setTimeout(
+        () => this.#asked.get(reply) && end(() => reject(new TimedOut(subject))),
+        patience,
+      );
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        this.#asked.delete(reply);
+        settle();
+      };
+      this.#asked.set(reply, (message, answer) => {
+        const isNobody = answer.length === 0 && message.headers?.code === NO_RESPONDERS;
+        end(() => (isNobody ? reject(new NoResponders(subject)) : resolve(answer)));
+      });
+      this.#send(PREFIX + subject, body, reply);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    // What was published goes out, where there is a server that takes it.
+    if (this.#connected) await this.#nats.flush().catch(this.#onFault);
+    await this.#nats.close();
+  }
+
+  /** What cannot be sent now is lost, and not sent when it is old. */
+  #send(subject: string, body: Uint8Array, reply?: string): void {
+    if (!this.#connected || this.#closed) return;
+    this.#guarded(() => {
+      const most = (this.#nats.info?.max_payload ?? 0) - HEAD_BYTES;
+      if (body.length <= most) return this.#publish(subject, body, reply);
+      const parts = partsOf(body, most);
+      const id = randomBytes(8).toString('hex');
+      for (const [index, part] of parts.entries())
+        this.#publish(subject, part, reply, partHeader({ id, index, count: parts.length }));
+    });
+  }
+
+  #publish(subject: string, body: Uint8Array, reply?: string, head?: MsgHdrs): void {
+    this.#nats.publish(subject, body, { ...(reply && { reply }), ...(head && { headers: head }) });
+  }
+
+  #hear(subject: string, hear: Answered): () => void {
+    const parts = new PartsHeard();
+    const take = (message: Msg) => {
+      const part = partIn(message);
+      const body = part === null ? message.data : parts.add(part, message.data);
+      if (body !== null) hear(message, body);
+    };
+    try {
+      const subscription = this.#nats.subscribe(subject, {
+        callback: (error, message) => {
+          if (error !== null) this.#onFault(error);
+          else this.#guarded(() => take(message));
+        },
+      });
+      return () => subscription.unsubscribe();
+    } catch (error) {
+      this.#onFault(error);
+      return () => {};
+    }
+  }
+
+  async #follow(): Promise<void> {
+    for await (const status of this.#nats.status()) this.#guarded(() => this.#changed(status));
+  }
+
+  #changed(status: Status): void {
+    if (status.type === 'error') this.#onFault(status.error);
+    const isConnected = connectionAfter(status) ?? this.#connected;
+    if (isConnected === this.#connected || this.#closed) return;
+    this.#connected = isConnected;
+    for (const hear of this.#changes) this.#guarded(() => hear(isConnected));
+  }
+
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#onFault(error);
+    }
+  }
+}
+
+/** Null: it says nothing of that. */
+function connectionAfter({ type }: Status): boolean | null {
+  if (type === 'reconnect') return true;
+  return type === 'disconnect' || type === 'staleConnection' || type === 'close' ? false : null;
+}
+
+function partHeader({ id, index, count }: PartOf): MsgHdrs {
+  const head = headers();
+  head.set(PART, `${id} ${index} ${count}`);
+  return head;
+}
+
+function partIn(message: Msg): PartOf | null {
+  const [id, index, count] = message.headers?.get(PART).split(' ') ?? [];
+  return id === undefined || count === undefined ? null : { id, index: Number(index), count: Number(count) };
+}

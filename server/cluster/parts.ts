@@ -1,0 +1,42 @@
+/** Which part of which body it is. */
+export interface PartOf {
+  readonly id: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Bodies that are waited for at once: each process that tells something long counts as one. */
+const MOST_UNFINISHED = 64;
+
+/** A body as parts of at most so many bytes. */
+export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
+  return Array.from({ length: Math.ceil(body.length / most) }, (_, index) =>
+    body.subarray(index * most, (index + 1) * most),
+  );
+}
+
+/** Puts bodies together again. Parts come in order; where one is missing the whole body is. */
+export class PartsHeard {
+  readonly #unfinished = new Map<string, Uint8Array[]>();
+
+  /** The body, once its last part is here. */
+  add({ id, index, count }: PartOf, part: Uint8Array): Uint8Array | null {
+    const parts = index === 0 ? this.#begun(id) : this.#unfinished.get(id);
+    if (parts?.length !== index) {
+      this.#unfinished.delete(id);
+      return null;
+    }
+    parts.push(part);
+    if (parts.length < count) return null;
+    this.#unfinished.delete(id);
+    return Buffer.concat(parts);
+  }
+
+  #begun(id: string): Uint8Array[] {
+    const parts: Uint8Array[] = [];
+    this.#unfinished.set(id, parts);
+    const [oldest] = this.#unfinished.keys();
+    if (this.#unfinished.size > MOST_UNFINISHED && oldest !== undefined) this.#unfinished.delete(oldest);
+    return parts;
+  }
+}

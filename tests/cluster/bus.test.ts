@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Bus, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
+import { openNats } from '../../server/cluster/nats.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
+import { type Engine, noEngines, startNats } from './engines.ts';
+import { MemoryNetwork } from './memory-bus.ts';
+
+const PATIENCE = 20_000;
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (body: Uint8Array) => new TextDecoder().decode(body);
+
+const noNats = noEngines() !== null;
+
+interface Kind {
+  readonly name: string;
+  readonly isMissing: boolean;
+  /** A bus of a process, on the server of this kind. */
+  open(): Promise<Bus>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function memory(): Kind {
+  let network: MemoryNetwork;
+  return {
+    name: 'memory',
+    isMissing: false,
+    start: async () => {
+      network = new MemoryNetwork({ time: systemClock(), delay: 2 });
+    },
+    open: async () => network.bus('any'),
+    stop: async () => {},
+  };
+}
+
+function nats(): Kind {
+  let engine: Engine;
+  return {
+    name: 'nats-server',
+    isMissing: noNats,
+    start: async () => {
+      engine = await startNats();
+    },
+    open: () => openNats({ url: engine.url, name: 'test', onFault: throwing }),
+    stop: () => engine.remove(),
+  };
+}
+
+const throwing = (error: unknown) => {
+  throw error;
+};
+
+describe.each([memory(), nats()])('A bus on $name', (kind) => {
+  const opened: Bus[] = [];
+  const open = async () => {
+    const bus = await kind.open();
+    opened.push(bus);
+    return bus;
+  };
+
+  beforeAll(async () => {
+    if (!kind.isMissing) await kind.start();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((bus) => bus.close()));
+  });
+  afterAll(async () => {
+    if (!kind.isMissing) await kind.stop();
+  });
+
+  it.skipIf(kind.isMissing)('D110 carries what is published to all who listen, in order', async () => {
+    const [one, other, sender] = await Promise.all([open(), open(), open()]);
+    const heard: string[][] = [[], []];
+    for (const [place, bus] of [one, other].entries())
+      bus.subscribe('ev.room', (body, subject, answer) => {
+        expect([subject, answer]).toEqual(['ev.room', null]);
+        heard[place]?.push(text(body));
+      });
+    await settled(one, other);
+    const told = Array.from({ length: 500 }, (_, turn) => `told ${turn}`);
+    for (const each of told) sender.publish('ev.room', bytes(each));
+    await expect.poll(() => heard, { timeout: PATIENCE }).toEqual([told, told]);
+  });
+
+  it.skipIf(kind.isMissing)('D110 hears all subjects of a pattern, until it is ended', async () => {
+    const [bus, sender] = await Promise.all([open(), open()]);
+    const heard: string[] = [];
+    const end = bus.subscribe('pos.*', (_body, subject) => heard.push(subject));
+    await settled(bus);
+    for (const node of ['a', 'b']) sender.publish(`pos.${node}`, bytes(''));
+    await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['pos.a', 'pos.b']);
+    end();
+    await settled(bus);
+    sender.publish('pos.c', bytes(''));
+    await settled(sender, bus);
+    expect(heard).toEqual(['pos.a', 'pos.b']);
+  });
+
+  it.skipIf(kind.isMissing)('D110 brings the answer to who asked', async () => {
+    const [bus, asker] = await Promise.all([open(), open()]);
+    bus.subscribe('since.b', (body, _subject, answer) => answer?.(bytes(`${text(body)}!`)));
+    await settled(bus);
+    const asked = ['a', 'b', 'c'].map((each) => asker.request('since.b', bytes(each), PATIENCE));
+    expect((await Promise.all(asked)).map(text)).toEqual(['a!', 'b!', 'c!']);
+  });
+
+  it.skipIf(kind.isMissing)('D110 says that nobody is there, or that no answer came', async () => {
+    const [bus, asker] = await Promise.all([open(), open()]);
+    await expect(asker.request('cmd.gone', bytes('?'), PATIENCE)).rejects.toBeInstanceOf(NoResponders);
+    bus.subscribe('cmd.silent', () => {});
+    await settled(bus);
+    await expect(asker.request('cmd.silent', bytes('?'), 50)).rejects.toBeInstanceOf(TimedOut);
+  });
+
+  it.skipIf(kind.isMissing)(
+    'D110 carries what is longer than a server takes at once, both ways',
+    async () => {
+      const [bus, asker] = await Promise.all([open(), open()]);
+      const long = new Uint8Array(5_000_000).map((_, at) => at % 251);
+      bus.subscribe('since.long', (body, _subject, answer) => answer?.(body));
+      await settled(bus);
+      expect(Buffer.from(await asker.request('since.long', long, PATIENCE)).equals(long)).toBe(true);
+    },
+  );
+
+  it.skipIf(kind.isMissing)('D110 is closed without an error, and then says and hears nothing', async () => {
+    const [bus, sender] = await Promise.all([open(), open()]);
+    let heard = 0;
+    bus.subscribe('ev.room', () => {
+      heard += 1;
+    });
+    await bus.close();
+    sender.publish('ev.room', bytes('too late'));
+    bus.publish('ev.room', bytes('too late'));
+    await expect(bus.request('ev.room', bytes('too late'), 20)).rejects.toBeInstanceOf(TimedOut);
+    await settled(sender);
+    expect(heard).toBe(0);
+  });
+});
+
+describe.skipIf(noNats)('A bus whose server goes', () => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  async function started() {
+    const engine = await startNats();
+    ends.push(() => engine.remove());
+    return engine;
+  }
+
+  async function opened(url: string, faults: unknown[] = []) {
+    const bus = await openNats({ url, name: 'test', onFault: (error) => faults.push(error) });
+    ends.push(() => bus.close());
+    return bus;
+  }
+
+  it('D111 says so, loses what is published meanwhile, and goes on by itself', async () => {
+    const engine = await started();
+    const bus = await opened(engine.url);
+    const changes: boolean[] = [];
+    const heard: string[] = [];
+    bus.onChange((isConnected) => changes.push(isConnected));
+    bus.subscribe('ev.room', (body) => heard.push(text(body)));
+    await engine.kill();
+    await expect.poll(() => changes, { timeout: PATIENCE }).toEqual([false]);
+    expect(bus.isConnected).toBe(false);
+    bus.publish('ev.room', bytes('lost'));
+    await expect(bus.request('cmd.b', bytes('?'), 20)).rejects.toBeInstanceOf(TimedOut);
+    await engine.start();
+    await expect.poll(() => changes, { timeout: PATIENCE }).toEqual([false, true]);
+    bus.publish('ev.room', bytes('heard'));
+    await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['heard']);
+  });
+
+  it('D111 goes over to another of the list when its server answers nothing any more', async () => {
+    const [first, other] = await Promise.all([started(), started()]);
+    await other.kill();
+    const bus = await opened(`nats://127.0.0.1:${first.port},127.0.0.1:${other.port}`);
+    await other.start();
+    const beside = await opened(other.url);
+    const changes: boolean[] = [];
+    bus.onChange((isConnected) => changes.push(isConnected));
+    beside.subscribe('cmd.b', (body, _subject, answer) => answer?.(body));
+    first.process.signal('SIGSTOP');
+    await expect.poll(() => changes, { timeout: PATIENCE }).toEqual([false, true]);
+    expect(text(await bus.request('cmd.b', bytes('there'), PATIENCE))).toBe('there');
+    first.process.signal('SIGCONT');
+  });
+
+  it('D111 waits for servers that are not there yet, and says so once', async () => {
+    const engine = await started();
+    await engine.kill();
+    const faults: unknown[] = [];
+    const opening = opened(engine.url, faults);
+    await expect.poll(() => faults, { timeout: PATIENCE }).toHaveLength(1);
+    await engine.start();
+    expect((await opening).isConnected).toBe(true);
+    expect(faults).toHaveLength(1);
+  });
+
+  it('D111 leaves a fault of who listens to who listens', async () => {
+    const engine = await started();
+    const faults: unknown[] = [];
+    const bus = await opened(engine.url, faults);
+    const heard: string[] = [];
+    const fault = new Error('a fault');
+    bus.subscribe('ev.room', (body) => {
+      heard.push(text(body));
+      throw fault;
+    });
+    for (const each of ['one', 'two']) bus.publish('ev.room', bytes(each));
+    await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['one', 'two']);
+    expect(faults).toEqual([fault, fault]);
+    expect(bus.isConnected).toBe(true);
+  });
+});
+
+/** What they said so far has reached the server, which answers that nobody is there. */
+async function settled(...buses: readonly Bus[]): Promise<void> {
+  const asked = buses.map((bus) => bus.request('nobody', bytes(''), PATIENCE));
+  const answers = await Promise.allSettled(asked);
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'NoResponders' } });
+}

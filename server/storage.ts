@@ -60,6 +60,8 @@ export interface Storage {
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
   /** Null: the store has means of its own. */
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
+  /** Pictures stand in it, and what the data directory has of them is a cache. */
+  readonly hasPictures: boolean;
   /** After the room host has closed. */
   close(): Promise<void>;
 }
@@ -127,6 +129,7 @@ async function openLocked(
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
     backups: scheduled,
+    hasPictures: false,
     close: async () => {
       await scheduled.stop();
       await journal.close();

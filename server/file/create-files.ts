@@ -10,8 +10,10 @@ import { FileRepository } from './file.repository.ts';
 import { FileService } from './file.service.ts';
 import { FileKeeper } from './file-keeper.ts';
 import { FileUses } from './file-uses.ts';
+import { FolderPictures } from './folder-pictures.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { PictureFiles } from './picture-files.ts';
+import { StoredPictures } from './stored-pictures.ts';
 
 export interface FilesParts {
   readonly storage: Storage;
@@ -27,25 +29,29 @@ export interface FilesParts {
 /** The pictures that teams upload. */
 export function createFiles(directory: string, { storage, clock, onError, budgets, ...parts }: FilesParts) {
   const repository = new FileRepository(storage);
-  const pictures = new PictureFiles(filesFolder(directory));
+  const files = new PictureFiles(filesFolder(directory));
+  const pictures = storage.hasPictures
+    ? new StoredPictures({ storage, repository, cache: files, clock })
+    : new FolderPictures({ repository, files, onError });
   const uses = new FileUses(storage.db);
   const encoder = pictureEncoder();
-  const keeper = new FileKeeper({ repository, files: pictures, uses, clock, onError });
+  const keeper = new FileKeeper({ repository, pictures, uses, clock, onError });
   const { memberships } = storage;
-  const files = new FileService({
+  const service = new FileService({
     ...parts,
     budgets: budgets ?? noByteBudgets,
     repository,
     keeper,
+    pictures,
     uses,
     encoder,
     memberships,
     clock,
   });
   return {
-    files,
+    files: service,
     keeper,
-    openPicture: (id: string) => pictures.open(id),
+    openPicture: pictures.open,
     stop: () => {
       keeper.stop();
       encoder.stop();

@@ -8,6 +8,7 @@ import { openStorage, type Storage } from '../storage.ts';
 import { FileRepository } from './file.repository.ts';
 import { FileKeeper } from './file-keeper.ts';
 import { FileUses } from './file-uses.ts';
+import { FolderPictures } from './folder-pictures.ts';
 import { PictureFiles } from './picture-files.ts';
 
 /** What the designs of each team name. */
@@ -23,6 +24,7 @@ let directory: string;
 let clock: FakeClock;
 let storage: Storage;
 let uses: NamedFiles;
+let pictures: FolderPictures;
 let keeper: FileKeeper;
 let repository: FileRepository;
 const errors: unknown[] = [];
@@ -33,8 +35,10 @@ beforeEach(async () => {
   storage = await openStorage(directory, { clock, onFatal: () => {} });
   uses = new NamedFiles(storage.db);
   repository = new FileRepository(storage);
+  const onError = (error: unknown) => errors.push(error);
   const files = new PictureFiles(join(directory, 'files'));
-  keeper = new FileKeeper({ repository, files, uses, clock, onError: (error) => errors.push(error) });
+  pictures = new FolderPictures({ repository, files, onError });
+  keeper = new FileKeeper({ repository, pictures, uses, clock, onError });
 });
 afterEach(async () => {
   keeper.stop();
@@ -46,7 +50,7 @@ const add = (teamId: string, id: string) => {
   const at = clock.wall();
   const picture = { name: '', type: 'image/png', width: 1, height: 1, bytes: 4 };
   const file = { ...picture, team_id: teamId, id, created_at: at, unused_since: at };
-  return keeper.add(file, Buffer.from('dots'));
+  return pictures.add(file, Buffer.from('dots'));
 };
 const onDisk = () => readdirSync(join(directory, 'files')).sort();
 const sweepAfter = async (days: number) => {

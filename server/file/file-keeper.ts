@@ -1,31 +1,25 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
-import type { FilesTable } from '../db/schema.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { HostListeners } from '../room/host.types.ts';
 import type { FileKey, FileRepository } from './file.repository.ts';
 import { type FileUses, filesNamed } from './file-uses.ts';
-import type { PictureFiles } from './picture-files.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /** How long a team keeps what none of its designs names (R136). */
 export const KEPT_UNUSED = 30 * DAY;
 
 export interface FileKeeperDeps {
   readonly repository: FileRepository;
-  readonly files: PictureFiles;
+  readonly pictures: PictureStore;
   readonly uses: FileUses;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Files and the teams that have them: a file is there before anybody has it, and goes after the last who had it. Crashes
- * between leave a file that nobody has, which the next sweep removes.
- */
+/** Pictures and the teams that have them: when they let them go, and who else has them then. */
 export class FileKeeper {
   readonly #deps: FileKeeperDeps;
-  /** On their way to the disk: nobody has them yet. */
-  readonly #coming = new Map<string, number>();
   #next: Cancel = () => {};
   #sweeping: Promise<void> | null = null;
 
@@ -35,7 +29,7 @@ export class FileKeeper {
 
   /** Before anything is uploaded. */
   start(): void {
-    this.#deps.files.removeParts();
+    this.#deps.pictures.start();
     this.#sweepDaily();
   }
 
@@ -43,28 +37,13 @@ export class FileKeeper {
     this.#next();
   }
 
-  async add(file: FilesTable, data: Buffer): Promise<void> {
-    const { files, repository } = this.#deps;
-    const { id } = file;
-    this.#coming.set(id, (this.#coming.get(id) ?? 0) + 1);
-    try {
-      await files.put(id, data);
-      await repository.add(file);
-    } finally {
-      const others = (this.#coming.get(id) ?? 1) - 1;
-      if (others === 0) this.#coming.delete(id);
-      else this.#coming.set(id, others);
-      await this.#removeUnheld(id).catch(this.#deps.onError);
-    }
-  }
-
   /** Takes them from the team. Where designs of others name them, those have them from now on. */
   async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
-    const { repository } = this.#deps;
+    const { repository, pictures } = this.#deps;
     await this.#adoptNamed(new Set(ids), teamId);
     for (const id of ids) {
       await repository.remove({ team_id: teamId, id });
-      await this.#removeUnheld(id);
+      await pictures.removeUnheld([id]);
     }
   }
 
@@ -116,7 +95,7 @@ export class FileKeeper {
   }
 
   async #sweep(): Promise<void> {
-    const { repository, files, clock } = this.#deps;
+    const { repository, pictures, clock } = this.#deps;
     const held = await repository.keys();
     const named = await this.#adoptNamed(new Set(held.map(({ id }) => id)), null);
     for (const key of held) {
@@ -125,7 +104,7 @@ export class FileKeeper {
       if (!isNamed && key.unused_since === null) await repository.setUnused(key, clock.wall());
     }
     await repository.removeUnused(clock.wall() - KEPT_UNUSED);
-    for (const id of files.ids()) await this.#removeUnheld(id);
+    await pictures.removeUnheld(null);
   }
 
   /** Looks at every design. Answers who names which, `but` aside. */
@@ -141,11 +120,6 @@ export class FileKeeper {
         if ((await repository.find(teamId, id)) === null) await repository.adopt(key);
       }
     return named;
-  }
-
-  async #removeUnheld(id: string): Promise<void> {
-    const { repository, files } = this.#deps;
-    if (!(await repository.isHeld(id)) && !this.#coming.has(id)) files.remove(id);
   }
 }
 

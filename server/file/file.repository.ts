@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database, FilesTable } from '../db/schema.ts';
+import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
 
 /** A file of a team, as it is named there. */
@@ -39,9 +40,13 @@ export class FileRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** One that the team has already counts as fresh: it has its thirty days again. */
   async add(file: FilesTable): Promise<void> {
-    await this.#db
+    await this.#writeTogether([this.adding(file)]);
+  }
+
+  /** One that the team has already counts as fresh: it has its thirty days again. */
+  adding(file: FilesTable): Query {
+    return this.#db
       .insertInto('files')
       .values(file)
       .onConflict((on) =>
@@ -49,7 +54,7 @@ export class FileRepository {
           unused_since: sql`case when files.unused_since is null then null else excluded.unused_since end`,
         }),
       )
-      .execute();
+      .compile();
   }
 
   async remove({ team_id, id }: FileKey): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
@@ -18,7 +17,7 @@ import type { FileRepository } from './file.repository.ts';
 import type { FileKeeper } from './file-keeper.ts';
 import type { FileUse, FileUses } from './file-uses.ts';
 import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
-import { DiskFullError } from './picture-files.ts';
+import { DiskFullError, fileIdOf } from './picture-files.ts';
 import { hasHostileEntities, pictureHeader } from './picture-header.ts';
 import {
   LONGEST_SIDE,
@@ -29,11 +28,13 @@ import {
   TEAM_MEGABYTES,
   UNPROVEN_MEGABYTES,
 } from './picture-limits.ts';
+import type { PictureStore } from './picture-store.ts';
 import { UploadPlaces } from './upload-places.ts';
 
 export interface FileServiceDeps {
   readonly repository: FileRepository;
   readonly keeper: FileKeeper;
+  readonly pictures: PictureStore;
   readonly uses: FileUses;
   readonly encoder: PictureEncoder;
   readonly memberships: Memberships;
@@ -162,9 +163,9 @@ export class FileService {
   }
 
   #kept(upload: Upload, { data, ...about }: EncodedFile): Promise<TeamFile> {
-    const { budgets, clock, keeper, repository, turns } = this.#deps;
+    const { budgets, clock, pictures, repository, turns } = this.#deps;
     const { teamId, address, name } = upload;
-    const id = createHash('sha256').update(data).digest('hex');
+    const id = fileIdOf(data);
     return turns.take(teamId, async () => {
       this.#requireRight(upload);
       const known = await repository.find(teamId, id);
@@ -179,7 +180,7 @@ export class FileService {
         created_at: at,
         unused_since: at,
       };
-      await keeper.add(file, data).catch(refuseFullDisk);
+      await pictures.add(file, data).catch(refuseFullDisk);
       if (known === null) budgets.tookPicture({ teamId, address }, data.length);
       return told(known ?? file);
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,6 +6,8 @@ import type { OpenPicture } from '../http/uws-pictures.ts';
 import { rasterType } from './picture-header.ts';
 
 /** The name of a picture: the SHA-256 of what is in it. */
+export const fileIdOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
 export const isFileId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** What its type shows in, bytes. */
@@ -59,7 +62,7 @@ export class PictureFiles {
     const { size } = await file.stat();
     const read = (from: number, length: number) => wholePiece(file, from, length);
     const first = await read(0, Math.min(FIRST, size));
-    return { type: `image/${rasterType(first) ?? 'png'}`, size, read, close: () => file.close() };
+    return { type: typeOf(first), size, read, close: () => file.close() };
   }
 
   remove(id: string): void {
@@ -83,6 +86,16 @@ export class PictureFiles {
     return join(this.#directory, id);
   }
 }
+
+/** One that is in memory. */
+export const pictureIn = (data: Buffer): OpenPicture => ({
+  type: typeOf(data.subarray(0, FIRST)),
+  size: data.length,
+  read: async (from, length) => data.subarray(from, from + length),
+  close: async () => {},
+});
+
+const typeOf = (first: Buffer): string => `image/${rasterType(first) ?? 'png'}`;
 
 async function wholePiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);

@@ -1,0 +1,158 @@
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { FilesTable } from '../db/schema.ts';
+import type { OpenPicture } from '../http/uws-pictures.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Storage } from '../storage.ts';
+import type { FileRepository } from './file.repository.ts';
+import { fileIdOf, isFileId, type PictureFiles, pictureIn } from './picture-files.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/** What a process keeps on its disk of pictures that stand in the store. */
+const MOST_CACHED = 1024 * 1024 * 1024;
+
+/** How long a picture may still be seen that another process removed, or the disk changed. A hall that asks at once asks the store once. */
+const LOOK_EVERY: Duration = 5 * SECOND;
+
+/** A table of Postgres' alone. */
+type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
+
+export interface StoredPicturesDeps {
+  readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
+  readonly repository: FileRepository;
+  /** Pictures that were asked for, the least recently used of which go first. */
+  readonly cache: PictureFiles;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly mostCached?: number;
+}
+
+interface Cached {
+  readonly bytes: number;
+  /** When it was last seen in the store, and was what it is called after. */
+  checkedAt: number;
+}
+
+/**
+ * Pictures in the store, which processes share, each with a cache on its disk (D93). A picture and the team that has it
+ * come in one transaction, and it goes by a statement that looks who has it: so that no process removes what another
+ * one is adding.
+ */
+export class StoredPictures implements PictureStore {
+  readonly #deps: StoredPicturesDeps;
+  readonly #tables;
+  /** The least recently used first. All are of this process: whoever starts begins with none. */
+  readonly #cached = new Map<string, Cached>();
+  readonly #loading = new Map<string, Promise<Buffer | null>>();
+
+  constructor(deps: StoredPicturesDeps) {
+    this.#deps = deps;
+    this.#tables = deps.storage.db.withTables<WithBytes>();
+  }
+
+  start(): void {
+    const { cache } = this.#deps;
+    cache.removeParts();
+    for (const id of cache.ids()) cache.remove(id);
+  }
+
+  async add(file: FilesTable, data: Buffer): Promise<void> {
+    const { storage, repository } = this.#deps;
+    // One that is there already is written too, or Postgres would not see that another process is removing it.
+    const bytes = this.#tables
+      .insertInto('file_bytes')
+      .values({ id: file.id, bytes: data })
+      .onConflict((on) => on.column('id').doUpdateSet({ id: file.id }));
+    await storage.writeTogether([bytes.compile(), repository.adding(file)]);
+  }
+
+  async removeUnheld(ids: readonly string[] | null): Promise<void> {
+    const unheld = this.#tables
+      .deleteFrom('file_bytes')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('files').select('files.id').whereRef('files.id', '=', 'file_bytes.id'))),
+      )
+      .returning('id');
+    const removed = await (ids === null ? unheld : unheld.where('id', 'in', ids)).execute();
+    for (const { id } of removed) this.#drop(id);
+  }
+
+  open = async (id: string): Promise<OpenPicture | null> => {
+    if (!isFileId(id)) return null;
+    const cached = this.#cached.get(id);
+    const found = cached === undefined ? null : await this.#fromCache(id, cached);
+    if (found !== null) return found;
+    const data = await this.#loaded(id);
+    return data === null ? null : pictureIn(data);
+  };
+
+  async #fromCache(id: string, cached: Cached): Promise<OpenPicture | null> {
+    const now = this.#deps.clock.now();
+    const isDue = now - cached.checkedAt >= LOOK_EVERY;
+    if (isDue) cached.checkedAt = now;
+    const found = await this.#deps.cache.open(id);
+    const isGood =
+      found?.size === cached.bytes && (!isDue || ((await isWhole(id, found)) && (await this.#isStored(id))));
+    if (!isGood) {
+      await found?.close();
+      this.#drop(id);
+      return null;
+    }
+    this.#cached.delete(id);
+    this.#cached.set(id, cached);
+    return found;
+  }
+
+  /** While the store does not answer, screens see what they saw. */
+  async #isStored(id: string): Promise<boolean> {
+    const row = this.#tables.selectFrom('file_bytes').select('id').where('id', '=', id);
+    return row.executeTakeFirst().then(
+      (found) => found !== undefined,
+      () => true,
+    );
+  }
+
+  #loaded(id: string): Promise<Buffer | null> {
+    const loading = this.#loading.get(id) ?? this.#load(id).finally(() => this.#loading.delete(id));
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  async #load(id: string): Promise<Buffer | null> {
+    const row = await this.#tables
+      .selectFrom('file_bytes')
+      .select('bytes')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const data = Buffer.from(row.bytes);
+    if (fileIdOf(data) !== id)
+      throw new Error(`The store no longer holds what was written of picture ${id}.`);
+    await this.#keep(id, data);
+    return data;
+  }
+
+  async #keep(id: string, data: Buffer): Promise<void> {
+    const { cache, clock, mostCached = MOST_CACHED } = this.#deps;
+    try {
+      await cache.put(id, data);
+    } catch {
+      // A full disk costs the cache alone.
+      return;
+    }
+    this.#cached.set(id, { bytes: data.length, checkedAt: clock.now() });
+    let sum = 0;
+    for (const { bytes } of this.#cached.values()) sum += bytes;
+    for (const [oldest, { bytes }] of this.#cached) {
+      if (sum <= mostCached || oldest === id) return;
+      sum -= bytes;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(id: string): void {
+    this.#cached.delete(id);
+    this.#deps.cache.remove(id);
+  }
+}
+
+const isWhole = async (id: string, { size, read }: OpenPicture): Promise<boolean> =>
+  fileIdOf(await read(0, size)) === id;

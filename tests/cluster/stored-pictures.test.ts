@@ -1,0 +1,110 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { openPostgres, type PostgresDatabase } from '../../server/db/postgres/open-postgres.ts';
+import { FileRepository } from '../../server/file/file.repository.ts';
+import { fileIdOf, PictureFiles } from '../../server/file/picture-files.ts';
+import { StoredPictures } from '../../server/file/stored-pictures.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+
+const TEAM = 'crew';
+const [logo, stage] = [Buffer.from('a logo'), Buffer.from('a stage')];
+
+describe.skipIf(noEngines() !== null)('Pictures in a store that processes share', () => {
+  const clock = { time: 0, now: () => clock.time };
+  let engine: PostgresEngine;
+  let storage: PostgresDatabase;
+  let repository: FileRepository;
+  const folders: string[] = [];
+  beforeAll(async () => {
+    engine = await startPostgres();
+  });
+  beforeEach(async () => {
+    await storage?.close();
+    storage = await openPostgres(await engine.createDatabase());
+    repository = new FileRepository(storage);
+  });
+  afterAll(async () => {
+    await storage.close();
+    await engine.remove();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Of one process, with a cache of its own. */
+  function process(mostCached = 100) {
+    const folder = temporaryFolder();
+    folders.push(folder);
+    const cache = new PictureFiles(folder);
+    const pictures = new StoredPictures({ storage, repository, cache, clock, mostCached });
+    pictures.start();
+    return { pictures, cache, folder };
+  }
+  const add = (pictures: StoredPictures, data: Buffer, teamId = TEAM) => {
+    const about = { name: '', type: 'image/png', width: 1, height: 1, bytes: data.length };
+    const file = { ...about, team_id: teamId, id: fileIdOf(data), created_at: 1, unused_since: 1 };
+    return pictures.add(file, data);
+  };
+  async function shown(pictures: StoredPictures, data: Buffer): Promise<string | null> {
+    const picture = await pictures.open(fileIdOf(data));
+    if (picture === null) return null;
+    const bytes = await picture.read(0, picture.size);
+    await picture.close();
+    return Buffer.from(bytes).toString();
+  }
+
+  it('D93 are shown by every process, and gone from all 5 s after the last team let them go', async () => {
+    const [one, other] = [process(), process()];
+    await add(one.pictures, logo);
+    expect(await shown(other.pictures, logo)).toBe('a logo');
+    await repository.remove({ team_id: TEAM, id: fileIdOf(logo) });
+    await one.pictures.removeUnheld([fileIdOf(logo)]);
+    expect(await shown(one.pictures, logo)).toBeNull();
+    clock.time += 5 * SECOND;
+    expect([await shown(other.pictures, logo), other.cache.ids()]).toEqual([null, []]);
+  });
+
+  it('D93 are there for as long as somebody has them, whoever else removes and adds at that time', async () => {
+    const [one, other] = [process(), process()];
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([add(one.pictures, logo), other.pictures.removeUnheld(null)]);
+      expect(await shown(process().pictures, logo)).toBe('a logo');
+      await repository.remove({ team_id: TEAM, id: fileIdOf(logo) });
+      await Promise.all([add(one.pictures, logo), other.pictures.removeUnheld([fileIdOf(logo)])]);
+      expect(await shown(process().pictures, logo)).toBe('a logo');
+      await repository.remove({ team_id: TEAM, id: fileIdOf(logo) });
+    }
+  });
+
+  it('D93 are kept with the team that has them, or not at all', async () => {
+    const { pictures } = process();
+    await storage.db.schema.alterTable('files').addCheckConstraint('none', sql`false`).execute();
+    await expect(add(pictures, logo)).rejects.toThrow();
+    expect(await shown(pictures, logo)).toBeNull();
+  });
+
+  it('D94 are read from the store again where the cache on the disk was changed', async () => {
+    const { pictures, folder } = process();
+    await add(pictures, logo);
+    expect(await shown(pictures, logo)).toBe('a logo');
+    writeFileSync(join(folder, fileIdOf(logo)), 'cut');
+    expect(await shown(pictures, logo)).toBe('a logo');
+    writeFileSync(join(folder, fileIdOf(logo)), 'A LOGO');
+    clock.time += 5 * SECOND;
+    expect(await shown(pictures, logo)).toBe('a logo');
+  });
+
+  it('D94 take no more of the disk than they may, and are shown where it takes none', async () => {
+    const { pictures, cache, folder } = process(logo.length + stage.length - 1);
+    await add(pictures, logo);
+    await add(pictures, stage);
+    expect(await shown(pictures, logo)).toBe('a logo');
+    expect(await shown(pictures, stage)).toBe('a stage');
+    expect(cache.ids()).toEqual([fileIdOf(stage)]);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'no folder');
+    expect(await shown(pictures, logo)).toBe('a logo');
+  });
+});

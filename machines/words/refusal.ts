@@ -72,5 +72,7 @@ export const refusalWords = {
   socketOfOtherSites: 'Pages of other sites may not open this socket.',
   tooManySockets:
     'Too many connections come from this address. Close some, or ask the people who run the server.',
+  fateUnknown:
+    'It is not known whether this was done, as a server did not answer. Look before you ask for it again.',
   notBuilt: 'The web app has not been built yet. Run: npm run build',
 };

@@ -27,7 +27,8 @@ export interface Origin {
   readonly channelId: ChannelId;
   /** The command's number within its channel. */
   readonly id: number;
-  readonly clientId: ClientId;
+  /** Absent: for none, as the channel is of a process that asks on behalf of others. */
+  readonly clientId?: ClientId;
 }
 
 export type Answer =

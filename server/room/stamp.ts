@@ -30,8 +30,8 @@ export function stamped(
   const needed = idsNeeded(command);
   const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
   const wall = clock.difference();
-  const asked: Stamp =
-    origin === undefined ? { at, wall, ids } : { at, wall, ids, clientId: origin.clientId };
+  const clientId = origin?.clientId;
+  const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
   // Most commands need nothing more, and each is to be as light as it can.
   const stamp = (secret ?? stampExtras) ? { ...asked, ...secret, ...stampExtras } : asked;

@@ -137,6 +137,8 @@ export class Dispatcher {
 
   #answer(session: Session, id: number, answer: Answer): void {
     if (session.socket === null) return;
+    // It may have been done: the client asks again, under the same number, once it is back (D127).
+    if (!answer.ok && answer.error.code === 'restarting') return this.#deps.outbox.end(session, 'restarting');
     if (!answer.ok) return this.#nack(session, id, answer.error);
     this.#deps.outbox.send(session, ['ack', id, answer.result]);
   }

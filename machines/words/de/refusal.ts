@@ -70,6 +70,8 @@ export const refusalWords: Translation<typeof english> = {
   socketOfOtherSites: 'Seiten von anderswo dürfen diesen Socket nicht öffnen.',
   tooManySockets:
     'Von dieser Adresse kommen zu viele Verbindungen. Bitte einige schließen oder die Betreiber fragen.',
+  fateUnknown:
+    'Ob das geschehen ist, ist nicht bekannt, da ein Server nicht geantwortet hat. Bitte erst nachsehen, bevor es noch einmal verlangt wird.',
   notBuilt: 'Die Web-App ist noch nicht gebaut. Bitte ausführen: npm run build',
   noPasskeysAt: (site) =>
     `Passkeys gehen nur unter einer https-Adresse mit Namen, und auf dem Rechner selbst unter http://localhost. Das hier ist ${site}.`,

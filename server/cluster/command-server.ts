@@ -1,0 +1,88 @@
+import type { Answer, RoomHost } from '../room/host.types.ts';
+import {
+  type AnsweredCommand,
+  type AskedCommand,
+  type AskedCommands,
+  commandsTo,
+  decodeAsked,
+  encodeAnswered,
+} from './asked-commands.ts';
+import type { Bus } from './bus.ts';
+import type { Ownership } from './ownership.ts';
+
+export interface CommandServerDeps {
+  readonly bus: Bus;
+  readonly ownership: Pick<Ownership, 'me' | 'owns'>;
+  readonly host: Pick<RoomHost, 'submit'>;
+  /** Resolves when a statement that began later has found that this process may write, and what it had taken is written. */
+  readonly whenFenced: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Channels of which it is remembered what was asked last. */
+const MOST_REMEMBERED = 10_000;
+
+/** Takes the commands that edges send for the rooms of this process (D121). */
+export class CommandServer {
+  readonly #deps: CommandServerDeps;
+  /** The newest attempt of each channel at each edge, those asked last at the end. */
+  readonly #attempts = new Map<string, number>();
+  #stop = () => {};
+
+  constructor(deps: CommandServerDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { bus, ownership, onError } = this.#deps;
+    this.#stop = bus.subscribe(commandsTo(ownership.me), (body, _subject, answer) => {
+      this.take(decodeAsked(body)).then((answered) => answer?.(encodeAnswered(answered)), onError);
+    });
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  /** In order. Rejects where it cannot be said whether what it would refuse holds. */
+  async take(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
+    if (!this.#deps.ownership.owns(asked.roomId) || this.#isOvertaken(asked)) return [];
+    const answers = await Promise.all(asked.commands.map((command) => this.#taken(asked, command)));
+    return answers.filter((answered) => answered !== null);
+  }
+
+  /** One that comes late must not be done after a later one was refused (I4). */
+  #isOvertaken({ edge, roomId, channelId, attempt }: AskedCommands): boolean {
+    const channel = `${edge} ${roomId} ${channelId}`;
+    const newest = this.#attempts.get(channel) ?? 0;
+    if (attempt < newest) return true;
+    this.#attempts.delete(channel);
+    this.#attempts.set(channel, attempt);
+    const [oldest] = this.#attempts.keys();
+    if (this.#attempts.size > MOST_REMEMBERED && oldest !== undefined) this.#attempts.delete(oldest);
+    return false;
+  }
+
+  /** Null: the room went elsewhere before it could be refused for good. */
+  async #taken({ roomId, channelId }: AskedCommands, asked: AskedCommand): Promise<AnsweredCommand | null> {
+    const { host, ownership, whenFenced } = this.#deps;
+    const { id, clientId, ...others } = asked;
+    let points = 0;
+    const origin = { channelId, id, ...(clientId !== undefined && { clientId }) };
+    const answer = await new Promise<Answer>((reply) =>
+      host.submit({
+        ...others,
+        roomId,
+        origin,
+        spend: (spent) => {
+          points = spent;
+        },
+        reply,
+      }),
+    );
+    if (answer.ok) return { id, answer, points };
+    // A refusal is in no log: one of a process that has been replaced might say what is no longer so.
+    await whenFenced();
+    return ownership.owns(roomId) ? { id, answer, points } : null;
+  }
+}

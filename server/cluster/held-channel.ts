@@ -1,0 +1,210 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { plainSize } from '../../machines/kernel/plain-size.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { Answer, Submission } from '../room/host.types.ts';
+import type { AnsweredCommand } from './asked-commands.ts';
+
+/** Commands that one channel may have waiting for the owner of its room. */
+const MOST_HELD = 256;
+
+/** Bytes of commands that are sent together. One alone may be as large. */
+const MOST_BYTES = 512 * 1024;
+
+/** How long one waits for an answer. */
+export const HELD_FOR: Duration = 5 * SECOND;
+
+/** When what was not answered is sent again. Each further time it waits twice as long: an owner that is slow has more to do than enough. */
+const AGAIN_AFTER: Duration = 150;
+
+/** A command that waits for the owner of its room. */
+export interface Held {
+  readonly submission: Submission;
+  readonly id: number;
+}
+
+interface Waiting extends Held {
+  readonly until: Instant;
+  /** How often it was sent without anybody having said that it was not taken. */
+  sent: number;
+  answered: AnsweredCommand | null;
+}
+
+export interface HeldChannelDeps {
+  readonly clock: Clock;
+  /** Sends them; what the answer leaves out was not taken. Rejects where nobody can know. */
+  readonly ask: (commands: readonly Held[]) => {
+    readonly attempt: number;
+    readonly answers: Promise<readonly AnsweredCommand[]>;
+  };
+  /** Null: what is shown here has come to this `seq`; otherwise once it has. */
+  readonly shown: (seq: number) => Promise<void> | null;
+  /** No answer came before it is to be sent again. */
+  readonly onSilence: () => void;
+  readonly onEmpty: () => void;
+}
+
+/**
+ * The commands of one channel, in their order: those that came first are with the owner, in one request, and the others
+ * wait until all of these are answered. So none overtakes another, however often they are sent.
+ */
+export class HeldChannel {
+  readonly #deps: HeldChannelDeps;
+  #waiting: Waiting[] = [];
+  /** With the owner. */
+  #asked: readonly Waiting[] | null = null;
+  #attempt = 0;
+  #delay = AGAIN_AFTER;
+  #again: Cancel = () => {};
+  #over: Cancel = () => {};
+
+  constructor(deps: HeldChannelDeps) {
+    this.#deps = deps;
+  }
+
+  add(held: Held): void {
+    const count = this.#waiting.length + (this.#asked?.length ?? 0);
+    if (count >= MOST_HELD) return reply(held, refusal('storage_unavailable'));
+    this.#waiting.push({ ...held, until: this.#deps.clock.now() + HELD_FOR, sent: 0, answered: null });
+    if (this.#asked === null) this.#next();
+  }
+
+  /** Somebody else owns the room now. */
+  ownerChanged(): void {
+    if (this.#asked !== null && this.#open(this.#asked).length > 0) this.#sendAgain(this.#asked);
+  }
+
+  /** This process ends. */
+  stop(): void {
+    const all = [...(this.#asked ?? []), ...this.#waiting.splice(0)];
+    for (const held of all) held.answered ??= lost(held);
+    this.#settle(all);
+  }
+
+  #next(): void {
+    const asked = this.#first().filter((held) => this.#mayStill(held));
+    if (asked.length === 0) return this.#waiting.length === 0 ? this.#deps.onEmpty() : this.#next();
+    this.#asked = asked;
+    this.#delay = AGAIN_AFTER;
+    const until = Math.min(...asked.map((held) => held.until));
+    this.#over = this.#deps.clock.after(Math.max(0, until - this.#deps.clock.now()), () =>
+      this.#giveUp(asked),
+    );
+    this.#send(asked);
+  }
+
+  /** As many as are sent together. */
+  #first(): readonly Waiting[] {
+    let [count, bytes] = [0, 0];
+    for (const { submission } of this.#waiting) {
+      bytes += plainSize([submission.command, submission.also ?? []]);
+      if (count > 0 && bytes > MOST_BYTES) break;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  /** Refuses who lost the right while it waited (W14). */
+  #mayStill(held: Waiting): boolean {
+    if (held.submission.mayStill?.() !== false) return true;
+    reply(held, refusal('unauthorized'));
+    return false;
+  }
+
+  #send(asked: readonly Waiting[]): void {
+    const open = this.#open(asked);
+    for (const held of open) held.sent += 1;
+    const { attempt, answers } = this.#deps.ask(open);
+    this.#attempt = attempt;
+    this.#again();
+    this.#again = this.#deps.clock.after(this.#delay, () => {
+      this.#delay *= 2;
+      this.#deps.onSilence();
+      this.#sendAgain(asked);
+    });
+    answers.then(
+      (given) => this.#heard(asked, open, { attempt, given }),
+      // It may have been taken. The next attempt tells.
+      () => {},
+    );
+  }
+
+  /** Who has gone meanwhile asks again elsewhere, under the same number: only one may, or what was refused there might be done after all. */
+  #sendAgain(asked: readonly Waiting[]): void {
+    for (const held of this.#open(asked))
+      if (held.submission.mayStill?.() === false) held.answered = lost(held, refusal('unauthorized'));
+    if (this.#open(asked).length === 0) this.#settle(asked);
+    else this.#send(asked);
+  }
+
+  #open(asked: readonly Waiting[]): readonly Waiting[] {
+    return asked.filter(({ answered }) => answered === null);
+  }
+
+  /**
+   * What was done is done, whichever attempt tells. What was refused counts as answer to the newest attempt alone: another
+   * one may have been taken elsewhere (I4).
+   */
+  #heard(
+    asked: readonly Waiting[],
+    open: readonly Waiting[],
+    { attempt, given }: { readonly attempt: number; readonly given: readonly AnsweredCommand[] },
+  ): void {
+    if (this.#asked !== asked) return;
+    const isNewest = attempt === this.#attempt;
+    for (const held of open) {
+      const answered = given.find(({ id }) => id === held.id);
+      if (answered === undefined) held.sent -= 1;
+      else if (answered.answer.ok || isNewest) held.answered ??= answered;
+    }
+    const left = this.#open(asked);
+    if (left.length === 0) this.#settle(asked);
+    else if (isNewest) {
+      this.#again();
+      this.#again = this.#deps.clock.after(AGAIN_AFTER, () => this.#sendAgain(asked));
+    }
+  }
+
+  #giveUp(asked: readonly Waiting[]): void {
+    for (const held of asked) held.answered ??= lost(held, refusal('storage_unavailable'));
+    this.#settle(asked);
+  }
+
+  /** Tells each what became of it, once what is shown here has it. */
+  #settle(asked: readonly Waiting[]): void {
+    this.#again();
+    this.#over();
+    // Answers that come from now on come too late.
+    const settling: readonly Waiting[] = [];
+    this.#asked = settling;
+    void this.#tell(asked).then(() => {
+      if (this.#asked !== settling) return;
+      this.#asked = null;
+      this.#next();
+    });
+  }
+
+  async #tell(asked: readonly Waiting[]): Promise<void> {
+    for (const { submission, answered } of asked) {
+      if (answered === null) continue;
+      const { answer, points } = answered;
+      if (answer.ok) {
+        const waits = this.#deps.shown(answer.result.seq);
+        if (waits !== null) await waits;
+        submission.spend?.(points);
+      }
+      submission.reply(answer);
+    }
+  }
+}
+
+const reply = ({ submission }: Held, error: Refusal): void => submission.reply({ ok: false, error });
+
+/** Where it may have been taken, a refusal might not be true: whoever asks again under the same number is told. */
+function lost({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
+  const answer: Answer = { ok: false, error: sent > 0 ? unknown : otherwise };
+  return { id, answer, points: 0 };
+}
+
+const unknown: Refusal = refusal('restarting', refusalWords.fateUnknown);

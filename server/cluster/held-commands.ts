@@ -1,0 +1,151 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Submission } from '../room/host.types.ts';
+import {
+  type AnsweredCommand,
+  type AskedCommand,
+  type AskedCommands,
+  commandsTo,
+  decodeAnswered,
+  encodeAsked,
+} from './asked-commands.ts';
+import { type Bus, NoResponders } from './bus.ts';
+import type { CommandServer } from './command-server.ts';
+import { HELD_FOR, type Held, HeldChannel } from './held-channel.ts';
+import type { Ownership } from './ownership.ts';
+
+export interface HeldCommandsDeps {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly clock: Clock;
+  /** Of this process, which may come to own a room while commands for it wait here. */
+  readonly server: Pick<CommandServer, 'take'>;
+  /** Null: what is shown here of the room has come to this `seq`; otherwise once it has. */
+  readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
+}
+
+/** What waits for the owner of one room. */
+interface HeldRoom {
+  readonly channels: Map<ChannelId, HeldChannel>;
+  /** Of the newest command: those who wait for its fate. */
+  newest: ((failure: Refusal | null) => void)[];
+}
+
+/** The commands of this process for rooms that others own, until they are answered (D120). */
+export class HeldCommands {
+  readonly #deps: HeldCommandsDeps;
+  readonly #rooms = new Map<RoomId, HeldRoom>();
+  /** For what comes without one, such as requests of REST: so it can be sent again as well. */
+  readonly #ownChannel: ChannelId;
+  #ids = 0;
+  #attempts = 0;
+
+  constructor(deps: HeldCommandsDeps) {
+    this.#deps = deps;
+    this.#ownChannel = `edge-${deps.ownership.me}`;
+    deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
+  }
+
+  /** Whether a command would overtake others of its channel that wait here. */
+  holds({ roomId, origin }: Pick<Submission, 'roomId' | 'origin'>): boolean {
+    return this.#rooms.get(roomId)?.channels.has(origin?.channelId ?? this.#ownChannel) ?? false;
+  }
+
+  submit(submission: Submission): void {
+    const { roomId, origin, reply } = submission;
+    const channelId = origin?.channelId ?? this.#ownChannel;
+    const id = origin?.id ?? ++this.#ids;
+    const room: HeldRoom = this.#rooms.get(roomId) ?? { channels: new Map(), newest: [] };
+    this.#rooms.set(roomId, room);
+    const channel = room.channels.get(channelId) ?? this.#newChannel(roomId, channelId, room);
+    room.channels.set(channelId, channel);
+    const settled: HeldRoom['newest'] = [];
+    room.newest = settled;
+    channel.add({
+      id,
+      submission: {
+        ...submission,
+        reply: (answer) => {
+          reply(answer);
+          for (const tell of settled) tell(answer.ok ? null : answer.error);
+        },
+      },
+    });
+  }
+
+  /** Says when the newest command for the room was answered (null), or why it was refused; at once where none waits. */
+  whenAnswered(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
+    const room = this.#rooms.get(roomId);
+    if (room === undefined) settled(null);
+    else room.newest.push(settled);
+  }
+
+  /** What waits may have been taken: whoever asks again is told. */
+  stop(): void {
+    for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
+  }
+
+  #newChannel(roomId: RoomId, channelId: ChannelId, { channels }: HeldRoom): HeldChannel {
+    return new HeldChannel({
+      clock: this.#deps.clock,
+      ask: (commands) => this.#ask(roomId, channelId, commands),
+      shown: (seq) => this.#deps.shown(roomId, seq),
+      onSilence: () => this.#lookAgain(),
+      onEmpty: () => {
+        channels.delete(channelId);
+        if (channels.size === 0) this.#rooms.delete(roomId);
+      },
+    });
+  }
+
+  #ownersChanged(slots: ReadonlySet<number>): void {
+    for (const [roomId, { channels }] of this.#rooms)
+      if (slots.has(this.#deps.ownership.slotOf(roomId)))
+        for (const channel of channels.values()) channel.ownerChanged();
+  }
+
+  #ask(roomId: RoomId, channelId: ChannelId, held: readonly Held[]) {
+    const attempt = ++this.#attempts;
+    const edge = this.#deps.ownership.me;
+    const commands = held.map(askedCommand);
+    return { attempt, answers: this.#sent({ edge, roomId, channelId, attempt, commands }) };
+  }
+
+  async #sent(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
+    const { bus, ownership, server } = this.#deps;
+    const owner = ownership.ownerOf(ownership.slotOf(asked.roomId));
+    if (owner === ownership.me) return server.take(asked);
+    const answers = owner === null || !bus.isConnected ? [] : await this.#requested(owner, asked);
+    if (answers.length === 0) this.#lookAgain();
+    return answers;
+  }
+
+  /** Somebody else may own it. Where the store does not answer either, the next attempt asks again. */
+  #lookAgain(): void {
+    this.#deps.ownership.refresh().catch(() => {});
+  }
+
+  async #requested(owner: string, asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
+    const { bus, ownership } = this.#deps;
+    try {
+      return decodeAnswered(await bus.request(commandsTo(owner), encodeAsked(asked), HELD_FOR));
+    } catch (error) {
+      if (!(error instanceof NoResponders)) throw error;
+      ownership.suspect(owner);
+      return [];
+    }
+  }
+}
+
+function askedCommand({ id, submission }: Held): AskedCommand {
+  const { command, also, principal, stampExtras, origin } = submission;
+  return {
+    id,
+    command,
+    principal,
+    ...(also && { also }),
+    ...(stampExtras && { stampExtras }),
+    ...(origin && { clientId: origin.clientId }),
+  };
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../server/room/host.types.ts';
+import { create, ManyHosts } from './many-hosts.ts';
+
+const ROOM = 'room-a';
+const from = (channelId: string, id: number) => ({ origin: { channelId, id, clientId: 'c1' } });
+
+async function edgeAndOwner(isFenced = true) {
+  const world = new ManyHosts();
+  const owner = world.start('owner', { isFenced });
+  await world.makeRoom(ROOM, owner);
+  const edge = world.start('edge');
+  return { world, owner, edge };
+}
+
+const codes = (answers: readonly Answer[]) => answers.map((answer) => (answer.ok ? 'ok' : answer.error.code));
+
+describe('A command for a room of another process', () => {
+  it('D120 is done by the owner, and answered as one of its own would be', async () => {
+    const { world, edge, owner } = await edgeAndOwner();
+    const spent: number[] = [];
+    const answers = edge.ask({
+      roomId: ROOM,
+      command: create('One'),
+      also: [create('Two')],
+      spend: (points) => spent.push(points),
+    });
+    await world.pass(10);
+    expect(answers).toEqual([
+      { ok: true, result: { seq: 1, results: [expect.anything(), expect.anything()] } },
+    ]);
+    expect(spent).toEqual([0]);
+    expect(
+      owner.host
+        .durable(ROOM)
+        ?.context.show.timers.map(({ name }) => name)
+        .slice(-2),
+    ).toEqual(['One', 'Two']);
+  });
+
+  it('D120 brings the hash of a password along', async () => {
+    const { world, edge, owner } = await edgeAndOwner();
+    const answers = edge.ask({
+      roomId: ROOM,
+      command: { name: 'room/setPassword', payload: { password: '' } },
+      stampExtras: { passwordHash: 'a hash' },
+    });
+    await world.pass(10);
+    expect(codes(answers)).toEqual(['ok']);
+    expect(owner.host.durable(ROOM)?.context.access.passwordHash).toBe('a hash');
+  });
+
+  it.each([
+    ['the question', false],
+    ['the answer', true],
+  ])('D121 is sent again where %s was lost, and done once', async (_what, losesAnswers) => {
+    const { world, edge } = await edgeAndOwner();
+    let lost = 0;
+    world.weather = (_subject, isAnswer) => (isAnswer === losesAnswers && ++lost <= 2 ? null : 1);
+    const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+    await world.pass(600);
+    expect(answers).toEqual([{ ok: true, result: { seq: 1, timerId: expect.any(String) } }]);
+    expect(world.log(ROOM).map(({ channelId, commandId }) => [channelId, commandId])).toEqual([['tab', 1]]);
+  });
+
+  it('D121 is done by the next owner, once, where the first was killed before it answered', async () => {
+    const { world, edge } = await edgeAndOwner();
+    const next = world.start('next');
+    world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
+    const [committed, unheard] = [
+      edge.ask({ roomId: ROOM, command: create('One'), ...from('tab', 1) }),
+      edge.ask({ roomId: ROOM, command: create('Two'), ...from('other', 1) }),
+    ];
+    await world.pass(50);
+    world.kill('owner');
+    const later = edge.ask({ roomId: ROOM, command: create('Three'), ...from('tab', 2) });
+    world.takeOver('owner', next);
+    world.weather = () => 1;
+    await world.pass(1_000);
+    expect(
+      [committed, unheard, later].map((answers) => answers.map((answer) => answer.ok && answer.result.seq)),
+    ).toEqual([[1], [2], [3]]);
+    expect(world.log(ROOM).map(({ channelId, commandId }) => `${channelId} ${commandId}`)).toEqual([
+      'tab 1',
+      'other 1',
+      'tab 2',
+    ]);
+  });
+
+  it('D122 waits behind those of its channel that came before', async () => {
+    const { world, edge } = await edgeAndOwner();
+    let asked = 0;
+    world.weather = (_subject, isAnswer) => (!isAnswer && ++asked === 1 ? null : 1);
+    for (let id = 1; id <= 20; id++) edge.ask({ roomId: ROOM, command: create(`${id}`), ...from('tab', id) });
+    await world.pass(400);
+    expect(world.log(ROOM).map(({ commandId }) => commandId)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    );
+  });
+
+  it('D123 is refused for certain where it reached no owner within 5 s', async () => {
+    const { world, edge } = await edgeAndOwner();
+    world.kill('owner');
+    const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+    await world.pass(4_900, 50);
+    expect(answers).toEqual([]);
+    await world.pass(200, 50);
+    expect(codes(answers)).toEqual(['storage_unavailable']);
+  });
+
+  it('D127 is not refused where it may have been taken: whoever asked is to ask again', async () => {
+    const { world, edge } = await edgeAndOwner();
+    world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
+    const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+    await world.pass(5_100, 50);
+    expect(codes(answers)).toEqual(['restarting']);
+    expect(world.log(ROOM)).toHaveLength(1);
+  });
+
+  it('D123 is refused where 256 of its channel wait', async () => {
+    const { world, edge } = await edgeAndOwner();
+    world.kill('owner');
+    const answers: Answer[][] = [];
+    for (let id = 1; id <= 257; id++)
+      answers.push(edge.ask({ roomId: ROOM, command: create(`${id}`), ...from('tab', id) }));
+    expect(answers.map(codes).flat()).toEqual(['storage_unavailable']);
+    expect(codes(answers[256] ?? [])).toEqual(['storage_unavailable']);
+  });
+
+  it('D124 W14 is not sent for whoever lost the right while it waited', async () => {
+    const { world, edge } = await edgeAndOwner();
+    let may = true;
+    world.owners.fill(null);
+    edge.ownership.look();
+    const answers = edge.ask({ roomId: ROOM, command: create('Next'), mayStill: () => may });
+    await world.pass(50);
+    may = false;
+    world.owners.fill('owner');
+    edge.ownership.look();
+    await world.pass(300);
+    expect(codes(answers)).toEqual(['unauthorized']);
+    expect(world.log(ROOM)).toEqual([]);
+  });
+});
+
+describe('A refusal', () => {
+  const stop = { name: 'timeset/stop', payload: {} } as const;
+
+  it('D125 counts as the answer to the newest attempt alone', async () => {
+    const { world, edge } = await edgeAndOwner();
+    world.isBroken = true;
+    let answered = 0;
+    // The refusal comes after the storage works again, and the command has been taken.
+    world.weather = (_subject, isAnswer) => (isAnswer ? ([1_200, null, null, 300][answered++] ?? null) : 1);
+    const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+    await world.pass(100);
+    world.isBroken = false;
+    await world.pass(1_300);
+    expect([codes(answers), world.log(ROOM).length]).toEqual([['ok'], 1]);
+  });
+
+  /** An owner stalls with a question, and another process takes its place and starts the clock. */
+  async function stalledOwner(isFenced: boolean) {
+    const { world, edge, owner } = await edgeAndOwner(isFenced);
+    const next = world.start('next');
+    owner.host.durable(ROOM);
+    world.stall('owner');
+    world.takeOver('owner', next);
+    expect(
+      codes(
+        await answeredBy(world, () =>
+          next.ask({ roomId: ROOM, command: { name: 'timeset/start', payload: {} } }),
+        ),
+      ),
+    ).toEqual(['ok']);
+    const answers = edge.ask({ roomId: ROOM, command: stop, ...from('tab', 1) });
+    await world.pass(20);
+    world.wake('owner');
+    await world.pass(1_000);
+    return answers;
+  }
+
+  async function answeredBy(world: ManyHosts, ask: () => Answer[]): Promise<Answer[]> {
+    const answers = ask();
+    await world.pass(20);
+    return answers;
+  }
+
+  it('D125 by an owner that was replaced meanwhile reaches nobody', async () => {
+    expect(codes(await stalledOwner(true))).toEqual(['ok']);
+  });
+
+  it('would be heard without the fence', async () => {
+    expect(codes(await stalledOwner(false))).toEqual(['not_running']);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../machines/room/commands.ts';
+import type { Answer } from '../../server/room/host.types.ts';
+import { Seeded } from '../support/seeded.ts';
+import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
+
+const ROOMS = ['room-a', 'room-b'];
+const ROUNDS = 60;
+
+/** What one client asked for, when, and what it was told at last. */
+interface Asked {
+  readonly roomId: string;
+  readonly channelId: string;
+  readonly id: number;
+  readonly command: Command;
+  readonly askedAt: number;
+  answeredAt: number;
+  answer: Answer | null;
+}
+
+/** A client that asks again elsewhere, under the same number, what was not answered. */
+class Client {
+  readonly #world: ManyHosts;
+  readonly #channelId: string;
+  readonly history: Asked[] = [];
+  #edge: TestProcess;
+
+  constructor(world: ManyHosts, channelId: string, edge: TestProcess) {
+    this.#world = world;
+    this.#channelId = channelId;
+    this.#edge = edge;
+  }
+
+  get edge(): TestProcess {
+    return this.#edge;
+  }
+
+  ask(roomId: string, command: Command): void {
+    const now = this.#world.clock.now();
+    const asked: Asked = {
+      roomId,
+      channelId: this.#channelId,
+      id: this.history.length + 1,
+      command,
+      askedAt: now,
+      answeredAt: Number.POSITIVE_INFINITY,
+      answer: null,
+    };
+    this.history.push(asked);
+    this.#send(asked);
+  }
+
+  moveTo(edge: TestProcess): void {
+    this.#edge = edge;
+    for (const asked of this.history) if (asked.answer === null) this.#send(asked);
+  }
+
+  #send(asked: Asked): void {
+    const edge = this.#edge;
+    const { roomId, channelId, id, command } = asked;
+    edge.ask({
+      roomId,
+      command,
+      origin: { channelId, id, clientId: channelId },
+      mayStill: () => this.#edge === edge,
+      reply: (answer) => {
+        if (this.#edge !== edge || this.#world.isGone(edge.id) || asked.answer !== null) return;
+        if (!answer.ok && answer.error.code === 'restarting') return this.moveTo(edge);
+        asked.answer = answer;
+        asked.answeredAt = this.#world.clock.now();
+      },
+    });
+  }
+}
+
+async function show(seed: number, { isFenced = true } = {}) {
+  const random = new Seeded(seed);
+  const world = new ManyHosts();
+  let started = 0;
+  const start = () => world.start(`node${++started}`, { isFenced });
+  let living = [start(), start(), start()];
+  for (const roomId of ROOMS) await world.makeRoom(roomId, random.pick(living));
+  const clients = ['one', 'two', 'three', 'four'].map((name) => new Client(world, name, random.pick(living)));
+  world.weather = () => (random.chance(0.15) ? null : 1 + random.below(4));
+
+  const later = new Map<number, (() => void)[]>();
+  const soon = (round: number, work: () => void): number => {
+    later.set(round, [...(later.get(round) ?? []), work]);
+    return round + 1 + random.below(4);
+  };
+
+  /** It is killed, or stalls and wakes for a moment when its rooms are another's. Its screens go elsewhere. */
+  const replace = (round: number): number => {
+    const gone = random.pick(living);
+    const stalls = random.chance(0.7);
+    if (stalls) world.stall(gone.id);
+    else world.kill(gone.id);
+    living = [...living.filter((each) => each !== gone), start()];
+    const taken = soon(round + 1 + random.below(8), () => world.takeOver(gone.id, random.pick(living)));
+    for (const client of clients) if (client.edge === gone) client.moveTo(random.pick(living));
+    return soon(
+      soon(taken, () => stalls && world.wake(gone.id)),
+      () => world.kill(gone.id),
+    );
+  };
+
+  let replacedBy = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const client of clients)
+      if (random.chance(0.6))
+        client.ask(random.pick(ROOMS), random.pick<Command>([create('Next'), START, STOP]));
+    await world.pass(random.below(30));
+    for (const work of later.get(round) ?? []) work();
+    if (round > replacedBy && random.chance(0.2)) replacedBy = replace(round);
+  }
+  for (const work of [...later].flatMap(([round, works]) => (round < ROUNDS ? [] : works))) work();
+  world.weather = () => 1;
+  await world.pass(20_000, 50);
+  return { world, history: clients.flatMap(({ history }) => history) };
+}
+
+const START: Command = { name: 'timeset/start', payload: {} };
+const STOP: Command = { name: 'timeset/stop', payload: {} };
+
+const seqOf = ({ answer }: Asked): number | null => (answer?.ok ? answer.result.seq : null);
+
+/** It was refused as the clock was running already, or not. */
+const isSettledRefusal = ({ answer }: Asked): boolean =>
+  answer?.ok === false && ['already_running', 'not_running'].includes(answer.error.code);
+
+/** Whether the clock was as the refusal says at some time between the question and the answer. */
+function wasSo({ command, answeredAt }: Asked, log: ReturnType<ManyHosts['log']>, from: number): boolean {
+  let isRunning = false;
+  const states = [isRunning];
+  for (const { at, changes } of log) {
+    if (at > answeredAt) break;
+    for (const change of changes ?? []) if (change.name === 'timeset') isRunning = change.payload.running;
+    states.push(isRunning);
+  }
+  return states.slice(from).includes(command.name === 'timeset/start');
+}
+
+/** What of the histories cannot be, given what the logs say. */
+function violations({ world, history }: Awaited<ReturnType<typeof show>>): readonly string[] {
+  return ROOMS.flatMap((roomId) => {
+    const log = world.log(roomId);
+    const asked = history.filter((each) => each.roomId === roomId);
+    const found: string[] = [];
+    const acknowledgedBefore = (at: number) =>
+      Math.max(0, ...asked.flatMap((each) => (each.answeredAt < at ? [seqOf(each) ?? 0] : [])));
+    if (log.some(({ seq }, nth) => seq !== nth + 1)) found.push(`${roomId}: the log has a gap`);
+    for (const { channelId, id, answer } of asked) {
+      const lines = log.filter((line) => line.channelId === channelId && line.commandId === id);
+      const name = `${roomId} ${channelId} ${id}`;
+      if (lines.length > 1) found.push(`${name}: done ${lines.length} times`);
+      if (answer === null) found.push(`${name}: never answered`);
+      else if (answer.ok && lines[0]?.seq !== answer.result.seq)
+        found.push(`${name}: acknowledged and not there`);
+      else if (!answer.ok && lines.length > 0) found.push(`${name}: refused and done`);
+    }
+    for (const refused of asked.filter(isSettledRefusal))
+      if (!wasSo(refused, log, acknowledgedBefore(refused.askedAt)))
+        found.push(`${roomId} ${refused.channelId} ${refused.id}: refused for what was not so`);
+    for (const one of asked)
+      for (const other of asked) {
+        const [seq, later] = [seqOf(one), seqOf(other)];
+        if (seq === null || later === null || seq <= later) continue;
+        if (one.answeredAt < other.askedAt)
+          found.push(`${roomId}: ${seq} was answered before ${later} was asked`);
+        if (one.channelId === other.channelId && one.id < other.id)
+          found.push(`${roomId} ${one.channelId}: ${one.id} was done behind ${other.id}`);
+      }
+    return found;
+  });
+}
+
+describe('Histories of clients', () => {
+  it.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
+    'D126 agree with the log while messages are lost and owners are killed, stall and are replaced (%i)',
+    async (seed) => {
+      const played = await show(seed);
+      expect(violations(played)).toEqual([]);
+      expect(played.history.filter(({ answer }) => answer?.ok).length).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe('The check of the histories', () => {
+  it('finds refusals of replaced owners where they need no fence', async () => {
+    const found: string[] = [];
+    for (let seed = 1; seed <= 40; seed++) found.push(...violations(await show(seed, { isFenced: false })));
+    expect(found).toContainEqual(expect.stringContaining('refused'));
+  });
+});

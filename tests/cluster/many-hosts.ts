@@ -1,0 +1,270 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
+import { CommandServer } from '../../server/cluster/command-server.ts';
+import { HeldCommands } from '../../server/cluster/held-commands.ts';
+import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
+import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import type { Answer, RoomHost, Submission } from '../../server/room/host.types.ts';
+import { aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
+
+/** What becomes of a message on its way: lost (null), or so many ms. */
+export type Weather = (subject: string, isAnswer: boolean) => number | null;
+
+export const GOOD_WEATHER: Weather = () => 1;
+
+interface Subscription {
+  readonly node: string;
+  readonly subject: string;
+  readonly hear: Hear;
+}
+
+/** What one process says and hears; those that stall hear it when they wake. */
+class TestBus implements Bus {
+  readonly isConnected = true;
+  readonly #world: ManyHosts;
+  readonly #node: string;
+
+  constructor(world: ManyHosts, node: string) {
+    this.#world = world;
+    this.#node = node;
+  }
+
+  publish(subject: string, body: Uint8Array): void {
+    this.#world.carry(this.#node, subject, body, null);
+  }
+
+  subscribe(subject: string, hear: Hear): () => void {
+    const subscription = { node: this.#node, subject, hear };
+    this.#world.subscriptions.add(subscription);
+    return () => this.#world.subscriptions.delete(subscription);
+  }
+
+  request(subject: string, body: Uint8Array, patience: number): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      const isHeard = this.#world.carry(this.#node, subject, body, resolve);
+      if (!isHeard) reject(new NoResponders(subject));
+      else this.#world.clock.after(patience, () => reject(new TimedOut(subject)));
+    });
+  }
+
+  onChange(): void {}
+  async close(): Promise<void> {}
+}
+
+/** What one process knows of who owns what: as it was when it last looked. */
+class TestOwnership implements Ownership {
+  readonly me: string;
+  readonly #world: ManyHosts;
+  readonly #hearing: ((slots: readonly number[]) => void)[] = [];
+  #owners: readonly (string | null)[];
+
+  constructor(world: ManyHosts, me: string) {
+    this.me = me;
+    this.#world = world;
+    this.#owners = [...world.owners];
+  }
+
+  slotOf(roomId: RoomId): number {
+    return slotOf(roomId);
+  }
+
+  ownerOf(slot: number): string | null {
+    return this.#owners[slot] ?? null;
+  }
+
+  owns(roomId: RoomId): boolean {
+    return this.ownerOf(slotOf(roomId)) === this.me;
+  }
+
+  onChange(hear: (slots: readonly number[]) => void): void {
+    this.#hearing.push(hear);
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#world.isStalled(this.me)) this.look();
+  }
+
+  look(): void {
+    const before = this.#owners;
+    this.#owners = [...this.#world.owners];
+    const changed = this.#owners.flatMap((owner, slot) => (owner === before[slot] ? [] : [slot]));
+    if (changed.length > 0) for (const hear of this.#hearing) hear(changed);
+  }
+
+  suspect(): void {}
+}
+
+export interface ProcessOptions {
+  /** For negative controls. */
+  readonly isFenced?: boolean;
+}
+
+/** A process of the cluster. */
+export class TestProcess {
+  readonly id: string;
+  readonly heard = new Heard();
+  readonly host: RoomHost;
+  readonly held: HeldCommands;
+  readonly ownership: TestOwnership;
+  readonly #world: ManyHosts;
+
+  constructor(world: ManyHosts, id: string, { isFenced = true }: ProcessOptions) {
+    this.#world = world;
+    this.id = id;
+    const bus = new TestBus(world, id);
+    this.ownership = new TestOwnership(world, id);
+    const { clock, disk } = world;
+    const drive = {
+      schedule: (commit: () => void) => world.whenAwake(id, commit),
+      fails: () => !world.nodes.has(id) || world.isBroken,
+    };
+    this.host = createRoomHost({
+      store: new MemoryRoomStore(disk, drive),
+      clock,
+      listeners: this.heard,
+      randomness: countedIds(id),
+      planOfTeam: () => selfHostedPlan,
+      onFault: (error) => world.faults.push(error),
+    });
+    const server = new CommandServer({
+      bus,
+      ownership: this.ownership,
+      host: this.host,
+      whenFenced: () => (isFenced ? world.whenFenced(id) : Promise.resolve()),
+      onError: () => {},
+    });
+    server.start();
+    this.held = new HeldCommands({ bus, ownership: this.ownership, clock, server, shown: () => null });
+  }
+
+  /** As an edge takes it: here where the room is this process's own, by its owner where it is not. */
+  ask(asked: Pick<Submission, 'roomId' | 'command'> & Partial<Submission>): Answer[] {
+    const answers: Answer[] = [];
+    const submission: Submission = {
+      principal: { permissions: MEMBER_PERMISSIONS, actor: 'u:owner' },
+      reply: (answer) => {
+        if (!this.#world.isGone(this.id)) answers.push(answer);
+      },
+      ...asked,
+    };
+    this.held.submit(submission);
+    return answers;
+  }
+}
+
+/** Several processes on one disk and one bus, whose time goes on when it is told to. */
+export class ManyHosts {
+  readonly clock = new FakeClock();
+  readonly disk = new MemoryDisk();
+  readonly nodes = new Set<string>();
+  readonly owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
+  readonly subscriptions = new Set<Subscription>();
+  readonly faults: unknown[] = [];
+  weather: Weather = GOOD_WEATHER;
+  /** Nothing can be written. */
+  isBroken = false;
+  readonly #stalled = new Map<string, (() => void)[]>();
+  readonly #gone = new Set<string>();
+
+  start(id: string, options: ProcessOptions = {}): TestProcess {
+    this.nodes.add(id);
+    return new TestProcess(this, id, options);
+  }
+
+  async makeRoom(roomId: RoomId, owner: TestProcess): Promise<void> {
+    this.owners[slotOf(roomId)] = owner.id;
+    owner.ownership.look();
+    await owner.host.createRoom(aRoom(roomId));
+  }
+
+  /** As a takeover does: the row goes, and with it the right to write. Who took over knows at once. */
+  takeOver(dead: string, by: TestProcess): void {
+    this.nodes.delete(dead);
+    for (const [slot, owner] of this.owners.entries()) if (owner === dead) this.owners[slot] = by.id;
+    by.ownership.look();
+  }
+
+  /** It says and hears nothing any more; whoever asks it learns so at once. */
+  kill(id: string): void {
+    this.#gone.add(id);
+    for (const subscription of this.subscriptions)
+      if (subscription.node === id) this.subscriptions.delete(subscription);
+  }
+
+  isGone(id: string): boolean {
+    return this.#gone.has(id);
+  }
+
+  stall(id: string): void {
+    this.#stalled.set(id, []);
+  }
+
+  isStalled(id: string): boolean {
+    return this.#stalled.has(id);
+  }
+
+  wake(id: string): void {
+    const missed = this.#stalled.get(id) ?? [];
+    this.#stalled.delete(id);
+    for (const work of missed) work();
+  }
+
+  whenAwake(id: string, work: () => void): void {
+    const missed = this.#stalled.get(id);
+    if (missed === undefined) queueMicrotask(work);
+    else missed.push(() => queueMicrotask(work));
+  }
+
+  /** One that is gone never hears, nor does one whose row is gone. */
+  whenFenced(id: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.whenAwake(id, () => (this.nodes.has(id) ? resolve() : reject(new Error('fenced'))));
+    });
+  }
+
+  /** False: nobody listens. */
+  carry(from: string, subject: string, body: Uint8Array, hearAnswer: AnswerWith): boolean {
+    if (this.#gone.has(from)) return true;
+    const hearing = [...this.subscriptions].filter((each) => each.subject === subject);
+    for (const subscription of hearing) this.#deliver(from, subscription, body, hearAnswer);
+    return hearing.length > 0;
+  }
+
+  #deliver(from: string, { node, subject, hear }: Subscription, body: Uint8Array, back: AnswerWith): void {
+    const answer = (said: Uint8Array) => {
+      if (!this.#gone.has(node)) this.#travel(from, [subject, true], () => back?.(said));
+    };
+    this.#travel(node, [subject, false], () => hear(body, subject, back && answer));
+  }
+
+  #travel(to: string, what: readonly [subject: string, isAnswer: boolean], arrive: () => void): void {
+    const delay = this.weather(...what);
+    if (delay === null) return;
+    this.clock.after(delay, () => {
+      if (this.#gone.has(to)) return;
+      const missed = this.#stalled.get(to);
+      if (missed === undefined) arrive();
+      else missed.push(arrive);
+    });
+  }
+
+  /** Lets time pass, and what was promised meanwhile happen. */
+  async pass(ms: number, step = 5): Promise<void> {
+    for (let passed = 0; passed < ms; passed += step) {
+      this.clock.advance(Math.min(step, ms - passed));
+      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  log(roomId: RoomId) {
+    return this.disk.rooms.get(roomId)?.log ?? [];
+  }
+}
+
+/** A command of a tab that may send it again. */
+export const create = (name: string): Command => ({ name: 'timers/create', payload: { name } });

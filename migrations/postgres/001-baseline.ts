@@ -339,7 +339,12 @@ const bought = [
 
 /** Who is there, who owns which rooms, and where all of it has gone. */
 const processes = [
-  `nodes (id text primary key, lease_until timestamptz not null, can_serve boolean not null)`,
+  `nodes (
+    id text primary key,
+    lease_until timestamptz not null,
+    can_serve boolean not null,
+    can_own boolean not null default true
+  )`,
   `slots (slot int4 primary key, owner text)`,
   `moved (at float8 not null, place text not null)`,
 ];

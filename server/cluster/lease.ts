@@ -1,0 +1,136 @@
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { AskStore, OwnConnection } from '../db/postgres/own-connection.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { StoreClock } from './store-clock.ts';
+
+/** How often the store's clock is asked before anything is owned. */
+const FIRST_LOOKS = 5;
+
+export interface LeaseOptions {
+  /** This process: another id at each start, and never again. */
+  readonly node: string;
+  /** How long the others leave its rooms alone while they hear nothing of it. */
+  readonly length: Duration;
+  /** For renewals alone, which wait behind nothing. */
+  readonly connection: OwnConnection;
+  readonly clock: Pick<Clock, 'after' | 'precise'>;
+  readonly storeClock: StoreClock;
+  /** False for a process that never owns rooms (`ROLE=edge`). */
+  readonly mayOwn: boolean;
+  /** Another process has deleted the row: this one commits nothing any more, and must end. */
+  readonly onFenced: () => void;
+  /** The store did not answer; null: it does again. */
+  readonly onStore: (error: unknown) => void;
+}
+
+const NOW = `extract(epoch from clock_timestamp())::float8 * 1000 as at`;
+
+/**
+ * The row of this process in `nodes`, without which it commits nothing (D57), renewed each third of the lease. Nobody can
+ * take over while the store is down, so a renewal that fails is tried again for as long as it takes.
+ */
+export class Lease {
+  readonly node: string;
+  readonly length: Duration;
+  readonly #options: LeaseOptions;
+  #canServe = false;
+  #cancel: Cancel = () => {};
+  #hasEnded = false;
+  #isLost = false;
+
+  private constructor(options: LeaseOptions) {
+    this.node = options.node;
+    this.length = options.length;
+    this.#options = options;
+  }
+
+  /** Rejects where the store does not answer. */
+  static async take(options: LeaseOptions): Promise<Lease> {
+    const { connection, storeClock } = options;
+    const lease = new Lease(options);
+    for (let looks = 0; looks < FIRST_LOOKS; looks++)
+      await storeClock.look(async () => timeIn(await connection.ask<Answered>(`select ${NOW}`)));
+    await lease.#write(
+      `insert into nodes (id, lease_until, can_serve, can_own)
+       values ($1, clock_timestamp() + $2 * interval '1 ms', $3, $4) returning ${NOW}`,
+    );
+    lease.#renewIn(lease.#third);
+    return lease;
+  }
+
+  /** Why this process may own no rooms; null: it may. */
+  get fault(): string | null {
+    return this.#options.storeClock.fault;
+  }
+
+  get mayOwn(): boolean {
+    return this.#options.mayOwn && this.fault === null;
+  }
+
+  /** The others are told with the next renewal. */
+  set canServe(canServe: boolean) {
+    this.#canServe = canServe;
+  }
+
+  /** Renews no more; the row stays until `leave`, or somebody deletes it. */
+  stop(): void {
+    this.#hasEnded = true;
+    this.#cancel();
+  }
+
+  /** Goodbye, after everything is written: the slots are free at once, and this process commits nothing any more. */
+  async leave(): Promise<void> {
+    this.stop();
+    await this.#options.connection.transaction((ask) => leaving(ask, this.node));
+  }
+
+  get #third(): Duration {
+    return this.length / 3;
+  }
+
+  #renewIn(wait: Duration): void {
+    if (this.#hasEnded) return;
+    this.#cancel = this.#options.clock.after(wait, () => void this.#renew());
+  }
+
+  async #renew(): Promise<void> {
+    const { clock, onFenced, onStore } = this.#options;
+    const began = clock.precise();
+    try {
+      const isOurs = await this.#write(
+        `update nodes set lease_until = clock_timestamp() + $2 * interval '1 ms', can_serve = $3, can_own = $4
+         where id = $1 returning ${NOW}`,
+      );
+      if (this.#isLost) onStore(null);
+      this.#isLost = false;
+      if (!isOurs && !this.#hasEnded) return onFenced();
+    } catch (error) {
+      if (!this.#isLost) onStore(error);
+      this.#isLost = true;
+    }
+    this.#renewIn(Math.max(1, this.#third - (clock.precise() - began)));
+  }
+
+  /** False where there is no row to renew. */
+  async #write(text: string): Promise<boolean> {
+    const { connection, storeClock } = this.#options;
+    const values = [this.node, this.length, this.#canServe, this.mayOwn];
+    let at: Instant | null = null;
+    await storeClock.look(async () => {
+      at = timeIn(await connection.ask<Answered>(text, values));
+      return at;
+    });
+    return at !== null;
+  }
+}
+
+interface Answered {
+  readonly at: Instant;
+}
+
+const timeIn = ([row]: readonly Answered[]): Instant | null => row?.at ?? null;
+
+async function leaving(ask: AskStore, node: string): Promise<void> {
+  await ask('update slots set owner = null where owner = $1', [node]);
+  await ask('delete from nodes where id = $1', [node]);
+}

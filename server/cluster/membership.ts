@@ -1,0 +1,67 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+import { OwnConnection } from '../db/postgres/own-connection.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Lease, type LeaseOptions } from './lease.ts';
+import { Slots, type SlotsOptions } from './slots.ts';
+import { StoreClock } from './store-clock.ts';
+
+/** What is asked of the store beside renewals may wait for a batch, and for others who take slots. */
+const PATIENCE: Duration = 2_000;
+
+export type MembershipOptions = Pick<LeaseOptions, 'node' | 'length' | 'mayOwn' | 'onFenced' | 'onStore'> &
+  Omit<SlotsOptions, 'lease' | 'connection' | 'clock'> & {
+    readonly url: string;
+    readonly clock: Clock;
+  };
+
+/** One process among those that share a store: its lease, and the slots that it owns. */
+export class Membership {
+  readonly lease: Lease;
+  readonly slots: Slots;
+  readonly storeClock: StoreClock;
+  readonly #connections: readonly OwnConnection[];
+
+  private constructor(
+    lease: Lease,
+    slots: Slots,
+    storeClock: StoreClock,
+    connections: readonly OwnConnection[],
+  ) {
+    this.lease = lease;
+    this.slots = slots;
+    this.storeClock = storeClock;
+    this.#connections = connections;
+  }
+
+  /** Has a row, and has taken the first slots where there were any to take. Rejects where the store does not answer. */
+  static async join(options: MembershipOptions): Promise<Membership> {
+    const { url, clock, length } = options;
+    const storeClock = new StoreClock(clock);
+    const connections = [
+      new OwnConnection(url, clock, length / 2),
+      new OwnConnection(url, clock, PATIENCE),
+    ] as const;
+    const lease = await Lease.take({ ...options, connection: connections[0], storeClock });
+    const slots = new Slots({ ...options, lease, connection: connections[1] });
+    await slots.start();
+    return new Membership(lease, slots, storeClock, connections);
+  }
+
+  /** Goodbye, after everything is written: the others take over at once. */
+  async leave(): Promise<void> {
+    await this.slots.stop();
+    await this.lease.leave();
+    await this.#close();
+  }
+
+  /** As if the process had died. */
+  async abandon(): Promise<void> {
+    this.lease.stop();
+    await this.slots.stop();
+    await this.#close();
+  }
+
+  async #close(): Promise<void> {
+    for (const connection of this.#connections) await connection.close();
+  }
+}

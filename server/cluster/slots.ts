@@ -1,0 +1,287 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { AskStore, OwnConnection } from '../db/postgres/own-connection.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { Lease } from './lease.ts';
+import { type Ownership, SLOTS, slotOf } from './ownership.ts';
+
+/** What processes tell each other where they can; what is lost is seen by the next look into the store. */
+export type SlotNews =
+  | { readonly kind: 'owned'; readonly node: string; readonly slots: readonly number[] }
+  | { readonly kind: 'freed'; readonly slots: readonly number[] }
+  | { readonly kind: 'suspect'; readonly node: string };
+
+export interface SlotsOptions {
+  readonly lease: Lease;
+  readonly connection: OwnConnection;
+  readonly clock: Pick<Clock, 'after' | 'now'>;
+  /** `equal`: as many as each other process that may own some. `all`: every one, or none while another has them. */
+  readonly share: 'all' | 'equal';
+  /** Takes no more commands for rooms in these, and resolves when all that it took has its fate. */
+  readonly releasing: (slots: readonly number[]) => Promise<void>;
+  /** Where one has them all: it may not, and another may. */
+  readonly onUnfit: (why: string) => void;
+  readonly announce: (announcement: SlotNews) => void;
+  /** Whether nothing was heard of that process for a while, so that a suspicion is enough to take over. */
+  readonly isSilent: (node: string) => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A process as the others see it, with what it owns; of no process: what nobody owns, or one that is not there. */
+interface SeenNode {
+  readonly id: string | null;
+  readonly canOwn: 0 | 1;
+  readonly canServe: 0 | 1;
+  readonly isLate: 0 | 1;
+  readonly slots: readonly number[] | null;
+}
+
+const LOOK = `
+  select n.id, n.can_own as "canOwn", n.can_serve as "canServe", n.lease_until < clock_timestamp() as "isLate", s.slots
+  from nodes n full join (select owner, array_agg(slot) as slots from slots group by owner) s on s.owner = n.id`;
+
+/** Takes what belongs to nobody; all of them only where no other process has one. */
+const TAKE = `
+  update slots set owner = $1
+  where exists (select 1 from nodes where id = $1)
+    and not ($3 and exists (select 1 from slots s join nodes n on n.id = s.owner where n.id <> $1))
+    and slot in (
+      select slot from slots where owner is null or not exists (select 1 from nodes where id = slots.owner)
+      order by slot limit $2)
+  returning slot`;
+
+/** Waits for a batch of that process that is being written, for a while: who still commits is not dead. */
+const BURY = `delete from nodes where id = $1 and ($2 or lease_until < clock_timestamp())`;
+const BATCH_PATIENCE = '200ms';
+/** What Postgres says of a lock that it waited for in vain. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Of all slots, who owns them: what the store said last, and what this process does to that. */
+export class Slots implements Ownership {
+  readonly me: string;
+  readonly #options: SlotsOptions;
+  readonly #every: Duration;
+  #nodes: readonly SeenNode[] = [];
+  /** As `ownerOf` answers. */
+  #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
+  /** Ours in the store, which we take no commands for. */
+  readonly #leaving = new Set<number>();
+  /** Those of them whose commands all have their fate. */
+  readonly #empty = new Set<number>();
+  readonly #suspected = new Map<string, Instant>();
+  readonly #listeners: ((slots: readonly number[]) => void)[] = [];
+  #turn: Promise<void> = Promise.resolve();
+  #cancel: Cancel = () => {};
+  #hasEnded = false;
+  #isLost = false;
+  /** Before it nobody could renew. */
+  #storeSince: Instant = Number.NEGATIVE_INFINITY;
+
+  constructor(options: SlotsOptions) {
+    this.me = options.lease.node;
+    this.#options = options;
+    this.#every = options.lease.length / 8;
+  }
+
+  /** Looks from now on. Rejects where the store cannot be read. */
+  async start(): Promise<void> {
+    await this.refresh();
+    this.#lookAgain();
+  }
+
+  /** Looks, takes and gives no more; resolves when the store has been told what is under way. */
+  async stop(): Promise<void> {
+    this.#hasEnded = true;
+    this.#cancel();
+    await this.#turn;
+  }
+
+  slotOf = slotOf;
+
+  ownerOf = (slot: number): string | null => this.#owners[slot] ?? null;
+
+  owns = (roomId: RoomId): boolean => this.ownerOf(slotOf(roomId)) === this.me;
+
+  get owned(): readonly number[] {
+    return [...this.#owners.keys()].filter((slot) => this.#owners[slot] === this.me);
+  }
+
+  /** Whether the store shows another process that serves. */
+  get othersServe(): boolean {
+    return this.#living.some(({ id, canServe }) => canServe === 1 && id !== this.me);
+  }
+
+  onChange(hear: (slots: readonly number[]) => void): void {
+    this.#listeners.push(hear);
+  }
+
+  refresh(): Promise<void> {
+    const looked = this.#turn.then(() => this.#look());
+    this.#turn = looked.catch(() => {});
+    return looked;
+  }
+
+  suspect(node: string): void {
+    this.#options.announce({ kind: 'suspect', node });
+    this.#doubt(node);
+  }
+
+  /** What another process told. It moves nothing of ours: that stands in the store alone. */
+  hear(announcement: SlotNews): void {
+    if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
+    if (announcement.kind === 'freed') return this.#lookSoon();
+    const { node, slots } = announcement;
+    if (node !== this.me)
+      this.#own(slots.filter((slot) => this.ownerOf(slot) !== this.me).map((slot) => [slot, node]));
+  }
+
+  #doubt(node: string): void {
+    if (node === this.me) return;
+    this.#suspected.set(node, this.#options.clock.now());
+    this.#lookSoon();
+  }
+
+  #lookSoon(): void {
+    if (!this.#hasEnded) this.refresh().catch(() => {});
+  }
+
+  #lookAgain(): void {
+    if (this.#hasEnded) return;
+    this.#cancel = this.#options.clock.after(this.#every, () => {
+      this.refresh()
+        .catch(() => {})
+        .finally(() => this.#lookAgain());
+    });
+  }
+
+  async #look(): Promise<void> {
+    const { connection, clock, onError } = this.#options;
+    try {
+      await this.#free();
+      this.#learn(await connection.ask<SeenNode>(LOOK));
+    } catch (error) {
+      this.#isLost = true;
+      throw error;
+    }
+    if (this.#isLost) this.#storeSince = clock.now();
+    this.#isLost = false;
+    if (!this.#hasEnded) await this.#settle().catch((error: unknown) => isBusy(error) || onError(error));
+  }
+
+  #learn(nodes: readonly SeenNode[]): void {
+    this.#nodes = nodes;
+    const isThere = nodes.some(({ id }) => id === this.me);
+    this.#own(
+      nodes.flatMap(({ id, slots }) =>
+        (slots ?? []).map((slot): [number, string | null] => [
+          slot,
+          id === this.me && (!isThere || this.#leaving.has(slot)) ? null : id,
+        ]),
+      ),
+    );
+  }
+
+  #own(owners: readonly (readonly [slot: number, owner: string | null])[]): void {
+    const changed = owners.filter(([slot, owner]) => this.#owners[slot] !== owner);
+    for (const [slot, owner] of changed) this.#owners[slot] = owner;
+    if (changed.length === 0) return;
+    const slots = changed.map(([slot]) => slot);
+    for (const hear of this.#listeners) hear(slots);
+  }
+
+  get #living(): readonly SeenNode[] {
+    return this.#nodes.filter((node) => node.id !== null && node.isLate === 0 && !this.#isDead(node));
+  }
+
+  get #rivals(): readonly SeenNode[] {
+    return this.#living.filter(({ id, canOwn }) => canOwn === 1 && id !== this.me);
+  }
+
+  /** How many are to be ours. */
+  get #aim(): number {
+    if (this.#options.share === 'all') return SLOTS;
+    return Math.ceil(SLOTS / (this.#rivals.length + 1));
+  }
+
+  async #settle(): Promise<void> {
+    const { lease, share, onUnfit } = this.#options;
+    const owned = this.owned;
+    if (lease.mayOwn) {
+      for (const node of this.#nodes) if (this.#isDead(node)) await this.#take(node.id);
+      const hasFree = this.#owners.includes(null) && this.#leaving.size === 0;
+      if (hasFree && this.owned.length < this.#aim) await this.#take(null);
+      if (share === 'equal') this.#give(owned.slice(this.#aim));
+      return;
+    }
+    if (owned.length === 0 || this.#rivals.length === 0) return;
+    if (share === 'equal') this.#give(owned);
+    else onUnfit(lease.fault ?? 'This process is not to own rooms.');
+  }
+
+  /** Whose rooms can be taken: nothing was heard of it while the store could be written for a whole lease. */
+  #isDead({ id, isLate }: SeenNode): boolean {
+    if (id === null || id === this.me) return false;
+    const { clock, lease } = this.#options;
+    const isLongThere = clock.now() - this.#storeSince >= lease.length;
+    return (isLate === 1 && isLongThere) || this.#isDoubted(id);
+  }
+
+  #isDoubted(node: string): boolean {
+    const { clock, lease, isSilent } = this.#options;
+    const since = this.#suspected.get(node);
+    if (since === undefined) return false;
+    if (clock.now() - since <= lease.length) return isSilent(node);
+    this.#suspected.delete(node);
+    return false;
+  }
+
+  /** One at a time in the whole cluster, so that each sees what the one before it took. */
+  async #take(dead: string | null): Promise<void> {
+    const { connection, share, announce } = this.#options;
+    const isDoubted = dead !== null && this.#isDoubted(dead);
+    const most = Math.max(0, this.#aim - this.owned.length);
+    const taken = await connection.transaction(async (ask: AskStore) => {
+      await ask(`set local lock_timeout = '${BATCH_PATIENCE}'`);
+      await ask('lock table slots in share row exclusive mode');
+      if (dead !== null) await ask(BURY, [dead, isDoubted]);
+      return ask<{ slot: number }>(TAKE, [this.me, most, share === 'all']);
+    });
+    const slots = taken.map(({ slot }) => slot);
+    this.#own(slots.map((slot) => [slot, this.me]));
+    if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
+  }
+
+  /** By our own hand: no other process takes them before they stand in the store as nobody's. */
+  #give(slots: readonly number[]): void {
+    if (slots.length === 0) return;
+    for (const slot of slots) this.#leaving.add(slot);
+    this.#own(slots.map((slot) => [slot, null]));
+    this.#options.releasing(slots).then(
+      () => {
+        for (const slot of slots) this.#empty.add(slot);
+        this.#lookSoon();
+      },
+      (error: unknown) => {
+        for (const slot of slots) this.#leaving.delete(slot);
+        this.#options.onError(error);
+      },
+    );
+  }
+
+  async #free(): Promise<void> {
+    const slots = [...this.#empty];
+    if (slots.length === 0) return;
+    await this.#options.connection.ask('update slots set owner = null where owner = $1 and slot = any($2)', [
+      this.me,
+      slots,
+    ]);
+    for (const slot of slots) {
+      this.#empty.delete(slot);
+      this.#leaving.delete(slot);
+    }
+    this.#options.announce({ kind: 'freed', slots });
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StoreClock } from './store-clock.ts';
+
+const START = 1_700_000_000_000;
+
+describe('The clock of a store', () => {
+  /** Of the machine: what its counter says, and by how much its wall clock was set. */
+  let counted: number;
+  let set: number;
+  /** By how much the store's clock is ahead of the one that nobody set. */
+  let ahead: number;
+  let store: StoreClock;
+  beforeEach(() => {
+    [counted, set, ahead] = [0, 0, 0];
+    store = new StoreClock({ precise: () => START + counted, wall: () => START + counted + set });
+  });
+
+  /** A question that takes so long there, and so long back. */
+  const look = (there: number, back: number): Promise<void> =>
+    store.look(async () => {
+      counted += there;
+      const at = START + counted + ahead;
+      counted += back;
+      return at;
+    });
+
+  it('D105 lets a process own rooms whose wall clock is within 10 ms of it', async () => {
+    expect(store.fault).toBeNull();
+    ahead = 9;
+    await look(1, 1);
+    expect(store.fault).toBeNull();
+  });
+
+  it.each([
+    [50, /50 ms behind the store's/],
+    [-50, /50 ms ahead of the store's/],
+  ])('D105 lets none whose wall clock is further off: %i ms', async (off, said) => {
+    ahead = off;
+    await look(1, 1);
+    expect(store.fault).toMatch(said);
+  });
+
+  it('D105 takes the shortest way there and back of the last ones, half of it for each', async () => {
+    ahead = 50;
+    await look(0, 100);
+    // What took so long may have been so late.
+    expect(store.fault).toBeNull();
+    await look(1, 1);
+    expect(store.fault).toMatch(/50 ms/);
+    ahead = 0;
+    for (let looks = 0; looks < 8; looks++) await look(3, 3);
+    expect(store.fault).toBeNull();
+  });
+
+  it('D105 remembers nothing where the store said no time', async () => {
+    await store.look(async () => null);
+    expect(store.fault).toBeNull();
+  });
+
+  it('D105 lets none whose wall clock was set while it ran, until it starts again', async () => {
+    await look(1, 1);
+    set = 60;
+    ahead = 60;
+    expect(store.fault).toMatch(/set by 60 ms/);
+    store.restart();
+    for (let looks = 0; looks < 8; looks++) await look(1, 1);
+    expect(store.fault).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
+
+/** Further from the store's clock than this no process owns rooms: their instants would be others'. */
+const MOST_OFF: Duration = 10;
+/** Looks that count: of the last seconds, in which no clock drifts by as much as a millisecond. */
+const LOOKS = 8;
+/** Wall clocks are read in whole ms, at both ends. */
+const ROUNDING: Duration = 1;
+/** A process that is held up between two readings would see a difference that there is not: it reads again. */
+const HELD_UP: Duration = 0.5;
+const TRIES = 20;
+
+/** The store's clock at an answer, against the one here that nobody sets. */
+interface Look {
+  readonly roundTrip: Duration;
+  /** How far the store's was ahead, were the way there as long as the way back. */
+  readonly ahead: Duration;
+}
+
+/** How the wall clock of this machine stands to that of the store, and to itself. */
+export class StoreClock {
+  readonly #clock: Pick<Clock, 'wall' | 'precise'>;
+  #looks: Look[] = [];
+  /** How far the wall clock was ahead of the one that nobody sets. */
+  #began: Duration;
+  #newest = 0;
+
+  constructor(clock: Pick<Clock, 'wall' | 'precise'>) {
+    this.#clock = clock;
+    this.#began = this.#read();
+  }
+
+  /** From now on a set clock is measured from here. */
+  restart(): void {
+    this.#began = this.#read();
+  }
+
+  /** Asks the store for its time, and remembers what that tells; null: it said none. */
+  async look(ask: () => Promise<Instant | null>): Promise<void> {
+    const asked = this.#clock.precise();
+    const at = await ask();
+    if (at === null) return;
+    const roundTrip = this.#clock.precise() - asked;
+    this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
+  }
+
+  /** Why this process may own no rooms; null: it may. Nothing is held against a clock that may be right. */
+  get fault(): string | null {
+    const stepped = Math.round(this.#read() - this.#began);
+    if (Math.abs(stepped) >= CLOCK_TOLERANCE)
+      return `The wall clock of this machine was set by ${stepped} ms while the process ran.`;
+    const best = this.#looks.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
+    if (best === undefined) return null;
+    const off = this.#newest - best.ahead;
+    if (Math.abs(off) - best.roundTrip / 2 - ROUNDING <= MOST_OFF) return null;
+    return `The wall clock of this machine is ${Math.round(Math.abs(off))} ms ${off > 0 ? 'ahead of' : 'behind'} the store's: set both by NTP.`;
+  }
+
+  #read(): Duration {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const before = this.#clock.precise();
+      this.#newest = this.#clock.wall() - before;
+      if (this.#clock.precise() - before < HELD_UP) break;
+    }
+    return this.#newest;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Client } from 'pg';
+import type { Duration } from '../../../machines/kernel/time.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { connectToPrimary } from './primary.ts';
+
+/** Asks one statement, and resolves to its rows. */
+export type AskStore = <Row extends object>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<readonly Row[]>;
+
+/** The store did not answer in time. */
+export class StoreSilent extends Error {
+  override name = 'StoreSilent';
+}
+
+/**
+ * A connection outside of the pool, for what must not wait behind anything else. After a fault it is closed, and the next
+ * question makes it again, to the host that can be written by then. What is asked together goes one after the other.
+ */
+export class OwnConnection {
+  readonly #url: string;
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #patience: Duration;
+  #client: Client | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** `patience`: what says nothing for so long counts as broken, as a machine that is gone breaks no connection. */
+  constructor(url: string, clock: Pick<Clock, 'after'>, patience: Duration) {
+    this.#url = url;
+    this.#clock = clock;
+    this.#patience = patience;
+  }
+
+  /** Throws what Postgres says, `NoPrimary` and `StoreSilent`: after that nobody knows whether it was done. */
+  ask: AskStore = (text, values) => this.together((ask) => ask(text, values));
+
+  /** One transaction; what throws takes it back. */
+  transaction<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
+    return this.together(async (ask) => {
+      await ask('begin');
+      const result = await work(ask);
+      await ask('commit');
+      return result;
+    });
+  }
+
+  /** Several statements with none of anybody else's in between. */
+  together<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
+    const done = this.#last.then(async () => {
+      const client = await this.#connected();
+      try {
+        return await work((text, values = []) => this.#answered(client, text, values));
+      } catch (error) {
+        this.#drop(client);
+        throw error;
+      }
+    });
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  /** After what has been asked. */
+  async close(): Promise<void> {
+    await this.#last;
+    if (this.#client !== null) this.#drop(this.#client);
+  }
+
+  async #connected(): Promise<Client> {
+    if (this.#client !== null) return this.#client;
+    const client = await connectToPrimary(this.#url, () => {
+      if (this.#client === client) this.#client = null;
+    });
+    this.#client = client;
+    return client;
+  }
+
+  async #answered<Row extends object>(
+    client: Client,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    let enough = () => {};
+    const silent = new Promise<never>((_, reject) => {
+      enough = this.#clock.after(this.#patience, () => reject(new StoreSilent('The store does not answer.')));
+    });
+    try {
+      const { rows } = await Promise.race([client.query<Row>(text, [...values]), silent]);
+      return rows;
+    } finally {
+      enough();
+    }
+  }
+
+  /** Without a word where a question is open, so that a store that is not there holds nobody up. */
+  #drop(client: Client): void {
+    if (this.#client === client) this.#client = null;
+    client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,261 @@
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Membership, type MembershipOptions } from '../../server/cluster/membership.ts';
+import { SLOTS, slotOf } from '../../server/cluster/ownership.ts';
+import type { SlotNews } from '../../server/cluster/slots.ts';
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/db/postgres/primary.ts';
+import { monotonic, systemClock } from '../../server/kernel/clock.ts';
+import { ids } from '../../server/kernel/ids.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { Seeded } from '../support/seeded.ts';
+import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+
+const PATIENT = { timeout: 20_000 };
+/** Nothing that is waited for here is a lease, but where it says so. */
+const LONG = 10_000;
+const SHORT = 500;
+
+const everySlot = Array.from({ length: SLOTS }, (_, slot) => slot);
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
+  let engine: PostgresEngine;
+  let proxy: FaultProxy;
+  let url: string;
+  let client: Client;
+  let members: Membership[];
+  let fenced: string[];
+  let told: SlotNews[];
+  beforeAll(async () => {
+    engine = await startPostgres();
+    proxy = await FaultProxy.before(engine.port, new Seeded(1));
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await engine.remove();
+  });
+  beforeEach(async () => {
+    [members, fenced, told] = [[], [], []];
+    url = await engine.createDatabase();
+    await (await openPostgres(url)).close();
+    client = await connectToPrimary(url, () => {});
+  });
+  afterEach(async () => {
+    for (const member of members) await member.abandon();
+    await client.end();
+  });
+
+  async function join(options: Partial<MembershipOptions> = {}): Promise<Membership> {
+    const node = ids.id();
+    const member = await Membership.join({
+      url,
+      node,
+      length: LONG,
+      clock: systemClock(),
+      mayOwn: true,
+      share: 'equal',
+      releasing: async () => {},
+      onUnfit: fail,
+      announce: (announcement) => told.push(announcement),
+      isSilent: () => false,
+      onFenced: () => fenced.push(node),
+      onStore: () => {},
+      onError: fail,
+      ...options,
+    });
+    members.push(member);
+    return member;
+  }
+
+  /** As one that was killed leaves it. */
+  async function deadOwner(slots: readonly number[], lateBy = 1_000): Promise<string> {
+    const node = ids.id();
+    await client.query(
+      "insert into nodes (id, lease_until, can_serve) values ($1, clock_timestamp() - $2 * interval '1 ms', true)",
+      [node, lateBy],
+    );
+    await client.query('update slots set owner = $1 where slot = any($2)', [node, slots]);
+    return node;
+  }
+
+  const stored = async (): Promise<ReadonlyMap<string | null, number>> => {
+    const { rows } = await client.query<{ owner: string | null; count: number }>(
+      'select owner, count(*) as count from slots group by owner',
+    );
+    return new Map(rows.map(({ owner, count }) => [owner, count]));
+  };
+  const nodes = async (): Promise<readonly unknown[]> =>
+    (await client.query<{ id: string }>('select id from nodes order by id')).rows.map(({ id }) => id);
+
+  it('D101 find the slot of a room as the store does', async () => {
+    const roomIds = ['room-a', 'room-b', ...Array.from({ length: 50 }, () => ids.id())];
+    const { rows } = await client.query<{ id: string; slot: number }>(
+      `select id, ('x' || substr(md5(id), 1, 3))::bit(12)::int4 & 1023 as slot from unnest($1::text[]) as x(id)`,
+      [roomIds],
+    );
+    for (const { id, slot } of rows) expect(slotOf(id)).toBe(slot);
+    expect(new Set(rows.map(({ slot }) => slot)).size).toBeGreaterThan(40);
+  });
+
+  it('D100 have a row each from their start, which a clean stop removes with what they owned', async () => {
+    const [a, b] = [await join(), await join({ mayOwn: false })];
+    expect(await nodes()).toEqual([a.slots.me, b.slots.me].toSorted());
+    expect(await stored()).toEqual(new Map([[a.slots.me, SLOTS]]));
+    await a.leave();
+    expect(await nodes()).toEqual([b.slots.me]);
+    expect(await stored()).toEqual(new Map([[null, SLOTS]]));
+    expect(fenced).toEqual([]);
+  });
+
+  it('D100 end where their row has gone, and own nothing from then on', async () => {
+    const a = await join({ length: SHORT });
+    expect(a.slots.owned).toEqual(everySlot);
+    await client.query('delete from nodes');
+    await expect.poll(() => fenced, PATIENT).toEqual([a.slots.me]);
+    await expect.poll(() => a.slots.owned, PATIENT).toEqual([]);
+  });
+
+  it('D100 keep their row and rooms over a store that is away, while nobody takes them', async () => {
+    const lost: boolean[] = [];
+    const away = url.replace(String(engine.port), String(proxy.port));
+    const shared = { url: away, length: SHORT, onError: () => {} };
+    const a = await join({ ...shared, onStore: (error) => lost.push(error !== null) });
+    const b = await join({ ...shared, share: 'all' });
+    proxy.down = true;
+    await expect.poll(() => lost, PATIENT).toEqual([true]);
+    // The leases of both run out.
+    await expect
+      .poll(
+        async () => (await client.query('select 1 from nodes where lease_until > clock_timestamp()')).rows,
+        PATIENT,
+      )
+      .toEqual([]);
+    proxy.down = false;
+    await expect.poll(() => lost, PATIENT).toEqual([true, false]);
+    await b.slots.refresh();
+    await b.slots.refresh();
+    expect(a.slots.owned).toEqual(everySlot);
+    expect(fenced).toEqual([]);
+  });
+
+  it('D101 take each slot once, however many start together', async () => {
+    const joined = await Promise.all([1, 2, 3, 4].map(() => join({ share: 'all' })));
+    const owners = joined.filter(({ slots }) => slots.owned.length > 0);
+    expect(owners).toHaveLength(1);
+    expect(await stored()).toEqual(new Map([[owners[0]?.slots.me, SLOTS]]));
+  });
+
+  it('D102 take over from one whose lease has run out, and delete its row', async () => {
+    const dead = await deadOwner(everySlot);
+    const a = await join({ share: 'all' });
+    expect(a.slots.owned).toEqual(everySlot);
+    expect(await nodes()).toEqual([a.slots.me]);
+    expect(told).toEqual([{ kind: 'owned', node: a.slots.me, slots: everySlot }]);
+    expect(a.slots.ownerOf(7)).not.toBe(dead);
+  });
+
+  it('D102 leave alone one that has renewed in time', async () => {
+    const alive = await deadOwner(everySlot, -60_000);
+    const a = await join({ share: 'all' });
+    expect(a.slots.owned).toEqual([]);
+    expect(a.slots.ownerOf(7)).toBe(alive);
+  });
+
+  it('D102 wait for a batch of the dead one that is being written, and take over behind it', async () => {
+    const dead = await deadOwner(everySlot);
+    const writer = await connectToPrimary(url, () => {});
+    await writer.query('begin');
+    await writer.query('select 1 from nodes where id = $1 for key share', [dead]);
+    const a = await join({ share: 'all' });
+    await a.slots.refresh();
+    expect(a.slots.owned).toEqual([]);
+    expect(await stored()).toEqual(new Map([[dead, SLOTS]]));
+    await writer.query('commit');
+    await expect.poll(() => a.slots.owned.length, PATIENT).toBe(SLOTS);
+    await writer.end();
+  });
+
+  it('D103 give each other equally many slots, by the hand of who has them', async () => {
+    const waiting = Promise.withResolvers<void>();
+    const asked: number[][] = [];
+    const a = await join({
+      length: SHORT,
+      releasing: (slots) => {
+        asked.push([...slots]);
+        return waiting.promise;
+      },
+    });
+    const heard: number[] = [];
+    a.slots.onChange((slots) => heard.push(slots.length));
+    const b = await join({ length: SHORT });
+    await expect.poll(() => asked.length, PATIENT).toBe(1);
+    // Neither takes commands for them while something is pending.
+    expect([a.slots.owned.length, b.slots.owned.length]).toEqual([SLOTS / 2, 0]);
+    expect(await stored()).toEqual(new Map([[a.slots.me, SLOTS]]));
+    expect(heard).toEqual([SLOTS / 2]);
+    waiting.resolve();
+    await expect.poll(() => b.slots.owned, PATIENT).toEqual(asked[0]);
+    expect(told).toContainEqual({ kind: 'freed', slots: asked[0] });
+    const c = await join({ length: SHORT });
+    await expect.poll(() => c.slots.owned.length, PATIENT).toBe(340);
+    expect([...(await stored()).values()].toSorted((x, y) => x - y)).toEqual([340, 342, 342]);
+    await b.leave();
+    await expect.poll(stored, PATIENT).toEqual(
+      new Map([
+        [a.slots.me, SLOTS / 2],
+        [c.slots.me, SLOTS / 2],
+      ]),
+    );
+    await a.slots.refresh();
+    expect([a, c].filter(({ slots }) => slots.owns('room-a'))).toHaveLength(1);
+  });
+
+  it('D104 take over at once from one that is suspected and silent, and from no other', async () => {
+    const silent = new Set<string>();
+    const a = await join();
+    await client.query("update nodes set lease_until = clock_timestamp() + interval '1 hour'");
+    const b = await join({ isSilent: (node) => silent.has(node), share: 'all' });
+    b.slots.suspect(a.slots.me);
+    await b.slots.refresh();
+    expect(b.slots.owned).toEqual([]);
+    silent.add(a.slots.me);
+    b.slots.hear({ kind: 'suspect', node: a.slots.me });
+    await b.slots.refresh();
+    expect(b.slots.owned).toEqual(everySlot);
+    expect(await nodes()).toEqual([b.slots.me]);
+    expect(told).toContainEqual({ kind: 'suspect', node: a.slots.me });
+  });
+
+  it('D101 hear of owners before they look, and never of what is theirs', async () => {
+    const a = await join();
+    a.slots.hear({ kind: 'owned', node: 'another', slots: [1] });
+    expect(a.slots.ownerOf(1)).toBe(a.slots.me);
+    const edge = await join({ mayOwn: false });
+    edge.slots.hear({ kind: 'owned', node: 'another', slots: [1] });
+    expect([edge.slots.ownerOf(1), edge.slots.ownerOf(2)]).toEqual(['another', a.slots.me]);
+    await edge.slots.refresh();
+    expect(edge.slots.ownerOf(1)).toBe(a.slots.me);
+  });
+
+  it('D105 own nothing with a clock that is off, and give up what they have where another may take it', async () => {
+    let off = 50;
+    const clock = systemClock({ monotonic, wall: () => Date.now() + off });
+    const why: string[] = [];
+    const a = await join({ clock, length: SHORT, share: 'all', onUnfit: (reason) => why.push(reason) });
+    expect(a.slots.owned).toEqual([]);
+    expect(a.lease.fault).toMatch(/ms ahead of the store's/);
+    off = 0;
+    a.storeClock.restart();
+    await expect.poll(() => a.slots.owned, PATIENT).toEqual(everySlot);
+    off = 50;
+    await a.slots.refresh();
+    // Nobody could take them: countdowns that run on are better than none.
+    expect([a.slots.owned, why]).toEqual([everySlot, []]);
+    await join({ share: 'all' });
+    await a.slots.refresh();
+    expect(why[0]).toMatch(/was set by 50 ms/);
+  });
+});

@@ -21,6 +21,8 @@ export interface LeaseOptions {
   readonly onFenced: () => void;
   /** The store did not answer; null: it does again. */
   readonly onStore: (error: unknown) => void;
+  /** The process may own no rooms, and why; null: it may again. */
+  readonly onFault: (fault: string | null) => void;
 }
 
 const NOW = `extract(epoch from clock_timestamp())::float8 * 1000 as at`;
@@ -37,6 +39,7 @@ export class Lease {
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
+  #hasFault = false;
 
   private constructor(options: LeaseOptions) {
     this.node = options.node;
@@ -120,7 +123,15 @@ export class Lease {
       at = timeIn(await connection.ask<Answered>(text, values));
       return at;
     });
+    this.#tellFault();
     return at !== null;
+  }
+
+  #tellFault(): void {
+    const { fault } = this;
+    if (this.#hasFault === (fault !== null)) return;
+    this.#hasFault = fault !== null;
+    this.#options.onFault(fault);
   }
 }
 

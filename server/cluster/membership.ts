@@ -8,11 +8,26 @@ import { StoreClock } from './store-clock.ts';
 /** What is asked of the store beside renewals may wait for a batch, and for others who take slots. */
 const PATIENCE: Duration = 2_000;
 
-export type MembershipOptions = Pick<LeaseOptions, 'node' | 'length' | 'mayOwn' | 'onFenced' | 'onStore'> &
+export type MembershipOptions = Pick<
+  LeaseOptions,
+  'node' | 'length' | 'mayOwn' | 'onFenced' | 'onStore' | 'onFault'
+> &
   Omit<SlotsOptions, 'lease' | 'connection' | 'clock'> & {
     readonly url: string;
     readonly clock: Clock;
   };
+
+/** How a process stands among those that share its store, for who looks after them. */
+export interface MemberStatus {
+  readonly node: string;
+  readonly role: 'active' | 'standby';
+  /** Who has rooms, as far as this process knows; null: nobody. */
+  readonly active: string | null;
+  readonly slots: number;
+  readonly lease: Duration;
+  /** Why it takes no rooms; null: it may. */
+  readonly fault: string | null;
+}
 
 /** One process among those that share a store: its lease, and the slots that it owns. */
 export class Membership {
@@ -45,6 +60,18 @@ export class Membership {
     const slots = new Slots({ ...options, lease, connection: connections[1] });
     await slots.start();
     return new Membership(lease, slots, storeClock, connections);
+  }
+
+  get status(): MemberStatus {
+    const { me, owned, ownerOf } = this.slots;
+    return {
+      node: me,
+      role: owned.length > 0 ? 'active' : 'standby',
+      active: owned.length > 0 ? me : ownerOf(0),
+      slots: owned.length,
+      lease: this.lease.length,
+      fault: this.lease.fault,
+    };
   }
 
   /** Goodbye, after everything is written: the others take over at once. */

@@ -50,6 +50,11 @@ const TAKE = `
       order by slot limit $2)
   returning slot`;
 
+/** Of processes that owned nothing when they died. */
+const TIDY = `
+  delete from nodes where lease_until < clock_timestamp() - interval '1 minute' and id <> $1
+    and not exists (select 1 from slots where owner = nodes.id)`;
+
 /** Waits for a batch of that process that is being written, for a while: who still commits is not dead. */
 const BURY = `delete from nodes where id = $1 and ($2 or lease_until < clock_timestamp())`;
 const BATCH_PATIENCE = '200ms';
@@ -218,12 +223,16 @@ export class Slots implements Ownership {
     else onUnfit(lease.fault ?? 'This process is not to own rooms.');
   }
 
-  /** Whose rooms can be taken: nothing was heard of it while the store could be written for a whole lease. */
-  #isDead({ id, isLate }: SeenNode): boolean {
-    if (id === null || id === this.me) return false;
+  /** Whose rooms are to be taken: nothing was heard of it while the store could be written for a whole lease. */
+  #isDead({ id, isLate, slots }: SeenNode): boolean {
+    if (id === null || id === this.me || slots === null) return false;
+    return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
+  }
+
+  /** For so long that everybody who lives has renewed. */
+  get #isStoreBack(): boolean {
     const { clock, lease } = this.#options;
-    const isLongThere = clock.now() - this.#storeSince >= lease.length;
-    return (isLate === 1 && isLongThere) || this.#isDoubted(id);
+    return clock.now() - this.#storeSince >= lease.length;
   }
 
   #isDoubted(node: string): boolean {
@@ -244,6 +253,7 @@ export class Slots implements Ownership {
       await ask(`set local lock_timeout = '${BATCH_PATIENCE}'`);
       await ask('lock table slots in share row exclusive mode');
       if (dead !== null) await ask(BURY, [dead, isDoubted]);
+      if (this.#isStoreBack) await ask(TIDY, [this.me]);
       return ask<{ slot: number }>(TAKE, [this.me, most, share === 'all']);
     });
     const slots = taken.map(({ slot }) => slot);

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { openPostgres } from '../db/postgres/open-postgres.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { ids } from '../kernel/ids.ts';
+import { Membership } from './membership.ts';
+import { SLOTS } from './ownership.ts';
+import { StandbyServer } from './standby-server.ts';
+
+export interface HotStandbyOptions {
+  readonly url: string;
+  readonly lease: Duration;
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The rooms are another process's: nothing is acknowledged any more, and the process must end. */
+  readonly onFatal: (reason: string) => void;
+  /** It is to drain and end: another process can do better. */
+  readonly onUnfit: (why: string) => void;
+}
+
+/** One of the processes that share a store without telling each other anything: one serves, the others wait for their turn. */
+export class HotStandby {
+  readonly member: Membership;
+  readonly #server: StandbyServer;
+
+  private constructor(member: Membership) {
+    this.member = member;
+    this.#server = new StandbyServer(() => member.status);
+  }
+
+  /** Has brought the store to the newest schema, and waits, or has all the rooms already. */
+  static async start(options: HotStandbyOptions): Promise<HotStandby> {
+    const { url, lease, host, port, clock, log, onFatal, onUnfit } = options;
+    await (await openPostgres(url)).close();
+    const member = await Membership.join({
+      url,
+      clock,
+      node: ids.id(),
+      length: lease,
+      mayOwn: true,
+      share: 'all',
+      // All of them go with the process.
+      releasing: () => Promise.reject(new Error('One process has all the rooms.')),
+      onUnfit,
+      announce: () => {},
+      isSilent: () => false,
+      onFenced: () =>
+        onFatal('Another process has taken over: this one was not heard of for as long as LEASE says.'),
+      onStore: (error) =>
+        error === null
+          ? log.info('The lease is renewed again.')
+          : log.error({ err: error }, 'The lease cannot be renewed: Postgres does not answer. Rooms go on.'),
+      onFault: (fault) => {
+        if (fault === null) log.info('The clock of this machine is right again.');
+        else log.error({ fault }, 'This process takes no rooms while its clock is not right.');
+      },
+      onError: (error) => log.error({ err: error }, 'Rooms could not be taken over. It is tried again.'),
+    });
+    const standby = new HotStandby(member);
+    if (!standby.#isItsTurn) await standby.#server.listen(host, port);
+    return standby;
+  }
+
+  /** While it waits; 0: it did not have to. */
+  get port(): number {
+    return this.#server.port;
+  }
+
+  /** Resolves when the rooms are this process's. */
+  async turn(): Promise<void> {
+    if (!this.#isItsTurn)
+      await new Promise<void>((resolve) => {
+        this.member.slots.onChange(() => {
+          if (this.#isItsTurn) resolve();
+        });
+      });
+    this.member.lease.canServe = true;
+    this.member.storeClock.restart();
+  }
+
+  /** For the product, which listens there next. */
+  freePort(): Promise<void> {
+    return this.#server.close();
+  }
+
+  /** While it waits: nobody is told to wait any longer, and no room is taken. */
+  async leave(): Promise<void> {
+    await this.#server.close();
+    await this.member.leave();
+  }
+
+  get #isItsTurn(): boolean {
+    return this.member.slots.owned.length === SLOTS;
+  }
+}

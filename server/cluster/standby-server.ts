@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { cannotListen } from '../http/uws-server.ts';
+import type { MemberStatus } from './membership.ts';
+
+/** Seconds. A lease and what follows it take less. */
+const RETRY_AFTER = '1';
+
+/** What a process answers that waits for its turn: that it lives, and that it does not serve. */
+export class StandbyServer {
+  readonly #server: Server;
+
+  constructor(status: () => MemberStatus) {
+    const closing = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' };
+    this.#server = createServer((request, response) => {
+      const path = (request.url ?? '').split('?')[0];
+      if (path === '/api/health') {
+        response.writeHead(200, closing).end(JSON.stringify({ ok: true, ...status() }));
+        return;
+      }
+      const said = path === '/api/ready' ? { ...refusal('not_ready'), ...status() } : refusal('not_ready');
+      response.writeHead(503, { ...closing, 'retry-after': RETRY_AFTER }).end(JSON.stringify(said));
+    });
+  }
+
+  /** Throws `CannotListen`. */
+  async listen(host: string, port: number): Promise<void> {
+    this.#server.listen(port, host);
+    try {
+      await once(this.#server, 'listening');
+    } catch {
+      throw cannotListen(host, port, ['HOST', 'PORT']);
+    }
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return address === null || typeof address === 'string' ? 0 : address.port;
+  }
+
+  /** Resolves when the port is free. */
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}

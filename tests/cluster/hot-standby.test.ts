@@ -1,0 +1,107 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HotStandby, type HotStandbyOptions } from '../../server/cluster/hot-standby.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
+import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+
+const fail = (reason: unknown): never => {
+  throw new Error(String(reason));
+};
+
+describe.skipIf(noEngines() !== null)('A hot standby', () => {
+  let engine: PostgresEngine;
+  let url: string;
+  let started: HotStandby[];
+  beforeAll(async () => {
+    engine = await startPostgres();
+  });
+  afterAll(() => engine.remove());
+  beforeEach(async () => {
+    started = [];
+    url = await engine.createDatabase();
+  });
+  afterEach(async () => {
+    for (const standby of started) await standby.leave();
+  });
+
+  async function start(options: Partial<HotStandbyOptions> = {}): Promise<HotStandby> {
+    const standby = await HotStandby.start({
+      url,
+      lease: 10_000,
+      host: '127.0.0.1',
+      port: 0,
+      clock: systemClock(),
+      log: pino({ level: 'silent' }),
+      onFatal: fail,
+      onUnfit: fail,
+      ...options,
+    });
+    started.push(standby);
+    return standby;
+  }
+
+  async function asked(
+    { port }: HotStandby,
+    path: string,
+  ): Promise<readonly [number, unknown, string | null]> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [answer.status, await answer.json(), answer.headers.get('retry-after')];
+  }
+
+  it('D106 serves at once where nobody else does', async () => {
+    const first = await start();
+    await first.turn();
+    expect(first.port).toBe(0);
+    expect(first.member.status).toMatchObject({ role: 'active', slots: 1_024, fault: null });
+  });
+
+  it('D106 says while it waits that it lives, that it does not serve, and who does', async () => {
+    const first = await start();
+    const second = await start();
+    const { me } = second.member.slots;
+    const active = first.member.slots.me;
+    const status = { node: me, role: 'standby', active, slots: 0, lease: 10_000, fault: null };
+    expect(await asked(second, '/api/health')).toEqual([200, { ok: true, ...status }, null]);
+    expect(await asked(second, '/api/ready?x')).toMatchObject([503, { code: 'not_ready', ...status }, '1']);
+    expect(await asked(second, '/api/rooms')).toEqual([
+      503,
+      { code: 'not_ready', message: expect.any(String) },
+      '1',
+    ]);
+    const taken = start({ port: second.port });
+    await expect(taken).rejects.toThrow(/cannot be listened on/);
+  });
+
+  it('D106 gets its turn once the one before said goodbye, long before a lease has run out', async () => {
+    const first = await start();
+    const second = await start();
+    let turns = 0;
+    const turn = second.turn().then(() => {
+      turns += 1;
+    });
+    await second.member.slots.refresh();
+    expect(turns).toBe(0);
+    await first.leave();
+    await second.member.slots.refresh();
+    await turn;
+    const { port } = second;
+    await second.freePort();
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    expect(second.member.status.role).toBe('active');
+  });
+
+  it('D105 waits with a clock that is off, and says so', async () => {
+    const off = await start({
+      clock: { ...systemClock(), wall: () => Date.now() + 50 },
+    });
+    const [status, said] = await asked(off, '/api/health');
+    expect([status, said]).toEqual([
+      200,
+      expect.objectContaining({
+        role: 'standby',
+        active: null,
+        fault: expect.stringMatching(/ahead of the store's/),
+      }),
+    ]);
+  });
+});

@@ -5,8 +5,8 @@ import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { pictureWords } from '../../machines/words/picture.ts';
 import type { FilesTable } from '../db/schema.ts';
+import { StatementError } from '../db/statement-error.ts';
 import type { RequestBody } from '../http/request-body.ts';
-import { StatementError } from '../journal/journal.sqlite.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -239,9 +239,12 @@ function requireReadable(bytes: Buffer): void {
   if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) refuse('picture_too_large');
 }
 
+/** As SQLite and Postgres say it. */
+const FULL_STORE = new Set(['SQLITE_FULL', '53100']);
+
 function refuseFullDisk(error: unknown): never {
   const isFull =
-    error instanceof DiskFullError || (error instanceof StatementError && error.code === 'SQLITE_FULL');
+    error instanceof DiskFullError || (error instanceof StatementError && FULL_STORE.has(error.code));
   if (isFull) return refuse('storage_full');
   throw error;
 }

@@ -1,6 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { WriterSettings } from '../db/connection.ts';
+import { isStorage } from '../db/sqlite-error.ts';
+import { StatementError } from '../db/statement-error.ts';
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type {
@@ -42,15 +44,6 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A statement was refused by the database; `code` is SQLite's, such as `SQLITE_CONSTRAINT_UNIQUE`. */
-export class StatementError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
 /** Opens the journal of a migrated file. Resolves when its thread is ready to write. */
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<Journal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
@@ -63,6 +56,8 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
   });
   return new SqliteJournal(worker, ring, options);
 }
+
+const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
 
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
 
@@ -108,7 +103,7 @@ class SqliteJournal implements Journal {
     const id = this.#nextStatements++;
     return new Promise((resolve, reject) => {
       if (this.#send({ kind: 'statements', id, queries })) this.#waiting.set(id, { resolve, reject });
-      else reject(new StatementError('SQLITE_BUSY', 'The journal takes nothing now.'));
+      else reject(statementError('SQLITE_BUSY', 'The journal takes nothing now.'));
     });
   }
 
@@ -179,7 +174,7 @@ class SqliteJournal implements Journal {
     this.#failed = true;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const each of waiting) each.reject(new StatementError(code, message));
+    for (const each of waiting) each.reject(statementError(code, message));
     this.#listener?.failed();
   }
 
@@ -187,7 +182,7 @@ class SqliteJournal implements Journal {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if (reply.ok) waiting?.resolve(reply.results);
-    else waiting?.reject(new StatementError(reply.code, reply.message));
+    else waiting?.reject(statementError(reply.code, reply.message));
   }
 
   /** From here on nothing is acknowledged any more. */

@@ -9,7 +9,7 @@ import { dialectOn, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { isNewer, UnusableDatabase } from '../unusable-database.ts';
 import { migratePostgres } from './migrate.ts';
-import { postgresLanguage, postgresRoutes } from './postgres-routes.ts';
+import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { NoPrimary, PrimaryPool } from './primary.ts';
 
 const LEAST_VERSION = 15;
@@ -35,7 +35,7 @@ export interface PostgresDatabase {
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens a store and brings it to the newest schema. Throws `UnusableDatabase`, whose message is one line. */
-export async function openPostgres(url: string): Promise<PostgresDatabase> {
+export async function openPostgres(url: string, onOutage?: OnOutage): Promise<PostgresDatabase> {
   const pool = new PrimaryPool(url);
   try {
     const whole = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -46,7 +46,7 @@ export async function openPostgres(url: string): Promise<PostgresDatabase> {
     await pool.end();
     throw unusable(error);
   }
-  const routes = postgresRoutes(pool);
+  const routes = postgresRoutes(pool, onOutage);
   const dialect = dialectOn(postgresLanguage, routes);
   const db = new Kysely<Database>({ dialect, plugins: [emptyLists] });
   return { db, writeTogether: routes.run, close: () => pool.end() };

@@ -1,7 +1,9 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
+import { SECOND } from '../../../machines/kernel/time.ts';
 import type { Query, QueryRows } from '../../journal/journal.protocol.ts';
 import type { Routes, SqlLanguage } from '../routed-dialect.ts';
+import { StatementError } from '../statement-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
 /** What a transaction ends with between which and its rows another one came: nothing of it was kept, and it is tried again. */
@@ -9,48 +11,82 @@ const INTERFERED = new Set(['40001', '40P01']);
 /** Each time one of those that interfere gets through, so that this is enough for that many at once. */
 const MOST_TRIES = 20;
 
+/** The store's fault, not the statement's: connections, space, memory, locks, an administrator, the disk; it is read-only. */
+const OF_STORE = /^(?:08|25006|40|53|55|57|58|F0|XX)/;
+/** Said of a connection that broke, of which the store itself says nothing. */
+const CONNECTION_FAILURE = '08006';
+/** That number of a transaction is in the future. */
+const INVALID_PARAMETER = '22023';
+
+/** A machine that is gone breaks no connection: whoever says nothing for so long counts as gone. */
+const PATIENCE = 10 * SECOND;
+/** Of this transaction, by which the store knows later what became of it. */
+const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
+const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
+/** How often, and with what pause, a store is asked what became of a transaction whose end was not answered. */
+const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
+
 export const postgresLanguage: SqlLanguage = {
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
+/** The store does not carry out what it is asked, and why; null: it does again. Told once. */
+export type OnOutage = (reason: string | null) => void;
+
 /**
  * Reads on any connection of the pool; writes as transactions that come one after the other in effect, as SQLite's do:
- * each decides by what it finds (U2, U6), and two that decide at once would both be right.
+ * each decides by what it finds (U2, U6), and two that decide at once would both be right. What fails is a `StatementError`.
  */
-export function postgresRoutes(pool: PrimaryPool): Routes {
+export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): Routes {
+  let isOut = false;
+  const watched = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await work();
+      if (isOut) onOutage(null);
+      isOut = false;
+      return answer;
+    } catch (cause) {
+      const error = failureOf(cause);
+      if (error.isOfStore && !isOut) onOutage(`${error.message} (${error.code})`);
+      isOut ||= error.isOfStore;
+      throw error;
+    }
+  };
   return {
-    read: async (query) => {
-      const client = await pool.connect();
-      try {
-        return (await asked(client, query)).rows;
-      } finally {
-        client.release();
-      }
-    },
-    run: async (queries) => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await triedOn(await pool.connect(), queries);
-        } catch (error) {
-          if (tries === MOST_TRIES || !INTERFERED.has(codeOf(error))) throw error;
-        }
-      }
-    },
+    read: (query) => watched(() => read(pool, query)),
+    run: (queries) => watched(() => written(pool, queries)),
   };
 }
 
-async function triedOn(client: PoolClient, queries: readonly Query[]): Promise<readonly QueryRows[]> {
+async function read(pool: PrimaryPool, query: Query): Promise<readonly never[]> {
+  const { client, answer } = await begun(pool, (each) => ask(each, query));
+  client.release();
+  return answer.rows;
+}
+
+async function written(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await triedOn(pool, queries);
+    } catch (error) {
+      if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw error;
+    }
+  }
+}
+
+async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
+  const { client } = await begun(pool, (each) => ask(each, statement('begin isolation level serializable')));
   try {
-    await client.query('begin isolation level serializable');
+    const { rows } = await client.query<{ id: string }>(NUMBER);
     const results: QueryRows[] = [];
-    for (const query of queries) results.push(await asked(client, query));
-    await client.query('commit');
-    client.release();
+    for (const query of queries) results.push(await ask(client, query));
+    const isBroken = await commit(pool, client, rows[0]?.id ?? '');
+    client.release(isBroken);
     return results;
   } catch (error) {
-    await client.query('rollback').then(
+    await ask(client, statement('rollback')).then(
       () => client.release(),
       () => client.release(true),
     );
@@ -58,10 +94,68 @@ async function triedOn(client: PoolClient, queries: readonly Query[]): Promise<r
   }
 }
 
-async function asked(client: PoolClient, { sql, parameters }: Query): Promise<QueryRows> {
-  const { rows, rowCount } = await client.query<never>(sql, [...parameters]);
+/**
+ * Resolves when the transaction of this number is kept, to whether the connection broke meanwhile. One that breaks before
+ * the answer leaves open what became of it, so that the store is asked by another one (D95).
+ */
+async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
+  try {
+    await ask(client, statement('commit'));
+    return false;
+  } catch (error) {
+    const isCertain = !failureOf(error).isOfStore || INTERFERED.has(sqlStateOf(error));
+    if (isCertain || !(await wasKept(pool, id))) throw error;
+    return true;
+  }
+}
+
+async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
+  const question = { ...STATUS, values: [id] };
+  for (let times = 0; times < ASKED_AGAIN.times; times++) {
+    try {
+      const { client, answer } = await begun(pool, (each) => each.query<{ status: string | null }>(question));
+      client.release();
+      const status = answer.rows[0]?.status;
+      if (status !== 'in progress') return status === 'committed';
+    } catch (error) {
+      // A number that the store has not come to: one took over that never heard of it.
+      if (sqlStateOf(error) === INVALID_PARAMETER) return false;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN.every));
+  }
+  return false;
+}
+
+/** A connection that was idle may have broken unnoticed: nothing was begun on it, and one more is tried. */
+async function begun<Answer>(
+  pool: PrimaryPool,
+  first: (client: PoolClient) => Promise<Answer>,
+): Promise<{ readonly client: PoolClient; readonly answer: Answer }> {
+  for (let tries = 1; ; tries++) {
+    const client = await pool.connect();
+    try {
+      return { client, answer: await first(client) };
+    } catch (error) {
+      const isBroken = sqlStateOf(error) === '' || failureOf(error).isOfStore;
+      client.release(isBroken);
+      if (!isBroken || tries === 2) throw error;
+    }
+  }
+}
+
+const statement = (sql: string): Query => ({ sql, parameters: [] });
+
+async function ask(client: PoolClient, { sql, parameters }: Query): Promise<QueryRows> {
+  const question = { text: sql, values: [...parameters], query_timeout: PATIENCE };
+  const { rows, rowCount } = await client.query<never>(question);
   return { rows, changes: rowCount ?? 0 };
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+/** Empty where the store has said nothing. */
+const sqlStateOf = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '');
+
+function failureOf(cause: unknown): StatementError {
+  const code = sqlStateOf(cause) || CONNECTION_FAILURE;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new StatementError(code, message, OF_STORE.test(code), { cause });
+}

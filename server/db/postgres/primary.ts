@@ -112,8 +112,10 @@ export class PrimaryPool {
       max: MOST_CONNECTIONS,
       verify: (client, give) => void refuseStandby(client, host).then(give),
     });
-    // An idle connection that breaks is replaced by the next query.
+    // One that breaks is replaced by the next query. In use it says so to whoever asked, and as an event that ends a
+    // process which does not listen.
     pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   }
 }

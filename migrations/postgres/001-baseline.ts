@@ -337,7 +337,7 @@ const bought = [
   `sandbox (id int8 primary key, body text not null)`,
 ];
 
-/** Who is there, who owns which rooms, and where all of it has gone. */
+/** Who is there, who owns which rooms, which batch of each came last, and where all of it has gone. */
 const processes = [
   `nodes (
     id text primary key,
@@ -346,6 +346,7 @@ const processes = [
     can_own boolean not null default true
   )`,
   `slots (slot int4 primary key, owner text)`,
+  `batches (node text primary key references nodes (id) on delete cascade, number int8 not null)`,
   `moved (at float8 not null, place text not null)`,
 ];
 

@@ -44,8 +44,14 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** The journal of a file, through which all other writes to it go as well. */
+export interface SqliteJournal extends Journal {
+  /** Runs queries on tables outside the rooms, all or none; resolves when they are on disk. */
+  run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
+}
+
 /** Opens the journal of a migrated file. Resolves when its thread is ready to write. */
-export async function openJournal(file: string, options: SqliteJournalOptions): Promise<Journal> {
+export async function openJournal(file: string, options: SqliteJournalOptions): Promise<SqliteJournal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
   const { retention = defaultRetention, writer, thread = new WriterThread() } = options;
   const { worker } = thread;
@@ -54,14 +60,14 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  return new SqliteJournal(worker, ring, options);
+  return new ThreadJournal(worker, ring, options);
 }
 
 const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
 
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
 
-class SqliteJournal implements Journal {
+class ThreadJournal implements SqliteJournal {
   readonly #worker: Worker;
   readonly #ring: RingAppender;
   readonly #exited: Promise<unknown>;

@@ -7,7 +7,7 @@ import { summed } from './room.rows.ts';
 export const CHANGES_KEPT_BYTES = 16_384;
 
 /** A row is read whole, for however little of it. */
-const LINES_A_ROW = 64;
+export const LINES_A_ROW = 64;
 /** Unless one line alone is longer. */
 const ROW_BYTES = 256 * 1024;
 

@@ -30,7 +30,8 @@ class Columns {
   }
 }
 
-const HELD = 'exists (table fence)';
+/** Whether the batch is written at all: it waits for its number, and that for the fence. */
+const HELD = 'exists (table numbered)';
 
 interface Table {
   readonly name: string;
@@ -126,16 +127,30 @@ interface BatchStatement {
   readonly values: readonly unknown[];
 }
 
+/** Whose batch it is, and which of its batches in a row. */
+export interface BatchName {
+  readonly node: string;
+  readonly number: number;
+}
+
+/** Holds the row of a process in `nodes`, which is the fence: who takes over from the process deletes that. */
+export const fence = (node: string): string =>
+  `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
+
 /**
- * The rows of a batch as one statement, which commits by itself: all of it, or nothing. It holds the row of its process in
- * `nodes`, which is the fence (D57): who takes over from the process deletes that. A room that has gone on without us has
- * another `seq` than the one before our first line (D58): then the statement divides by zero, which takes all of it back.
- * Statements see the store as it was before them, so no room is both made and changed in one: `isOneStatement`.
+ * The rows of a batch as one statement, which commits by itself: all of it, or nothing. It holds the fence (D57), and is
+ * written once, as the batch behind the one before (D81). A room that has gone on without us has another `seq` than the one
+ * before our first line (D58): then the statement divides by zero, which takes all of it back. Statements see the store as
+ * it was before them, so no room is both made and changed in one: `isOneStatement`. Told are rooms whose log is larger
+ * than `logBytes`.
  */
-export function batchStatement(node: string, rows: BatchRows): BatchStatement {
+function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
   const columns = new Columns();
+  const id = columns.one(node);
   const parts = [
-    `fence as materialized (select 1 from nodes where id = ${columns.one(node)} for key share)`,
+    fence(id),
+    `numbered as (insert into batches (node, number) select ${id}, ${columns.one(number)}::int8 where exists (table fence)
+      on conflict (node) do update set number = excluded.number where batches.number = excluded.number - 1 returning 1)`,
     ...wholeRooms(rows, columns),
     ...DOCUMENT_LISTS.flatMap((list) => documentStatements(list, rows.documents[list], columns)),
     ...inserts(tables.log, rows.log, columns, ''),
@@ -151,8 +166,13 @@ export function batchStatement(node: string, rows: BatchRows): BatchStatement {
   ];
   const changed = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId)).length;
   const isWhole = changed === 0 ? 'true' : `(select count(*) from changed) = ${columns.one(changed)}`;
+  const large =
+    changed === 0
+      ? 'null'
+      : `(select json_object_agg(id, log_bytes) from changed where log_bytes > ${columns.one(logBytes)})`;
   const text = `with ${parts.join(',\n')}
-    select ${HELD} as held, case when not ${HELD} or ${isWhole} then 1 else 1 / (select 0) end as whole`;
+    select ${HELD} as held, ${large} as large,
+      case when not ${HELD} or ${isWhole} then 1 else 1 / (select 0) end as whole`;
   return { text, values: columns.values };
 }
 
@@ -172,19 +192,30 @@ export class Fenced extends Error {
 }
 
 /** A connection, of which one query at a time is asked. */
-export interface QueryClient {
-  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly { readonly held: unknown }[] }>;
+export interface AskedConnection {
+  ask<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+/** The bytes of logs that have become large. */
+export type LargeLogs = Readonly<Record<RoomId, number>>;
+
+interface BatchAnswer {
+  readonly held: 0 | 1;
+  readonly large: LargeLogs | null;
 }
 
 /** Writes a batch, or throws: `Fenced`, or what Postgres says. */
-export async function writeBatch(client: QueryClient, node: string, rows: BatchRows): Promise<void> {
-  const { text, values } = batchStatement(node, rows);
-  const { rows: answers } = await client.query(text, [...values]);
-  if (!isTrue(answers[0]?.held))
-    throw new Fenced('The store has given the rooms of this process to another one.');
+export async function writeBatch(
+  connection: AskedConnection,
+  name: BatchName,
+  rows: BatchRows,
+  logBytes: number,
+): Promise<LargeLogs> {
+  const { text, values } = batchStatement(name, rows, logBytes);
+  const [answer] = await connection.ask<BatchAnswer>(text, values);
+  if (answer?.held !== 1) throw new Fenced('Another process has taken over the rooms of this one.');
+  return answer.large ?? {};
 }
-
-const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 const isNew = ({ newRooms }: BatchRows, roomId: RoomId): boolean => newRooms.some(([id]) => id === roomId);
 
@@ -251,7 +282,9 @@ function wholeRooms(
       from ${columns.rows(['text', 'float8'], [...deletions])} as x(id, deleted_at) where rooms.id = x.id and ${HELD})`);
   if (keptSince !== null)
     statements.push(
-      `forgotten as (delete from kept_answers where created_at < ${columns.one(keptSince)} and ${HELD})`,
+      `forgotten as (delete from kept_answers where ${HELD} and (key_id, idempotency_key) in
+        (select key_id, idempotency_key from kept_answers where created_at < ${columns.one(keptSince)}
+          for update skip locked))`,
     );
   return statements;
 }
@@ -322,7 +355,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
   ];
   return [
     `changed as (update rooms set ${sets.join(', ')} from ${columns.rows(kinds, values)} as x(${names.join(', ')})
-      where rooms.id = x.id and (x.first_seq is null or rooms.seq = x.first_seq - 1) and ${HELD} returning 1)`,
+      where rooms.id = x.id and (x.first_seq is null or rooms.seq = x.first_seq - 1) and ${HELD} returning rooms.id, rooms.log_bytes)`,
   ];
 }
 

@@ -133,10 +133,6 @@ export class MemoryJournal implements Journal {
     return true;
   }
 
-  run(): Promise<never> {
-    return Promise.reject(new Error('The journal in memory keeps no tables but the rooms.'));
-  }
-
   probe(): void {
     this.#waiting.push(null);
     this.#schedule();

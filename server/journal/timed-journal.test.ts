@@ -17,7 +17,6 @@ function bench() {
       fate = listener;
     },
     append: () => !full,
-    run: async () => [],
     probe: () => {},
     close: async () => {},
   };
@@ -33,6 +32,7 @@ function bench() {
   journal.listen({
     committed: (count) => told.push(`committed ${count}`),
     failed: () => told.push('failed'),
+    stalled: () => told.push('stalled'),
     recovered: () => told.push('recovered'),
   });
   return {

@@ -1,7 +1,6 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type { Query, QueryRows } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
 
 /** Tells how long the entry that waited longest for each commit did. One instant an entry is all that it costs. */
@@ -29,6 +28,7 @@ export class TimedJournal implements Journal {
         this.#forget();
         listener.failed();
       },
+      stalled: () => listener.stalled(),
       recovered: () => listener.recovered(),
     });
   }
@@ -37,10 +37,6 @@ export class TimedJournal implements Journal {
     const taken = this.#journal.append(entry);
     if (taken) this.#appended.push(this.#clock.precise());
     return taken;
-  }
-
-  run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
-    return this.#journal.run(queries);
   }
 
   probe(at: Instant): void {

@@ -106,6 +106,9 @@ class Host implements RoomHost {
     this.#deps.store.journal.listen({
       committed: (count, failedRooms) => this.#committed(count, failedRooms),
       failed: () => this.#failed(),
+      stalled: () => {
+        this.#storage = false;
+      },
       recovered: () => this.#recovered(),
     });
     this.#registry.start();

@@ -36,7 +36,7 @@ const TYPED: Readonly<Record<string, string>> = {
 };
 
 /** Of Postgres alone. */
-const SHARED_STORE = ['nodes', 'slots', 'moved', 'file_bytes'];
+const SHARED_STORE = ['nodes', 'slots', 'batches', 'moved', 'file_bytes'];
 /** Of the stores' own. */
 const UNTYPED = ['vocabulary', 'storage_probe'];
 

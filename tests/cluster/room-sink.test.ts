@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sample } from 'fast-check';
-import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../../machines/kernel/time.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
-import { connectToPrimary } from '../../server/db/postgres/primary.ts';
+import { WriterConnection } from '../../server/db/postgres/writer-connection.ts';
 import { batchRows } from '../../server/journal/batch.work.ts';
 import { decodeEntry, EntryEncoder } from '../../server/journal/journal.codec.ts';
 import type { CommandEntry, JournalEntry } from '../../server/journal/journal.entry.ts';
@@ -22,6 +22,7 @@ import { temporaryFolder } from '../support/server-process.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
 const NODE = 'node-1';
+const PATIENCE = 10 * SECOND;
 
 /** Of both stores, each with what its rows are ordered by. */
 const TABLES = {
@@ -88,7 +89,8 @@ function commandEntry(before: RoomContext, after: RoomContext, seq: number): Com
 
 describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
   let engine: PostgresEngine;
-  let client: Client;
+  let connection: WriterConnection;
+  let number = 0;
   let close: () => Promise<void>;
   let db: SqliteDatabase;
   let folder: string;
@@ -99,14 +101,15 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
   beforeEach(async () => {
     const url = await engine.createDatabase();
     const opened = await openPostgres(url);
-    client = await connectToPrimary(url, () => {});
-    await client.query('insert into nodes values ($1, now(), true)', [NODE]);
+    connection = await WriterConnection.open(url, PATIENCE);
+    await connection.ask('insert into nodes (id, lease_until, can_serve) values ($1, now(), true)', [NODE]);
+    number = 0;
     folder = temporaryFolder();
     const file = join(folder, 'twin.sqlite');
     await migrateToLatest(file);
     db = openWriter(file);
     close = async () => {
-      await client.end();
+      await connection.close();
       await opened.close();
       db.close();
       rmSync(folder, { recursive: true });
@@ -115,7 +118,9 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
   afterEach(() => close());
 
   const inPostgres = async (table: keyof typeof TABLES) => {
-    const { rows } = await client.query(`select * from ${table} order by ${TABLES[table]}`);
+    const rows = await connection.ask<Record<string, unknown>>(
+      `select * from ${table} order by ${TABLES[table]}`,
+    );
     for (const row of rows) for (const name of BESIDE[table] ?? []) delete row[name];
     return rows;
   };
@@ -126,7 +131,16 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
       .map((row) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !BESIDE[table]?.includes(name))),
       );
-  const write = (entries: readonly JournalEntry[]) => writeBatch(client, NODE, rowsOf(entries));
+  /** As the batch behind the last one that was written. */
+  const write = async (entries: readonly JournalEntry[]) => {
+    await writeBatch(
+      connection,
+      { node: NODE, number: number + 1 },
+      rowsOf(entries),
+      defaultRetention.logBytes,
+    );
+    number += 1;
+  };
 
   it('D56 leave the same rows and sums as SQLite, however they are divided', async () => {
     const sink = new SqliteSink(db, defaultRetention);
@@ -161,7 +175,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
   it('D57 are written by no process whose row has gone', async () => {
     const [created, ...commands] = history('room-a', 3);
     await write([created, commands[0]].slice(0, 1).filter((entry) => entry !== undefined));
-    await client.query('delete from nodes');
+    await connection.ask('delete from nodes');
     await expect(write(commands.slice(0, 3))).rejects.toBeInstanceOf(Fenced);
     await expect(write(history('room-x', 4).slice(0, 1))).rejects.toBeInstanceOf(Fenced);
     expect(await inPostgres('room_log')).toEqual([]);
@@ -172,7 +186,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
   it('D58 are written whole or not at all where one of the rooms is not where it was', async () => {
     const [a, b] = [history('room-a', 5), history('room-b', 6)];
     await write([...a.slice(0, 1), ...b.slice(0, 1)]);
-    await client.query("update rooms set seq = 1 where id = 'room-b'");
+    await connection.ask("update rooms set seq = 1 where id = 'room-b'");
     await expect(write([...a.slice(1, 4), ...b.slice(1, 4)])).rejects.toThrow();
     expect(await inPostgres('room_log')).toEqual([]);
     expect(await inPostgres('rooms')).toMatchObject([{ seq: 0 }, { seq: 1 }]);

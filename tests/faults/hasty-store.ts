@@ -9,14 +9,13 @@ export function hastyStore(store: RoomStore): RoomStore {
   const hasty: Journal = {
     listen: (given) => {
       listener = given;
-      journal.listen({ committed: () => {}, failed: () => {}, recovered: () => {} });
+      journal.listen({ committed: () => {}, failed: () => {}, stalled: () => {}, recovered: () => {} });
     },
     append: (entry: JournalEntry) => {
       const taken = journal.append(entry);
       if (taken) queueMicrotask(() => listener?.committed(1, []));
       return taken;
     },
-    run: (queries) => journal.run(queries),
     probe: (at) => journal.probe(at),
     close: () => journal.close(),
   };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { topOf } from '../../machines/kernel/bounded-stack.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
@@ -10,6 +10,8 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { CommandEntry, DraftEntry } from '../../server/journal/journal.entry.ts';
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
+import { noEngines } from '../cluster/engines.ts';
+import { PostgresRooms } from '../cluster/postgres-store.ts';
 import { aRoom, countedIds, START } from './room-host.fixtures.ts';
 import { JournalOutcomes, lateStore, memoryStore, sqliteStore, type TestStore } from './room-host.stores.ts';
 
@@ -121,11 +123,21 @@ function everything(author: Author): CommandEntry[] {
   return entries;
 }
 
-describe.each([
+let rooms: PostgresRooms | null = null;
+const postgresStore = async () => {
+  rooms ??= await PostgresRooms.start();
+  return rooms.testStore();
+};
+afterAll(() => rooms?.remove());
+
+const stores: [name: string, open: () => Promise<TestStore>][] = [
   ['in SQLite', sqliteStore],
   ['in memory', memoryStore],
   ['that answers late', lateStore],
-])('A room store %s', (_name, open) => {
+];
+if (noEngines() === null) stores.push(['in Postgres', postgresStore]);
+
+describe.each(stores)('D80 a room store %s', (_name, open) => {
   let test: TestStore;
   let fates: JournalOutcomes;
 
@@ -345,11 +357,11 @@ describe.each([
 
   it('writes nothing when the storage fails, says so once, and works again when it can', async () => {
     const author = await make(aRoom());
-    test.break();
+    await test.break();
     const lost = author.write(start);
     test.store.journal.append(lost);
     expect(await fates.next()).toEqual({ kind: 'failed' });
-    test.mend();
+    await test.mend();
     expect((await test.store.load('room-a'))?.seq).toBe(0);
     test.store.journal.probe(START);
     expect(await fates.next()).toMatchObject({ kind: 'committed', count: 0 });
@@ -360,10 +372,10 @@ describe.each([
 
   it('never writes later what it said was lost', async () => {
     const author = await make(aRoom());
-    test.break();
+    await test.break();
     for (let i = 0; i < 20; i++) test.store.journal.append(author.write(adjust));
     expect(await fates.next()).toEqual({ kind: 'failed' });
-    test.mend();
+    await test.mend();
     test.store.journal.probe(START);
     await fates.next();
     expect(await fates.next()).toEqual({ kind: 'recovered' });

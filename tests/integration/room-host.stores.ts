@@ -15,8 +15,8 @@ import { FakeClock } from './room-host.fixtures.ts';
 export interface TestStore {
   readonly store: RoomStore;
   /** From now on commits fail, as on a disk that is full. */
-  break(): void;
-  mend(): void;
+  break(): void | Promise<void>;
+  mend(): void | Promise<void>;
   reopen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -125,6 +125,7 @@ export async function sqliteStore(retention?: Retention): Promise<TestStore> {
 type Fate =
   | { readonly kind: 'committed'; readonly count: number; readonly failedRooms: readonly FailedRoom[] }
   | { readonly kind: 'failed' }
+  | { readonly kind: 'stalled' }
   | { readonly kind: 'recovered' };
 
 /** What a journal said, to be awaited one by one. */
@@ -137,6 +138,9 @@ export class JournalOutcomes implements JournalListener {
   }
   failed(): void {
     this.#tell({ kind: 'failed' });
+  }
+  stalled(): void {
+    this.#tell({ kind: 'stalled' });
   }
   recovered(): void {
     this.#tell({ kind: 'recovered' });

@@ -5,7 +5,7 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
-import { dialectOn, type RunQueries } from '../routed-dialect.ts';
+import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { isNewer, UnusableDatabase } from '../unusable-database.ts';
 import { migratePostgres } from './migrate.ts';
@@ -27,6 +27,7 @@ export interface PostgresDatabase {
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
   readonly writeTogether: RunQueries;
+  readonly read: Routes['read'];
   /** Ends its connections. */
   close(): Promise<void>;
 }
@@ -49,7 +50,7 @@ export async function openPostgres(url: string, onOutage?: OnOutage): Promise<Po
   const routes = postgresRoutes(pool, onOutage);
   const dialect = dialectOn(postgresLanguage, routes);
   const db = new Kysely<Database>({ dialect, plugins: [emptyLists] });
-  return { db, writeTogether: routes.run, close: () => pool.end() };
+  return { db, writeTogether: routes.run, read: routes.read, close: () => pool.end() };
 }
 
 async function refuseUnsafe(db: Kysely<Database>): Promise<void> {

@@ -1,9 +1,9 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { DatabaseError, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import type { Query, QueryRows } from '../../journal/journal.protocol.ts';
 import type { Routes, SqlLanguage } from '../routed-dialect.ts';
-import { StatementError } from '../statement-error.ts';
+import { sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
 /** What a transaction ends with between which and its rows another one came: nothing of it was kept, and it is tried again. */
@@ -11,10 +11,6 @@ const INTERFERED = new Set(['40001', '40P01']);
 /** Each time one of those that interfere gets through, so that this is enough for that many at once. */
 const MOST_TRIES = 20;
 
-/** The store's fault, not the statement's: connections, space, memory, locks, an administrator, the disk; it is read-only. */
-const OF_STORE = /^(?:08|25006|40|53|55|57|58|F0|XX)/;
-/** Said of a connection that broke, of which the store itself says nothing. */
-const CONNECTION_FAILURE = '08006';
 /** That number of a transaction is in the future. */
 const INVALID_PARAMETER = '22023';
 
@@ -48,7 +44,7 @@ export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {})
       isOut = false;
       return answer;
     } catch (cause) {
-      const error = failureOf(cause);
+      const error = statementFailure(cause);
       if (error.isOfStore && !isOut) onOutage(`${error.message} (${error.code})`);
       isOut ||= error.isOfStore;
       throw error;
@@ -103,7 +99,7 @@ async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promis
     await ask(client, statement('commit'));
     return false;
   } catch (error) {
-    const isCertain = !failureOf(error).isOfStore || INTERFERED.has(sqlStateOf(error));
+    const isCertain = !statementFailure(error).isOfStore || INTERFERED.has(sqlStateOf(error));
     if (isCertain || !(await wasKept(pool, id))) throw error;
     return true;
   }
@@ -136,7 +132,7 @@ async function begun<Answer>(
     try {
       return { client, answer: await first(client) };
     } catch (error) {
-      const isBroken = sqlStateOf(error) === '' || failureOf(error).isOfStore;
+      const isBroken = sqlStateOf(error) === '' || statementFailure(error).isOfStore;
       client.release(isBroken);
       if (!isBroken || tries === 2) throw error;
     }
@@ -149,13 +145,4 @@ async function ask(client: PoolClient, { sql, parameters }: Query): Promise<Quer
   const question = { text: sql, values: [...parameters], query_timeout: PATIENCE };
   const { rows, rowCount } = await client.query<never>(question);
   return { rows, changes: rowCount ?? 0 };
-}
-
-/** Empty where the store has said nothing. */
-const sqlStateOf = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '');
-
-function failureOf(cause: unknown): StatementError {
-  const code = sqlStateOf(cause) || CONNECTION_FAILURE;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return new StatementError(code, message, OF_STORE.test(code), { cause });
 }

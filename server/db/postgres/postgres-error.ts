@@ -1,0 +1,17 @@
+import { DatabaseError } from 'pg';
+import { StatementError } from '../statement-error.ts';
+
+/** The store's fault, not the statement's: connections, rights, space, memory, locks, an administrator, the disk; it is read-only. */
+const OF_STORE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
+/** Said of a connection that broke, of which the store itself says nothing. */
+const CONNECTION_FAILURE = '08006';
+
+/** Empty where the store has said nothing. */
+export const sqlStateOf = (error: unknown): string =>
+  error instanceof DatabaseError ? (error.code ?? '') : '';
+
+export function statementFailure(cause: unknown): StatementError {
+  const code = sqlStateOf(cause) || CONNECTION_FAILURE;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new StatementError(code, message, OF_STORE.test(code), { cause });
+}

@@ -1,0 +1,111 @@
+import type { Duration } from '../../../machines/kernel/time.ts';
+import { statementFailure } from './postgres-error.ts';
+import { connectToPrimary, type PrimaryClient } from './primary.ts';
+
+/**
+ * A statement waits for a lock for a moment and is then refused for certain; nothing else ends it: one that waits for a
+ * standby would report a commit that is on one machine. Rows are found by their keys, and plans are made once.
+ */
+const SETTINGS = `
+  set lock_timeout = 200;
+  set statement_timeout = 0;
+  set default_transaction_isolation = 'read committed';
+  set plan_cache_mode = force_generic_plan;
+  set enable_seqscan = off;
+  set jit = off`;
+
+/** Statements that are prepared, of those that are asked again and again. */
+const MOST_PREPARED = 200;
+
+/** The connection broke, or nothing was said for too long: nobody knows what came of what was asked. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+/** A connection of which one thing at a time is asked. Once an answer has not come it is over. */
+export class WriterConnection {
+  readonly #client: PrimaryClient;
+  readonly #patience: Duration;
+  readonly #names = new Map<string, string>();
+  #isOver = false;
+
+  private constructor(client: PrimaryClient, patience: Duration) {
+    this.#client = client;
+    this.#patience = patience;
+  }
+
+  /** Throws `NoPrimary`, or `NoAnswer`. */
+  static async open(url: string, patience: Duration): Promise<WriterConnection> {
+    let broken = false;
+    let opened: WriterConnection | null = null;
+    const client = await connectToPrimary(url, () => {
+      broken = true;
+      opened?.abandon();
+    });
+    opened = new WriterConnection(client, patience);
+    if (broken) opened.abandon();
+    await opened.#inTime(client.query(SETTINGS));
+    return opened;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Throws `NoAnswer`, or `StatementError`: then Postgres has done nothing, and goes on. */
+  async ask<Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    try {
+      const query = { name: this.#nameOf(text, values), text, values: [...values] };
+      return (await this.#inTime(this.#client.query<Row>(query))).rows;
+    } catch (error) {
+      if (error instanceof NoAnswer) throw error;
+      await this.#goesOn(error);
+      throw statementFailure(error);
+    }
+  }
+
+  /** Closes it, whatever it is doing. */
+  abandon(): void {
+    this.#isOver = true;
+    this.#client.end().catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    await this.#client.end().catch(() => {});
+  }
+
+  /** What ends the connection may come after the commit; what Postgres merely refuses it has not done. */
+  async #goesOn(error: unknown): Promise<void> {
+    try {
+      await this.#inTime(this.#client.query(''));
+    } catch {
+      this.abandon();
+      throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  #nameOf(text: string, values: readonly unknown[]): string | undefined {
+    if (values.length === 0) return undefined;
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
+    const name = `callboard_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.abandon();
+        reject(new NoAnswer('The database does not answer.'));
+      }, this.#patience);
+    });
+    try {
+      return await Promise.race([answer, silence]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

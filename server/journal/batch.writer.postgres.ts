@@ -1,0 +1,261 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { NoAnswer, WriterConnection } from '../db/postgres/writer-connection.ts';
+import { StatementError } from '../db/statement-error.ts';
+import type { BatchRows } from './batch.rows.ts';
+import { batchRows } from './batch.work.ts';
+import type { DecodedEntry } from './journal.codec.ts';
+import type { FailedRoom } from './journal.protocol.ts';
+import { mostBytes, type Retention } from './retention.ts';
+import { pruneRoom } from './room.pruning.postgres.ts';
+import { Fenced, fence, isOneStatement, writeBatch } from './room.sink.postgres.ts';
+
+/** Somebody else was in the way: tried again so often, with the patience of locks for a second. */
+const PASSING = new Set(['40001', '40P01', '55P03']);
+const PASSING_TRIES = 5;
+/** Between two tries while the store is not there; ms. */
+const TRY_EVERY = 100;
+const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
+
+/** Nobody who waits for the number of a batch gets it any more. */
+const VOID = `with ${fence('$1')},
+  void as (insert into batches (node, number) select $1, $2::int8 + 1 where exists (table fence)
+    on conflict (node) do update set number = excluded.number where batches.number < $2)
+  select exists (table fence) as held`;
+const NUMBER = 'select number from batches where node = $1';
+
+const PROBE = `with ${fence('$1')},
+  probe as (insert into storage_probe (id, at) select 1, $2::float8 where exists (table fence)
+    on conflict (id) do update set at = excluded.at)
+  select exists (table fence) as held`;
+
+export interface BatchWriterOptions {
+  readonly url: string;
+  /** What this process is called in `nodes`. */
+  readonly node: () => string;
+  readonly retention: Retention;
+  /** How long the store may say nothing, or not be there. */
+  readonly patience: Duration;
+  /** A batch has waited for so long. */
+  readonly onStalled: (reason: string) => void;
+}
+
+/** What a try to write a batch has come to. */
+interface Attempt {
+  /** The number of the last batch that is written when it is. */
+  reached: number;
+  readonly failedRooms: FailedRoom[];
+}
+
+/**
+ * Writes batches, one after the other, each of them once. Where no answer came nobody knows whether one was written:
+ * then it connects again and takes the batch's number, or finds that the batch has it.
+ */
+export class BatchWriter {
+  readonly #options: BatchWriterOptions;
+  #connection: WriterConnection | null = null;
+  /** Of the last batch that was written. */
+  #number = 0;
+  /** Rooms of which there may be too much. */
+  readonly #overdue = new Set<RoomId>();
+  /** Rooms that do not wait for a quiet moment. */
+  readonly #urgent = new Set<RoomId>();
+
+  constructor(options: BatchWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves to the rooms that could not be written, when the others are. Throws `Fenced`, or why nothing is written. */
+  async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
+    const slow = setTimeout(
+      () => this.#options.onStalled('The database does not answer.'),
+      this.#options.patience,
+    );
+    try {
+      for (;;) {
+        const connection = await this.connected();
+        const attempt = await this.#tried(connection, entries);
+        if (attempt !== null) return attempt.failedRooms;
+      }
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** Throws as `write` does. */
+  async probe(at: Instant): Promise<void> {
+    await this.#held(await this.connected(), PROBE, [this.#options.node(), at]);
+  }
+
+  /** Whether there is something to tidy now; `quiet`: nobody waits. */
+  isUntidy(quiet: boolean): boolean {
+    return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
+  }
+
+  /** Prunes one room. What does not succeed comes again with the room's next commands. */
+  async tidy(): Promise<void> {
+    for (const rooms of [this.#urgent, this.#overdue])
+      for (const roomId of rooms) {
+        this.#urgent.delete(roomId);
+        this.#overdue.delete(roomId);
+        return this.#prune(roomId);
+      }
+  }
+
+  async close(): Promise<void> {
+    await this.#connection?.close();
+  }
+
+  /** Throws where nothing can be written for so long. */
+  async connected(): Promise<WriterConnection> {
+    const until = performance.now() + this.#options.patience;
+    for (;;) {
+      if (this.#connection?.isOver === false) return this.#connection;
+      try {
+        this.#connection = await WriterConnection.open(this.#options.url, this.#options.patience);
+      } catch (error) {
+        if (performance.now() > until) throw error;
+        await pause();
+      }
+    }
+  }
+
+  async #prune(roomId: RoomId): Promise<void> {
+    const { node, retention } = this.#options;
+    try {
+      await pruneRoom(await this.connected(), node(), roomId, retention);
+    } catch (error) {
+      if (error instanceof Fenced) throw error;
+    }
+  }
+
+  /** Null: nothing of it was written, and it may be tried again. */
+  async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<Attempt | null> {
+    for (let tries = 1; ; tries++) {
+      const attempt: Attempt = { reached: this.#number, failedRooms: [] };
+      try {
+        await this.#write(connection, entries, attempt);
+        this.#number = attempt.reached;
+        return attempt;
+      } catch (error) {
+        if (error instanceof NoAnswer) return (await this.#wasWritten(attempt.reached)) ? attempt : null;
+        if (tries === PASSING_TRIES || !isPassing(error)) throw error;
+      }
+    }
+  }
+
+  /** For as long as it takes: whether the batch of that number was written, or else that it never will be. */
+  async #wasWritten(number: number): Promise<boolean> {
+    for (;;) {
+      try {
+        const connection = await this.connected();
+        const node = this.#options.node();
+        await this.#held(connection, VOID, [node, number]);
+        const [found] = await connection.ask<{ number: number }>(NUMBER, [node]);
+        if (found === undefined) throw new Fenced();
+        this.#number = found.number;
+        return found.number === number;
+      } catch (error) {
+        if (error instanceof Fenced) throw error;
+        await pause();
+      }
+    }
+  }
+
+  async #held(connection: WriterConnection, text: string, values: readonly unknown[]): Promise<void> {
+    const [answer] = await connection.ask<{ held: 0 | 1 }>(text, values);
+    if (answer?.held !== 1) throw new Fenced();
+  }
+
+  /** All rooms at once; should one of them be at fault, each by itself, so that the others do not suffer. */
+  async #write(
+    connection: WriterConnection,
+    entries: readonly DecodedEntry[],
+    attempt: Attempt,
+  ): Promise<void> {
+    try {
+      const rows = this.#rowsOf(entries);
+      if (isOneStatement(rows)) return await this.#send(connection, rows, attempt);
+    } catch (error) {
+      if (!isOfRoom(error)) throw error;
+      attempt.reached = this.#number;
+    }
+    await connection.ask('begin');
+    try {
+      for (const [roomId, ofRoom] of byRoom(entries))
+        await this.#writeRoom(connection, roomId, ofRoom, attempt);
+    } catch (error) {
+      if (!connection.isOver) await connection.ask('rollback');
+      throw error;
+    }
+    await connection.ask('commit');
+  }
+
+  async #writeRoom(
+    connection: WriterConnection,
+    roomId: RoomId,
+    entries: readonly DecodedEntry[],
+    attempt: Attempt,
+  ): Promise<void> {
+    const { reached } = attempt;
+    await connection.ask('savepoint room');
+    try {
+      for (const rows of this.#statementsOf(entries)) await this.#send(connection, rows, attempt);
+      await connection.ask('release room');
+    } catch (error) {
+      if (!isOfRoom(error)) throw error;
+      await connection.ask('rollback to room');
+      attempt.reached = reached;
+      attempt.failedRooms.push({ roomId, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async #send(connection: WriterConnection, rows: BatchRows, attempt: Attempt): Promise<void> {
+    const { node, retention } = this.#options;
+    attempt.reached += 1;
+    const name = { node: node(), number: attempt.reached };
+    const large = await writeBatch(connection, name, rows, retention.logBytes);
+    for (const [roomId, bytes] of Object.entries(large))
+      (bytes > mostBytes(retention) ? this.#urgent : this.#overdue).add(roomId);
+    for (const roomId of rows.upkeep.full.keys()) this.#urgent.add(roomId);
+    for (const roomId of rows.upkeep.overdue.keys()) this.#overdue.add(roomId);
+  }
+
+  #rowsOf(entries: readonly DecodedEntry[]): BatchRows {
+    return batchRows(entries, this.#options.retention);
+  }
+
+  /** Entries of one room, in halves until none has to see what it writes itself. */
+  *#statementsOf(entries: readonly DecodedEntry[]): Iterable<BatchRows> {
+    const rows = entries.length === 1 ? this.#rowsOf(entries) : this.#togetherOf(entries);
+    if (rows !== null) return yield rows;
+    const half = entries.length >> 1;
+    yield* this.#statementsOf(entries.slice(0, half));
+    yield* this.#statementsOf(entries.slice(half));
+  }
+
+  /** Null: not as one statement. */
+  #togetherOf(entries: readonly DecodedEntry[]): BatchRows | null {
+    const rows = this.#rowsOf(entries);
+    return isOneStatement(rows) ? rows : null;
+  }
+}
+
+const isPassing = (error: unknown): boolean => error instanceof StatementError && PASSING.has(error.code);
+
+/** Not the store's fault, so that others can be written. */
+function isOfRoom(error: unknown): boolean {
+  if (error instanceof StatementError) return !error.isOfStore;
+  return !(error instanceof NoAnswer || error instanceof Fenced);
+}
+
+function byRoom(entries: readonly DecodedEntry[]): ReadonlyMap<RoomId, readonly DecodedEntry[]> {
+  const rooms = new Map<RoomId, DecodedEntry[]>();
+  for (const entry of entries) {
+    const roomId = entry.head[1];
+    const known = rooms.get(roomId);
+    if (known === undefined) rooms.set(roomId, [entry]);
+    else known.push(entry);
+  }
+  return rooms;
+}

@@ -1,0 +1,207 @@
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { StatementError } from '../db/statement-error.ts';
+import { BatchWriter } from './batch.writer.postgres.ts';
+import { type DecodedEntry, decodeEntry, EntryEncoder } from './journal.codec.ts';
+import type { JournalEntry } from './journal.entry.ts';
+import type { FailedRoom } from './journal.protocol.ts';
+import type { Journal, JournalListener } from './journal.ts';
+import { defaultRetention, type Retention } from './retention.ts';
+import { Fenced } from './room.sink.postgres.ts';
+
+/** The backlog in bytes, as that of SQLite's journal. */
+const BACKLOG_BYTES = 8 * 1024 * 1024;
+/** Bounds the length of one statement, and with it what a commit may cost those who wait for it. */
+const BATCH_LIMIT = 4_096;
+/** A connection that says nothing for so long counts as broken. */
+const PATIENCE = 2 * SECOND;
+
+export interface PostgresJournalOptions {
+  readonly url: string;
+  /** What this process is called in `nodes`. */
+  readonly node: () => string;
+  readonly retention?: Retention | undefined;
+  readonly patience?: Duration | undefined;
+  /** Another process has taken over: this one must stop acknowledging and end. */
+  readonly onFatal: (reason: string) => void;
+  /** Nothing can be written from now on, and why; null: it can again. */
+  readonly onOutage?: ((reason: string | null) => void) | undefined;
+}
+
+interface Waiting {
+  readonly entry: DecodedEntry;
+  readonly bytes: number;
+}
+
+/** Opens the journal of a store of the newest schema. Resolves when it is connected; throws `NoPrimary`. */
+export async function openPostgresJournal(options: PostgresJournalOptions): Promise<Journal> {
+  const journal = new PostgresJournal(options);
+  await journal.connect();
+  return journal;
+}
+
+/**
+ * The journal of rooms that are kept in Postgres. What is appended while one batch is under way becomes the next: one
+ * statement a batch, one at a time. What a failure takes along goes in the turn in which the host is told of it, so that
+ * nothing is ever written that stood on a state which never came to be.
+ */
+class PostgresJournal implements Journal {
+  readonly #options: PostgresJournalOptions;
+  readonly #writer: BatchWriter;
+  readonly #encoder = new EntryEncoder();
+  #listener: JournalListener | null = null;
+  /** Null: it counts, but its room has failed since. */
+  #waiting: (Waiting | null)[] = [];
+  #probeAt: Instant | null = null;
+  /** Of all that has no fate yet. */
+  #bytes = 0;
+  #isWorking = false;
+  /** Why nothing can be written now, as far as the host was told. */
+  #outage: 'failed' | 'stalled' | null = null;
+  #isClosing = false;
+  #hasEnded = false;
+  #whenIdle: (() => void)[] = [];
+
+  constructor(options: PostgresJournalOptions) {
+    const { url, node, retention = defaultRetention, patience = PATIENCE } = options;
+    this.#options = options;
+    this.#writer = new BatchWriter({
+      url,
+      node,
+      retention,
+      patience,
+      onStalled: (reason) => this.#stalled(reason),
+    });
+  }
+
+  async connect(): Promise<void> {
+    await this.#writer.connected();
+  }
+
+  listen(listener: JournalListener): void {
+    this.#listener = listener;
+  }
+
+  append(entry: JournalEntry): boolean {
+    if (this.#isClosing || this.#hasEnded || this.#bytes >= BACKLOG_BYTES) return false;
+    const body = this.#encoder.encode(entry).slice();
+    this.#bytes += body.length;
+    this.#waiting.push({ entry: decodeEntry(body), bytes: body.length });
+    this.#wake();
+    return true;
+  }
+
+  probe(at: Instant): void {
+    if (this.#isClosing) return;
+    this.#probeAt = at;
+    this.#wake();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#isWorking) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    await this.#writer.close();
+  }
+
+  /** When this turn of the loop is over, so that what came in one packet is committed as one. */
+  #wake(): void {
+    if (this.#isWorking || this.#hasEnded) return;
+    this.#isWorking = true;
+    setImmediate(() => void this.#work());
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (this.#hasWork) await this.#next();
+    } catch (error) {
+      this.#end(error);
+    }
+    this.#isWorking = false;
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+
+  /** Asked in the turn in which it rests if there is none. */
+  get #hasWork(): boolean {
+    if (this.#waiting.length > 0 || this.#probeAt !== null) return true;
+    return !this.#isClosing && this.#isUntidy(true);
+  }
+
+  async #next(): Promise<void> {
+    if (this.#probeAt !== null) await this.#probe(this.#probeAt);
+    if (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, BATCH_LIMIT));
+    if (this.#isUntidy(this.#waiting.length === 0)) await this.#writer.tidy();
+  }
+
+  #isUntidy(isQuiet: boolean): boolean {
+    return this.#outage === null && this.#writer.isUntidy(isQuiet);
+  }
+
+  async #probe(at: Instant): Promise<void> {
+    this.#probeAt = null;
+    try {
+      await this.#writer.probe(at);
+    } catch (error) {
+      return this.#failed(error);
+    }
+    this.#committed([], []);
+  }
+
+  async #commit(batch: readonly (Waiting | null)[]): Promise<void> {
+    const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
+    let failedRooms: readonly FailedRoom[] = [];
+    try {
+      if (entries.length > 0) failedRooms = await this.#writer.write(entries);
+    } catch (error) {
+      return this.#failed(error);
+    }
+    this.#committed(batch, failedRooms);
+  }
+
+  #committed(batch: readonly (Waiting | null)[], failedRooms: readonly FailedRoom[]): void {
+    for (const waiting of batch) this.#bytes -= waiting?.bytes ?? 0;
+    if (failedRooms.length > 0) this.#drop(failedRooms);
+    this.#listener?.committed(batch.length, failedRooms);
+    if (this.#outage === null) return;
+    this.#outage = null;
+    this.#options.onOutage?.(null);
+    this.#listener?.recovered();
+  }
+
+  /** What was appended since stands on what could not be written. */
+  #drop(failedRooms: readonly FailedRoom[]): void {
+    const failed = new Set(failedRooms.map(({ roomId }) => roomId));
+    this.#waiting = this.#waiting.map((waiting) => {
+      if (waiting === null || !failed.has(waiting.entry.head[1])) return waiting;
+      this.#bytes -= waiting.bytes;
+      return null;
+    });
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof Fenced) throw error;
+    this.#waiting = [];
+    this.#bytes = 0;
+    if (this.#outage === null) this.#options.onOutage?.(reasonOf(error));
+    this.#outage = 'failed';
+    this.#listener?.failed();
+  }
+
+  /** What has been appended waits, and nobody knows of what is under way whether it was written. */
+  #stalled(reason: string): void {
+    if (this.#outage !== null) return;
+    this.#outage = 'stalled';
+    this.#options.onOutage?.(reason);
+    this.#listener?.stalled();
+  }
+
+  /** From here on nothing is acknowledged any more. */
+  #end(error: unknown): void {
+    this.#hasEnded = true;
+    this.#waiting = [];
+    this.#options.onFatal(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StatementError) return `${error.message} (${error.code})`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,232 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import type { Routes } from '../db/routed-dialect.ts';
+import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../db/schema.ts';
+import { StatementError } from '../db/statement-error.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
+import type { Journal } from './journal.ts';
+import { LINES_A_ROW } from './log.work.ts';
+import { defaultRetention, type Retention } from './retention.ts';
+import { timerRunOf } from './room.entities.ts';
+import { PAGE_BYTES, RoomReading, type StoredLog } from './room.reading.ts';
+import { isIntact } from './room.sums.ts';
+import { RoomDamaged } from './room-damaged.ts';
+import {
+  type DueRoom,
+  type LogHeader,
+  type LogQuery,
+  type RoomStore,
+  type StoredRoom,
+  TAIL_ENTRIES,
+  type TimerRunsQuery,
+} from './store.ts';
+import { TimedJournal } from './timed-journal.ts';
+
+/** As parts of one answer, each row as JSON: a statement sees the store as of one moment. */
+const part = (name: string, rows: string, from: string, lines = 'null::bytea') =>
+  `select '${name}' as part, row_to_json(${rows}) as row, ${lines} as lines from ${from}`;
+const ofRoom = (table: string) => part(table, table, `${table} where room_id = $1`);
+
+const ROOM = 'with room as materialized (select * from rooms where id = $1 and deleted_at is null)';
+/**
+ * Rows of the log that have some of $3 lines below $2, until they are $4 bytes; and the bytes of all, where it does not go
+ * as far down as $5 lines.
+ */
+const LOG = [
+  part('room', 'room', 'room'),
+  part(
+    'log',
+    'asked',
+    `(select room_id, first_seq, last_seq, sum, lines from (
+      select room_log.*, least($2::int8 - 1, room.seq) - $3::int8 as below, sum(octet_length(lines)) over
+        (order by first_seq desc rows between unbounded preceding and current row) - octet_length(lines) as newer
+      from room_log, room where room_id = $1 and first_seq <= least($2::int8 - 1, room.seq)
+        and first_seq > least($2::int8 - 1, room.seq) - $3::int8 - ${LINES_A_ROW}) as found
+      where last_seq > below and newer < $4::int8) as found cross join lateral
+      (select found.room_id, found.first_seq, found.last_seq, found.sum) as asked`,
+    'found.lines',
+  ),
+  part(
+    'size',
+    'size',
+    `(select coalesce(sum(octet_length(lines)), 0) as bytes from room_log where room_id = $1 and not exists
+      (select 1 from room_log, room where room_id = $1 and first_seq <= greatest(1, room.seq - $5::int8 + 1))) as size`,
+  ),
+].join(' union all ');
+
+/** Every statement that reads rooms. */
+const statements = {
+  log: `${ROOM} ${LOG}`,
+  load: [
+    `${ROOM} ${LOG}`,
+    ...['timers', 'messages', 'outputs', 'automations', 'automation_runs', 'drafts', 'applied'].map(ofRoom),
+    part(
+      'newest_run',
+      'newest',
+      '(select * from timer_runs where room_id = $1 order by started desc limit 1) as newest',
+    ),
+  ].join(' union all '),
+  timerRuns:
+    'select * from timer_runs where room_id = $1 and started < $2 and started >= $3 order by started desc limit $4',
+  byPid: 'select id from rooms where pid = $1',
+  due: (slots: string) => `select id as "roomId", next_due_at as at from rooms
+    where next_due_at is not null and deleted_at is null ${slots} order by next_due_at limit $1`,
+  goingByClock: (slots: string) => `select id from rooms where deleted_at is null ${slots}
+    and (running = 1 or (next_due_at is not null and updated_at > $1))`,
+} as const;
+
+export interface PostgresRoomsOptions extends PostgresJournalOptions {
+  /** Reads on any connection to the store. */
+  readonly read: Routes['read'];
+  /** The slots whose rooms are ours to wake; null: all. */
+  readonly slots: () => readonly number[] | null;
+  readonly clock: Clock;
+  /** How long what waited longest for a commit did. */
+  readonly onCommit?: ((waited: Duration) => void) | undefined;
+}
+
+/** The rooms of a store of the newest schema. Their journal is closed by whoever hosts them. */
+export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<RoomStore> {
+  const { clock, onCommit } = options;
+  const journal = await openPostgresJournal(options);
+  return new PostgresRoomStore(
+    onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit),
+    options,
+  );
+}
+
+interface Named {
+  readonly id: RoomId;
+}
+
+/** A row of an answer. */
+interface Part {
+  readonly part: string;
+  readonly row: never;
+  readonly lines: Uint8Array | null;
+}
+
+class PostgresRoomStore implements RoomStore {
+  readonly journal: Journal;
+  readonly answersLate = true;
+  readonly #read: Routes['read'];
+  readonly #slots: () => readonly number[] | null;
+  readonly #reading: RoomReading;
+
+  constructor(journal: Journal, { read, slots, retention = defaultRetention }: ReadingOptions) {
+    this.journal = journal;
+    this.#read = read;
+    this.#slots = slots;
+    this.#reading = new RoomReading(retention);
+  }
+
+  async load(roomId: RoomId): Promise<StoredRoom | null> {
+    const query = { limit: TAIL_ENTRIES, bytes: Number.MAX_SAFE_INTEGER };
+    const parts = await this.#parts(roomId, statements.load, query);
+    const [room] = rowsIn(parts, 'room');
+    if (room === undefined) return null;
+    const documents = (list: string): readonly DocumentsTable[] => byPosition(rowsIn(parts, list));
+    const rows = {
+      room,
+      timers: documents('timers'),
+      messages: documents('messages'),
+      outputs: documents('outputs'),
+      automations: documents('automations'),
+      runs: rowsIn(parts, 'automation_runs')[0],
+      drafts: rowsIn(parts, 'drafts'),
+      applied: rowsIn(parts, 'applied'),
+    };
+    const [newestRun] = runsIn(rowsIn(parts, 'newest_run'));
+    return { ...this.#reading.room(rows, logIn(parts)), newestRun };
+  }
+
+  async findByPid(pid: RoomPid): Promise<RoomId | null> {
+    const rows: readonly Named[] = await this.#asked(statements.byPid, [pid]);
+    return rows[0]?.id ?? null;
+  }
+
+  async due(limit: number): Promise<readonly DueRoom[]> {
+    return this.#ofSlots(statements.due, limit);
+  }
+
+  async goingByClock(wallNow: Instant): Promise<readonly RoomId[]> {
+    const rows: readonly Named[] = await this.#ofSlots(statements.goingByClock, wallNow);
+    return rows.map(({ id }) => id);
+  }
+
+  async log(roomId: RoomId, query: LogQuery): Promise<readonly LogHeader[]> {
+    const parts = await this.#parts(roomId, statements.log, { ...query, bytes: PAGE_BYTES });
+    const [room] = rowsIn(parts, 'room');
+    return room === undefined ? [] : this.#reading.headers(room, query, logIn(parts));
+  }
+
+  async timerRuns(
+    roomId: RoomId,
+    { before = Number.MAX_SAFE_INTEGER, since, limit }: TimerRunsQuery,
+  ): Promise<readonly TimerRun[]> {
+    return runsIn(await this.#asked(statements.timerRuns, [roomId, before, since, limit]));
+  }
+
+  #ofSlots(statement: (slots: string) => string, value: number): Promise<readonly never[]> {
+    const slots = this.#slots();
+    if (slots === null) return this.#asked(statement(''), [value]);
+    return this.#asked(statement('and slot = any($2::int4[])'), [value, slots]);
+  }
+
+  async #parts(
+    roomId: RoomId,
+    sql: string,
+    { before = Number.MAX_SAFE_INTEGER, limit, bytes }: LogQuery & { readonly bytes: number },
+  ): Promise<readonly Part[]> {
+    try {
+      return await this.#asked(sql, [roomId, before, limit, bytes, this.#reading.linesKept]);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      throw new RoomDamaged(roomId, error.code, error);
+    }
+  }
+
+  async #asked(sql: string, parameters: readonly unknown[]): Promise<readonly never[]> {
+    try {
+      return await this.#read({ sql, parameters });
+    } catch (error) {
+      if (isDamage(error) || !(error instanceof StatementError && error.isOfStore)) throw error;
+      throw Object.assign(new Refused(refusal('storage_unavailable')), { cause: error });
+    }
+  }
+}
+
+interface ReadingOptions extends Pick<PostgresRoomsOptions, 'read' | 'slots'> {
+  readonly retention?: Retention | undefined;
+}
+
+/** What is on the disk is not what Postgres has written. */
+const isDamage = (error: unknown): error is StatementError =>
+  error instanceof StatementError && /^XX00[12]$/.test(error.code);
+
+const rowsIn = (parts: readonly Part[], name: string): readonly never[] =>
+  parts.filter((each) => each.part === name).map(({ row }) => row);
+
+const byPosition = (rows: readonly DocumentsTable[]): readonly DocumentsTable[] =>
+  rows.toSorted((one, other) => one.position - other.position);
+
+const runsIn = (rows: readonly TimerRunsTable[]): readonly TimerRun[] =>
+  rows.filter(isIntact).map(timerRunOf);
+
+/** The log as it came with an answer. A sum is over the columns in their order. */
+function logIn(parts: readonly Part[]): StoredLog {
+  const rows = parts.flatMap(({ part: name, row, lines }): RoomLogTable[] => {
+    if (name !== 'log' || lines === null) return [];
+    const { room_id, first_seq, last_seq, sum }: RoomLogTable = row;
+    return [{ room_id, first_seq, last_seq, lines, sum }];
+  });
+  const sizes: readonly { readonly bytes: number }[] = rowsIn(parts, 'size');
+  return {
+    rows: () => rows.toSorted((one, other) => other.first_seq - one.first_seq),
+    size: () => sizes[0]?.bytes ?? 0,
+  };
+}

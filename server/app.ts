@@ -105,7 +105,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const limits = isLimited ? rateLimits(clock) : noRateLimits;
   const tasks = new BackgroundTasks(clock, onError);
   const operator = operatorFileOf(env);
-  const turns = new KeyedQueue();
   const loopTurns = isLimited ? new LoopTurns() : noTurns;
   const { registry, commits, delivery, commands } = productCounts();
 
@@ -119,6 +118,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     thread: options.thread,
   });
   const { rooms: store, memberships } = storage;
+  const turns = new KeyedQueue(storage.locks);
   const repository = new RoomRepository(storage.db);
   const plans = new TeamPlans({
     given: storage.givenPlans,

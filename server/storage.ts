@@ -20,6 +20,7 @@ import { SqliteRoomStore } from './journal/store.sqlite.ts';
 import type { RoomStore } from './journal/store.ts';
 import { TimedJournal } from './journal/timed-journal.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { KeyLocks } from './kernel/keyed-queue.ts';
 import { refuseMoved } from './move/moved.ts';
 import { GivenPlans } from './plan/given-plans.ts';
 import { StoredPurchases } from './plan/stored-purchases.ts';
@@ -60,6 +61,8 @@ export interface Storage {
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
   /** Null: the store has means of its own. */
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
+  /** Null: no other process is at work on the same. */
+  readonly locks: KeyLocks | null;
   /** Pictures stand in it, and what the data directory has of them is a cache. */
   readonly hasPictures: boolean;
   /** After the room host has closed. */
@@ -129,6 +132,7 @@ async function openLocked(
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
     backups: scheduled,
+    locks: null,
     hasPictures: false,
     close: async () => {
       await scheduled.stop();

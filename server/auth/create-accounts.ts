@@ -68,7 +68,7 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     newUid: ids.id,
     mark: httpsSiteOf(env) === null ? '' : HOST_MARK,
   });
-  const tokens = new MailTokens(storage, clock);
+  const tokens = new MailTokens(storage, clock, turns);
   const proofs = new EmailProofs({
     users: accounts.users,
     tokens,

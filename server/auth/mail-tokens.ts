@@ -45,9 +45,14 @@ export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
   readonly #clock: Clock;
-  readonly #turns = new KeyedQueue();
+  readonly #turns: KeyedQueue;
 
-  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>, clock: Clock) {
+  constructor(
+    { db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>,
+    clock: Clock,
+    turns = new KeyedQueue(),
+  ) {
+    this.#turns = turns;
     this.#db = db;
     this.#writeTogether = writeTogether;
     this.#clock = clock;

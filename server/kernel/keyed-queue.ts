@@ -1,10 +1,25 @@
-/** Work that must not overlap: what concerns one key is done one after the other, in the order asked for. */
+/** Keeps other processes from work on the same key. */
+export interface KeyLocks {
+  /** Fails with the lock, when that is lost while the work goes on. */
+  holding<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
+}
+
+/**
+ * Work that must not overlap: what concerns one key is done one after the other, in the order asked for. Where processes
+ * share a store, what has its turn here waits for those at work elsewhere.
+ */
 export class KeyedQueue {
+  readonly #locks: KeyLocks | null;
   readonly #last = new Map<string, Promise<void>>();
+
+  constructor(locks: KeyLocks | null = null) {
+    this.#locks = locks;
+  }
 
   async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(key) ?? Promise.resolve();
-    const result = before.then(work);
+    const locks = this.#locks;
+    const result = before.then(locks === null ? work : () => locks.holding(key, work));
     const over = result.then(
       () => {},
       () => {},

@@ -1,0 +1,146 @@
+import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
+import type { KeyLocks } from '../../kernel/keyed-queue.ts';
+import { StatementError } from '../statement-error.ts';
+import { connectToPrimary } from './primary.ts';
+
+type Client = Awaited<ReturnType<typeof connectToPrimary>>;
+
+/** How long is waited for a key that another process has, and how often it is asked for. */
+const PATIENCE: Duration = 10 * SECOND;
+const ASK_EVERY: Duration = SECOND / 40;
+
+/** So that the store gives back soon what a process had whose machine is gone. */
+const SETTINGS = `
+  set tcp_keepalives_idle = 2;
+  set tcp_keepalives_interval = 1;
+  set tcp_keepalives_count = 3;
+  set statement_timeout = 5000`;
+
+/** As of a connection that broke. */
+const broken = (cause?: unknown) =>
+  new StatementError('08006', 'The connection that held a lock broke.', true, { cause });
+/** As of a statement that waited for a lock for too long. */
+const taken = () => new StatementError('55P03', 'Another process is at work on the same.', true);
+
+/** A connection, the locks that stand and fall with it, and who works under them. */
+class Session {
+  readonly #client: Client;
+  readonly #onBroken = new Set<(error: Error) => void>();
+  #last: Promise<unknown> = Promise.resolve();
+  #isOver = false;
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  static async open(url: string): Promise<Session> {
+    let session: Session | null = null;
+    const client = await connectToPrimary(url, (error) => session?.end(error));
+    session = new Session(client);
+    client.once('end', () => session?.end());
+    await client.query(SETTINGS);
+    return session;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** What waits on the connection fails with it. Returns what ends that. */
+  whenBroken(fail: (error: Error) => void): () => void {
+    if (this.#isOver) fail(broken());
+    this.#onBroken.add(fail);
+    return () => this.#onBroken.delete(fail);
+  }
+
+  /** Whether the lock was free. One question at a time. */
+  take(key: string): Promise<boolean> {
+    return this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as done', key);
+  }
+
+  async free(key: string): Promise<void> {
+    if (!this.#isOver) await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0)) as done', key);
+  }
+
+  end(cause?: unknown): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const fail of this.#onBroken) fail(broken(cause));
+    this.#client.end().catch(() => {});
+  }
+
+  #ask(text: string, key: string): Promise<boolean> {
+    const question = { text, values: [key], query_timeout: 5 * SECOND };
+    const asked = this.#last.then(async () => {
+      try {
+        const { rows } = await this.#client.query<{ done: 0 | 1 }>(question);
+        return rows[0]?.done === 1;
+      } catch (error) {
+        // Whether the lock is held nobody knows now; without the connection it is not.
+        this.end(error);
+        throw broken(error);
+      }
+    });
+    this.#last = asked.catch(() => {});
+    return asked;
+  }
+}
+
+/**
+ * One process at a time for each key, by locks of a connection of its own. When that breaks the locks are free, and what
+ * goes on under them fails.
+ */
+export class AdvisoryLocks implements KeyLocks {
+  readonly #url: string;
+  #session: Promise<Session> | null = null;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async holding<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    const session = await this.#connected();
+    await take(session, key);
+    let leave = () => {};
+    try {
+      return await new Promise<Value>((resolve, reject) => {
+        leave = session.whenBroken(reject);
+        work().then(resolve, reject);
+      });
+    } finally {
+      leave();
+      await session.free(key).catch(() => {});
+    }
+  }
+
+  async close(): Promise<void> {
+    const session = await this.#session?.catch(() => null);
+    session?.end();
+  }
+
+  async #connected(): Promise<Session> {
+    for (;;) {
+      this.#session ??= this.#open();
+      const opening = this.#session;
+      const session = await opening.catch(() => null);
+      if (session?.isOver === false) return session;
+      if (this.#session === opening) this.#session = null;
+      if (session === null) return opening;
+    }
+  }
+
+  async #open(): Promise<Session> {
+    try {
+      return await Session.open(this.#url);
+    } catch (error) {
+      throw broken(error);
+    }
+  }
+}
+
+async function take(session: Session, key: string): Promise<void> {
+  for (let waited = 0; !(await session.take(key)); waited += ASK_EVERY) {
+    if (waited >= PATIENCE) throw taken();
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
+  }
+}

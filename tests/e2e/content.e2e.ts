@@ -56,7 +56,7 @@ test('V112 What is typed into a room is text on every screen of it, also without
   browser,
   server,
 }) => {
-  expect(await playRoom(browser, server, 'without its policy', sampled(60, 7))).toEqual([]);
+  expect(await playRoom(browser, server, 'without its policy', sampled(120, 7))).toEqual([]);
 });
 
 test('V112 A room full of payloads is a room full of text', async ({ browser, server }) => {
@@ -67,7 +67,7 @@ test('V112 What teams, rooms and people are called is text on every page that li
   browser,
 }) => {
   await withOwnServer(browser, { env: siteEnv }, async ({ server }) => {
-    const [some, closely] = [sampled(30, 1), sampled(361, 1)];
+    const [some, closely] = [sampled(60, 1), sampled(361, 1)];
     const found = await playSite(browser, server, 'without its policy', { payloads: some, closely });
     expect(found).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { type Design, designFields, type ElementType, FONTS } from '../../machin
 import { newElement } from '../../machines/output/edit.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
 import { anyOf } from '../support/any-thing.ts';
+import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
 
 const initial = newValues(designFields);
@@ -146,20 +147,24 @@ function clipped(page: Page): Promise<readonly string[]> {
 }
 
 test.describe('A designed output', () => {
-  test('V440 has room for all that is written, in any design and in every font', async ({ stage }) => {
-    const designed = await output(stage);
-    const { room, link } = designed;
-    await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG });
-    await room.command('timers/create', { name: 'Podiumsdiskussion' });
-    const { messageId } = await room.command('messages/create', { text: 'Bitte zum Schluss kommen' });
-    await room.command('messages/show', { messageId });
-    const { page } = await stage.screen(link);
-    for (const [nth, design] of anyDesigns().entries()) {
-      await take(designed, design);
-      await expect(page.locator(`[data-element="end${nth}"]`)).toBeAttached();
-      await expect.poll(() => clipped(page), design.font).toEqual([]);
-    }
-  });
+  test(
+    'V440 has room for all that is written, in any design and in every font',
+    EXHAUSTIVE,
+    async ({ stage }) => {
+      const designed = await output(stage);
+      const { room, link } = designed;
+      await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG });
+      await room.command('timers/create', { name: 'Podiumsdiskussion' });
+      const { messageId } = await room.command('messages/create', { text: 'Bitte zum Schluss kommen' });
+      await room.command('messages/show', { messageId });
+      const { page } = await stage.screen(link);
+      for (const [nth, design] of some([...anyDesigns().entries()], ([place]) => place % 3 === 0)) {
+        await take(designed, design);
+        await expect(page.locator(`[data-element="end${nth}"]`)).toBeAttached();
+        await expect.poll(() => clipped(page), design.font).toEqual([]);
+      }
+    },
+  );
 
   test('V441 keeps a long title clear of ON AIR, and speakers beneath titles where there is no room beside', async ({
     stage,

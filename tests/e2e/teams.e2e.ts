@@ -7,6 +7,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { signedInAs } from '../support/signed-in.ts';
 import { confirmAddress, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
+import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { expect, type Stage, test } from './stage.ts';
 
 /** Somebody new, in their own team's dashboard. */
@@ -209,17 +210,17 @@ const screens = [
   'billing/',
 ];
 
-test('The screens of teams are accessible and fit, wide and on a phone', async ({ stage }) => {
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test('The screens of teams are accessible and fit, wide and on a phone', EXHAUSTIVE, async ({ stage }) => {
   test.slow();
   const page = await newcomer(stage, 'reader');
   const dashboard = page.url();
   await createRoom(page, 'Main stage');
   for (const screen of screens) {
     await page.goto(screen.startsWith('/') ? screen : dashboard.replace('dashboard/', screen));
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
+    for (const viewport of some([desk, phone], (each) => each === phone || screen === 'dashboard/')) {
       await page.setViewportSize(viewport);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('banner').getByRole('button').last()).toBeVisible();

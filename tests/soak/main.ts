@@ -1,6 +1,7 @@
 import { soakBrowsers } from '../browsers/soak.ts';
 import { soakCrashes } from '../crash/soak.ts';
 import { soakDamage } from '../damage/soak.ts';
+import { soakExhaustive } from '../e2e/exhaustive.soak.ts';
 import { soakKeys } from '../e2e/keys.soak.ts';
 import { soakFaults } from '../faults/soak.ts';
 import { soakContent } from '../hostile/content.soak.ts';
@@ -18,6 +19,7 @@ const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolea
   browsers: soakBrowsers,
   crash: soakCrashes,
   damage: soakDamage,
+  exhaustive: soakExhaustive,
   faults: soakFaults,
   keys: soakKeys,
   network: soakNetwork,

@@ -27,7 +27,7 @@ export interface BillingEventsDeps {
 }
 
 /** How long a call waits for the event of what it did. */
-const PATIENCE: Duration = 3 * SECOND;
+export const EVENT_PATIENCE: Duration = 3 * SECOND;
 
 interface Waiter {
   readonly id: string;
@@ -71,7 +71,7 @@ export class BillingEvents {
         },
       };
       this.#waiters.add(waiter);
-      enough = this.#deps.clock.after(PATIENCE, () => waiter.done(false));
+      enough = this.#deps.clock.after(EVENT_PATIENCE, () => waiter.done(false));
       void this.#deps.repository.kept('subscription', facts.id).then(({ kept }) => this.#tell(kept));
     });
   }

@@ -6,18 +6,10 @@ export interface Step {
   readonly report?: { readonly kind: 'vitest' | 'playwright'; readonly file: string };
 }
 
-const vitestReport = '.tmp/vitest.json';
-const vitest = [
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-];
-const vitestStep = (name: string, ...args: readonly string[]): Step => ({
+const vitestStep = (name: string, file: string, ...args: readonly string[]): Step => ({
   name,
-  command: [...vitest, ...args],
-  report: { kind: 'vitest', file: vitestReport },
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+  report: { kind: 'vitest', file },
 });
 
 const statics: readonly Step[] = [
@@ -32,15 +24,21 @@ const statics: readonly Step[] = [
 
 const projects = (...names: readonly string[]) => names.map((name) => `--project=${name}`);
 
-const unitTests = vitestStep('unit tests', ...projects('machines', 'server', 'web'));
+const unitTests = vitestStep('unit tests', '.tmp/vitest.json', ...projects('machines', 'server', 'web'));
 
 /** With the gate that not a branch of `machines/` goes untested, to count which slows the others down. */
-const machineTests = vitestStep('tests of machines', '--coverage', ...projects('machines'));
+const machineTests = vitestStep(
+  'tests of machines',
+  '.tmp/vitest.machines.json',
+  '--coverage',
+  ...projects('machines'),
+);
 
 /** Against the programs as they were built, which start much faster than their sources. */
 const otherTests: Step = {
   ...vitestStep(
     'tests of server and web, integration and model tests',
+    '.tmp/vitest.json',
     ...projects('server', 'web', 'integration'),
   ),
   env: { BUILT_SERVER: 'dist' },
@@ -52,11 +50,22 @@ const endToEnd: Step = {
   report: { kind: 'playwright', file: '.tmp/playwright.json' },
 };
 
-export const plans: Readonly<Record<string, readonly Step[]>> = {
-  check: [...statics, unitTests],
-  test: [...statics, machineTests, otherTests, endToEnd],
+/** Steps one after the other, and beside them others that take what those leave of the processor. */
+export interface Stage {
+  readonly steps: readonly Step[];
+  readonly beside?: readonly Step[];
+}
+
+export const plans: Readonly<Record<string, readonly Stage[]>> = {
+  check: [{ steps: [...statics, unitTests] }],
+  // Tests with servers, clocks and disks of their own wait a good part of their time; browsers take all there is.
+  test: [{ steps: [otherTests], beside: [...statics, machineTests] }, { steps: [endToEnd] }],
   fix: [
-    { name: 'format', command: ['biome', 'check', '--write', '.'] },
-    { name: 'lint', command: ['oxlint', '--fix'] },
+    {
+      steps: [
+        { name: 'format', command: ['biome', 'check', '--write', '.'] },
+        { name: 'lint', command: ['oxlint', '--fix'] },
+      ],
+    },
   ],
 };

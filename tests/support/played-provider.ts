@@ -1,3 +1,5 @@
+import { EVENT_PATIENCE } from '../../server/billing/billing-events.ts';
+import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { CHIEF, GOOD_CARD, sandboxChief, sandboxOf, type TeamBilling } from './billing.ts';
 import { PaddleStandIn } from './paddle-stand-in.ts';
 import { People } from './people.ts';
@@ -14,9 +16,19 @@ export interface PlayedProvider {
   leave(): Promise<void>;
 }
 
+/** The system's clock, by which no call waits for an event that is held back. */
+function clockOfHolding() {
+  const real = systemClock();
+  const holding = { isHolding: false };
+  const after: Clock['after'] = (ms, ring) =>
+    real.after(holding.isHolding && ms === EVENT_PATIENCE ? 0 : ms, ring);
+  return { clock: { ...real, after }, holding };
+}
+
 /** The one that is played by the server itself. */
 export async function playedSandbox(): Promise<PlayedProvider> {
-  const people = await People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  const { clock, holding } = clockOfHolding();
+  const people = await People.gather({ clock, env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
   const happens = sandboxOf(await sandboxChief(people));
   return {
     people,
@@ -25,7 +37,10 @@ export async function playedSandbox(): Promise<PlayedProvider> {
       const { headers } = await fetch(people.server.url + url, form);
       return headers.get('location')?.startsWith('/') ?? false;
     },
-    happen: async (what, team) => void (await happens(what, team.teamId)),
+    happen: async (what, team) => {
+      await happens(what, team.teamId);
+      if (what === 'hold' || what === 'release') holding.isHolding = what === 'hold';
+    },
     leave: () => people.leave(),
   };
 }
@@ -33,7 +48,8 @@ export async function playedSandbox(): Promise<PlayedProvider> {
 /** Paddle, as its API is documented. */
 export async function playedPaddle(): Promise<PlayedProvider & { readonly paddle: PaddleStandIn }> {
   const paddle = await PaddleStandIn.open();
-  const people = await People.gather({ env: paddle.env() });
+  const { clock, holding } = clockOfHolding();
+  const people = await People.gather({ clock, env: paddle.env() });
   paddle.hook = `${people.server.url}/api/billing/events`;
   const { book } = paddle;
   return {
@@ -42,7 +58,10 @@ export async function playedPaddle(): Promise<PlayedProvider & { readonly paddle
     pay: (url, card = GOOD_CARD) =>
       Promise.resolve(book.pay(new URL(url, paddle.url).searchParams.get('transaction') ?? '', card)),
     happen: async (what, team) => {
-      if (what === 'hold' || what === 'release') return paddle.hold(what === 'hold');
+      if (what === 'hold' || what === 'release') {
+        holding.isHolding = what === 'hold';
+        return paddle.hold(holding.isHolding);
+      }
       if (what === 'down' || what === 'busy' || what === 'lost') return paddle.fail(what);
       const { subscription, purchases } = await team.get();
       const id = subscription?.id ?? String(purchases[0]?.['id']);

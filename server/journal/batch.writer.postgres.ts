@@ -29,6 +29,8 @@ const PROBE = `with ${fence('$1')},
     on conflict (id) do update set at = excluded.at)
   select exists (table fence) as held`;
 
+const HOLDS = `with ${fence('$1')} select exists (table fence) as held`;
+
 export interface BatchWriterOptions {
   readonly url: string;
   /** What this process is called in `nodes`. */
@@ -85,6 +87,11 @@ export class BatchWriter {
   /** Throws as `write` does. */
   async probe(at: Instant): Promise<void> {
     await this.#held(await this.connected(), PROBE, [this.#options.node(), at]);
+  }
+
+  /** Throws as `write` does. */
+  async holdsFence(): Promise<void> {
+    await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
   }
 
   /** Whether there is something to tidy now; `quiet`: nobody waits. */

@@ -32,6 +32,11 @@ interface Waiting {
   readonly bytes: number;
 }
 
+interface FenceAsk {
+  readonly found: () => void;
+  readonly failed: (error: Error) => void;
+}
+
 /** Opens the journal of a store of the newest schema. Resolves when it is connected; throws `NoPrimary`. */
 export async function openPostgresJournal(options: PostgresJournalOptions): Promise<Journal> {
   const journal = new PostgresJournal(options);
@@ -60,6 +65,8 @@ class PostgresJournal implements Journal {
   #isClosing = false;
   #hasEnded = false;
   #whenIdle: (() => void)[] = [];
+  /** Those who wait for a statement that finds the fence. */
+  #asks: FenceAsk[] = [];
 
   constructor(options: PostgresJournalOptions) {
     const { url, node, retention = defaultRetention, patience = PATIENCE } = options;
@@ -96,6 +103,14 @@ class PostgresJournal implements Journal {
     this.#wake();
   }
 
+  whenFenced(): Promise<void> {
+    if (this.#isClosing || this.#hasEnded) return Promise.reject(new Error('The journal is closed.'));
+    return new Promise((found, failed) => {
+      this.#asks.push({ found, failed });
+      this.#wake();
+    });
+  }
+
   async close(): Promise<void> {
     this.#isClosing = true;
     if (this.#isWorking) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
@@ -121,13 +136,17 @@ class PostgresJournal implements Journal {
 
   /** Asked in the turn in which it rests if there is none. */
   get #hasWork(): boolean {
-    if (this.#waiting.length > 0 || this.#probeAt !== null) return true;
+    if (this.#waiting.length > 0 || this.#asks.length > 0 || this.#probeAt !== null) return true;
     return !this.#isClosing && this.#isUntidy(true);
   }
 
   async #next(): Promise<void> {
     if (this.#probeAt !== null) await this.#probe(this.#probeAt);
-    if (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, BATCH_LIMIT));
+    // Those who ask now have seen nothing that comes with a later batch.
+    const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
+    const batch = this.#waiting.splice(0, BATCH_LIMIT);
+    const isWritten = batch.length > 0 && (await this.#commit(batch));
+    if (asks.length > 0) await this.#answer(asks, isWritten);
     if (this.#isUntidy(this.#waiting.length === 0)) await this.#writer.tidy();
   }
 
@@ -145,15 +164,30 @@ class PostgresJournal implements Journal {
     this.#committed([], []);
   }
 
-  async #commit(batch: readonly (Waiting | null)[]): Promise<void> {
+  /** `isFound`: by a batch. One that failed may have taken along what they saw. */
+  async #answer(asks: readonly FenceAsk[], isFound: boolean): Promise<void> {
+    try {
+      if (this.#outage !== null) throw new Error('The storage takes nothing.');
+      if (!isFound) await this.#writer.holdsFence();
+      for (const { found } of asks) found();
+    } catch (error) {
+      for (const { failed } of asks) failed(error instanceof Error ? error : new Error(String(error)));
+      if (error instanceof Fenced) throw error;
+    }
+  }
+
+  /** Whether a statement has found the fence, and all of it is written but for what is wrong with single rooms. */
+  async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
     const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
     let failedRooms: readonly FailedRoom[] = [];
     try {
       if (entries.length > 0) failedRooms = await this.#writer.write(entries);
     } catch (error) {
-      return this.#failed(error);
+      this.#failed(error);
+      return false;
     }
     this.#committed(batch, failedRooms);
+    return entries.length > 0;
   }
 
   #committed(batch: readonly (Waiting | null)[], failedRooms: readonly FailedRoom[]): void {
@@ -197,6 +231,7 @@ class PostgresJournal implements Journal {
   #end(error: unknown): void {
     this.#hasEnded = true;
     this.#waiting = [];
+    for (const { failed } of this.#asks.splice(0)) failed(new Error('The journal has ended.'));
     this.#options.onFatal(error instanceof Error ? error.message : String(error));
   }
 }

@@ -19,6 +19,11 @@ export interface Journal {
   listen(listener: JournalListener): void;
   /** False when the backlog is full: nothing was taken, and the command must be refused. */
   append(entry: JournalEntry): boolean;
+  /**
+   * Resolves when a statement that began later has found that this process may write, and what was appended is written.
+   * Rejects where that is not known. Absent: no other process could take over.
+   */
+  whenFenced?(): Promise<void>;
   /** After a failure: tries whether writing works again. */
   probe(at: Instant): void;
   /** Resolves when everything appended has its fate and the file is closed. */

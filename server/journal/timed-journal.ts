@@ -39,6 +39,10 @@ export class TimedJournal implements Journal {
     return taken;
   }
 
+  async whenFenced(): Promise<void> {
+    await this.#journal.whenFenced?.();
+  }
+
   probe(at: Instant): void {
     this.#journal.probe(at);
   }

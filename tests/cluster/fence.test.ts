@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { command, context } from '../../server/journal/entries.fixture.ts';
+import type { Journal } from '../../server/journal/journal.ts';
+import { noEngines } from './engines.ts';
+import { PostgresRooms } from './postgres-store.ts';
+
+describe.skipIf(noEngines() !== null)('Who asks for the fence of a process', () => {
+  let rooms: PostgresRooms;
+  let journal: Journal;
+  let committed = 0;
+  const fatal: string[] = [];
+
+  beforeAll(async () => {
+    rooms = await PostgresRooms.start();
+  });
+  afterAll(() => rooms.remove());
+  beforeEach(async () => {
+    await rooms.clear();
+    ({ journal } = await rooms.open({ onFatal: (reason) => fatal.push(reason) }));
+    committed = 0;
+    journal.listen({
+      committed: (count) => {
+        committed += count;
+      },
+      failed: () => {},
+      stalled: () => {},
+      recovered: () => {},
+    });
+    journal.append({ kind: 'create', roomId: 'r', context, nextDueAt: null });
+  });
+
+  it('D125 is answered once what was appended before is written', async () => {
+    journal.append(command(1));
+    await journal.whenFenced?.();
+    expect(committed).toBe(2);
+    await journal.whenFenced?.();
+    await journal.close();
+  });
+
+  it('D125 is answered by none where it is gone, also where nothing waits to be written', async () => {
+    await journal.whenFenced?.();
+    await rooms.intruder.query('delete from nodes');
+    await expect(journal.whenFenced?.()).rejects.toThrow();
+    expect(fatal).toHaveLength(1);
+    await expect(journal.whenFenced?.()).rejects.toThrow();
+  });
+
+  it('D125 hears nothing of a storage that takes nothing', async () => {
+    await journal.whenFenced?.();
+    await rooms.intruder.query('begin; lock table rooms in exclusive mode');
+    journal.append(command(1));
+    await expect(journal.whenFenced?.()).rejects.toThrow();
+    await rooms.intruder.query('rollback');
+    await journal.close();
+  });
+});

@@ -1,4 +1,4 @@
-import type { AppOptions } from './app.ts';
+import type { AppOptions } from './app.options.ts';
 import type { Env } from './env.ts';
 import { AnonymousBudgets } from './room/byte-budgets.ts';
 import type { Storage } from './storage.ts';

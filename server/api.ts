@@ -9,6 +9,7 @@ import { sessionReader } from './auth/auth.session.ts';
 import { securityEvents } from './auth/security-events.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
 import { type BillingRoutesDeps, billingRoutes, teamBillingRoutes } from './billing/billing.routes.ts';
+import type { MemberStatus } from './cluster/membership.ts';
 import { type FileRoutesDeps, fileRoutes } from './file/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
@@ -56,6 +57,8 @@ export interface ApiDeps
   readonly addresses: () => readonly string[];
   /** False while the process starts or stops. */
   readonly isServing: () => boolean;
+  /** Among those that share its store; null: it shares none. */
+  readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
@@ -81,7 +84,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
-  api.get('/health', (c) => c.json({ ok: true }));
+  api.get('/health', (c) => c.json({ ok: true, ...deps.memberStatus() }));
   api.get('/ready', (c) =>
     deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
   );

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { CredentialIssuer } from './access/credentials.ts';
@@ -10,10 +9,11 @@ import { anonymousBudgets } from './anonymous-budgets.ts';
 import { createPublicApi } from './api/create-public-api.ts';
 import { EventFeed } from './api/event-feed.ts';
 import { apiOf, callsOf } from './api.ts';
+import type { AppOptions } from './app.options.ts';
 import { createAccounts } from './auth/create-accounts.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
-import { type PasswordCost, Passwords } from './auth/passwords.ts';
+import { Passwords } from './auth/passwords.ts';
 import { BreachedPasswords } from './breached-passwords.ts';
 import { billingOf } from './chosen-billing.ts';
 import type { Env } from './env.ts';
@@ -28,10 +28,8 @@ import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler } from './http/uws-pictures.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
-import type { WriterThread } from './journal/journal.thread.ts';
 import { RoomRepository } from './journal/room.repository.ts';
 import { BackgroundTasks } from './kernel/background-tasks.ts';
-import type { Clock } from './kernel/clock.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
@@ -64,24 +62,10 @@ import { type Publish, Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
-import { type OpenStorage, openStorage } from './storage.ts';
+import { openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
 import { createWebhooks } from './webhook/create-webhooks.ts';
-
-export interface AppOptions {
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** The disk can no longer be trusted: nothing is acknowledged any more, and the process must end. */
-  readonly onFatal: (reason: string) => void;
-  /** Where the built web app is. */
-  readonly webFolder?: string;
-  /** The journal's, where it was started before. */
-  readonly thread?: WriterThread;
-  readonly openStorage?: OpenStorage;
-  /** Tests hash for less than anybody who is to be safe. */
-  readonly passwordCost?: PasswordCost;
-}
 
 /** The running product. */
 export interface App {
@@ -277,6 +261,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const httpsSite = httpsSiteOf(env);
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   let serving = false;
+  const memberStatus = () => options.member?.status ?? null;
   const shown = { host, rooms, store, limits, clock };
   const api = apiOf({
     ...teamParts,
@@ -300,6 +285,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
     isServing: () => serving,
+    memberStatus,
     onError: (error, name) => requests.failed(name, error),
   });
   const gateway = createGateway({
@@ -355,6 +341,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     vitals: admin.vitals,
     sessions,
     commands,
+    memberStatus,
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
@@ -389,6 +376,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       osc.close();
       await Promise.all([tasks.finished(), hooks.stop()]);
       await host.close();
+      // Screens that are told to come back find the next process at work.
+      await options.member?.leave().catch(onError);
       publicApi.stop();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
       await gateway.emptied(clock);

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
-import { type App, createApp } from './app.ts';
+import { createApp } from './app.ts';
+import type { HotStandby } from './cluster/hot-standby.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
@@ -41,9 +43,50 @@ function addressLines(env: Env, port: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-async function stop(app: App): Promise<never> {
-  await app.stop();
-  process.exit(0);
+/** What a signal ends, which is another thing while the process waits for its turn. */
+class Ending {
+  #stop: () => Promise<void> = async () => {};
+  #isUnderWay = false;
+
+  constructor() {
+    // A terminal that is closed hangs up.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.begin(null));
+  }
+
+  set by(stop: () => Promise<void>) {
+    this.#stop = stop;
+  }
+
+  /** `why`: what it is not asked for; null: it is. */
+  begin(why: string | null): void {
+    if (this.#isUnderWay) return;
+    this.#isUnderWay = true;
+    this.#stop().then(() => (why === null ? process.exit(0) : fail(why)), fail);
+  }
+}
+
+/** Resolves when this process is to serve, of those that share the store (D106). */
+async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Promise<HotStandby> {
+  const { HotStandby: Standby } = await import('./cluster/hot-standby.ts');
+  const { LEASE: lease, HOST: host, PORT: port } = env;
+  const onUnfit = (why: string): void => ending.begin(why);
+  const standby = await Standby.start({
+    url,
+    lease,
+    host,
+    port,
+    clock: systemClock(),
+    log,
+    onFatal: fail,
+    onUnfit,
+  });
+  ending.by = () => standby.leave();
+  if (standby.port !== 0)
+    process.stdout.write(
+      `Callboard waits for its turn: another process serves. See /api/health of this one.\n`,
+    );
+  await standby.turn();
+  return standby;
 }
 
 /** Serves until a signal ends it, or what went wrong. `thread`: the one that writes, already on its way. */
@@ -52,17 +95,16 @@ export async function serve(thread: WriterThread): Promise<void> {
   process.umask(0o077);
   const env = configured();
   const log = createLog(env);
+  const ending = new Ending();
   try {
+    const { DATABASE_URL: url } = env;
+    const standby = url === undefined ? null : await turnAmong(url, env, log, ending);
     // Processes that share a store have no clock in common but the wall's (D92).
-    const clock = env.DATABASE_URL === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
-    const app = await createApp(env, { clock, log, onFatal: fail, thread });
+    const clock = standby === null ? keptClock(env.DATA_DIR, log) : systemClock();
+    const app = await createApp(env, { clock, log, onFatal: fail, thread, member: standby?.member });
+    await standby?.freePort();
     const port = await app.listen();
-    let stopping: Promise<never> | null = null;
-    // A terminal that is closed hangs up.
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        stopping ??= stop(app).catch(fail);
-      });
+    ending.by = () => app.stop();
     process.stdout.write(addressLines(env, port));
   } catch (error) {
     log.debug({ err: error }, 'The server could not start.');

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import type { AdminHealth } from '../../machines/admin/answers.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { ServerHealth } from '../admin/server-health.ts';
+import type { MemberStatus } from '../cluster/membership.ts';
 import { sameSignature } from '../kernel/signature.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
 import type { CommandCount } from './counted.ts';
@@ -15,6 +16,8 @@ export interface MetricsDeps {
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCount;
+  /** Among the processes that share its store; null: it shares none. */
+  readonly memberStatus: () => MemberStatus | null;
 }
 
 /**
@@ -66,7 +69,8 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
 ];
 
 /** Fills the registry; process and Node by their usual names. Resolves when the values are those of now. */
-function readingsInto({ version, registry, vitals, sessions, commands }: MetricsDeps): () => Promise<void> {
+function readingsInto(deps: MetricsDeps): () => Promise<void> {
+  const { version, registry, vitals, sessions, commands } = deps;
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -91,7 +95,9 @@ function readingsInto({ version, registry, vitals, sessions, commands }: Metrics
     const gauge = new Gauge({ name: `callboard_${name}`, help, registers });
     return (looked: Looked) => gauge.set(read(looked));
   });
+  const setMember = memberGauges(deps);
   return async () => {
+    setMember();
     const looked = { health: await vitals.now(), sockets: socketsOf(sessions) };
     for (const set of gauges) set(looked);
     results.reset();
@@ -101,6 +107,26 @@ function readingsInto({ version, registry, vitals, sessions, commands }: Metrics
     for (const [result, count] of commands.refused) results.inc({ result }, count);
     views.reset();
     for (const [view, count] of looked.sockets.views) views.set({ view }, count);
+  };
+}
+
+/** How the process stands among those that share its store; none where it shares none. */
+function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
+  if (memberStatus() === null) return () => {};
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name: `callboard_${name}`, help, labelNames, registers: [registry] });
+  const node = gauge('node_info', 'The process among those that share its store.', ['node', 'role']);
+  const slots = gauge('slots_owned', 'Of 1,024 slots of rooms those that are of this process.');
+  const lease = gauge('lease_seconds', 'How long a process that is not heard of keeps its rooms.');
+  const fault = gauge('clock_fault', '1 while the clock of the machine keeps the process from taking rooms.');
+  return () => {
+    const status = memberStatus();
+    if (status === null) return;
+    node.reset();
+    node.set({ node: status.node, role: status.role }, 1);
+    slots.set(status.slots);
+    lease.set(status.lease / SECOND);
+    fault.set(Number(status.fault !== null));
   };
 }
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AppOptions } from '../../server/app.options.ts';
 import { createApp } from '../../server/app.ts';
 import type { PasswordCost } from '../../server/auth/passwords.ts';
 import { readEnv } from '../../server/env.ts';
@@ -15,6 +16,7 @@ export interface TestServerOptions {
   readonly passwordCost?: PasswordCost;
   /** Rooms are read in a later turn, as from a store at the other end of a network. */
   readonly lateStore?: boolean;
+  readonly member?: AppOptions['member'];
 }
 
 /** The whole product in this process, on a port of its own, with data of its own. */
@@ -47,6 +49,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       throw new Error(reason);
     },
     ...(isLate && { openStorage: openLateStorage }),
+    member: options.member,
     webFolder: options.webFolder ?? join(dataDir, 'no-web'),
   });
   const port = await app.listen();

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberStatus } from '../../server/cluster/membership.ts';
+import { METRICS_TOKEN } from '../support/metric.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+describe('A server among those that share a store', () => {
+  const status: MemberStatus = {
+    node: 'node-1',
+    role: 'active',
+    active: 'node-1',
+    slots: 1_024,
+    lease: 1_500,
+    fault: null,
+  };
+  let server: TestServer;
+  let rest: RestClient;
+  let screen: RoomClient;
+  let stops: string[];
+  beforeEach(async () => {
+    stops = [];
+    const leave = async (): Promise<void> => {
+      stops.push('left', ...screen.goodbyes);
+    };
+    server = await startServer({ env: { METRICS_TOKEN }, member: { status, leave } });
+    rest = new RestClient(server.url);
+    screen = await RoomClient.join(server.url, {
+      token: await rest.token(await rest.makeRoom(), 'OPERATOR'),
+    });
+  });
+  afterEach(() => server.remove());
+
+  it('D107 gives its rooms away before it says goodbye to screens', async () => {
+    await screen.ask('timeset/start');
+    const stopped = server.stop();
+    expect((await screen.goodbye()).code).toBe('restarting');
+    await stopped;
+    expect(stops).toEqual(['left']);
+  });
+
+  it('D109 says which one it is, and what it has, to who asks and to Prometheus', async () => {
+    expect((await rest.call('GET', '/api/health')).body).toEqual({ ok: true, ...status });
+    const { body } = await rest.call('GET', '/metrics', {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    expect(String(body).split('\n')).toEqual(
+      expect.arrayContaining([
+        'callboard_node_info{node="node-1",role="active"} 1',
+        'callboard_slots_owned 1024',
+        'callboard_lease_seconds 1.5',
+        'callboard_clock_fault 0',
+      ]),
+    );
+  });
+});

@@ -189,6 +189,10 @@ export function isOneStatement(rows: BatchRows): boolean {
 /** Another process has taken over: nothing of the batch was written, and nothing will be. */
 export class Fenced extends Error {
   override name = 'Fenced';
+
+  constructor() {
+    super('Another process has taken over the rooms of this one.');
+  }
 }
 
 /** A connection, of which one query at a time is asked. */
@@ -213,7 +217,7 @@ export async function writeBatch(
 ): Promise<LargeLogs> {
   const { text, values } = batchStatement(name, rows, logBytes);
   const [answer] = await connection.ask<BatchAnswer>(text, values);
-  if (answer?.held !== 1) throw new Fenced('Another process has taken over the rooms of this one.');
+  if (answer?.held !== 1) throw new Fenced();
   return answer.large ?? {};
 }
 

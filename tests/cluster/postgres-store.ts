@@ -11,7 +11,7 @@ export class PostgresRooms {
   readonly engine: PostgresEngine;
   readonly url: string;
   readonly database: PostgresDatabase;
-  /** For what tests do behind the store's back. */
+  /** A session that tests keep open behind the journal. */
   readonly intruder: Client;
   #nodes = 0;
 
@@ -39,16 +39,23 @@ export class PostgresRooms {
   }
 
   async clear(): Promise<void> {
-    await this.intruder.query('truncate nodes, batches, rooms, kept_answers, webhook_deliveries cascade');
+    await this.write('truncate nodes, batches, rooms, kept_answers, webhook_deliveries cascade');
+  }
+
+  /** Behind the journal's back. */
+  async write(sql: string, ...parameters: readonly unknown[]): Promise<void> {
+    await this.database.writeTogether([{ sql, parameters }]);
+  }
+
+  async rows(sql: string): Promise<readonly Record<string, unknown>[]> {
+    return this.database.read({ sql, parameters: [] });
   }
 
   /** A process that may write. */
   async newNode(): Promise<string> {
     this.#nodes += 1;
     const node = `node-${this.#nodes}`;
-    await this.intruder.query('insert into nodes (id, lease_until, can_serve) values ($1, now(), true)', [
-      node,
-    ]);
+    await this.write('insert into nodes (id, lease_until, can_serve) values ($1, now(), true)', node);
     return node;
   }
 

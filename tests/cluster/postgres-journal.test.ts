@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { PRESETS } from '../../machines/output/presets.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import { command } from '../../server/journal/entries.fixture.ts';
+import type { CommandEntry, JournalEntry, QueuedDelivery } from '../../server/journal/journal.entry.ts';
+import type { PostgresRoomsOptions } from '../../server/journal/store.postgres.ts';
+import type { RoomStore } from '../../server/journal/store.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import { aRoom, ask, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
+import { create } from '../integration/room-host.rig.ts';
+import { JournalOutcomes } from '../integration/room-host.stores.ts';
+import { noEngines } from './engines.ts';
+import { PostgresProxy } from './postgres-proxy.ts';
+import { PostgresRooms } from './postgres-store.ts';
+
+/** What nobody answers for so long is unknown. */
+const PATIENCE = SECOND / 2;
+
+const NEW_ROOM: JournalEntry = { kind: 'create', roomId: 'room-a', context: aRoom(), nextDueAt: null };
+const told = (seq: number): QueuedDelivery => [`event-${seq}`, 'hook', 'team', null, 'x', '{}', seq];
+const line = (seq: number, fields: Partial<CommandEntry> = {}) =>
+  command(seq, { roomId: 'room-a', outgoing: [told(seq)], ...fields });
+
+describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
+  let rooms: PostgresRooms;
+  let proxy: PostgresProxy;
+  let store: RoomStore;
+  let fates: JournalOutcomes;
+  let node: string;
+  let outages: (string | null)[];
+  let fatal: Promise<string>;
+
+  beforeAll(async () => {
+    rooms = await PostgresRooms.start();
+    proxy = await PostgresProxy.start(rooms.engine.port);
+  });
+  afterAll(async () => {
+    proxy.close();
+    await rooms.remove();
+  });
+  const open = async (options: Partial<PostgresRoomsOptions> = {}) => {
+    outages = [];
+    node = await rooms.newNode();
+    const its = Promise.withResolvers<string>();
+    fatal = its.promise;
+    return rooms.open({
+      url: proxy.by(rooms.url),
+      node: () => node,
+      patience: PATIENCE,
+      onFatal: its.resolve,
+      onOutage: (reason) => outages.push(reason),
+      ...options,
+    });
+  };
+  beforeEach(async () => {
+    await rooms.clear();
+    store = await open();
+    fates = new JournalOutcomes();
+    store.journal.listen(fates);
+    append(NEW_ROOM);
+    await fates.commits(1);
+  });
+  afterEach(async () => {
+    proxy.up();
+    await store.journal.close();
+  });
+
+  const append = (...entries: readonly JournalEntry[]) => {
+    for (const entry of entries) expect(store.journal.append(entry)).toBe(true);
+  };
+  /** Until all are written, whatever is said meanwhile. */
+  const written = async (count: number) => {
+    const said: string[] = [];
+    for (let left = count; left > 0; ) {
+      const fate = await fates.next();
+      if (fate.kind === 'committed') left -= fate.count;
+      else said.push(fate.kind);
+    }
+    return said;
+  };
+  const events = async () =>
+    (await rooms.rows('select event_id from webhook_deliveries order by event_id')).map(
+      (row) => row.event_id,
+    );
+  const seqs = async () => (await store.log('room-a', { limit: 99 })).map(({ seq }) => seq);
+
+  it.each(['lost', 'unanswered', 'late', 'mute'] as const)(
+    'D81 writes a batch once whose connection breaks or falls silent: %s',
+    async (fault) => {
+      proxy.fault = fault;
+      append(line(1), line(2));
+      const isSilent = fault === 'late' || fault === 'mute';
+      expect(await written(2)).toEqual(isSilent ? ['stalled'] : []);
+      append(line(3));
+      await written(1);
+      await proxy.release();
+      expect(await seqs()).toEqual([3, 2, 1]);
+      expect(await events()).toEqual(['event-1', 'event-2', 'event-3']);
+    },
+  );
+
+  it.each(['lost', 'unanswered', 'late', 'mute'] as const)(
+    'D81 writes once what has no number in its room: %s',
+    async (fault) => {
+      proxy.fault = fault;
+      append({ kind: 'deletion', roomId: 'room-a', deletedAt: 5, outgoing: [told(1)] });
+      await written(1);
+      expect(await store.load('room-a')).toBeNull();
+      append({ kind: 'deletion', roomId: 'room-a', deletedAt: null });
+      await written(1);
+      await proxy.release();
+      expect(await events()).toEqual(['event-1']);
+      expect(await store.load('room-a')).toMatchObject({ seq: 0 });
+    },
+  );
+
+  it('D82 keeps what comes late from undoing what came since', async () => {
+    const draft = (at: number): JournalEntry => {
+      const by = { clientId: null, name: 'Ann' };
+      return { kind: 'draft', roomId: 'room-a', outputId: 'o', draft: { design: PRESETS.CLOCK, by, at } };
+    };
+    proxy.fault = 'late';
+    append(draft(1));
+    await written(1);
+    append(draft(2));
+    await written(1);
+    await proxy.release();
+    expect(await store.load('room-a')).toMatchObject({ drafts: { o: { at: 2 } } });
+  });
+
+  it('D83 lets accepted commands wait while nobody knows what became of them, and refuses new ones', async () => {
+    const host = createRoomHost({
+      store,
+      clock: new FakeClock(),
+      listeners: new Heard(),
+      planOfTeam: () => selfHostedPlan,
+      onFault: () => {},
+    });
+    await host.ready('room-a');
+    proxy.fault = 'mute';
+    const accepted = [ask(host, create), ask(host, create)];
+    while (host.health().storage) await turn();
+    expect(outages).toEqual(['The database does not answer.']);
+    // From here on it may know at any time.
+    const later = ask(host, create);
+    expect(later[0] ?? { ok: false, error: { code: 'storage_unavailable' } }).toMatchObject({
+      error: { code: 'storage_unavailable' },
+    });
+    while (!host.health().storage) await turn();
+    expect(accepted.flat()).toMatchObject([{ result: { seq: 1 } }, { result: { seq: 2 } }]);
+    expect(outages).toEqual(['The database does not answer.', null]);
+    const next = ask(host, create);
+    while (next.length === 0) await turn();
+    expect(next).toMatchObject([{ result: { seq: 3 } }]);
+  });
+
+  it('D84 ends its process once another has taken over, and acknowledges nothing more', async () => {
+    await rooms.write('delete from nodes where id = $1', node);
+    append(line(1));
+    expect(await fatal).toMatch(/^Another process has taken over/);
+    expect(store.journal.append(line(2))).toBe(false);
+    expect(await seqs()).toEqual([]);
+  });
+
+  it('D84 ends its process where another has taken over while it did not know', async () => {
+    proxy.fault = 'late';
+    append(line(1));
+    await rooms.write('delete from nodes where id = $1', node);
+    expect(await fatal).toMatch(/^Another process has taken over/);
+    await proxy.release();
+    expect(await seqs()).toEqual([]);
+  });
+
+  it('D85 takes back what is refused for certain, and goes on when the store does', async () => {
+    proxy.down();
+    store.journal.probe(1);
+    expect(await fates.next()).toEqual({ kind: 'failed' });
+    append(line(1));
+    expect(await fates.next()).toEqual({ kind: 'failed' });
+    proxy.up();
+    store.journal.probe(1);
+    expect(await fates.next()).toMatchObject({ kind: 'committed', count: 0 });
+    expect(await fates.next()).toEqual({ kind: 'recovered' });
+    expect(outages).toEqual([expect.any(String), null]);
+    append(line(1, { actor: 'u:2' }));
+    await written(1);
+    expect(await store.log('room-a', { limit: 9 })).toMatchObject([{ seq: 1, actor: 'u:2' }]);
+  });
+
+  it('D86 goes on by itself after a crash of the store, and has lost nothing that was acknowledged', async () => {
+    const acknowledged: number[] = [];
+    const listener = { failed: () => {}, stalled: () => {}, recovered: () => {} };
+    store.journal.listen({ ...listener, committed: (count) => acknowledged.push(...Array(count).keys()) });
+    for (let seq = 1; seq <= 50; seq += 1) append(line(seq));
+    while (acknowledged.length === 0) await turn();
+    for (let seq = 51; seq <= 100; seq += 1) append(line(seq));
+    await rooms.engine.kill();
+    await rooms.engine.start();
+    while (acknowledged.length < 100) await turn();
+    expect((await store.load('room-a'))?.tail.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 100 }, (_, nth) => nth + 1),
+    );
+    expect(await events()).toHaveLength(100);
+  });
+});
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));

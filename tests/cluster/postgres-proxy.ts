@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * What happens to the next batch: the connection breaks before it comes to the store, or when it was answered; or nothing is
+ * heard any more, of a batch that comes later (`release`), or of its answer.
+ */
+type Fault = 'lost' | 'unanswered' | 'late' | 'mute';
+
+/** The journal's statements with values have names of their own. */
+const isBatch = (bytes: Buffer) => bytes.includes('callboard_');
+
+/** Stands between a journal and its store. */
+export class PostgresProxy {
+  /** Of the next batch. */
+  fault: Fault | null = null;
+  /** Nobody is let through. */
+  isDown = false;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #port: number;
+  #release: (() => Promise<unknown>) | null = null;
+
+  private constructor(server: Server, port: number) {
+    this.#server = server;
+    this.#port = port;
+  }
+
+  static async start(port: number): Promise<PostgresProxy> {
+    const server = createServer().listen(0, '127.0.0.1');
+    const proxy = new PostgresProxy(server, port);
+    server.on('connection', (client) => proxy.#pass(client));
+    await once(server, 'listening');
+    return proxy;
+  }
+
+  /** The address of the store by way of this. */
+  by(url: string): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return url.replace(`:${this.#port}/`, `:${port}/`);
+  }
+
+  /** What came late has come; resolves when the store has answered it. */
+  async release(): Promise<void> {
+    await this.#release?.();
+    this.#release = null;
+  }
+
+  down(): void {
+    this.isDown = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  up(): void {
+    this.isDown = false;
+  }
+
+  close(): void {
+    this.down();
+    this.#server.close();
+  }
+
+  #pass(client: Socket): void {
+    client.on('error', () => {});
+    if (this.isDown) return void client.destroy();
+    const store = connect(this.#port, '127.0.0.1');
+    store.on('error', () => {});
+    let fault: Fault | null = null;
+    for (const socket of [client, store]) {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    }
+    client.on('data', (bytes) => {
+      if (fault !== null) return;
+      if (isBatch(bytes)) [fault, this.fault] = [this.fault, null];
+      if (fault === 'lost') return void client.destroy();
+      if (fault !== 'late') return void store.write(bytes);
+      this.#release = () => {
+        store.write(bytes);
+        return once(store, 'data');
+      };
+    });
+    store.on('data', (bytes) => {
+      if (fault === 'unanswered') client.destroy();
+      else if (fault === null) client.write(bytes);
+    });
+    // What has not come yet comes in its own time.
+    client.on('close', () => {
+      if (fault !== 'late') store.end();
+    });
+    store.on('close', () => client.destroy());
+  }
+}

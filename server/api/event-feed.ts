@@ -72,6 +72,12 @@ export class EventFeed {
         listeners.onRemoved(roomId);
         this.#review(roomId);
       },
+      onJumped: (roomId) => {
+        listeners.onJumped?.(roomId);
+        const clients = this.#rooms.get(roomId)?.clients ?? [];
+        this.#rooms.delete(roomId);
+        for (const client of clients) client.end();
+      },
     };
   }
 

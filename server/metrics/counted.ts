@@ -51,6 +51,7 @@ export function measured(listeners: HostListeners, clock: Clock, lag: Durations)
     onAccess: (roomId, before, after) => listeners.onAccess(roomId, before, after),
     onReset: (roomId) => listeners.onReset(roomId),
     onRemoved: (roomId) => listeners.onRemoved(roomId),
+    onJumped: (roomId) => listeners.onJumped?.(roomId),
   };
 }
 

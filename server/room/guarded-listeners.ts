@@ -30,5 +30,6 @@ export function guardedListeners(
     onReset: guarded((roomId) => listeners.onReset(roomId), nothing),
     onRemoved: guarded((roomId) => listeners.onRemoved(roomId), nothing),
     onRestored: guarded((roomId) => listeners.onRestored?.(roomId), nothing),
+    onJumped: guarded((roomId) => listeners.onJumped?.(roomId), nothing),
   };
 }

@@ -102,6 +102,8 @@ export interface HostListeners {
   onRemoved(roomId: RoomId): void;
   /** A deleted room is back. */
   onRestored?(roomId: RoomId): void;
+  /** The room is known whole, but not by which commands it came to that: who follows it has to begin anew. */
+  onJumped?(roomId: RoomId): void;
 }
 
 /** Whose a room becomes. */

@@ -10,8 +10,8 @@ import { Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 
-/** What somebody with these permissions is told. */
-function told(permissions: Permissions, notices: readonly ClientNotice[], view: View = 'CONTROLLER') {
+/** What somebody with these permissions is told when that happens. */
+function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {
   const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
   const [clock, outbox] = [systemClock(), new SocketOutbox()];
@@ -52,10 +52,25 @@ function told(permissions: Permissions, notices: readonly ClientNotice[], view: 
     { follow: () => {} },
     () => {},
   );
-  for (const notice of notices) publisher.onNotice('room', notice);
+  happen(publisher);
   outbox.flush();
   return frames;
 }
+
+const told = (permissions: Permissions, notices: readonly ClientNotice[], view?: View) =>
+  toldOf(
+    permissions,
+    (publisher) => {
+      for (const notice of notices) publisher.onNotice('room', notice);
+    },
+    view,
+  );
+
+it('D115 sends the screens of a room away that goes on from elsewhere: they come back to what it is', () => {
+  expect(toldOf(READ, (publisher) => publisher.onJumped('another'))).toEqual([]);
+  const frames = toldOf(READ, (publisher) => publisher.onJumped('room'));
+  expect(frames).toEqual([['goodbye', expect.objectContaining({ code: 'restarting' })]]);
+});
 
 const payload = { clientId: 'wall', thumb: null };
 const toldPicture = (permissions: Permissions) =>

@@ -134,6 +134,11 @@ export class Publisher implements HostListeners {
   /** The host goes on from what is on disk, which is what every socket has seen: nothing is to be taken back. */
   onReset(): void {}
 
+  /** What lies between is for each to ask, or to have whole. */
+  onJumped(roomId: RoomId): void {
+    this.#endAll(roomId, 'restarting');
+  }
+
   onRemoved(roomId: RoomId): void {
     this.#endAll(roomId, 'unauthorized');
   }

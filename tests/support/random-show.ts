@@ -33,8 +33,8 @@ export interface RandomAction {
 const names = Object.keys(commandTable) as readonly CommandName[];
 
 /** Acts, with undo, redo, messages and outputs more often than by chance. */
-export const randomActions = (maxLength = 60): fc.Arbitrary<readonly RandomAction[]> =>
-  fc.array(anyAct, { maxLength });
+export const randomActions = (maxLength = 60, minLength = 0): fc.Arbitrary<readonly RandomAction[]> =>
+  fc.array(anyAct, { minLength, maxLength });
 
 const anyAct: fc.Arbitrary<RandomAction> = fc.record({
   name: fc.oneof(

@@ -1,0 +1,285 @@
+import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
+import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { Committed, DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
+import type { Bus } from './bus.ts';
+import type { Ownership } from './ownership.ts';
+import {
+  type ChangedDraft,
+  decodeQuestion,
+  encodeAnswer,
+  encodeNews,
+  encodePlaces,
+  type KnownPosition,
+  newsOf,
+  placesOf,
+  questionsTo,
+  type RoomAnswer,
+  type RoomNews,
+  type RoomPlace,
+  type StreamPosition,
+  type UntoldParts,
+} from './told-rooms.ts';
+
+/** How often an owner says how far it is, and for how long after a change. */
+const PLACES_EVERY: Duration = 100;
+const TOLD_FOR = 2 * SECOND;
+
+/** A room of which nothing was told for so long begins anew. */
+const KEPT_FOR = 60 * SECOND;
+const SWEEP_EVERY = 10 * SECOND;
+
+/** Notices that a mirror may have missed, of each room. */
+const NOTICES = 32;
+
+export interface AnnouncerOptions {
+  readonly bus: Bus;
+  readonly ownership: Pick<Ownership, 'me' | 'owns'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  /** A mirror has seen what the store has lost: nothing of the new history may be told before the room's epoch is higher (I9). */
+  readonly onLost: (roomId: RoomId, seen: Position) => void;
+  /** Comes before the command with that number: who followed the room as another's follows it as ours from now on. */
+  readonly beforeTold?: (roomId: RoomId, seq: number) => void;
+  readonly onFault: (error: unknown, roomId: RoomId) => void;
+}
+
+type ToldParts = UntoldParts & Pick<RoomContext, 'drafts'>;
+
+/** What is told of a room. */
+interface Stream {
+  readonly id: number;
+  frame: number;
+  /** Null: nothing yet. */
+  told: ToldParts | null;
+  readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
+  changedAt: Instant;
+}
+
+type Readable = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
+
+/** Tells all processes what the rooms of this one became, once it is committed, and answers what they missed (D113). */
+export class Announcer {
+  readonly #options: AnnouncerOptions;
+  readonly #streams = new Map<RoomId, Stream>();
+  readonly #recent = new Set<RoomId>();
+  #host: Readable | null = null;
+  #begun = 0;
+  #end: Cancel = () => {};
+  #nextPlaces: Cancel = () => {};
+  #nextSweep: Cancel = () => {};
+
+  constructor(options: AnnouncerOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to answer, and to say that this process lives. */
+  serve(host: Readable): void {
+    const { bus, clock, ownership, onFault } = this.#options;
+    this.#host = host;
+    this.#end = bus.subscribe(questionsTo(ownership.me), (body, _subject, answer) => {
+      const { roomId, known } = decodeQuestion(body);
+      this.answer(roomId, known).then(
+        (answered) => answer?.(encodeAnswer(answered)),
+        (error: unknown) => onFault(error, roomId),
+      );
+    });
+    this.#tellPlaces();
+    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+
+  stop(): void {
+    this.#end();
+    this.#nextPlaces();
+    this.#nextSweep();
+  }
+
+  /** These listeners, which hear of a room before the other processes do. */
+  following(listeners: HostListeners): HostListeners {
+    return {
+      onCommitted: (roomId, committed) => {
+        this.#options.beforeTold?.(roomId, committed.seq);
+        listeners.onCommitted(roomId, committed);
+        this.#committed(roomId, committed);
+      },
+      onClients: (roomId, clients) => listeners.onClients(roomId, clients),
+      onClientsChange: (roomId, change) => {
+        this.#tell(roomId, ['clients', change]);
+        return listeners.onClientsChange(roomId, change);
+      },
+      onNotice: (roomId, notice) => {
+        listeners.onNotice(roomId, notice);
+        const { frame, notices } = this.#tell(roomId, ['notice', notice]);
+        notices.push({ frame, notice });
+        if (notices.length > NOTICES) notices.shift();
+      },
+      onDraft: (roomId, outputId, draft) => {
+        listeners.onDraft(roomId, outputId, draft);
+        this.#draft(roomId, outputId, draft);
+      },
+      onAccess: (roomId, before, after) => listeners.onAccess(roomId, before, after),
+      onReset: (roomId) => {
+        listeners.onReset(roomId);
+        this.#tell(roomId, ['reset']);
+      },
+      onRemoved: (roomId) => {
+        listeners.onRemoved(roomId);
+        this.#tell(roomId, ['removed']);
+      },
+      onRestored: (roomId) => {
+        listeners.onRestored?.(roomId);
+        this.#tell(roomId, ['restored']);
+      },
+      onJumped: (roomId) => listeners.onJumped?.(roomId),
+    };
+  }
+
+  /** What followed what somebody knows of a room of this process. Rejects with what is a fault. */
+  async answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
+    if (this.#host === null || !this.#options.ownership.owns(roomId)) return ['elsewhere'];
+    const waits = this.#host.ready(roomId);
+    if (waits !== null) await waits;
+    return this.answerNow(roomId, known);
+  }
+
+  /** The same of one that is ready. */
+  answerNow(roomId: RoomId, known: KnownPosition | null): RoomAnswer {
+    const host = this.#host;
+    if (host === null || !this.#options.ownership.owns(roomId)) return ['elsewhere'];
+    try {
+      const room = host.durable(roomId);
+      return room === null ? ['none'] : this.#answerOf(host, roomId, room, known);
+    } catch (error) {
+      if (error instanceof RoomDamaged) return ['damaged', error.what];
+      if (error instanceof Refused) return ['unread'];
+      throw error;
+    }
+  }
+
+  #answerOf(host: Readable, roomId: RoomId, room: DurableRoom, known: KnownPosition | null): RoomAnswer {
+    const { epoch, seq, context } = room;
+    if (known !== null && isAhead(known, room)) {
+      this.#options.onLost(roomId, { epoch: known.epoch, seq: known.seq });
+      return ['ahead'];
+    }
+    const { show, drafts, clients } = context;
+    const stream = this.#streamOf(roomId);
+    stream.told ??= partsOf(context);
+    const missed = known === null ? 'resync' : host.since(roomId, known);
+    const told = {
+      epoch,
+      seq,
+      stream: this.#placeOf(stream),
+      updatedAt: show.room.updatedAt,
+      drafts,
+      parts: changedParts(null, context),
+      clients,
+      notices: this.#noticesSince(stream, known?.stream ?? null),
+    };
+    if (missed === 'resync') return ['room', { ...told, show, missed: [] }];
+    return ['room', { ...told, show: null, missed: missed.map(({ after: _after, ...header }) => header) }];
+  }
+
+  #noticesSince({ id, notices }: Stream, known: StreamPosition | null): readonly ClientNotice[] {
+    if (known === null || known.node !== this.#options.ownership.me || known.stream !== id) return [];
+    return notices.filter(({ frame }) => frame > known.frame).map(({ notice }) => notice);
+  }
+
+  #committed(roomId: RoomId, { seq, at, changes, carried, after }: Committed): void {
+    const room = this.#host?.awake(roomId) ?? null;
+    if (room === null) return;
+    const stream = this.#streamOf(roomId);
+    const parts = changedParts(stream.told, room.context);
+    const drafts = draftsBetween(stream.told?.drafts ?? {}, after.drafts);
+    const { updatedAt } = after.show.room;
+    stream.told = { ...partsOf(room.context), drafts: after.drafts };
+    this.#tell(roomId, [
+      'commit',
+      { epoch: room.epoch, seq, at, changes, carried, updatedAt, drafts, parts },
+    ]);
+  }
+
+  #draft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
+    const stream = this.#streamOf(roomId);
+    // A command has told of those that it ended.
+    if (stream.told !== null && (stream.told.drafts[outputId] ?? null) === draft) return;
+    const drafts = this.#host?.awake(roomId)?.context.drafts;
+    if (stream.told !== null && drafts !== undefined) stream.told = { ...stream.told, drafts };
+    this.#tell(roomId, ['draft', outputId, draft]);
+  }
+
+  #tell(roomId: RoomId, news: RoomNews): Stream {
+    const stream = this.#streamOf(roomId);
+    stream.frame += 1;
+    stream.changedAt = this.#options.clock.now();
+    this.#recent.add(roomId);
+    this.#options.bus.publish(newsOf(roomId), encodeNews({ ...this.#placeOf(stream), news }));
+    return stream;
+  }
+
+  #streamOf(roomId: RoomId): Stream {
+    const known = this.#streams.get(roomId);
+    if (known !== undefined) return known;
+    this.#begun += 1;
+    const changedAt = this.#options.clock.now();
+    const begun: Stream = { id: this.#begun, frame: 0, told: null, notices: [], changedAt };
+    this.#streams.set(roomId, begun);
+    return begun;
+  }
+
+  #placeOf({ id, frame }: Stream): StreamPosition {
+    return { node: this.#options.ownership.me, stream: id, frame };
+  }
+
+  #tellPlaces(): void {
+    const { bus, clock, ownership } = this.#options;
+    const now = clock.now();
+    const rooms: RoomPlace[] = [];
+    for (const roomId of this.#recent) {
+      const stream = this.#streams.get(roomId);
+      if (stream === undefined || stream.changedAt < now - TOLD_FOR) this.#recent.delete(roomId);
+      else rooms.push([roomId, stream.id, stream.frame]);
+    }
+    bus.publish(placesOf(ownership.me), encodePlaces({ node: ownership.me, at: now, rooms }));
+    this.#nextPlaces = clock.after(PLACES_EVERY, () => this.#tellPlaces());
+  }
+
+  #sweep(): void {
+    const { clock } = this.#options;
+    const before = clock.now() - KEPT_FOR;
+    for (const [roomId, { changedAt }] of this.#streams)
+      if (changedAt < before && this.#host?.awake(roomId) === null) this.#streams.delete(roomId);
+    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+}
+
+const isAhead = (known: Position, { epoch, seq }: Position): boolean =>
+  known.epoch > epoch || (known.epoch === epoch && known.seq > seq);
+
+const partsOf = ({ access, handledUntil, runs, flashes, drafts }: RoomContext): ToldParts => ({
+  access,
+  handledUntil,
+  runs,
+  flashes,
+  drafts,
+});
+
+/** Those that are others than were told. */
+function changedParts(told: ToldParts | null, context: RoomContext): Partial<UntoldParts> {
+  const { access, handledUntil, runs, flashes } = context;
+  return {
+    ...(access !== told?.access && { access }),
+    ...(handledUntil !== told?.handledUntil && { handledUntil }),
+    ...(runs !== told?.runs && { runs }),
+    ...(flashes !== told?.flashes && { flashes }),
+  };
+}
+
+const draftsBetween = (before: Drafts, after: Drafts): readonly ChangedDraft[] =>
+  changedDrafts(before, after).map((outputId) => [outputId, after[outputId] ?? null]);

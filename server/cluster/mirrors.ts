@@ -1,0 +1,329 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import { guardedListeners } from '../room/guarded-listeners.ts';
+import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
+import { type Bus, NoResponders } from './bus.ts';
+import { Gate } from './gate.ts';
+import type { Ownership } from './ownership.ts';
+import { RoomMirror, toldWhole } from './room-mirror.ts';
+import {
+  decodeAnswer,
+  decodeNews,
+  decodePlaces,
+  encodeQuestion,
+  type KnownPosition,
+  newsOf,
+  placesOf,
+  questionsTo,
+  type RoomAnswer,
+  type RoomTold,
+  type ToldNews,
+} from './told-rooms.ts';
+
+/** A mirror without screens that nobody asked for so long is dropped. */
+const IDLE_FOR = MINUTE;
+const SWEEP_EVERY = 10 * SECOND;
+/** That a room is not there, or is damaged, is asked again after so long. */
+const ABSENT_FOR = 5 * SECOND;
+/** Whoever asks for a room is kept waiting no longer. */
+const READY_WITHIN = 5 * SECOND;
+/** How long an answer is waited for, and how long after none is asked again: longer each time. */
+const PATIENCE: readonly Duration[] = [400, 800, 2_000];
+const PAUSES: readonly Duration[] = [100, 200, 400];
+/** Questions under way: after a change of owner there is one for each room. */
+const QUESTIONS_AT_ONCE = 100;
+/** News that wait for an answer, of each room. Past it they are left out, and asked for. */
+const MOST_WAITING = 1_000;
+
+export interface MirrorsOptions {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly listeners: HostListeners;
+  /** Whether screens here follow the room. */
+  readonly isFollowed: (roomId: RoomId) => boolean;
+  /** What this process answers of its own rooms. */
+  readonly own: {
+    ready(roomId: RoomId): Promise<void> | null;
+    answerNow(roomId: RoomId, known: KnownPosition): RoomAnswer;
+  };
+  readonly onFault: (error: unknown, roomId: RoomId | null) => void;
+}
+
+/** A room that is followed here. */
+interface Followed {
+  readonly roomId: RoomId;
+  readonly end: Cancel;
+  /** Null: it is not there, as far as is known. */
+  mirror: RoomMirror | null;
+  /** When there was an answer; null: not yet. */
+  knownAt: Instant | null;
+  damaged: RoomDamaged | null;
+  /** Null: nothing is asked. */
+  waiting: ToldNews[] | null;
+  /** What was asked last has to be asked again. */
+  isStale: boolean;
+  usedAt: Instant;
+  hasEnded: boolean;
+  /** Those who wait for an answer. */
+  readonly settled: (() => void)[];
+}
+
+/** The rooms of other processes that are asked for here, as they committed them (D114). */
+export class Mirrors {
+  readonly #options: MirrorsOptions;
+  readonly #listeners: HostListeners;
+  readonly #rooms = new Map<RoomId, Followed>();
+  readonly #gate = new Gate(QUESTIONS_AT_ONCE);
+  readonly #ends: Cancel[] = [];
+  #nextSweep: Cancel = () => {};
+
+  constructor(options: MirrorsOptions) {
+    this.#options = options;
+    this.#listeners = guardedListeners(options.listeners, options.onFault);
+    const { bus, clock, ownership } = options;
+    this.#ends.push(bus.subscribe(placesOf('*'), (body) => this.#hearPlaces(body)));
+    bus.onChange((isConnected) => {
+      if (isConnected) for (const room of this.#rooms.values()) this.#askAnew(room);
+    });
+    ownership.onChange((slots) => this.#changeOwners(new Set(slots)));
+    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  /** Null: `durable` and `since` can answer now. Otherwise once this has resolved; it never rejects. */
+  ready(roomId: RoomId): Promise<void> | null {
+    const room = this.#followed(roomId);
+    room.usedAt = this.#options.clock.now();
+    if (room.mirror !== null) return null;
+    if (room.knownAt !== null && room.usedAt - room.knownAt < ABSENT_FOR) return null;
+    room.knownAt = null;
+    this.#ask(room);
+    return new Promise((settle) => {
+      const cancel = this.#options.clock.after(READY_WITHIN, settle);
+      room.settled.push(() => {
+        cancel();
+        settle();
+      });
+    });
+  }
+
+  /** Null where there is no such room. Throws `RoomDamaged`, and `Refused` where its owner has not answered. */
+  durable(roomId: RoomId): DurableRoom | null {
+    const room = this.#rooms.get(roomId);
+    if (room !== undefined) room.usedAt = this.#options.clock.now();
+    if (room?.mirror) return room.mirror.durable;
+    if (room === undefined || room.knownAt === null) throw new Refused(refusal('not_ready'));
+    if (room.damaged !== null) throw room.damaged;
+    return null;
+  }
+
+  awake(roomId: RoomId): DurableRoom | null {
+    return this.#rooms.get(roomId)?.mirror?.durable ?? null;
+  }
+
+  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync' {
+    return this.#rooms.get(roomId)?.mirror?.since(position, moves) ?? 'resync';
+  }
+
+  /** A room of ours has gone to another process: its screens here go on from where they are. */
+  adopt(room: DurableRoom): void {
+    const roomId = room.context.show.room._id;
+    const followed = this.#followed(roomId);
+    followed.mirror = new RoomMirror(room, null, this.#listeners);
+    this.#ask(followed);
+  }
+
+  /**
+   * A room that was followed has become ours and is ready: its screens are told what they missed, and hear of it from here
+   * on. `until`: the command that is told next.
+   */
+  handOver(roomId: RoomId, until?: number): void {
+    const room = this.#rooms.get(roomId);
+    if (room === undefined) return;
+    this.#drop(room);
+    const { mirror } = room;
+    if (mirror === null) return;
+    const answer = this.#options.own.answerNow(roomId, mirror.known);
+    if (answer[0] === 'room') mirror.follow(answer[1], until);
+    else if (answer[0] === 'none') this.#listeners.onRemoved(roomId);
+    else this.#listeners.onJumped?.(roomId);
+  }
+
+  stop(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#nextSweep();
+    for (const room of this.#rooms.values()) this.#drop(room);
+  }
+
+  #followed(roomId: RoomId): Followed {
+    const known = this.#rooms.get(roomId);
+    if (known !== undefined) return known;
+    const { bus, clock } = this.#options;
+    const room: Followed = {
+      roomId,
+      end: bus.subscribe(newsOf(roomId), (body) => this.#hear(room, decodeNews(body))),
+      mirror: null,
+      knownAt: null,
+      damaged: null,
+      waiting: null,
+      isStale: false,
+      usedAt: clock.now(),
+      hasEnded: false,
+      settled: [],
+    };
+    this.#rooms.set(roomId, room);
+    return room;
+  }
+
+  #drop(room: Followed): void {
+    room.end();
+    room.hasEnded = true;
+    this.#rooms.delete(room.roomId);
+    this.#settle(room);
+  }
+
+  #hear(room: Followed, told: ToldNews): void {
+    if (room.hasEnded) return;
+    if (told.news[0] === 'restored') this.#listeners.onRestored?.(room.roomId);
+    this.#follow(room, told);
+  }
+
+  #follow(room: Followed, told: ToldNews): void {
+    if (room.waiting === null) {
+      if (room.mirror?.hear(told) !== true) this.#ask(room);
+    } else if (room.waiting.length < MOST_WAITING) room.waiting.push(told);
+  }
+
+  /** What was lost before a silence is seen by it. */
+  #hearPlaces(body: Uint8Array): void {
+    const { node, rooms } = decodePlaces(body);
+    for (const [roomId, stream, frame] of rooms) {
+      const room = this.#rooms.get(roomId);
+      if (room?.mirror?.isBehind({ node, stream, frame }) === true) this.#ask(room);
+    }
+  }
+
+  /** A new owner may know of what the former one did not come to tell. */
+  #changeOwners(slots: ReadonlySet<number>): void {
+    const { ownership } = this.#options;
+    for (const room of this.#rooms.values()) {
+      if (!slots.has(ownership.slotOf(room.roomId))) continue;
+      if (ownership.owns(room.roomId)) void this.#takeOver(room);
+      else this.#askAnew(room);
+    }
+  }
+
+  async #takeOver(room: Followed): Promise<void> {
+    const { isFollowed, own, ownership } = this.#options;
+    if (!isFollowed(room.roomId)) return this.#drop(room);
+    await own.ready(room.roomId);
+    if (!room.hasEnded && ownership.owns(room.roomId)) this.handOver(room.roomId);
+  }
+
+  #ask(room: Followed): void {
+    if (room.hasEnded || room.waiting !== null) return;
+    room.isStale = false;
+    room.waiting = [];
+    void this.#askUntilAnswered(room);
+  }
+
+  /** Also where something is asked: that may be answered by what was true before. */
+  #askAnew(room: Followed): void {
+    room.isStale = room.waiting !== null;
+    this.#ask(room);
+  }
+
+  async #askUntilAnswered(room: Followed): Promise<void> {
+    for (let asked = 0; !room.hasEnded; asked = Math.min(asked + 1, PAUSES.length - 1)) {
+      const answer = await this.#gate.run(() => this.#answer(room, PATIENCE[asked] ?? 0));
+      if (room.hasEnded || (answer !== null && this.#take(room, answer))) return;
+      await new Promise<void>((again) => this.#options.clock.after(PAUSES[asked] ?? 0, again));
+    }
+  }
+
+  /** Null: there is none. */
+  async #answer({ roomId, mirror }: Followed, patience: Duration): Promise<RoomAnswer | null> {
+    const { bus, ownership } = this.#options;
+    const owner = ownership.ownerOf(ownership.slotOf(roomId));
+    try {
+      if (owner === null) {
+        await ownership.refresh();
+        return null;
+      }
+      const question = encodeQuestion({ roomId, known: mirror?.known ?? null });
+      return decodeAnswer(await bus.request(questionsTo(owner), question, patience));
+    } catch (error) {
+      if (error instanceof NoResponders && owner !== null) ownership.suspect(owner);
+      // Who looks into the store says by itself that it cannot.
+      await ownership.refresh().catch(() => {});
+      return null;
+    }
+  }
+
+  /** False where it has to be asked again. */
+  #take(room: Followed, answer: RoomAnswer): boolean {
+    switch (answer[0]) {
+      case 'room':
+        return this.#takeRoom(room, answer[1]);
+      case 'none':
+      case 'damaged':
+        this.#takeAbsent(room, answer[0] === 'damaged' ? new RoomDamaged(room.roomId, answer[1]) : null);
+        return true;
+      default:
+        // Of what this process knows ahead of the store nothing is taken back before the room's epoch says so.
+        return false;
+    }
+  }
+
+  #takeRoom(room: Followed, told: RoomTold): boolean {
+    const whole = room.mirror === null ? toldWhole(told) : null;
+    if (room.mirror !== null) room.mirror.follow(told);
+    else if (whole !== null) room.mirror = new RoomMirror(whole, told.stream, this.#listeners);
+    else return false;
+    room.damaged = null;
+    this.#known(room);
+    return true;
+  }
+
+  #takeAbsent(room: Followed, damaged: RoomDamaged | null): void {
+    const wasThere = room.mirror !== null;
+    room.mirror = null;
+    room.damaged = damaged;
+    this.#known(room);
+    if (wasThere && damaged === null) this.#listeners.onRemoved(room.roomId);
+  }
+
+  /** What was told meanwhile follows; where something is missing in it that is asked for in its turn. */
+  #known(room: Followed): void {
+    const waiting = room.waiting ?? [];
+    room.waiting = null;
+    room.knownAt = this.#options.clock.now();
+    this.#settle(room);
+    for (const told of room.mirror === null ? [] : waiting) this.#follow(room, told);
+    if (room.isStale || waiting.some(isRestoration)) this.#ask(room);
+  }
+
+  #settle(room: Followed): void {
+    for (const settle of room.settled.splice(0)) settle();
+  }
+
+  #sweep(): void {
+    const { clock, isFollowed } = this.#options;
+    const before = clock.now() - IDLE_FOR;
+    for (const room of this.#rooms.values())
+      if (room.usedAt < before && !isFollowed(room.roomId)) this.#drop(room);
+    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+}
+
+const isRestoration = ({ news }: ToldNews): boolean => news[0] === 'restored';

@@ -1,0 +1,241 @@
+import { noRuns } from '../../machines/automation/runs.ts';
+import type { Client } from '../../machines/device/client.ts';
+import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { withoutShowAt } from '../../machines/room/changes.ts';
+import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
+import { withChanges } from '../../machines/room/room.apply.ts';
+import { noHistory, type RoomContext, type RoomState } from '../../machines/room/room.state.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
+import { type CommittedHeader, RecentCommands } from '../room/recent.ts';
+import type {
+  CommitTold,
+  KnownPosition,
+  RoomNews,
+  RoomTold,
+  StreamPosition,
+  ToldNews,
+  UntoldParts,
+} from './told-rooms.ts';
+
+/**
+ * A room of another process, as that has committed it: applies what its owner tells, and hands that to the listeners of
+ * this process as its own host would.
+ */
+export class RoomMirror {
+  readonly roomId: RoomId;
+  readonly #listeners: HostListeners;
+  #context: RoomContext;
+  #position: Position;
+  /** Null: nothing was heard of its present owner. */
+  #stream: StreamPosition | null;
+  #recent: RecentCommands;
+
+  /** `room` is where its screens are. */
+  constructor(room: DurableRoom, stream: StreamPosition | null, listeners: HostListeners) {
+    const { context, epoch, seq } = room;
+    this.roomId = context.show.room._id;
+    this.#listeners = listeners;
+    this.#context = context;
+    this.#position = { epoch, seq };
+    this.#stream = stream;
+    this.#recent = new RecentCommands(this.#position, []);
+  }
+
+  get durable(): DurableRoom {
+    return { context: this.#context, ...this.#position };
+  }
+
+  get known(): KnownPosition {
+    return { ...this.#position, stream: this.#stream };
+  }
+
+  since(position: Position, moves: TakenMoves = 'none'): readonly Committed[] | 'resync' {
+    return this.#recent.since(position, this.#context, moves);
+  }
+
+  /** Whether its owner has told more, or is another one. */
+  isBehind({ node, stream, frame }: StreamPosition): boolean {
+    const known = this.#stream;
+    return known?.node !== node || known.stream !== stream || known.frame < frame;
+  }
+
+  /** False where something is missing before it, or it leaves open what the room is now. What is known is left alone. */
+  hear({ news, ...told }: ToldNews): boolean {
+    if (!this.isBehind(told)) return true;
+    const known = this.#stream;
+    if (known?.node !== told.node || known.stream !== told.stream || known.frame + 1 !== told.frame)
+      return false;
+    if (!this.#take(news)) return false;
+    this.#stream = told;
+    return true;
+  }
+
+  /** Goes on from what its owner has answered. `until`: what has that number, or a higher one, is told by others. */
+  follow(room: RoomTold, until = Number.POSITIVE_INFINITY): void {
+    this.#stream = room.stream;
+    const before = this.#context.drafts;
+    const drafts = keptDrafts(before, room.drafts);
+    if (room.show === null) this.#missed(room, drafts, until);
+    else this.#jump(room, room.show, drafts);
+    this.#tellDrafts(before, drafts);
+    this.#setAccess(room.parts);
+    this.#setClients(room.clients);
+    for (const notice of room.notices) this.#listeners.onNotice(this.roomId, notice);
+  }
+
+  #missed({ missed, updatedAt, seq, epoch }: RoomTold, drafts: Drafts, until: number): void {
+    this.#context = { ...this.#context, drafts };
+    for (const header of missed)
+      this.#apply(header, { dated: header.seq === seq ? updatedAt : header.at, isTold: header.seq < until });
+    this.#position = { epoch, seq };
+  }
+
+  #jump({ epoch, seq }: RoomTold, show: RoomState, drafts: Drafts): void {
+    const isSame = epoch === this.#position.epoch && seq === this.#position.seq;
+    this.#context = { ...this.#context, show, drafts };
+    this.#position = { epoch, seq };
+    this.#recent = new RecentCommands(this.#position, []);
+    if (!isSame) this.#listeners.onJumped?.(this.roomId);
+  }
+
+  #take(news: RoomNews): boolean {
+    switch (news[0]) {
+      case 'commit':
+        return this.#commit(news[1]);
+      case 'draft': {
+        const [, outputId, draft] = news;
+        const before = this.#context.drafts;
+        const drafts = withDrafts(before, [[outputId, draft]]);
+        this.#context = { ...this.#context, drafts };
+        this.#tellDrafts(before, drafts);
+        return true;
+      }
+      case 'clients':
+        this.#clients(news[1]);
+        return true;
+      case 'notice':
+        this.#listeners.onNotice(this.roomId, news[1]);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #commit({ epoch, updatedAt, drafts, parts, ...header }: CommitTold): boolean {
+    const { seq } = this.#position;
+    if (epoch !== this.#position.epoch || header.seq > seq + 1) return false;
+    if (header.seq <= seq) return true;
+    const before = this.#context.drafts;
+    this.#context = { ...this.#context, drafts: withDrafts(before, drafts) };
+    this.#apply(header, { dated: updatedAt, isTold: true });
+    this.#tellDrafts(before, this.#context.drafts);
+    this.#setAccess(parts);
+    return true;
+  }
+
+  /** What a screen is told of when it changes is no part of the room (R121). */
+  #apply(
+    header: CommittedHeader,
+    { dated, isTold }: { readonly dated: number; readonly isTold: boolean },
+  ): void {
+    const show = withChanges(this.#context.show, header.changes.map(withoutShowAt), dated);
+    this.#context = { ...this.#context, show };
+    this.#position = { ...this.#position, seq: header.seq };
+    this.#recent.add(header, this.#context);
+    if (isTold) this.#listeners.onCommitted(this.roomId, { ...header, after: this.#context });
+  }
+
+  #tellDrafts(before: Drafts, after: Drafts): void {
+    for (const outputId of changedDrafts(before, after))
+      this.#listeners.onDraft(this.roomId, outputId, after[outputId] ?? null);
+  }
+
+  #setAccess(parts: Partial<UntoldParts>): void {
+    const before = this.#context.access;
+    const access = parts.access === undefined || isSame(before, parts.access) ? before : parts.access;
+    this.#context = { ...this.#context, ...parts, access };
+    if (access !== before) this.#listeners.onAccess(this.roomId, before, access);
+  }
+
+  #clients({ clients, left }: ClientsChange): void {
+    this.#context = {
+      ...this.#context,
+      clients: withChangedClients(this.#context.clients, { clients, left }),
+    };
+    this.#tellClients({ clients, left });
+  }
+
+  #setClients(clients: readonly Client[]): void {
+    const before = this.#context.clients;
+    if (isSame(before, clients)) return;
+    this.#context = { ...this.#context, clients };
+    const present = new Set(clients.map(({ id }) => id));
+    this.#tellClients({ clients, left: before.map(({ id }) => id).filter((id) => !present.has(id)) });
+  }
+
+  #tellClients(change: ClientsChange): void {
+    this.#listeners.onClients(this.roomId, this.#context.clients);
+    this.#listeners.onClientsChange(this.roomId, change);
+  }
+}
+
+/** The room that an owner has told whole; null: it has told what followed something. */
+export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
+  if (show === null) return null;
+  return { context: { ...nothingTold, ...parts, show, drafts, clients }, epoch, seq };
+}
+
+/** What only the owner of a room needs, as its mirrors have it. */
+const nothingTold: Omit<RoomContext, 'show' | 'drafts' | 'clients'> = {
+  access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
+  handledUntil: {},
+  runs: noRuns,
+  flashes: { timers: null, messages: null },
+  history: noHistory,
+  markedUntil: 0,
+  taken: null,
+  asked: null,
+  watches: [],
+  pictureAsks: [],
+  notice: null,
+};
+
+/** Compared by what they say, as every answer brings its own. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  before === after || Buffer.compare(encodePart(before), encodePart(after)) === 0;
+
+/** The drafts that are told; those that say what they said stay who they are. */
+function keptDrafts(before: Drafts, after: Drafts): Drafts {
+  const kept = Object.entries(after).map(([id, draft]) => {
+    const known = before[id];
+    return [id, known !== undefined && isSame(known, draft) ? known : draft] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
+function withDrafts(before: Drafts, changed: CommitTold['drafts']): Drafts {
+  if (changed.length === 0) return before;
+  const drafts = { ...before };
+  for (const [outputId, draft] of changed)
+    if (draft === null) delete drafts[outputId];
+    else drafts[outputId] = draft;
+  return drafts;
+}
+
+/** Each in its place, as in the owner's list: who is new comes behind the others. */
+function withChangedClients(
+  clients: readonly Client[],
+  { clients: changed, left }: ClientsChange,
+): readonly Client[] {
+  const gone = new Set(left);
+  const now = new Map(changed.map((client) => [client.id, client]));
+  const known = new Set(clients.map(({ id }) => id));
+  return [
+    ...clients.filter(({ id }) => !gone.has(id)).map((client) => now.get(client.id) ?? client),
+    ...changed.filter(({ id }) => !known.has(id)),
+  ];
+}

@@ -1,0 +1,101 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { ClientsChange } from '../../machines/device/clients-change.ts';
+import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
+import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { CommittedHeader } from '../room/recent.ts';
+
+/** What an owner and the mirrors of its rooms say to each other. Bodies are msgpack; a later version only adds to them. */
+
+/** Where an owner is in what it tells of a room: also of what has no `seq`. Another one after each start. */
+export interface StreamPosition {
+  readonly node: string;
+  readonly stream: number;
+  readonly frame: number;
+}
+
+/** What no change says of a room, and an edge needs all the same: to let in, to list, to copy. */
+export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
+
+export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];
+
+export interface CommitTold extends Position, CommittedHeader {
+  readonly updatedAt: Instant;
+  readonly drafts: readonly ChangedDraft[];
+  /** Those that became different. */
+  readonly parts: Partial<UntoldParts>;
+}
+
+/** One thing that became of a room. */
+export type RoomNews =
+  | readonly ['commit', CommitTold]
+  | readonly ['draft', ...ChangedDraft]
+  | readonly ['clients', ClientsChange]
+  | readonly ['notice', ClientNotice]
+  | readonly ['reset' | 'removed' | 'restored'];
+
+export interface ToldNews extends StreamPosition {
+  readonly news: RoomNews;
+}
+
+/** Where a mirror is. */
+export interface KnownPosition extends Position {
+  /** Null: it has heard nothing of the room's present owner. */
+  readonly stream: StreamPosition | null;
+}
+
+/** A room as it is, to go on from by what is told of it. */
+export interface RoomTold extends Position {
+  readonly stream: StreamPosition;
+  /** The whole show, or the commands that were missed; what is not told by commands comes with either. */
+  readonly show: RoomState | null;
+  readonly missed: readonly CommittedHeader[];
+  readonly updatedAt: Instant;
+  readonly drafts: RoomContext['drafts'];
+  readonly parts: Partial<UntoldParts>;
+  readonly clients: readonly Client[];
+  /** Those that were missed. */
+  readonly notices: readonly ClientNotice[];
+}
+
+/** `ahead`: who asks knows more than the store. `elsewhere`: it belongs to another process. `unread`: it cannot be read now. */
+export type RoomAnswer =
+  | readonly ['room', RoomTold]
+  | readonly ['damaged', what: string]
+  | readonly ['none' | 'ahead' | 'elsewhere' | 'unread'];
+
+export interface RoomQuestion {
+  readonly roomId: RoomId;
+  readonly known: KnownPosition | null;
+}
+
+/** How far an owner is with a room. */
+export type RoomPlace = readonly [roomId: RoomId, stream: number, frame: number];
+
+/** That an owner lives, and what became different lately: by that a mirror sees what it missed before a silence. */
+export interface NodePlaces {
+  readonly node: string;
+  readonly at: Instant;
+  readonly rooms: readonly RoomPlace[];
+}
+
+export const newsOf = (roomId: RoomId): string => `ev.${roomId}`;
+export const questionsTo = (node: string): string => `since.${node}`;
+export const placesOf = (node: string): string => `pos.${node}`;
+
+/** Our own processes are trusted with the shape of what they say. */
+const decoder = new PlainDecoder();
+
+export const encodeNews = (told: ToldNews): Uint8Array => encodePart(told);
+export const decodeNews = (body: Uint8Array): ToldNews => decoder.decode(body) as ToldNews;
+export const encodeQuestion = (question: RoomQuestion): Uint8Array => encodePart(question);
+export const decodeQuestion = (body: Uint8Array): RoomQuestion => decoder.decode(body) as RoomQuestion;
+export const encodeAnswer = (answer: RoomAnswer): Uint8Array => encodePart(answer);
+export const decodeAnswer = (body: Uint8Array): RoomAnswer => decoder.decode(body) as RoomAnswer;
+export const encodePlaces = (places: NodePlaces): Uint8Array => encodePart(places);
+export const decodePlaces = (body: Uint8Array): NodePlaces => decoder.decode(body) as NodePlaces;

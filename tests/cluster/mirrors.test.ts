@@ -1,0 +1,316 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { PRESETS } from '../../machines/output/presets.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import type { Journal, JournalListener } from '../../server/journal/journal.ts';
+import { RoomDamaged } from '../../server/journal/room-damaged.ts';
+import { MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import type { StoredRoom } from '../../server/journal/store.ts';
+import { aRoom } from '../integration/room-host.fixtures.ts';
+import { aClient } from '../support/test-room.ts';
+import type { NetworkOptions } from './memory-bus.ts';
+import { expectSame, ROOM, World } from './mirrored-rooms.ts';
+
+const OUTPUT = `${ROOM}-output`;
+const start: Command = { name: 'timeset/start', payload: {} };
+const stop: Command = { name: 'timeset/stop', payload: {} };
+
+const world = (options?: Omit<NetworkOptions, 'time'>): World => {
+  const made = new World(options);
+  worlds.push(made);
+  return made;
+};
+const worlds: World[] = [];
+
+afterEach(() => {
+  for (const each of worlds.splice(0)) each.stop();
+});
+
+const eventsTo =
+  (edge: string) =>
+  ({ to, subject }: { to: string; subject: string }) =>
+    to === edge && subject.startsWith('ev.');
+
+describe('A mirror of a room', () => {
+  it('D113 D114 shows what its owner has committed, and says so as a host does', async () => {
+    const here = world();
+    const { owner, edge } = await here.opened();
+    owner.submit(ROOM, start);
+    owner.host.clientsChanged(ROOM, [aClient('1'), aClient('2')], []);
+    await here.pass(300);
+    owner.submit(ROOM, { name: 'outputs/draft', payload: { outputId: OUTPUT, design: PRESETS.FULL } });
+    owner.submit(ROOM, { name: 'outputs/discard', payload: { outputId: OUTPUT } });
+    owner.submit(ROOM, { name: 'room/rotateSecrets', payload: {} });
+    owner.submit(ROOM, { name: 'clients/identify', payload: { clientId: '1' } });
+    await here.pass(300);
+    owner.host.clientsChanged(ROOM, [], ['1']);
+    await here.pass(300);
+    expect(edge.told.lines).toEqual(owner.told.lines);
+    expect(owner.told.lines).toEqual([
+      'room-a clients 1,2',
+      'room-a 1',
+      'room-a client/identify',
+      `room-a draft ${OUTPUT}`,
+      `room-a no draft ${OUTPUT}`,
+      'room-a 2',
+      'room-a access 2',
+      'room-a clients 2',
+    ]);
+    expectSame(owner, edge);
+  });
+
+  it('D115 makes good within a second what was lost before a silence', async () => {
+    let losing = false;
+    const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
+    const { owner, edge } = await here.opened();
+    losing = true;
+    owner.submit(ROOM, start);
+    await here.pass(20);
+    losing = false;
+    expect(edge.told.seqs(ROOM)).toEqual([]);
+    await here.pass(1_000);
+    expect(edge.told.seqs(ROOM)).toEqual([1]);
+    expectSame(owner, edge);
+  });
+
+  it('D115 does not where owners do not say how far they are', async () => {
+    let losing = false;
+    const here = world({
+      passes: (sent) => !sent.subject.startsWith('pos.') && !(losing && eventsTo('edge')(sent)),
+    });
+    const { owner, edge } = await here.opened();
+    losing = true;
+    owner.submit(ROOM, start);
+    await here.pass(20);
+    losing = false;
+    await here.pass(5_000);
+    expect(edge.told.seqs(ROOM)).toEqual([]);
+    owner.submit(ROOM, stop);
+    await here.pass(200);
+    expect(edge.told.seqs(ROOM)).toEqual([1, 2]);
+  });
+
+  it('D115 hears again what was said while its process had no connection', async () => {
+    const here = world();
+    const { owner, edge } = await here.opened();
+    here.of('edge').bus.connect(false);
+    for (const each of [start, stop, start]) owner.submit(ROOM, each);
+    owner.host.clientsChanged(ROOM, [aClient('1')], []);
+    owner.submit(ROOM, { name: 'room/rotateSecrets', payload: {} });
+    await here.pass(10_000);
+    expect(edge.mirrors.durable(ROOM)?.seq).toBe(0);
+    here.of('edge').bus.connect(true);
+    await here.pass(200);
+    expectSame(owner, edge);
+    expect(edge.told.seqs(ROOM)).toEqual([1, 2, 3, 4]);
+    expect(edge.told.lines.slice(-2)).toEqual(['room-a access 2', 'room-a clients 1']);
+  });
+
+  it('D115 says what one screen was to be told, though it was lost', async () => {
+    let losing = false;
+    const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
+    const { owner, edge } = await here.opened();
+    owner.host.clientsChanged(ROOM, [aClient('1')], []);
+    await here.pass(200);
+    losing = true;
+    owner.submit(ROOM, { name: 'clients/identify', payload: { clientId: '1' } });
+    await here.pass(20);
+    losing = false;
+    await here.pass(500);
+    expect(edge.told.lines.filter((line) => line.includes('identify'))).toEqual(['room-a client/identify']);
+  });
+
+  it('D116 goes on with another owner, which knows what the former one committed and could not tell', async () => {
+    const here = world();
+    const { owner, edge } = await here.opened();
+    owner.submit(ROOM, start);
+    await here.pass(50);
+    here.of('owner').bus.connect(false);
+    owner.submit(ROOM, stop);
+    await here.pass(20);
+    here.kill('owner');
+    const next = here.process('next');
+    here.owners.give('next');
+    await here.pass(1_000);
+    expectSame(next, edge);
+    next.submit(ROOM, start);
+    await here.pass(50);
+    expect(edge.told.lines).toEqual(['room-a 1', 'room-a 2', 'room-a 3']);
+    expect(here.owners.suspected).toEqual([]);
+  });
+
+  it('D116 asks until somebody owns the room, and says which process it could not reach', async () => {
+    const here = world();
+    const { owner } = await here.opened();
+    owner.submit(ROOM, start);
+    await here.pass(50);
+    here.kill('owner');
+    const edge = here.process('late');
+    const waits = edge.mirrors.ready(ROOM);
+    expect(waits).not.toBeNull();
+    await here.pass(300);
+    expect(here.owners.suspected).toContain('owner');
+    expect(() => edge.mirrors.durable(ROOM)).toThrow(
+      expect.objectContaining({ refusal: { code: 'not_ready', message: expect.any(String) } }),
+    );
+    here.owners.give(null);
+    await here.pass(300);
+    const next = here.process('next');
+    here.owners.give('next');
+    await here.pass(2_000);
+    expectSame(next, edge);
+  });
+
+  it('D116 ends where the process comes to own the room, whose screens hear each command once', async () => {
+    const here = world();
+    const { owner, edge } = await here.opened();
+    edge.followed.add(ROOM);
+    owner.submit(ROOM, start);
+    await here.pass(50);
+    here.of('owner').bus.connect(false);
+    owner.submit(ROOM, stop);
+    await here.pass(20);
+    here.kill('owner');
+    here.owners.give('edge');
+    edge.submit(ROOM, start);
+    await here.pass(500);
+    expect(edge.told.lines).toEqual(['room-a 1', 'room-a 2', 'room-a 3']);
+    expect(edge.mirrors.size).toBe(0);
+  });
+
+  it('D116 goes on from where the screens of a room are that has gone to another process', async () => {
+    const here = world();
+    const { owner } = await here.opened();
+    owner.submit(ROOM, start);
+    await here.pass(50);
+    const next = here.process('next');
+    const left = owner.host.durable(ROOM);
+    here.owners.give('next');
+    if (left !== null) owner.mirrors.adopt(left);
+    next.submit(ROOM, stop);
+    await here.pass(500);
+    expectSame(next, owner);
+    expect(owner.told.lines).toEqual(['room-a 1', 'room-a 2']);
+  });
+
+  it('D117 takes nothing back where the store has lost what it knows, until the epoch of the room is higher', async () => {
+    const here = world();
+    here.owners.give('owner');
+    const owner = here.process('owner', { storeOn: () => new EarlyStore(here.disk) });
+    const edge = here.process('edge');
+    here.disk.write({ kind: 'create', roomId: ROOM, context: aRoom(ROOM), nextDueAt: null });
+    await here.followedBy(edge);
+    owner.submit(ROOM, start);
+    await here.pass(1);
+    here.kill('owner');
+    await here.pass(50);
+    expect(edge.told.seqs(ROOM)).toEqual([1]);
+    const next = here.process('next');
+    here.owners.give('next');
+    await here.pass(500);
+    expect(next.lost[0]).toEqual([ROOM, { epoch: 1, seq: 1 }]);
+    expect(edge.mirrors.durable(ROOM)).toMatchObject({ epoch: 1, seq: 1 });
+    const raised = here.process('raised', { storeOn: (...given) => new RecoveredStore(...given) });
+    here.owners.give('raised');
+    await here.pass(2_000);
+    expectSame(raised, edge);
+    expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped']);
+  });
+
+  it('D118 ends with a room that is deleted, which is there again once it is brought back', async () => {
+    const here = world();
+    const { owner, edge } = await here.opened();
+    void owner.host.deleteRoom(ROOM);
+    await here.pass(100);
+    expect(edge.mirrors.ready(ROOM)).toBeNull();
+    expect(edge.mirrors.durable(ROOM)).toBeNull();
+    void owner.host.restoreRoom(ROOM);
+    await here.pass(200);
+    expectSame(owner, edge);
+    void owner.host.removeRoom(ROOM);
+    await here.pass(100);
+    expect(edge.mirrors.durable(ROOM)).toBeNull();
+    expect(edge.told.lines).toEqual(['room-a removed', 'room-a restored', 'room-a removed']);
+  });
+
+  it('D118 ends though it was not told that the room is deleted', async () => {
+    let losing = false;
+    const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
+    const { owner, edge } = await here.opened();
+    losing = true;
+    void owner.host.deleteRoom(ROOM);
+    await here.pass(20);
+    losing = false;
+    await here.pass(500);
+    expect(edge.told.lines).toEqual(['room-a removed']);
+  });
+
+  it('D118 asks of a room that is not there once in a while, not each time', async () => {
+    let asked = 0;
+    const here = world({
+      passes: ({ subject, from }) => {
+        if (subject.startsWith('since.') && from === 'edge') asked += 1;
+        return true;
+      },
+    });
+    const { edge } = await here.opened();
+    asked = 0;
+    for (let turn = 0; turn < 10; turn += 1) await here.followedBy(edge, 'nowhere');
+    expect(edge.mirrors.durable('nowhere')).toBeNull();
+    expect(asked).toBe(1);
+    await here.pass(6_000);
+    await here.followedBy(edge, 'nowhere');
+    expect(asked).toBe(2);
+  });
+
+  it('D118 says of a damaged room what is damaged', async () => {
+    const here = world();
+    const { edge } = await here.opened();
+    here.kill('owner');
+    here.process('next', { storeOn: () => new DamagedStore(here.disk) });
+    here.owners.give('next');
+    await here.pass(1_000);
+    expect(() => edge.mirrors.durable(ROOM)).toThrow(/room-a is damaged on disk \(its log\)/u);
+  });
+
+  it('D119 is dropped after a minute without screens, and no sooner', async () => {
+    const here = world();
+    const { edge } = await here.opened();
+    edge.followed.add(ROOM);
+    await here.pass(80_000);
+    expect(edge.mirrors.size).toBe(1);
+    edge.followed.delete(ROOM);
+    await here.pass(11_000);
+    expect(edge.mirrors.size).toBe(0);
+  });
+});
+
+/** Says of entries that they are on disk, where they never come. */
+class EarlyStore extends MemoryRoomStore {
+  #listener: JournalListener | null = null;
+  override readonly journal: Journal = {
+    listen: (listener) => {
+      this.#listener = listener;
+    },
+    append: () => {
+      queueMicrotask(() => this.#listener?.committed(1, []));
+      return true;
+    },
+    probe: () => {},
+    close: async () => {},
+  };
+}
+
+/** After `raise-epochs`. */
+class RecoveredStore extends MemoryRoomStore {
+  override load(roomId: RoomId): StoredRoom | null {
+    const room = super.load(roomId);
+    return room && { ...room, epoch: 2 };
+  }
+}
+
+class DamagedStore extends MemoryRoomStore {
+  override load(roomId: RoomId): never {
+    throw new RoomDamaged(roomId, 'its log');
+  }
+}

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PasswordCost } from './auth/passwords.ts';
+import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { Membership } from './cluster/membership.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -18,6 +19,8 @@ export interface AppOptions {
   readonly openStorage?: OpenStorage;
   /** Where it shares its store with other processes. */
   readonly member?: Pick<Membership, 'status' | 'leave'> | undefined;
+  /** Where it serves the rooms of its store together with other processes. */
+  readonly cluster?: ClusterMember | undefined;
   /** Tests hash for less than anybody who is to be safe. */
   readonly passwordCost?: PasswordCost;
 }

@@ -47,12 +47,12 @@ import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
 import { noByteBudgets } from './room/byte-budgets.ts';
 import { CommandIntake } from './room/command-intake.ts';
-import { createRoomHost } from './room/host.ts';
 import { LargeEdits } from './room/large-edits.ts';
 import { DeletedRooms } from './room-api/deleted-rooms.ts';
 import { NewRooms } from './room-api/new-rooms.ts';
 import { OwnedRooms } from './room-api/owned-rooms.ts';
 import { RoomService } from './room-api/room.service.ts';
+import { roomHostOf } from './room-host-of.ts';
 import { operatorFileOf, servedSite, siteReportsOf } from './served-site.ts';
 import { createGateway } from './socket/create-gateway.ts';
 import { ExpiryWatch } from './socket/expiry-watch.ts';
@@ -139,7 +139,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     onError,
   });
   const osc = new Osc(env, { clock, registry, log, onError, webPort: () => server.port });
-  const host = createRoomHost({
+  const { host, owners } = roomHostOf(options.cluster, {
     store,
     clock,
     outgoing: hooks.outgoing,
@@ -148,6 +148,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     permissionsOf: memberships.permissionsOf,
     send: osc.send,
     budgets: budgets ?? noByteBudgets,
+    isFollowed: (roomId) => sessions.ofRoom(roomId) !== undefined || feed.follows(roomId),
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
   plans.start(() => host.followPlans().then(() => feed.reviewAll()));
@@ -302,6 +303,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     isAllowedOrigin,
     readPeer,
     isLimited,
+    isShared: options.cluster !== undefined,
     serverVersion: VERSION,
     newClientId: ids.id,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
@@ -323,6 +325,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...shown,
     feed,
     zones,
+    owners,
     keys: storage.keys,
     db: storage.db,
     version: VERSION,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
 import { createApp } from './app.ts';
+import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { HotStandby } from './cluster/hot-standby.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
@@ -89,6 +90,13 @@ async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Pr
   return standby;
 }
 
+/** Has its share of the rooms, of those that serve them together (D120). */
+async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger): Promise<ClusterMember> {
+  const { ClusterMember: Member } = await import('./cluster/cluster-member.ts');
+  const mayOwn = env.ROLE === 'all';
+  return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
+}
+
 /** Serves until a signal ends it, or what went wrong. `thread`: the one that writes, already on its way. */
 export async function serve(thread: WriterThread): Promise<void> {
   // What is kept in the data directory is secret.
@@ -97,11 +105,15 @@ export async function serve(thread: WriterThread): Promise<void> {
   const log = createLog(env);
   const ending = new Ending();
   try {
-    const { DATABASE_URL: url } = env;
-    const standby = url === undefined ? null : await turnAmong(url, env, log, ending);
+    const { DATABASE_URL: url, NATS_URL: natsUrl } = env;
+    const cluster =
+      url === undefined || natsUrl === undefined ? undefined : await memberAmong(url, natsUrl, env, log);
+    const standby =
+      url === undefined || cluster !== undefined ? null : await turnAmong(url, env, log, ending);
+    const member = cluster ?? standby?.member;
     // Processes that share a store have no clock in common but the wall's (D92).
-    const clock = standby === null ? keptClock(env.DATA_DIR, log) : systemClock();
-    const app = await createApp(env, { clock, log, onFatal: fail, thread, member: standby?.member });
+    const clock = member === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
+    const app = await createApp(env, { clock, log, onFatal: fail, thread, member, cluster });
     await standby?.freePort();
     const port = await app.listen();
     ending.by = () => app.stop();

@@ -51,6 +51,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     streams: new EventStreams({ ...parts, listeners: new ApiListeners({ ...parts, access }, MOST_STREAMS) }),
     onError: (error, name) => requests.failed(name, error),
   });
+  parts.owners?.start((call) => api.answer(call));
   const listeners = new ApiListeners({ ...parts, access }, MOST_SOCKETS);
   const engine = new EngineServer({
     listener: new ApiSockets({ listeners, feed, onError }),
@@ -78,6 +79,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     },
     stop: () => {
       stopForgetting();
+      parts.owners?.stop();
       engine.stop();
     },
   };

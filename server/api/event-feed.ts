@@ -98,6 +98,11 @@ export class EventFeed {
     room.forget = this.#clock.after(KEPT_FOR, () => this.#rooms.delete(roomId));
   }
 
+  /** Whether somebody is told of the room, or may come back for what was. */
+  follows(roomId: RoomId): boolean {
+    return this.#rooms.has(roomId);
+  }
+
   /** What was told after a position, oldest first; null when that is not kept. */
   since({ context: { show }, epoch }: DurableRoom, position: Position): readonly ToldCommand[] | null {
     const room = this.#rooms.get(show.room._id);

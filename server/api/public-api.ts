@@ -15,14 +15,16 @@ import type { RequestName } from '../http/request-log.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
+import type { DurableRoom } from '../room/host.types.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
 import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
 import { BATCH_VALUES, type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
-import { type EndpointRunner, goodBody, MOST_COMMANDS } from './endpoint-runner.ts';
+import { type EndpointRunner, goodBody, MOST_COMMANDS, type RoomRequest } from './endpoint-runner.ts';
 import type { EventStreams } from './event-streams.ts';
-import type { KeepBody, KeptAnswers } from './kept-answers.ts';
+import type { KeepBody, KeptAnswers, KnownAnswer } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
+import type { OwnerCalls, RoomCall } from './owner-calls.ts';
 import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 
 export interface PublicApiDeps {
@@ -31,6 +33,8 @@ export interface PublicApiDeps {
   readonly streams: EventStreams;
   readonly runner: EndpointRunner;
   readonly answers: KeptAnswers;
+  /** Who answers what changes a room; null: this process, all of it. */
+  readonly owners: OwnerCalls | null;
   readonly clock: Clock;
   readonly siteOf: SiteOf;
   readonly version: string;
@@ -186,27 +190,66 @@ export class PublicApi {
     call: Call,
     headers: Headers,
   ): Promise<Response> {
-    const { sent, key } = admitted;
-    const { access, runner, answers, onUse, siteOf } = this.#deps;
-    access.requireScope(key, endpoint?.scope ?? 'show-call');
-    const pid =
-      parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
-    const room = access.room(key, pid);
+    const { key, sent, path, text, address } = admitted;
+    const { owners, onUse, siteOf } = this.#deps;
+    const room = this.#opened(endpoint, admitted);
     onUse(key);
     const site = siteOf(call.peer);
-    const run = (keep: KeepBody | null) => {
-      const asked = { ...admitted, room, site, keep };
-      return endpoint === null ? runner.batch(asked) : runner.run(endpoint, asked);
-    };
+    if (endpoint !== null && !changesShow(endpoint))
+      return Response.json(await this.#run(endpoint, { ...admitted, room, site, keep: null }), { headers });
     const idempotencyKey = call.request.headers.get('idempotency-key');
-    if (idempotencyKey === null || (endpoint !== null && !changesShow(endpoint)))
-      return Response.json(await run(null), { headers });
-    if (!/^[\w-]{1,64}$/.test(idempotencyKey)) refuseParameter('', apiWords.idempotencyKey);
-    const { path } = admitted;
-    const known = await answers.once({ keyId: key.id, idempotencyKey, path, sent }, run);
+    if (idempotencyKey !== null && !/^[\w-]{1,64}$/.test(idempotencyKey))
+      refuseParameter('', apiWords.idempotencyKey);
+    const asked = {
+      endpoint: endpoint === null ? null : path,
+      path,
+      sent,
+      text,
+      address,
+      site,
+      idempotencyKey,
+    };
+    const known = await (owners === null
+      ? this.answer(asked)
+      : owners.ask(room.context.show.room._id, asked));
     if (known.isRepeated) headers.set('idempotent-replay', 'true');
     headers.set('content-type', 'application/json');
     return new Response(known.body, { status: known.status, headers });
+  }
+
+  /** What a request that changes a room is answered, which this process owns. Throws `Refused`. */
+  async answer({
+    endpoint: named,
+    path,
+    sent,
+    text,
+    address,
+    site,
+    idempotencyKey,
+  }: RoomCall): Promise<KnownAnswer> {
+    const { access, answers } = this.#deps;
+    await this.#ready(text, sent);
+    const endpoint = named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
+    const admitted = { path, sent, text, key: access.enter(text, address), address };
+    const room = this.#opened(endpoint, admitted);
+    const run = (keep: KeepBody | null) => this.#run(endpoint, { ...admitted, room, site, keep });
+    if (idempotencyKey !== null)
+      return answers.once({ keyId: admitted.key.id, idempotencyKey, path, sent }, run);
+    return { status: 200, body: JSON.stringify(await run(null)), isRepeated: false };
+  }
+
+  /** The room that is asked for, if the key may ask that there. */
+  #opened(endpoint: Endpoint | null, { key, sent }: Admitted): DurableRoom {
+    const { access } = this.#deps;
+    access.requireScope(key, endpoint?.scope ?? 'show-call');
+    const pid =
+      parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
+    return access.room(key, pid);
+  }
+
+  #run(endpoint: Endpoint | null, asked: RoomRequest): Promise<object> {
+    const { runner } = this.#deps;
+    return endpoint === null ? runner.batch(asked) : runner.run(endpoint, asked);
   }
 
   #withBody({ request, body }: Call, query: Sent, path: string): Promise<Sent> {

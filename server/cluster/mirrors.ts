@@ -135,6 +135,12 @@ export class Mirrors {
     return this.#rooms.get(roomId)?.mirror?.since(position, moves) ?? 'resync';
   }
 
+  /** That the room is not there, or is damaged, holds no more. */
+  forget(roomId: RoomId): void {
+    const room = this.#rooms.get(roomId);
+    if (room?.mirror === null) this.#drop(room);
+  }
+
   /** A room of ours has gone to another process: its screens here go on from where they are. */
   adopt(room: DurableRoom): void {
     const roomId = room.context.show.room._id;

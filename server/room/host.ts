@@ -5,7 +5,6 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { JournalEntry, QueuedDelivery } from '../journal/journal.entry.ts';
 import type { FailedRoom } from '../journal/journal.protocol.ts';
@@ -24,7 +23,7 @@ import type {
   Envelope,
   HostHealth,
   HostListeners,
-  RoomHost,
+  SharedRoomHost,
   Submission,
   Transfer,
 } from './host.types.ts';
@@ -34,6 +33,7 @@ import { type Pending, PendingQueue } from './pending.ts';
 import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
 import type { RoomEnvironment } from './room-environment.ts';
+import { newestTimerRun } from './timer-run-keeper.ts';
 
 export interface HostDeps {
   readonly store: RoomStore;
@@ -50,6 +50,10 @@ export interface HostDeps {
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
   /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
   readonly send?: RoomEnvironment['send'];
+  /** Whether this process may serve the room now; absent: all of them. */
+  readonly isOurs?: RoomEnvironment['isOurs'];
+  /** Screens that are known to be in a room that is loaded only now; absent: none. */
+  readonly presentIn?: RoomEnvironment['presentIn'];
   /** A fault in one room, or in a listener. It was dealt with; someone should know. */
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }
@@ -64,13 +68,13 @@ const PROBE_EVERY = SECOND;
 const RELOAD_AFTER = SECOND;
 
 /** The one place where rooms change: for sockets, REST and alarms alike. */
-export function createRoomHost(deps: HostDeps): RoomHost {
+export function createRoomHost(deps: HostDeps): SharedRoomHost {
   const host = new Host(deps);
   host.start();
   return host;
 }
 
-class Host implements RoomHost {
+class Host implements SharedRoomHost {
   readonly #deps: HostDeps;
   readonly #listeners: HostListeners;
   readonly #registry: Registry;
@@ -83,7 +87,7 @@ class Host implements RoomHost {
   constructor(deps: HostDeps) {
     this.#deps = deps;
     const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
-    const { permissionsOf = () => 0, send = () => {} } = deps;
+    const { permissionsOf = () => 0, send = () => {}, isOurs = () => true, presentIn = () => [] } = deps;
     this.#outgoing = deps.outgoing ?? nothingOutgoing;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
@@ -95,6 +99,8 @@ class Host implements RoomHost {
       planOfTeam,
       permissionsOf,
       send,
+      isOurs,
+      presentIn,
       newestTimerRun: (roomId) => newestTimerRun(deps.store, roomId),
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
@@ -257,6 +263,14 @@ class Host implements RoomHost {
     this.#guarded(null, () => this.#registry.armSleepers());
   }
 
+  gained(): void {
+    if (!this.#closed) this.#guarded(null, () => this.#registry.gained());
+  }
+
+  letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]> {
+    return this.#registry.letGo(isLeaving, () => !this.#pending.has(isLeaving));
+  }
+
   health(): HostHealth {
     return {
       storage: this.#storage,
@@ -383,11 +397,4 @@ class Host implements RoomHost {
     this.#registry.gone(roomId);
     this.#listeners.onRemoved(roomId);
   }
-}
-
-/** Where the store answers late nobody waits for it: that costs the plan of one run, and no GO. */
-function newestTimerRun(store: RoomStore, roomId: RoomId): TimerRun | undefined {
-  if (store.answersLate) return undefined;
-  const runs = store.timerRuns(roomId, { since: 0, limit: 1 });
-  return runs instanceof Promise ? undefined : runs[0];
 }

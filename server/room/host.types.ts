@@ -184,3 +184,14 @@ export interface RoomHost {
   /** Stops the alarms, waits until everything accepted is on disk, and answers it. */
   close(): Promise<void>;
 }
+
+/** A host of some of the rooms of a store, which change hands while it runs. */
+export interface SharedRoomHost extends RoomHost {
+  /** There are rooms that it did not have before: those that are due are woken. */
+  gained(): void;
+  /**
+   * Takes nothing more for these rooms. Resolves when what it took is on disk, with those that were loaded, as they are
+   * there; it has none of them any more.
+   */
+  letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
+}

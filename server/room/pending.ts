@@ -39,6 +39,13 @@ export class PendingQueue {
     return null;
   }
 
+  /** Whether anything waits for one of these rooms. */
+  has(isOne: (roomId: RoomId) => boolean): boolean {
+    return this.#queue.some(
+      (pending, place) => place >= this.#taken && pending !== null && isOne(pending.roomId),
+    );
+  }
+
   takeAll(): Pending[] {
     const rest = this.#queue.slice(this.#taken).filter((pending) => pending !== null);
     this.#clear();

@@ -1,4 +1,3 @@
-import type { Client } from '../../machines/device/client.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -7,7 +6,7 @@ import type { DueRoom, Eventual, RoomStore, StoredRoom } from '../journal/store.
 import { Alarm } from '../kernel/alarm.ts';
 import type { Cancel } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DamagedRoom } from './host.types.ts';
+import type { DamagedRoom, DurableRoom } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 
@@ -17,6 +16,9 @@ const SWEEP_EVERY = MINUTE;
 
 /** When a disk that could not be read is tried again. */
 const RETRY_AFTER = SECOND;
+
+/** How often it is looked whether what was taken of rooms that leave is on disk. */
+const LOOK_AGAIN_AFTER: Duration = 5;
 
 /** Rooms woken in one turn, so that a morning's worth of late alarms does not hold up the sockets. */
 const WOKEN_AT_ONCE = 32;
@@ -147,6 +149,25 @@ export class Registry {
     this.#unloaded.delete(roomId);
   }
 
+  /** Rooms have come that others had: nothing that was found out of them holds. */
+  gained(): void {
+    this.#unloaded.clear();
+    this.armSleepers();
+  }
+
+  /** Puts rooms away that others will have, once what was taken of them is on disk. Those that were loaded, as they are there. */
+  async letGo(
+    isLeaving: (roomId: RoomId) => boolean,
+    isWritten: () => boolean,
+  ): Promise<readonly DurableRoom[]> {
+    const leaving = [...this.#rooms.values()].filter(({ id }) => isLeaving(id));
+    for (const room of leaving) room.closed ??= refusal('not_ready');
+    while (!isWritten()) await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
+    const left = leaving.filter((room) => this.#rooms.get(room.id) === room);
+    for (const room of left) this.drop(room);
+    return left.map(({ seen }) => seen);
+  }
+
   /** Loads the rooms for which a wall clock that was set makes a difference. A damaged one has nothing to follow with. */
   wakeForClock(wallNow: Instant): void {
     this.#later(this.#store.goingByClock(wallNow), (roomIds) => {
@@ -207,6 +228,7 @@ export class Registry {
   async #loadLate(roomId: RoomId): Promise<void> {
     try {
       const stored = await this.#read(roomId);
+      if (!this.#around.isOurs(roomId)) throw new Refused(refusal('not_ready'));
       if (stored === null) this.#unloaded.set(roomId, null);
       else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
     } catch (error) {
@@ -217,7 +239,7 @@ export class Registry {
     this.#loading.delete(roomId);
   }
 
-  #put(stored: StoredRoom, present: readonly Client[] = []): LiveRoom {
+  #put(stored: StoredRoom, present = this.#around.presentIn(stored.show.room._id)): LiveRoom {
     const room = new LiveRoom(stored, this.#around, present);
     this.#rooms.set(room.id, room);
     void room.followPlan();

@@ -1,3 +1,4 @@
+import type { Client } from '../../machines/device/client.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
@@ -29,6 +30,10 @@ export interface RoomEnvironment {
   append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded again. */
   fault(room: LiveRoom, error: unknown): void;
+  /** Whether this process may serve the room. */
+  isOurs(roomId: RoomId): boolean;
+  /** Screens that are in a room that is being loaded. */
+  presentIn(roomId: RoomId): readonly Client[];
   /** A room that is not loaded cannot be; null: nor can it be found out which are due. */
   unreadable(error: unknown, roomId: RoomId | null): void;
 }

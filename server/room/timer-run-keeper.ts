@@ -12,7 +12,7 @@ import {
 } from '../../machines/room/timer-runs.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import type { TimerRunRow } from '../journal/journal.entry.ts';
-import type { StoredRoom } from '../journal/store.ts';
+import type { RoomStore, StoredRoom } from '../journal/store.ts';
 import type { PendingCommand } from './pending-command.ts';
 import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
@@ -90,4 +90,11 @@ function rowOf({ run, undone }: ChangedRun): TimerRunRow {
   const { timerId, started, title, speaker, ...rest } = run;
   const names = { title: title.slice(0, NAME_LENGTH), speaker: speaker.slice(0, NAME_LENGTH) };
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
+}
+
+/** Where the store answers late nobody waits for it: that costs the plan of one run, and no GO. */
+export function newestTimerRun(store: RoomStore, roomId: RoomId): TimerRun | undefined {
+  if (store.answersLate) return undefined;
+  const runs = store.timerRuns(roomId, { since: 0, limit: 1 });
+  return runs instanceof Promise ? undefined : runs[0];
 }

@@ -22,7 +22,7 @@ import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import { DatedFrame, EventFrames, unsequenced } from './event-frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { SocketOutbox } from './outbox.ts';
-import type { Sessions } from './room-sessions.ts';
+import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
@@ -53,6 +53,8 @@ export interface JoiningDeps {
   readonly serverVersion: string;
   readonly newClientId: () => string;
   readonly socketsPerDevice: number;
+  /** Whether screens of a room may be connected to other processes. */
+  readonly isShared: boolean;
   readonly limits: RateLimits;
 }
 
@@ -120,9 +122,11 @@ export class Joining {
   /** Null when there is room for the device (D15). */
   #refusal({ claims, room }: VerifiedToken, hello: Hello): ErrorCode | null {
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
+    const elsewhere = this.#elsewhere(room, sessions);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
+    const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
     // A channel belongs to one device: commands are answered by channel, and nobody may ask for another's answers.
-    if (holder !== undefined && holder !== null && holder.deviceId !== claims.deviceId) return 'unauthorized';
+    if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
     // A tab that comes back takes the place of its former connection (W13).
     const isNew = holder === undefined || holder === null;
     if (isNew && (sessions?.socketsOf(claims.deviceId) ?? 0) >= this.#deps.socketsPerDevice)
@@ -131,9 +135,20 @@ export class Joining {
       const others = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1);
       return others < MOST_QUESTION_PAGES ? null : 'denied_full';
     }
-    const counted = !claims.member && !sessions?.hasDevice(claims.deviceId);
+    const others = new Set(elsewhere.flatMap((each) => (isCounted(each) ? [each.deviceId] : [])));
+    const counted = !claims.member && !sessions?.hasDevice(claims.deviceId) && !others.has(claims.deviceId);
     const limit = room.context.show.room.plan.limits.devices;
-    return counted && !withinLimit(sessions?.deviceCount ?? 0, limit) ? 'denied_full' : null;
+    const here = sessions?.deviceCount ?? 0;
+    const count = here + [...others].filter((deviceId) => !sessions?.hasDevice(deviceId)).length;
+    return counted && !withinLimit(count, limit) ? 'denied_full' : null;
+  }
+
+  /** The room's screens that are connected to other processes, as far as is known here (D128). */
+  #elsewhere({ context }: DurableRoom, sessions: RoomSessions | undefined): readonly Client[] {
+    if (!this.#deps.isShared) return [];
+    return context.clients.filter(
+      ({ id, channelId }) => sessions?.ofChannel(channelId)?.identity?.clientId !== id,
+    );
   }
 
   #admit(session: Session, entered: VerifiedToken, hello: Hello): void {
@@ -141,8 +156,9 @@ export class Joining {
     const identity = identityOf(entered, hello, this.#deps.newClientId());
     this.#replaceOlder(identity);
     session.identity = identity;
+    session.joinedAt = wallNow(this.#deps.clock);
     sessions.add(session, identity);
-    const client = this.#clientOf(identity, entered, hello);
+    const client = this.#clientOf(session, identity, entered, hello);
     this.#welcome(session, identity, entered, { since: hello.since ?? null, client });
     host.clientsChanged(identity.roomId, [client], []);
   }
@@ -222,7 +238,12 @@ export class Joining {
     return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
   }
 
-  #clientOf(identity: Identity, { claims, room }: VerifiedToken, { client }: Hello): Client {
+  #clientOf(
+    { joinedAt }: Session,
+    identity: Identity,
+    { claims, room }: VerifiedToken,
+    { client }: Hello,
+  ): Client {
     return {
       id: identity.clientId,
       roomPid: room.context.show.room.pid,
@@ -237,7 +258,7 @@ export class Joining {
       delay: client.delay ?? 0,
       ...(claims.uid === undefined ? {} : { uid: claims.uid }),
       ...(claims.outputId === undefined ? {} : { outputId: claims.outputId }),
-      connectedAt: wallNow(this.#deps.clock),
+      connectedAt: joinedAt,
     };
   }
 }
@@ -307,6 +328,8 @@ function subscribe({ socket }: Session, identity: Identity): void {
   socket?.subscribe(topicOf(roomId, identity));
   if (deviceNews !== null) socket?.subscribe(devicesTopicOf(roomId, deviceNews));
 }
+
+const isCounted = ({ view, tokenView = view }: Client): boolean => tokenView !== 'ANONYMOUS';
 
 const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
 

@@ -3,6 +3,7 @@ import { type Permissions, READ, type View, viewPermissions } from '../../machin
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
+import { aClient } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { SocketOutbox } from './outbox.ts';
@@ -10,7 +11,7 @@ import { Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 
-/** What somebody with these permissions is told when that happens. */
+/** What somebody with these permissions, who joined at 1,000, is told when that happens. */
 function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {
   const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
@@ -43,6 +44,7 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
     open: false,
     endsAt: clock.now() + 1_000,
   };
+  session.joinedAt = 1_000;
   sessions.add(session, session.identity);
   const publisher = new Publisher(
     sessions,
@@ -93,4 +95,16 @@ it('D33 a picture is for those who may see devices, also if that ended since the
   const [picture, ...others] = toldPicture(viewPermissions.CONTROLLER);
   expect(picture?.slice(0, 4)).toEqual(['event', 'client/thumb', { clientId: 'wall', thumb: null }, 0]);
   expect([...others, ...toldPicture(READ)]).toEqual([]);
+});
+
+it.each([
+  ['a tab that has come back at another process since', { connectedAt: 1_001 }, 'replaced'],
+  ['one that was there before', { connectedAt: 999 }, undefined],
+  ['one of another device', { connectedAt: 1_001, deviceId: 'other' }, undefined],
+])('D128 of %s its former connection hears %o', (_, fields, code) => {
+  const other = aClient('elsewhere', { channelId: 'channel', deviceId: 'device', ...fields });
+  const [goodbye] = toldOf(READ, (publisher) =>
+    publisher.onClientsChange('room', { clients: [other], left: [] }),
+  );
+  expect(goodbye?.[0] === 'goodbye' ? goodbye[1].code : undefined).toBe(code);
 });

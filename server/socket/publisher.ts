@@ -85,7 +85,16 @@ export class Publisher implements HostListeners {
   }
 
   onClientsChange(roomId: RoomId, change: ClientsChange): number {
+    for (const client of change.clients) this.#endReplaced(roomId, client);
     return this.#tellDevices(roomId, 'changes', unsequenced(CLIENTS_CHANGED, change, this.#clock.now()));
+  }
+
+  /** A tab that has come back at another process since (D128). */
+  #endReplaced(roomId: RoomId, { id, channelId, deviceId, connectedAt }: Client): void {
+    const session = this.#sessions.ofRoom(roomId)?.ofChannel(channelId);
+    const identity = session?.identity ?? null;
+    if (session === undefined || identity?.deviceId !== deviceId || identity.clientId === id) return;
+    if (connectedAt > session.joinedAt) this.#outbox.end(session, 'replaced');
   }
 
   /** Answers how many bytes that takes, all who hear it together. */

@@ -47,6 +47,8 @@ export class Session {
   socket: Socket | null = null;
   /** Null until `hello` was accepted. */
   identity: Identity | null = null;
+  /** When `hello` was accepted, by the wall clock. */
+  joinedAt: Instant = 0;
   /** Set when goodbye has been said or is due: nothing is read any more. */
   ending = false;
   /** A frame for it was dropped: it gets nothing more but a goodbye (`slow-consumers.ts`). */

@@ -25,7 +25,7 @@ describe('A command for a room of another process', () => {
       also: [create('Two')],
       spend: (points) => spent.push(points),
     });
-    await world.pass(10);
+    await world.pass(50);
     expect(answers).toEqual([
       { ok: true, result: { seq: 1, results: [expect.anything(), expect.anything()] } },
     ]);
@@ -45,7 +45,7 @@ describe('A command for a room of another process', () => {
       command: { name: 'room/setPassword', payload: { password: '' } },
       stampExtras: { passwordHash: 'a hash' },
     });
-    await world.pass(10);
+    await world.pass(50);
     expect(codes(answers)).toEqual(['ok']);
     expect(owner.host.durable(ROOM)?.context.access.passwordHash).toBe('a hash');
   });
@@ -163,7 +163,8 @@ describe('A refusal', () => {
   async function stalledOwner(isFenced: boolean) {
     const { world, edge, owner } = await edgeAndOwner(isFenced);
     const next = world.start('next');
-    owner.host.durable(ROOM);
+    await owner.host.ready(ROOM);
+    world.weather = (subject) => (subject === 'owned' ? null : 1);
     world.stall('owner');
     world.takeOver('owner', next);
     expect(

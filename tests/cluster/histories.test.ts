@@ -104,6 +104,12 @@ async function show(seed: number, { isFenced = true } = {}) {
     );
   };
 
+  /** By the owner's own hand. */
+  const give = (round: number): number => {
+    void world.give(random.pick(living), random.pick(living));
+    return round + 2;
+  };
+
   let replacedBy = 0;
   for (let round = 0; round < ROUNDS; round++) {
     for (const client of clients)
@@ -111,7 +117,11 @@ async function show(seed: number, { isFenced = true } = {}) {
         client.ask(random.pick(ROOMS), random.pick<Command>([create('Next'), START, STOP]));
     await world.pass(random.below(30));
     for (const work of later.get(round) ?? []) work();
-    if (round > replacedBy && random.chance(0.2)) replacedBy = replace(round);
+    if (round > replacedBy) {
+      const chance = random.next();
+      if (chance < 0.2) replacedBy = replace(round);
+      else if (chance < 0.4) replacedBy = give(round);
+    }
   }
   for (const work of [...later].flatMap(([round, works]) => (round < ROUNDS ? [] : works))) work();
   world.weather = () => 1;

@@ -1,15 +1,17 @@
+import type { Client } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
-import { CommandServer } from '../../server/cluster/command-server.ts';
-import { HeldCommands } from '../../server/cluster/held-commands.ts';
+import type { ClusterHost } from '../../server/cluster/cluster-host.ts';
+import { createCluster } from '../../server/cluster/create-cluster.ts';
 import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import { createRoomHost } from '../../server/room/host.ts';
-import type { Answer, RoomHost, Submission } from '../../server/room/host.types.ts';
-import { aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
+import type { Answer, Submission } from '../../server/room/host.types.ts';
+import { aClient, aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
+import { LateStore } from '../support/late-store.ts';
 
 /** What becomes of a message on its way: lost (null), or so many ms. */
 export type Weather = (subject: string, isAnswer: boolean) => number | null;
@@ -107,51 +109,66 @@ export interface ProcessOptions {
 export class TestProcess {
   readonly id: string;
   readonly heard = new Heard();
-  readonly host: RoomHost;
-  readonly held: HeldCommands;
+  readonly host: ClusterHost;
   readonly ownership: TestOwnership;
+  /** Rooms that screens here follow. */
+  readonly followed = new Set<RoomId>();
   readonly #world: ManyHosts;
 
   constructor(world: ManyHosts, id: string, { isFenced = true }: ProcessOptions) {
     this.#world = world;
     this.id = id;
-    const bus = new TestBus(world, id);
     this.ownership = new TestOwnership(world, id);
     const { clock, disk } = world;
+    const onFault = (error: unknown) => world.faults.push(error);
     const drive = {
       schedule: (commit: () => void) => world.whenAwake(id, commit),
       fails: () => !world.nodes.has(id) || world.isBroken,
     };
-    this.host = createRoomHost({
-      store: new MemoryRoomStore(disk, drive),
+    this.host = createCluster({
+      bus: new TestBus(world, id),
+      ownership: this.ownership,
       clock,
       listeners: this.heard,
-      randomness: countedIds(id),
-      planOfTeam: () => selfHostedPlan,
-      onFault: (error) => world.faults.push(error),
-    });
-    const server = new CommandServer({
-      bus,
-      ownership: this.ownership,
-      host: this.host,
+      innerHost: (deps) =>
+        createRoomHost({
+          ...deps,
+          store: new LateStore(new MemoryRoomStore(disk, drive)),
+          clock,
+          randomness: countedIds(id),
+          planOfTeam: () => selfHostedPlan,
+          onFault,
+        }),
       whenFenced: () => (isFenced ? world.whenFenced(id) : Promise.resolve()),
-      onError: () => {},
+      isFollowed: (roomId) => this.followed.has(roomId),
+      onLost: () => {},
+      onFault,
     });
-    server.start();
-    this.held = new HeldCommands({ bus, ownership: this.ownership, clock, server, shown: () => null });
   }
 
-  /** As an edge takes it: here where the room is this process's own, by its owner where it is not. */
+  /** A screen comes, which is told what happens in the room. */
+  async join(roomId: RoomId, clientId: string, fields: Partial<Client> = {}): Promise<void> {
+    this.followed.add(roomId);
+    await this.host.ready(roomId);
+    this.host.clientsChanged(roomId, [aClient(clientId, fields)], []);
+  }
+
+  /** The screens that are in the room, as this process knows them. */
+  async screens(roomId: RoomId): Promise<readonly string[]> {
+    await this.host.ready(roomId);
+    const { clients = [] } = this.host.durable(roomId)?.context ?? {};
+    return clients.map(({ id }) => id).sort();
+  }
+
   ask(asked: Pick<Submission, 'roomId' | 'command'> & Partial<Submission>): Answer[] {
     const answers: Answer[] = [];
-    const submission: Submission = {
+    this.host.submit({
       principal: { permissions: MEMBER_PERMISSIONS, actor: 'u:owner' },
       reply: (answer) => {
         if (!this.#world.isGone(this.id)) answers.push(answer);
       },
       ...asked,
-    };
-    this.held.submit(submission);
+    });
     return answers;
   }
 }
@@ -169,10 +186,13 @@ export class ManyHosts {
   isBroken = false;
   readonly #stalled = new Map<string, (() => void)[]>();
   readonly #gone = new Set<string>();
+  readonly #processes: TestProcess[] = [];
 
   start(id: string, options: ProcessOptions = {}): TestProcess {
     this.nodes.add(id);
-    return new TestProcess(this, id, options);
+    const process = new TestProcess(this, id, options);
+    this.#processes.push(process);
+    return process;
   }
 
   async makeRoom(roomId: RoomId, owner: TestProcess): Promise<void> {
@@ -186,6 +206,24 @@ export class ManyHosts {
     this.nodes.delete(dead);
     for (const [slot, owner] of this.owners.entries()) if (owner === dead) this.owners[slot] = by.id;
     by.ownership.look();
+    this.#tellOwners();
+  }
+
+  /** As who took slots tells the others; those that stall have missed it. */
+  #tellOwners(): void {
+    for (const { id, ownership } of this.#processes)
+      if (!this.isStalled(id)) this.#travel(id, ['owned', false], () => ownership.look());
+  }
+
+  /** By the owner's own hand: it takes nothing more, and the rooms are the other's once all that it took is on disk. */
+  async give(from: TestProcess, to: TestProcess): Promise<void> {
+    const slots = [...this.owners.keys()].filter((slot) => this.owners[slot] === from.id);
+    for (const slot of slots) this.owners[slot] = null;
+    from.ownership.look();
+    await from.host.release(slots);
+    for (const slot of slots) this.owners[slot] = to.id;
+    to.ownership.look();
+    this.#tellOwners();
   }
 
   /** It says and hears nothing any more; whoever asks it learns so at once. */
@@ -229,12 +267,18 @@ export class ManyHosts {
   /** False: nobody listens. */
   carry(from: string, subject: string, body: Uint8Array, hearAnswer: AnswerWith): boolean {
     if (this.#gone.has(from)) return true;
-    const hearing = [...this.subscriptions].filter((each) => each.subject === subject);
-    for (const subscription of hearing) this.#deliver(from, subscription, body, hearAnswer);
+    const hearing = [...this.subscriptions].filter((each) => matches(each.subject, subject));
+    for (const subscription of hearing) this.#deliver(from, subscription, subject, body, hearAnswer);
     return hearing.length > 0;
   }
 
-  #deliver(from: string, { node, subject, hear }: Subscription, body: Uint8Array, back: AnswerWith): void {
+  #deliver(
+    from: string,
+    { node, hear }: Subscription,
+    subject: string,
+    body: Uint8Array,
+    back: AnswerWith,
+  ): void {
     const answer = (said: Uint8Array) => {
       if (!this.#gone.has(node)) this.#travel(from, [subject, true], () => back?.(said));
     };
@@ -266,5 +310,7 @@ export class ManyHosts {
   }
 }
 
-/** A command of a tab that may send it again. */
+const matches = (pattern: string, subject: string): boolean =>
+  pattern === subject || (pattern.endsWith('.*') && subject.startsWith(pattern.slice(0, -1)));
+
 export const create = (name: string): Command => ({ name: 'timers/create', payload: { name } });

@@ -1,0 +1,26 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import type { Transfer } from '../room/host.types.ts';
+
+/** What is done to a room as a whole. Done twice it is as done once. */
+export type Chore =
+  | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }
+  | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };
+
+/** `done`: the room is at this `seq`; null where that says nothing. */
+export type ChoreAnswer =
+  | readonly ['done', seq: number | null]
+  | readonly ['refused', Refusal]
+  | readonly ['damaged', what: string];
+
+export const choresTo = (node: string): string => `chore.${node}`;
+
+const decoder = new PlainDecoder();
+
+export const encodeChore = (chore: Chore): Uint8Array => encodePart(chore);
+export const decodeChore = (body: Uint8Array): Chore => decoder.decode(body) as Chore;
+export const encodeChoreAnswer = (answer: ChoreAnswer | null): Uint8Array => encodePart(answer);
+export const decodeChoreAnswer = (body: Uint8Array): ChoreAnswer | null =>
+  decoder.decode(body) as ChoreAnswer | null;

@@ -1,0 +1,183 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type {
+  Committed,
+  DurableRoom,
+  Envelope,
+  HostHealth,
+  RoomHost,
+  SharedRoomHost,
+  Submission,
+  Transfer,
+} from '../room/host.types.ts';
+import type { Announcer } from './announcer.ts';
+import type { CommandServer } from './command-server.ts';
+import type { HeldCommands } from './held-commands.ts';
+import type { Mirrors } from './mirrors.ts';
+import type { OthersScreens } from './others-screens.ts';
+import type { OwnScreens } from './own-screens.ts';
+import type { Ownership } from './ownership.ts';
+import type { RoomChores } from './room-chores.ts';
+
+export interface ClusterHostParts {
+  /** Of the rooms that are this process's own. */
+  readonly inner: SharedRoomHost;
+  readonly ownership: Ownership;
+  readonly mirrors: Mirrors;
+  readonly held: HeldCommands;
+  readonly ownScreens: OwnScreens;
+  readonly othersScreens: OthersScreens;
+  readonly chores: RoomChores;
+  readonly announcer: Announcer;
+  readonly server: CommandServer;
+  /** Whether screens here follow the room. */
+  readonly isFollowed: (roomId: RoomId) => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * All rooms of a cluster as one process serves them: its own by their host, those of others by mirrors, and what is asked
+ * for in them by their owners (D120, D129).
+ */
+export class ClusterHost implements RoomHost {
+  readonly answersLate = true;
+  readonly #parts: ClusterHostParts;
+
+  constructor(parts: ClusterHostParts) {
+    this.#parts = parts;
+    const { inner, ownership } = parts;
+    ownership.onChange((slots) => {
+      if (slots.some((slot) => ownership.ownerOf(slot) === ownership.me)) inner.gained();
+    });
+  }
+
+  submit(submission: Submission): void {
+    const { inner, held } = this.#parts;
+    if (this.#isOursNow(submission)) inner.submit(submission);
+    else held.submit(submission);
+  }
+
+  refuse(envelope: Envelope, error: Refusal): void {
+    if (this.#isOursNow(envelope)) this.#parts.inner.refuse(envelope, error);
+    else envelope.reply({ ok: false, error });
+  }
+
+  ready(roomId: RoomId): Promise<void> | null {
+    return this.#at(roomId).ready(roomId);
+  }
+
+  durable(roomId: RoomId): DurableRoom | null {
+    return this.#at(roomId).durable(roomId);
+  }
+
+  /**
+   * Of a room of another process: as it is committed. What is decided by the room and asked for right behind is decided by
+   * its owner (`EndpointRunner`).
+   */
+  ahead(roomId: RoomId): RoomContext | null {
+    const { inner, mirrors } = this.#parts;
+    return this.#at(roomId) === inner ? inner.ahead(roomId) : (mirrors.durable(roomId)?.context ?? null);
+  }
+
+  whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
+    const { inner, held } = this.#parts;
+    if (this.#at(roomId) === inner) inner.whenDurable(roomId, settled);
+    else held.whenAnswered(roomId, settled);
+  }
+
+  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync' {
+    return this.#at(roomId).since(roomId, position, moves);
+  }
+
+  clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
+    this.#parts.ownScreens.change(roomId, joined, left);
+  }
+
+  /** Nobody else knows of it yet, so it is made here; its owner hears of it, should it be due some time. */
+  async createRoom(context: RoomContext): Promise<void> {
+    await this.#parts.inner.createRoom(context);
+    const roomId = context.show.room._id;
+    if (!this.#parts.ownership.owns(roomId)) this.rearm([roomId]);
+  }
+
+  deleteRoom(roomId: RoomId): Promise<void> {
+    return this.#parts.chores.ask({ kind: 'delete', roomId });
+  }
+
+  async restoreRoom(roomId: RoomId): Promise<void> {
+    await this.#parts.chores.ask({ kind: 'restore', roomId });
+    this.#parts.mirrors.forget(roomId);
+  }
+
+  removeRoom(roomId: RoomId): Promise<void> {
+    return this.#parts.chores.ask({ kind: 'remove', roomId });
+  }
+
+  awake(roomId: RoomId): DurableRoom | null {
+    return this.#at(roomId).awake(roomId);
+  }
+
+  handOver(roomId: RoomId, to: Transfer): Promise<void> {
+    return this.#parts.chores.ask({ kind: 'handOver', roomId, to });
+  }
+
+  /** Each process does so with its own rooms, as each is told of the plans that become others. */
+  followPlans(): Promise<void> {
+    return this.#parts.inner.followPlans();
+  }
+
+  rearm(roomIds: readonly RoomId[]): void {
+    const { chores, inner, ownership, onError } = this.#parts;
+    inner.rearm(roomIds.filter((roomId) => ownership.owns(roomId)));
+    for (const roomId of roomIds)
+      if (!ownership.owns(roomId)) chores.ask({ kind: 'rearm', roomId }).catch(onError);
+  }
+
+  clockSet(from: Duration, to: Duration): void {
+    this.#parts.inner.clockSet(from, to);
+  }
+
+  health(): HostHealth {
+    return this.#parts.inner.health();
+  }
+
+  async close(): Promise<void> {
+    const { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server } = this.#parts;
+    ownScreens.stop();
+    othersScreens.stop();
+    held.stop();
+    await inner.close();
+    chores.stop();
+    server.stop();
+    announcer.stop();
+    mirrors.stop();
+  }
+
+  /** Before other processes take these: nothing more is taken, and what was is on disk. Screens here follow the next owner. */
+  async release(slots: readonly number[]): Promise<void> {
+    const { inner, mirrors, othersScreens, ownership, isFollowed } = this.#parts;
+    const leaving = new Set(slots);
+    const isLeaving = (roomId: RoomId) => leaving.has(ownership.slotOf(roomId));
+    const left = await inner.letGo(isLeaving);
+    othersScreens.forget(isLeaving);
+    for (const room of left) if (isFollowed(room.context.show.room._id)) mirrors.adopt(room);
+  }
+
+  /** What came before it of its channel, or waits for the room, must not be overtaken. */
+  #isOursNow(asked: Pick<Submission, 'roomId' | 'origin'>): boolean {
+    const { inner, held, ownership } = this.#parts;
+    return ownership.owns(asked.roomId) && !held.holds(asked) && inner.ready(asked.roomId) === null;
+  }
+
+  /** Where the screens of the room hear of it. */
+  #at(roomId: RoomId): Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'> {
+    const { inner, mirrors, ownership } = this.#parts;
+    if (mirrors.awake(roomId) !== null) return mirrors;
+    return ownership.owns(roomId) || inner.awake(roomId) !== null ? inner : mirrors;
+  }
+}

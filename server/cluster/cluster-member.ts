@@ -1,0 +1,128 @@
+import type { Logger } from 'pino';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { openPostgres } from '../db/postgres/open-postgres.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { ids } from '../kernel/ids.ts';
+import type { Bus } from './bus.ts';
+import { type MemberStatus, Membership } from './membership.ts';
+import { openNats } from './nats.ts';
+import type { Ownership } from './ownership.ts';
+import type { SlotNews } from './slots.ts';
+import { placesOf } from './told-rooms.ts';
+
+export interface ClusterMemberOptions {
+  readonly url: string;
+  readonly natsUrl: string;
+  readonly lease: Duration;
+  /** False: it serves screens alone (`ROLE=edge`). */
+  readonly mayOwn: boolean;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Its rooms are another process's: nothing is acknowledged any more, and the process must end. */
+  readonly onFatal: (reason: string) => void;
+}
+
+/** Where all processes hear who owns what. */
+const SLOT_NEWS = 'slots';
+
+/** A process that says for so long nothing is silent; one that was never heard is given longer, as it may be starting. */
+const SILENT_AFTER: Duration = 300;
+const STARTS_WITHIN: Duration = 3_000;
+
+const decoder = new PlainDecoder();
+const decodeNews = (body: Uint8Array): SlotNews => decoder.decode(body) as SlotNews;
+
+/** One of the processes that serve the rooms of a store together: its lease, its slots, and what they tell each other. */
+export class ClusterMember {
+  readonly bus: Bus;
+  readonly #clock: Clock;
+  readonly #heardAt = new Map<string, Instant>();
+  #membership: Membership | null = null;
+  #release: (slots: readonly number[]) => Promise<void> = async () => {};
+
+  private constructor(bus: Bus, clock: Clock) {
+    this.bus = bus;
+    this.#clock = clock;
+    bus.subscribe(placesOf('*'), (_body, subject) =>
+      this.#heardAt.set(subject.slice(placesOf('').length), clock.now()),
+    );
+  }
+
+  /** Has brought the store to the newest schema, and owns its share of the rooms, or nothing yet. */
+  static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
+    const { url, natsUrl, lease, mayOwn, clock, log, onFatal } = options;
+    const node = ids.id();
+    await (await openPostgres(url)).close();
+    const onFault = (error: unknown): void => log.error({ err: error }, 'NATS does not answer.');
+    const member = new ClusterMember(await openNats({ url: natsUrl, name: node, onFault }), clock);
+    const { bus } = member;
+    member.#membership = await Membership.join({
+      url,
+      clock,
+      node,
+      length: lease,
+      mayOwn,
+      share: 'equal',
+      releasing: (slots) => member.#release(slots),
+      onUnfit: () => {},
+      announce: (news) => bus.publish(SLOT_NEWS, encodePart(news)),
+      isSilent: (other) => member.#isSilent(other),
+      onFenced: () =>
+        onFatal('Another process has taken over: this one was not heard of for as long as LEASE says.'),
+      onStore: (error) =>
+        error === null
+          ? log.info('The lease is renewed again.')
+          : log.error({ err: error }, 'The lease cannot be renewed: Postgres does not answer. Rooms go on.'),
+      onFault: (fault) => {
+        if (fault === null) log.info('The clock of this machine is right again.');
+        else log.error({ fault }, 'This process takes no rooms while its clock is not right.');
+      },
+      onError: (error) => log.error({ err: error }, 'Rooms could not be taken over. It is tried again.'),
+    });
+    const { slots, lease: held } = member.#membership;
+    held.canServe = true;
+    bus.subscribe(SLOT_NEWS, (body) => slots.hear(decodeNews(body)));
+    return member;
+  }
+
+  get ownership(): Ownership {
+    return this.#member.slots;
+  }
+
+  /** Of its rooms; the store knows them by `slots`. */
+  get owned(): readonly number[] {
+    return this.#member.slots.owned;
+  }
+
+  get status(): MemberStatus {
+    return this.#member.status;
+  }
+
+  /** Asked before other processes take slots that were this one's. */
+  set releasedBy(release: (slots: readonly number[]) => Promise<void>) {
+    this.#release = release;
+  }
+
+  /** Goodbye, after everything is written: the others take over at once. */
+  async leave(): Promise<void> {
+    const slots = this.owned;
+    await this.#member.leave();
+    this.bus.publish(SLOT_NEWS, encodePart({ kind: 'freed', slots } satisfies SlotNews));
+    await this.bus.close();
+  }
+
+  get #member(): Membership {
+    if (this.#membership === null) throw new Error('It has not joined yet.');
+    return this.#membership;
+  }
+
+  #isSilent(node: string): boolean {
+    const now = this.#clock.now();
+    const heardAt = this.#heardAt.get(node);
+    if (heardAt !== undefined) return now - heardAt > SILENT_AFTER;
+    this.#heardAt.set(node, now + STARTS_WITHIN - SILENT_AFTER);
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { guardedListeners } from '../room/guarded-listeners.ts';
+import type { HostDeps } from '../room/host.ts';
+import type { HostListeners, SharedRoomHost } from '../room/host.types.ts';
+import { Announcer, type AnnouncerOptions } from './announcer.ts';
+import type { Bus } from './bus.ts';
+import { ClusterHost } from './cluster-host.ts';
+import { CommandServer } from './command-server.ts';
+import { HeldCommands } from './held-commands.ts';
+import { Mirrors } from './mirrors.ts';
+import { OthersScreens } from './others-screens.ts';
+import { OwnScreens } from './own-screens.ts';
+import { OwnerRequests } from './owner-requests.ts';
+import type { Ownership } from './ownership.ts';
+import { RoomChores } from './room-chores.ts';
+import { ShownRooms } from './shown-rooms.ts';
+
+/** What the host of a process's own rooms is given beside what every host is. */
+export type InnerHostDeps = Pick<HostDeps, 'listeners'> & Required<Pick<HostDeps, 'isOurs' | 'presentIn'>>;
+
+export interface ClusterDeps {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly clock: Clock;
+  /** Of what is said to those who are connected here. */
+  readonly listeners: HostListeners;
+  readonly innerHost: (deps: InnerHostDeps) => SharedRoomHost;
+  /** Resolves when a statement that began later has found that this process may write, and what it had taken is written. */
+  readonly whenFenced: () => Promise<void>;
+  /** Whether somebody who is connected here follows the room. */
+  readonly isFollowed: (roomId: RoomId) => boolean;
+  readonly onLost: AnnouncerOptions['onLost'];
+  readonly onFault: (error: unknown, roomId: RoomId | null) => void;
+}
+
+/** The rooms of a cluster, as one of its processes serves them. */
+export function createCluster(deps: ClusterDeps): ClusterHost {
+  const { bus, ownership, clock, whenFenced, onFault } = deps;
+  const onError = (error: unknown) => onFault(error, null);
+  const shownRooms = new ShownRooms(clock);
+  const listeners = shownRooms.following(guardedListeners(deps.listeners, onFault));
+  const announcer: Announcer = new Announcer({
+    ...deps,
+    beforeTold: (roomId, seq) => mirrors.handOver(roomId, seq),
+  });
+  const mirrors = new Mirrors({
+    ...deps,
+    listeners,
+    own: {
+      ready: (roomId) => inner.ready(roomId),
+      answerNow: (roomId, known) => announcer.answerNow(roomId, known),
+    },
+  });
+  const presentIn = (roomId: RoomId) => {
+    const present = mirrors.awake(roomId)?.context.clients ?? [];
+    othersScreens.await(
+      roomId,
+      present.map(({ id }) => id).filter((id) => !ownScreens.has(roomId, id)),
+    );
+    return present;
+  };
+  const inner: SharedRoomHost = deps.innerHost({
+    listeners: announcer.following(listeners),
+    isOurs: (roomId) => ownership.owns(roomId),
+    presentIn,
+  });
+  const shown = (roomId: RoomId, seq: number) => shownRooms.reached(roomId, seq);
+  const server = new CommandServer({ bus, ownership, host: inner, whenFenced, onError });
+  const held = new HeldCommands({ bus, ownership, clock, server, shown });
+  const listed = (roomId: RoomId) => mirrors.awake(roomId)?.context.clients ?? [];
+  const ownScreens = new OwnScreens({ bus, ownership, clock, host: inner, listed });
+  const othersScreens = new OthersScreens({ bus, ownership, clock, host: inner });
+  const owners = new OwnerRequests(bus, ownership, clock);
+  const chores = new RoomChores({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
+  const parts = { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server, onError };
+  const host = new ClusterHost({ ...parts, ownership, isFollowed: deps.isFollowed });
+  shownRooms.lookAt((roomId) => host.awake(roomId));
+  announcer.serve(inner);
+  server.start();
+  ownScreens.start();
+  othersScreens.start();
+  chores.start();
+  return host;
+}

@@ -1,0 +1,123 @@
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import type { Bus } from './bus.ts';
+import type { Ownership } from './ownership.ts';
+import {
+  decodeScreens,
+  encodeLacking,
+  type ScreensChange,
+  type ScreensList,
+  screensTo,
+} from './told-screens.ts';
+
+export interface OthersScreensDeps {
+  readonly bus: Bus;
+  readonly ownership: Pick<Ownership, 'me' | 'owns'>;
+  readonly clock: Pick<Clock, 'after' | 'now'>;
+  readonly host: Pick<RoomHost, 'clientsChanged'>;
+}
+
+/** How long an edge may say nothing before its screens are listed no more (I11), and how often that is looked at. */
+const SILENT_FOR: Duration = 2_500;
+const LOOK_EVERY: Duration = SECOND / 2;
+
+/** Stands for edges that have not told yet. */
+const NOT_CLAIMED = '';
+
+interface Edge {
+  heardAt: Instant;
+  readonly rooms: Map<RoomId, Set<ClientId>>;
+}
+
+/** The screens that other processes have in the rooms of this one (D128). */
+export class OthersScreens {
+  readonly #deps: OthersScreensDeps;
+  readonly #edges = new Map<string, Edge>();
+  #ends: Cancel = () => {};
+  #next: Cancel = () => {};
+
+  constructor(deps: OthersScreensDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { bus, ownership } = this.#deps;
+    this.#ends = bus.subscribe(screensTo(ownership.me), (body, _subject, answer) => {
+      const told = decodeScreens(body);
+      if (told.kind === 'change') this.#change(told);
+      else answer?.(encodeLacking(this.#lackingOf(told)));
+    });
+    this.#look();
+  }
+
+  stop(): void {
+    this.#ends();
+    this.#next();
+  }
+
+  /** Screens of a room that has become ours, as was known here: of an edge that is still to say so. */
+  await(roomId: RoomId, screens: readonly ClientId[]): void {
+    const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
+    const open = screens.filter((id) => !told.some((known) => known?.has(id)));
+    if (open.length > 0) this.#edgeOf(NOT_CLAIMED).rooms.set(roomId, new Set(open));
+  }
+
+  /** Who comes to own the room is told by the edges. */
+  forget(isGone: (roomId: RoomId) => boolean): void {
+    for (const { rooms } of this.#edges.values())
+      for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);
+  }
+
+  #edgeOf(id: string): Edge {
+    const edge = this.#edges.get(id) ?? { heardAt: 0, rooms: new Map() };
+    edge.heardAt = this.#deps.clock.now();
+    this.#edges.set(id, edge);
+    return edge;
+  }
+
+  #change({ edge, roomId, joined, left }: ScreensChange): void {
+    const { host, ownership } = this.#deps;
+    if (!ownership.owns(roomId)) return;
+    const { rooms } = this.#edgeOf(edge);
+    const screens = rooms.get(roomId) ?? new Set<ClientId>();
+    const notClaimed = this.#edges.get(NOT_CLAIMED)?.rooms.get(roomId);
+    for (const { id } of joined) {
+      screens.add(id);
+      notClaimed?.delete(id);
+    }
+    for (const id of left) screens.delete(id);
+    rooms.set(roomId, screens);
+    host.clientsChanged(roomId, joined, left);
+  }
+
+  /** Those that are there no more have left; the rooms in which there are others are asked for. */
+  #lackingOf({ edge, rooms: listed }: ScreensList): readonly RoomId[] {
+    const { host, ownership } = this.#deps;
+    const { rooms } = this.#edgeOf(edge);
+    const now = new Map(listed.filter(([roomId]) => ownership.owns(roomId)));
+    for (const [roomId, screens] of rooms) {
+      const present = new Set(now.get(roomId));
+      const left = [...screens].filter((id) => !present.has(id));
+      for (const id of left) screens.delete(id);
+      if (left.length > 0) host.clientsChanged(roomId, [], left);
+      if (screens.size === 0) rooms.delete(roomId);
+    }
+    return [...now].flatMap(([roomId, ids]) => {
+      const known = rooms.get(roomId);
+      return ids.every((id) => known?.has(id) === true) ? [] : [roomId];
+    });
+  }
+
+  #look(): void {
+    const { clock, host, ownership } = this.#deps;
+    for (const [id, { heardAt, rooms }] of this.#edges) {
+      if (clock.now() - heardAt < SILENT_FOR) continue;
+      this.#edges.delete(id);
+      for (const [roomId, screens] of rooms)
+        if (ownership.owns(roomId)) host.clientsChanged(roomId, [], [...screens]);
+    }
+    this.#next = clock.after(LOOK_EVERY, () => this.#look());
+  }
+}

@@ -1,0 +1,111 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { DurableRoom, RoomHost, Transfer } from '../room/host.types.ts';
+import {
+  type Chore,
+  type ChoreAnswer,
+  choresTo,
+  decodeChore,
+  decodeChoreAnswer,
+  encodeChore,
+  encodeChoreAnswer,
+} from './asked-chores.ts';
+import type { Bus } from './bus.ts';
+import type { OwnerRequests } from './owner-requests.ts';
+import type { Ownership } from './ownership.ts';
+
+export interface RoomChoresDeps {
+  readonly bus: Bus;
+  readonly ownership: Pick<Ownership, 'me' | 'owns'>;
+  readonly owners: OwnerRequests;
+  /** Of the rooms that are this process's own. */
+  readonly host: RoomHost;
+  /** As for what commands are refused with (`CommandServer`). */
+  readonly whenFenced: () => Promise<void>;
+  /** Null: what is shown here of the room has come to this `seq`; otherwise once it has. */
+  readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Has rooms deleted, brought back, removed, handed over and woken by whoever owns them (D129). */
+export class RoomChores {
+  readonly #deps: RoomChoresDeps;
+  #stop = () => {};
+
+  constructor(deps: RoomChoresDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { bus, ownership, onError } = this.#deps;
+    this.#stop = bus.subscribe(choresTo(ownership.me), (body, _subject, answer) => {
+      this.#taken(decodeChore(body)).then((answered) => answer?.(encodeChoreAnswer(answered)), onError);
+    });
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  /** Resolves when it is done. Rejects with what refused it, also where it is not known whether it was done. */
+  async ask(chore: Chore): Promise<void> {
+    const { roomId } = chore;
+    const answer = await this.#deps.owners.ask({
+      roomId,
+      subject: choresTo,
+      body: encodeChore(chore),
+      read: (body) => decodeChoreAnswer(body),
+      here: () => this.#taken(chore),
+      isRepeatable: true,
+    });
+    await this.#settled(roomId, answer);
+  }
+
+  async #settled(roomId: RoomId, answer: ChoreAnswer): Promise<void> {
+    if (answer[0] === 'refused') throw new Refused(answer[1]);
+    if (answer[0] === 'damaged') throw new RoomDamaged(roomId, answer[1]);
+    const waits = answer[1] === null ? null : this.#deps.shown(roomId, answer[1]);
+    if (waits !== null) await waits;
+  }
+
+  /** Null: the room is another process's. */
+  async #taken(chore: Chore): Promise<ChoreAnswer | null> {
+    const { host, ownership, whenFenced } = this.#deps;
+    if (!ownership.owns(chore.roomId)) return null;
+    try {
+      await this.#do(chore);
+    } catch (error) {
+      if (error instanceof RoomDamaged) return ['damaged', error.what];
+      if (!(error instanceof Refused)) throw error;
+      await whenFenced();
+      return ownership.owns(chore.roomId) ? ['refused', error.refusal] : null;
+    }
+    return ['done', chore.kind === 'handOver' ? (host.durable(chore.roomId)?.seq ?? null) : null];
+  }
+
+  async #do(chore: Chore): Promise<void> {
+    const { host } = this.#deps;
+    const { roomId } = chore;
+    switch (chore.kind) {
+      case 'delete':
+        return host.deleteRoom(roomId);
+      case 'restore':
+        return host.restoreRoom(roomId);
+      case 'remove':
+        return host.removeRoom(roomId);
+      case 'rearm':
+        return host.rearm([roomId]);
+      case 'handOver':
+        await host.ready(roomId);
+        if (!isHandedOver(host.durable(roomId), chore.to)) await host.handOver(roomId, chore.to);
+    }
+  }
+}
+
+/** Asked for again, it has happened. */
+function isHandedOver(room: DurableRoom | null, { teamId, ownerUid }: Transfer): boolean {
+  if (room === null) return false;
+  const { access, show } = room.context;
+  return show.room.teamId === teamId && (ownerUid === undefined || access.ownerUid === ownerUid);
+}

@@ -1,0 +1,65 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { DurableRoom, HostListeners } from '../room/host.types.ts';
+
+/** How long an answer waits for what it is about. */
+const PATIENCE: Duration = SECOND;
+
+interface Waiting {
+  readonly seq: number;
+  readonly go: () => void;
+}
+
+/** Answers to those who ask here for something in a room wait until the room shows it here, whoever owns it. */
+export class ShownRooms {
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #waiting = new Map<RoomId, Waiting[]>();
+  #seen: (roomId: RoomId) => DurableRoom | null = () => null;
+
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+  }
+
+  /** How a room is seen here; null: it is not. */
+  lookAt(seen: (roomId: RoomId) => DurableRoom | null): void {
+    this.#seen = seen;
+  }
+
+  following(listeners: HostListeners): HostListeners {
+    return {
+      ...listeners,
+      onCommitted: (roomId, committed) => {
+        listeners.onCommitted(roomId, committed);
+        if (this.#waiting.size > 0) this.#come(roomId, committed.seq);
+      },
+      onJumped: (roomId) => {
+        listeners.onJumped?.(roomId);
+        this.#come(roomId, Number.POSITIVE_INFINITY);
+      },
+    };
+  }
+
+  /** Null: the room has come to this `seq` here, or nobody looks at it. Otherwise once it has, or has not for long. */
+  reached(roomId: RoomId, seq: number): Promise<void> | null {
+    const room = this.#seen(roomId);
+    if (room === null || room.seq >= seq) return null;
+    return new Promise((resolve) => {
+      let cancel: Cancel = () => {};
+      const go = () => {
+        cancel();
+        resolve();
+      };
+      cancel = this.#clock.after(PATIENCE, go);
+      this.#waiting.set(roomId, [...(this.#waiting.get(roomId) ?? []), { seq, go }]);
+    });
+  }
+
+  #come(roomId: RoomId, seq: number): void {
+    const waiting = this.#waiting.get(roomId) ?? [];
+    const left = waiting.filter((each) => each.seq > seq);
+    if (left.length === 0) this.#waiting.delete(roomId);
+    else this.#waiting.set(roomId, left);
+    for (const each of waiting) if (each.seq <= seq) each.go();
+  }
+}

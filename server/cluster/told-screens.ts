@@ -1,0 +1,34 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+
+/** What edges tell owners of the screens that are connected to them. */
+
+/** Screens of a room that came, changed or went at an edge. */
+export interface ScreensChange {
+  readonly kind: 'change';
+  readonly edge: string;
+  readonly roomId: RoomId;
+  readonly joined: readonly Client[];
+  readonly left: readonly ClientId[];
+}
+
+/** All that are connected to an edge, in rooms of one owner. It is answered with those rooms of which the owner lacks some. */
+export interface ScreensList {
+  readonly kind: 'list';
+  readonly edge: string;
+  readonly rooms: readonly (readonly [roomId: RoomId, screens: readonly ClientId[]])[];
+}
+
+export type ScreensTold = ScreensChange | ScreensList;
+
+export const screensTo = (node: string): string => `cl.${node}`;
+
+const decoder = new PlainDecoder();
+
+export const encodeScreens = (told: ScreensTold): Uint8Array => encodePart(told);
+export const decodeScreens = (body: Uint8Array): ScreensTold => decoder.decode(body) as ScreensTold;
+export const encodeLacking = (roomIds: readonly RoomId[]): Uint8Array => encodePart(roomIds);
+export const decodeLacking = (body: Uint8Array): readonly RoomId[] =>
+  decoder.decode(body) as readonly RoomId[];

@@ -1,0 +1,45 @@
+import { OwnerCalls } from './api/owner-calls.ts';
+import type { ClusterMember } from './cluster/cluster-member.ts';
+import { createCluster } from './cluster/create-cluster.ts';
+import { OwnerRequests } from './cluster/owner-requests.ts';
+import { createRoomHost, type HostDeps } from './room/host.ts';
+import type { RoomHost } from './room/host.types.ts';
+
+export interface RoomHostParts extends HostDeps {
+  /** Whether somebody who is connected here follows the room. */
+  readonly isFollowed: (roomId: string) => boolean;
+}
+
+/** All rooms: those of this process alone, or those of a cluster as this process serves them. */
+export function roomHostOf(
+  cluster: ClusterMember | undefined,
+  parts: RoomHostParts,
+): { readonly host: RoomHost; readonly owners: OwnerCalls | null } {
+  if (cluster === undefined) return { host: createRoomHost(parts), owners: null };
+  const { bus, ownership } = cluster;
+  const { clock, isFollowed, listeners, onFault, store } = parts;
+  const whenFenced = async (): Promise<void> => {
+    await store.journal.whenFenced?.();
+  };
+  const host = createCluster({
+    bus,
+    ownership,
+    clock,
+    listeners,
+    whenFenced,
+    isFollowed,
+    onFault,
+    innerHost: (inner) => createRoomHost({ ...parts, ...inner }),
+    onLost: (roomId, seen) =>
+      onFault(new Error(`The store has lost what screens have seen: seq ${seen.seq}.`), roomId),
+  });
+  cluster.releasedBy = (slots) => host.release(slots);
+  const owners = new OwnerCalls({
+    bus,
+    ownership,
+    owners: new OwnerRequests(bus, ownership, clock),
+    whenFenced,
+    onError: (error) => onFault(error, null),
+  });
+  return { host, owners };
+}

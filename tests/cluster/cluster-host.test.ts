@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../server/kernel/refused.ts';
+import { aRoom } from '../integration/room-host.fixtures.ts';
+import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
+
+const ROOM = 'room-a';
+
+async function threeProcesses() {
+  const world = new ManyHosts();
+  const one = world.start('one');
+  await world.makeRoom(ROOM, one);
+  return { world, one, two: world.start('two'), three: world.start('three') };
+}
+
+describe('A room of several processes', () => {
+  it('D126 tells the screens of each process every command once and in order, while it changes hands', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    const all = [one, two, three];
+    for (const each of all) await settled(world, each.join(ROOM, `screen-${each.id}`));
+    const ask = async () => {
+      for (const each of all) each.ask({ roomId: ROOM, command: create('Next') });
+      await world.pass(100);
+    };
+    await ask();
+    await settled(world, world.give(one, two));
+    await ask();
+    await settled(world, world.give(two, one));
+    await ask();
+    world.stall('one');
+    for (const each of [two, three]) each.ask({ roomId: ROOM, command: create('Next') });
+    await world.pass(100);
+    world.takeOver('one', three);
+    await world.pass(4_000);
+    const seqs = Array.from({ length: 11 }, (_, at) => at + 1);
+    expect(world.log(ROOM).map(({ seq }) => seq)).toEqual(seqs);
+    expect([two, three].map(({ heard }) => heard.seqs(ROOM))).toEqual([seqs, seqs]);
+    expect(one.heard.seqs(ROOM)).toEqual(seqs.slice(0, 9));
+    expect(world.faults).toEqual([]);
+  });
+
+  it('shows at an edge what was answered there', async () => {
+    const { world, two } = await threeProcesses();
+    await settled(world, two.join(ROOM, 'screen'));
+    const seen: (number | undefined)[] = [];
+    two.ask({
+      roomId: ROOM,
+      command: create('Next'),
+      reply: () => seen.push(two.host.durable(ROOM)?.seq),
+    });
+    world.weather = (subject) => (subject.startsWith('ev.') ? 50 : 1);
+    await world.pass(200);
+    expect(seen).toEqual([1]);
+  });
+
+  it('takes what was asked for while it changed hands', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    const answers = Array.from({ length: 5 }, () => three.ask({ roomId: ROOM, command: create('Next') }));
+    const given = world.give(one, two);
+    answers.push(one.ask({ roomId: ROOM, command: create('Next') }));
+    await settled(world, given);
+    await world.pass(1_000);
+    expect(answers.flat().filter(({ ok }) => ok)).toHaveLength(6);
+    expect(world.log(ROOM)).toHaveLength(6);
+  });
+});
+
+describe('The list of screens', () => {
+  const lists = async (world: ManyHosts, processes: readonly TestProcess[]) => {
+    await world.pass(200);
+    const found: (readonly string[])[] = [];
+    for (const each of processes) found.push(await settled(world, each.screens(ROOM)));
+    return found;
+  };
+
+  it('D128 is that of the room at each process', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
+    const all = ['of-one', 'of-three', 'of-two'];
+    expect(await lists(world, [one, two, three])).toEqual([all, all, all]);
+    two.host.clientsChanged(ROOM, [], ['of-two']);
+    const left = ['of-one', 'of-three'];
+    expect(await lists(world, [one, two, three])).toEqual([left, left, left]);
+  });
+
+  it('D128 is whole again where the message that one came, or went, was lost', async () => {
+    const { world, one, two } = await threeProcesses();
+    world.weather = (subject) => (subject.startsWith('cl.') ? null : 1);
+    await settled(world, two.join(ROOM, 'lost'));
+    world.weather = () => 1;
+    await world.pass(1_100, 20);
+    expect(await lists(world, [one])).toEqual([['lost']]);
+    world.weather = (subject) => (subject.startsWith('cl.') ? null : 1);
+    two.host.clientsChanged(ROOM, [], ['lost']);
+    await settled(world, two.join(ROOM, 'found'));
+    world.weather = () => 1;
+    await world.pass(1_100, 20);
+    expect(await lists(world, [one])).toEqual([['found']]);
+  });
+
+  it('D128 loses the screens of a process that died within 3 s, and no others when it was the owner', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
+    await world.pass(200);
+    world.kill('one');
+    world.takeOver('one', three);
+    const shortest: number[] = [];
+    for (let ms = 0; ms < 3_000; ms += 100) {
+      await world.pass(100, 20);
+      shortest.push((await settled(world, three.screens(ROOM))).length);
+    }
+    expect(Math.min(...shortest)).toBe(2);
+    expect(await lists(world, [two, three])).toEqual([
+      ['of-three', 'of-two'],
+      ['of-three', 'of-two'],
+    ]);
+  });
+
+  it('D128 keeps the names that screens were given when the room changes hands', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    await settled(world, two.join(ROOM, 'screen'));
+    await world.pass(200);
+    three.ask({
+      roomId: ROOM,
+      command: { name: 'clients/rename', payload: { clientId: 'screen', name: 'Foyer' } },
+    });
+    await world.pass(300);
+    await settled(world, world.give(one, three));
+    await world.pass(300);
+    await settled(world, three.host.ready(ROOM) ?? Promise.resolve());
+    expect(three.host.durable(ROOM)?.context.clients.map(({ name }) => name)).toEqual(['Foyer']);
+    expect(two.heard.notices).toContainEqual(
+      expect.objectContaining({ name: 'client/rename', clientId: 'screen' }),
+    );
+  });
+});
+
+describe('A room as a whole', () => {
+  it('D129 is made, deleted, brought back, handed over and removed at any process', async () => {
+    const { world, one, two, three } = await threeProcesses();
+    await settled(world, two.host.createRoom(aRoom('room-z')));
+    world.owners.fill(one.id);
+    for (const each of [one, two, three]) each.ownership.look();
+    const isThere = async (process: TestProcess) => {
+      await settled(world, process.host.ready('room-z') ?? Promise.resolve());
+      return process.host.durable('room-z') !== null;
+    };
+    expect([await isThere(two), await isThere(three)]).toEqual([true, true]);
+    await settled(world, two.host.handOver('room-z', { teamId: 'team', actor: 'u:owner' }));
+    expect(two.host.durable('room-z')?.context.show.room.teamId).toBe('team');
+    await settled(world, two.host.deleteRoom('room-z'));
+    await world.pass(50);
+    expect([await isThere(one), await isThere(two), await isThere(three)]).toEqual([false, false, false]);
+    await settled(world, two.host.restoreRoom('room-z'));
+    expect([await isThere(one), await isThere(two)]).toEqual([true, true]);
+    await settled(world, three.host.removeRoom('room-z'));
+    expect(world.disk.rooms.has('room-z')).toBe(false);
+  });
+
+  it('D129 D127 says so where it is not known whether that was done', async () => {
+    const { world, two } = await threeProcesses();
+    world.weather = (subject, isAnswer) => (subject.startsWith('chore.') && isAnswer ? null : 1);
+    await expect(settled(world, two.host.deleteRoom(ROOM))).rejects.toMatchObject({
+      refusal: { code: 'restarting' },
+    });
+    world.kill('one');
+    await expect(settled(world, two.host.deleteRoom(ROOM))).rejects.toThrow(Refused);
+    await expect(settled(world, two.host.deleteRoom(ROOM))).rejects.toMatchObject({
+      refusal: { code: 'storage_unavailable' },
+    });
+  });
+});
+
+/** Lets time pass until the promise has its fate. */
+async function settled<Value>(world: ManyHosts, promise: Promise<Value>): Promise<Value> {
+  const fate = { isKnown: false };
+  const known = promise.finally(() => {
+    fate.isKnown = true;
+  });
+  known.catch(() => {});
+  for (let passed = 0; !fate.isKnown && passed < 10_000; passed += 20) await world.pass(20);
+  return promise;
+}

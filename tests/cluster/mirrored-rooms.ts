@@ -28,7 +28,7 @@ import { SHOW_START } from '../support/test-room.ts';
 import { MemoryNetwork, type NetworkOptions } from './memory-bus.ts';
 
 /** Who owns the only slots that there are, which all processes know at once. */
-class Owners {
+export class Owners {
   owner: string | null = null;
   readonly suspected: string[] = [];
   readonly #hearing: ((slots: readonly number[]) => void)[] = [];

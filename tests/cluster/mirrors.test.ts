@@ -263,6 +263,18 @@ describe('A mirror of a room', () => {
     expect(asked).toBe(2);
   });
 
+  it('D118 asks at once of a room that is said to be there again', async () => {
+    const here = world();
+    const { owner, edge } = await here.opened();
+    await here.followedBy(edge, 'room-b');
+    expect(edge.mirrors.durable('room-b')).toBeNull();
+    void owner.host.createRoom(aRoom('room-b'));
+    await here.pass(50);
+    edge.mirrors.forget('room-b');
+    await here.followedBy(edge, 'room-b');
+    expectSame(owner, edge, 'room-b');
+  });
+
   it('D118 says of a damaged room what is damaged', async () => {
     const here = world();
     const { edge } = await here.opened();
@@ -273,7 +285,7 @@ describe('A mirror of a room', () => {
     expect(() => edge.mirrors.durable(ROOM)).toThrow(/room-a is damaged on disk \(its log\)/u);
   });
 
-  it('D119 is dropped after a minute without screens, and no sooner', async () => {
+  it('D118 is dropped after a minute without screens, and no sooner', async () => {
     const here = world();
     const { edge } = await here.opened();
     edge.followed.add(ROOM);

@@ -1,0 +1,77 @@
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { Bus } from './bus.ts';
+
+/** Of what processes remember what the store says: by team, by tag of a session, by hash of a key. */
+const FACTS = ['teams', 'sessions', 'keys'] as const;
+type Fact = (typeof FACTS)[number];
+
+/** Those of which something else holds now; null: maybe all. */
+type ChangedFacts = Readonly<Partial<Record<Fact, readonly string[] | null>>>;
+
+interface Remembered {
+  renew(keys: readonly string[] | null): Promise<void> | null;
+}
+
+interface WrittenFactsOptions {
+  readonly bus: Bus;
+  /** This process, which knows what it wrote itself. */
+  readonly me: string;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly remembered: Readonly<Record<Fact, Remembered>>;
+}
+
+const SUBJECT = 'teams';
+const SWEEP_EVERY: Duration = 5 * SECOND;
+
+const decoder = new PlainDecoder();
+
+/** Tells the other processes what this one has written of accounts and teams, and reads again what they have (D119). */
+export class WrittenFacts {
+  readonly #options: WrittenFactsOptions;
+  readonly #end: Cancel;
+  #nextSweep: Cancel;
+
+  constructor(options: WrittenFactsOptions) {
+    this.#options = options;
+    const { bus, clock } = options;
+    this.#end = bus.subscribe(SUBJECT, (body) => this.#hear(body));
+    bus.onChange((isConnected) => {
+      if (isConnected) this.#renew(all);
+    });
+    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+
+  /** After it is in the store. */
+  tell(changed: ChangedFacts): void {
+    const { bus, me } = this.#options;
+    bus.publish(SUBJECT, encodePart([me, changed]));
+  }
+
+  stop(): void {
+    this.#end();
+    this.#nextSweep();
+  }
+
+  #hear(body: Uint8Array): void {
+    const [writer, changed] = decoder.decode(body) as readonly [string, ChangedFacts];
+    if (writer !== this.#options.me) this.#renew(changed);
+  }
+
+  #renew(changed: ChangedFacts): void {
+    for (const fact of FACTS) {
+      const keys = changed[fact];
+      // It never rejects, and is tried until it can be read.
+      if (keys !== undefined) void this.#options.remembered[fact].renew(keys);
+    }
+  }
+
+  #sweep(): void {
+    this.#renew(all);
+    this.#nextSweep = this.#options.clock.after(SWEEP_EVERY, () => this.#sweep());
+  }
+}
+
+const all: ChangedFacts = { teams: null, sessions: null, keys: null };

@@ -56,6 +56,7 @@ interface Attempt {
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
   #connection: WriterConnection | null = null;
+  #isClosed = false;
   /** Of the last batch that was written. */
   #number = 0;
   /** Rooms of which there may be too much. */
@@ -110,6 +111,7 @@ export class BatchWriter {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#connection?.close();
   }
 
@@ -121,7 +123,7 @@ export class BatchWriter {
       try {
         this.#connection = await WriterConnection.open(this.#options.url, this.#options.patience);
       } catch (error) {
-        if (performance.now() > until) throw error;
+        if (performance.now() > until || this.#isClosed) throw error;
         await pause();
       }
     }
@@ -163,7 +165,7 @@ export class BatchWriter {
         this.#number = found.number;
         return found.number === number;
       } catch (error) {
-        if (error instanceof Fenced) throw error;
+        if (error instanceof Fenced || this.#isClosed) throw error;
         await pause();
       }
     }

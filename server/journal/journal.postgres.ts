@@ -113,7 +113,8 @@ class PostgresJournal implements Journal {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    if (this.#isWorking) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    if (this.#isWorking && this.#outage !== 'stalled')
+      await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
     await this.#writer.close();
   }
 
@@ -131,6 +132,10 @@ class PostgresJournal implements Journal {
       this.#end(error);
     }
     this.#isWorking = false;
+    this.#rest();
+  }
+
+  #rest(): void {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
@@ -225,6 +230,8 @@ class PostgresJournal implements Journal {
     this.#outage = 'stalled';
     this.#options.onOutage?.(reason);
     this.#listener?.stalled();
+    // A process that ends holds nothing any longer: whoever waits asks another one.
+    if (this.#isClosing) this.#rest();
   }
 
   /** From here on nothing is acknowledged any more. */

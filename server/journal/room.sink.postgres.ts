@@ -311,6 +311,8 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
       union all select room_id, -sum from ${list}
         where (room_id, id) in (select * from ${named}) and not room_id = any(${cleared})
       ) as parts group by room_id)`,
+    // Looked up for each room: as rows they would be read through for each.
+    `deltas_${list} as materialized (select jsonb_object_agg(room_id, delta) from delta_${list})`,
     `cleared_${list} as (delete from ${list}
       where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${HELD})`,
     ...puts(listTable(list), rows.put, columns),
@@ -353,8 +355,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
       ),
     ),
     ...lists.map(
-      (list) =>
-        `sum_${list} = rooms.sum_${list} + coalesce((select delta from delta_${list} where room_id = rooms.id), 0)`,
+      (list) => `sum_${list} = rooms.sum_${list} + coalesce(((table deltas_${list}) ->> rooms.id)::int8, 0)`,
     ),
   ];
   return [

@@ -91,7 +91,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
   });
 
   it('D87 lose nothing by a process whose row has gone', async () => {
-    await put(...Array.from({ length: 20 }, (_, nth) => command(nth + 1)));
+    for (let seq = 1; seq <= 20; seq += 1) await put(command(seq));
     const connection = await WriterConnection.open(rooms.url, 10 * SECOND);
     const strict = { ...retention, logEntries: 1, logBytes: 1 };
     await expect(pruneRoom(connection, 'nobody', 'r', strict)).rejects.toBeInstanceOf(Fenced);

@@ -64,9 +64,9 @@ export class CrashChannel {
     return this.#mirror;
   }
 
-  /** Joins, asks again for what was not answered, and goes on asking. */
-  connect(): void {
-    const { url, token, channelId } = this.#options;
+  /** Joins, asks again for what was not answered, and goes on asking. `url`: of another server than the first one. */
+  connect(url = this.#options.url): void {
+    const { token, channelId } = this.#options;
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { perMessageDeflate: false });
     this.#socket = socket;
     this.#isWelcome = false;
@@ -87,6 +87,11 @@ export class CrashChannel {
     );
     socket.on('message', (data: Buffer) => this.#hear(decodeServerFrame(data)));
     socket.on('error', () => {});
+  }
+
+  /** Resolves when more have been acknowledged than so many. */
+  acknowledgedMore(than: number): Promise<void> {
+    return this.#until(() => this.acked.size > than);
   }
 
   /** Asks for nothing new; resolves when everything is answered. */
@@ -130,7 +135,8 @@ export class CrashChannel {
     else if (frame[0] === 'ack') this.#answered(frame[1], () => this.#remember(frame[1], frame[2].seq));
     else if (frame[0] === 'nack') this.#answered(frame[1], () => this.nacked.set(frame[1], frame[2].code));
     else if (frame[0] === 'serverTime') this.#heardPing = frame[1];
-    else if (frame[0] === 'goodbye') this.faults.push(`goodbye ${frame[1].code}`);
+    else if (frame[0] === 'goodbye' && frame[1].code !== 'restarting')
+      this.faults.push(`goodbye ${frame[1].code}`);
   }
 
   #welcomed({ epoch, seq, state }: Welcome): void {

@@ -16,8 +16,15 @@ import type { CrashChannel } from './crash.channel.ts';
 /** Nothing that these tests do is too much to keep. */
 type LogLine = Omit<TailEntry, 'changes'> & { readonly changes: readonly Change[] };
 
+/** What is kept of rooms. */
+export interface CrashStore {
+  room(roomId: string): StoredRoom;
+  log(roomId: string): readonly LogLine[];
+  integrity(): unknown;
+}
+
 /** What the server has left on disk, read past it. */
-export class CrashDisk {
+export class CrashDisk implements CrashStore {
   readonly #db: ReturnType<typeof openReader>;
   readonly #store: SqliteRoomStore;
 
@@ -44,8 +51,7 @@ export class CrashDisk {
       .prepare<[string], Uint8Array>('select lines from room_log where room_id = ? order by first_seq')
       .pluck()
       .all(roomId)
-      .flatMap(linesOf)
-      .map((line) => ({ ...line.tailEntry(), changes: line.changes() ?? [] }));
+      .flatMap(logLines);
   }
 
   integrity(): unknown {
@@ -57,12 +63,15 @@ export class CrashDisk {
   }
 }
 
+export const logLines = (lines: Uint8Array): readonly LogLine[] =>
+  linesOf(lines).map((line) => ({ ...line.tailEntry(), changes: line.changes() ?? [] }));
+
 /**
  * What is wrong, once everyone has been answered; nothing, one hopes.
  * `made`: the rooms as they were before the first command.
  */
 export function crashViolations(
-  disk: CrashDisk,
+  disk: CrashStore,
   made: ReadonlyMap<string, RoomState>,
   channels: readonly CrashChannel[],
 ): readonly string[] {
@@ -76,7 +85,7 @@ export function crashViolations(
 }
 
 function wrongsOfRoom(
-  disk: CrashDisk,
+  disk: CrashStore,
   roomId: string,
   made: RoomState,
   channels: readonly CrashChannel[],

@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly script?: string;
   readonly nodeArgs?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** What it answers with 200 once it has started; `/api/ready` where it is to serve. */
+  readonly until?: '/api/ready' | '/api/health';
 }
 
 /** A port that was free a moment ago: what a server that must come back to the same one needs. */
@@ -95,8 +97,22 @@ export class ServerProcess {
     this.#child = child;
     child.stdout.on('data', (text: Buffer) => (this.#output += text.toString()));
     child.stderr.on('data', (text: Buffer) => (this.#output += text.toString()));
-    await this.#ready(child, began);
+    await this.#ready(child, began, this.#options.until ?? '/api/ready');
     return performance.now() - began;
+  }
+
+  /** Resolves when it serves. */
+  async serves(): Promise<void> {
+    if (this.#child !== null) await this.#ready(this.#child, performance.now(), '/api/ready');
+  }
+
+  /** Resolves with its exit code once it has ended by itself. */
+  async ended(): Promise<number | null> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null) return null;
+    if (child.exitCode === null) await once(child, 'exit');
+    return child.exitCode;
   }
 
   /** Resolves with its exit code. */
@@ -129,8 +145,8 @@ export class ServerProcess {
     return typeof code === 'number' ? code : null;
   }
 
-  async #ready(child: ChildProcess, began: number): Promise<void> {
-    while (!(await answers(`${this.url}/api/ready`))) {
+  async #ready(child: ChildProcess, began: number, path: string): Promise<void> {
+    while (!(await answers(`${this.url}${path}`))) {
       if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) {
         throw new Error(`The server did not start.\n${this.#output}`);
       }

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { Seeded } from '../support/seeded.ts';
+import { type ServerOptions, ServerProcess } from '../support/server-process.ts';
+import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+import { ENDS, StandbyPair, sharing } from './standby-pair.ts';
+
+const preloaded = (file: string): readonly string[] => [
+  '--import',
+  fileURLToPath(new URL(file, import.meta.url)),
+];
+const byLeaseAlone = preloaded('./lease-alone.ts');
+const withSettableClock = preloaded('../support/steppable-clock.ts');
+
+describe.skipIf(noEngines() !== null)('A process that serves, and one that waits', () => {
+  let engine: PostgresEngine;
+  let url: string;
+  let started: ServerProcess[];
+  beforeAll(async () => {
+    engine = await startPostgres();
+  });
+  afterAll(() => engine.remove());
+  beforeEach(async () => {
+    started = [];
+    url = await engine.createDatabase();
+  });
+  afterEach(() => Promise.all(started.map((server) => server.remove())));
+
+  async function start(options: ServerOptions): Promise<ServerProcess> {
+    const server = await ServerProcess.start(options);
+    started.push(server);
+    return server;
+  }
+
+  it('D108 keep what was acknowledged, each once, however the one that serves ends', async () => {
+    const pair = await StandbyPair.start(url, new Seeded(20261124));
+    for (const end of ENDS) expect([end, (await pair.round(end)).wrongs]).toEqual([end, []]);
+    await pair.remove();
+  });
+
+  /** What a stalled process acknowledges after another one has taken over and it has woken. */
+  async function acknowledgedLate(nodeArgs: readonly string[]): Promise<unknown> {
+    const stalled = await start({ ...sharing(url), until: '/api/ready' });
+    const next = await start(sharing(url, { nodeArgs }));
+    const rest = new RestClient(stalled.url);
+    const screen = await RoomClient.join(stalled.url, {
+      token: await rest.token(await rest.makeRoom(), 'OPERATOR'),
+    });
+    await screen.ask('timeset/start');
+    stalled.signal('SIGSTOP');
+    await next.serves();
+    screen.send(['command', 77, 'timeset/adjust', { ms: 1_000 }]);
+    stalled.signal('SIGCONT');
+    const ended = await screen.next('ack').then(
+      () => 'acknowledged',
+      () => stalled.ended(),
+    );
+    return ended;
+  }
+
+  it('D108 acknowledge nothing of what a stalled one wakes up with, whatever its clock says', async () => {
+    expect(await acknowledgedLate([])).toBe(1);
+  });
+
+  it('D108 would acknowledge it if a takeover left the row that each commit holds', async () => {
+    expect(await acknowledgedLate(byLeaseAlone)).toBe('acknowledged');
+  });
+
+  it('D108 go on where the one that serves is cut off from the store, which then ends', async () => {
+    const proxy = await FaultProxy.before(engine.port, new Seeded(1));
+    const away = url.replace(String(engine.port), String(proxy.port));
+    const cut = await start({ ...sharing(away), until: '/api/ready' });
+    const next = await start(sharing(url));
+    proxy.down = true;
+    await next.serves();
+    expect((await new RestClient(cut.url).call('GET', '/api/health')).status).toBe(200);
+    proxy.down = false;
+    expect(await cut.ended()).toBe(1);
+    expect(cut.output).toContain('Another process has taken over');
+    await proxy.close();
+  });
+
+  it('D105 hand over when the wall clock of the one that serves is set', async () => {
+    const set = await start({ ...sharing(url, { nodeArgs: withSettableClock }), until: '/api/ready' });
+    const next = await start(sharing(url));
+    set.signal('SIGUSR2');
+    expect(await set.ended()).toBe(1);
+    expect(set.output).toContain('The wall clock of this machine was set by 3600000 ms');
+    await next.serves();
+  });
+});

@@ -59,6 +59,8 @@ interface Stream {
   /** Null: nothing yet. */
   told: ToldParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
+  /** The furthest that a mirror has seen of what the store has lost. */
+  lost: Position | null;
   changedAt: Instant;
 }
 
@@ -164,12 +166,12 @@ export class Announcer {
 
   #answerOf(host: Readable, roomId: RoomId, room: DurableRoom, known: KnownPosition | null): RoomAnswer {
     const { epoch, seq, context } = room;
+    const stream = this.#streamOf(roomId);
     if (known !== null && isAhead(known, room)) {
-      this.#options.onLost(roomId, { epoch: known.epoch, seq: known.seq });
+      this.#lost(roomId, stream, { epoch: known.epoch, seq: known.seq });
       return ['ahead'];
     }
     const { show, drafts, clients } = context;
-    const stream = this.#streamOf(roomId);
     stream.told ??= partsOf(context);
     const missed = known === null ? 'resync' : host.since(roomId, known);
     const told = {
@@ -184,6 +186,13 @@ export class Announcer {
     };
     if (missed === 'resync') return ['room', { ...told, show, missed: [] }];
     return ['room', { ...told, show: null, missed: missed.map(({ after: _after, ...header }) => header) }];
+  }
+
+  /** Mirrors ask again and again. */
+  #lost(roomId: RoomId, stream: Stream, seen: Position): void {
+    if (stream.lost !== null && !isAhead(seen, stream.lost)) return;
+    stream.lost = seen;
+    this.#options.onLost(roomId, seen);
   }
 
   #noticesSince({ id, notices }: Stream, known: StreamPosition | null): readonly ClientNotice[] {
@@ -228,7 +237,7 @@ export class Announcer {
     if (known !== undefined) return known;
     this.#begun += 1;
     const changedAt = this.#options.clock.now();
-    const begun: Stream = { id: this.#begun, frame: 0, told: null, notices: [], changedAt };
+    const begun: Stream = { id: this.#begun, frame: 0, told: null, notices: [], lost: null, changedAt };
     this.#streams.set(roomId, begun);
     return begun;
   }

@@ -208,7 +208,7 @@ describe('A mirror of a room', () => {
     const next = here.process('next');
     here.owners.give('next');
     await here.pass(500);
-    expect(next.lost[0]).toEqual([ROOM, { epoch: 1, seq: 1 }]);
+    expect(next.lost).toEqual([[ROOM, { epoch: 1, seq: 1 }]]);
     expect(edge.mirrors.durable(ROOM)).toMatchObject({ epoch: 1, seq: 1 });
     const raised = here.process('raised', { storeOn: (...given) => new RecoveredStore(...given) });
     here.owners.give('raised');

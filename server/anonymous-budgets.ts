@@ -1,4 +1,5 @@
 import type { AppOptions } from './app.options.ts';
+import { allReady } from './db/lookup.ts';
 import type { Env } from './env.ts';
 import { AnonymousBudgets } from './room/byte-budgets.ts';
 import type { Storage } from './storage.ts';
@@ -8,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 /** What rooms without an account may fill; null where the limits are off. */
 export function anonymousBudgets(
   env: Env,
-  { roomBytes, memberships }: Storage,
+  { roomBytes, memberships, teams }: Storage,
   { clock, log }: AppOptions,
   onError: (error: unknown) => void,
 ): AnonymousBudgets | null {
@@ -18,6 +19,7 @@ export function anonymousBudgets(
     stored: roomBytes,
     pictureBytes: () => roomBytes.ofUnprovenPictures(),
     isProven: (teamId) => memberships.isProven(teamId),
+    ready: (teamIds) => allReady(teamIds.map((teamId) => teams.ready(teamId))),
     mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,
     onFull: () =>
       log.warn(

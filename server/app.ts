@@ -62,6 +62,7 @@ import { type Publish, Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
+import { TeamWatch } from './socket/team-watch.ts';
 import { openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
@@ -104,20 +105,15 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const { rooms: store, memberships } = storage;
   const turns = new KeyedQueue(storage.locks);
   const repository = new RoomRepository(storage.db);
-  const plans = new TeamPlans({
-    given: storage.givenPlans,
-    purchases: storage.purchases,
-    repository: new PlanRepository(storage),
-    clock,
-    billing: env.BILLING,
-  });
+  const given = new PlanRepository(storage);
+  const plans = new TeamPlans({ facts: storage, repository: given, clock, billing: env.BILLING });
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
   // The sockets that are open, and what is sent to them.
   const server = new UwsServer();
   const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
   const outbox = new SocketOutbox();
-  const sessions = new Sessions(new ExpiryWatch(clock, outbox));
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), storage.sessions);
   const members = new MembershipEnforcer(sessions, outbox, memberships);
   new SessionWatch(sessions, outbox, storage.sessions).start();
   const zones = new RoomZones(sessions, clock, publish);
@@ -145,6 +141,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     outgoing: hooks.outgoing,
     listeners: osc.following(pictures.keeper.following(feed.following(measured(publisher, clock, delivery)))),
     planOfTeam,
+    teams: storage.teams,
     permissionsOf: memberships.permissionsOf,
     send: osc.send,
     budgets: budgets ?? noByteBudgets,
@@ -152,6 +149,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
   plans.start(() => host.followPlans().then(() => feed.reviewAll()));
+  new TeamWatch({ host, sessions, members, feed }).start(storage.teams);
   const wallWatch = new WallWatch(clock, onError);
   wallWatch.start((from, to) => {
     log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
@@ -326,8 +324,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     feed,
     zones,
     owners,
-    keys: storage.keys,
-    db: storage.db,
+    storage,
     version: VERSION,
     onUse: (key) => apiKeys.used(key),
     issuer,

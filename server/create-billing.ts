@@ -19,7 +19,7 @@ import type { TeamService } from './team/team.service.ts';
 
 export interface BillingParts {
   readonly env: Env;
-  readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'purchases'>;
+  readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
   readonly plans: TeamPlans;
   readonly teams: TeamService;
   readonly turns: KeyedQueue;
@@ -70,7 +70,6 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
   const service = new BillingService({
     provider,
     repository,
-    purchases: storage.purchases,
     events,
     plans,
     teams,

@@ -11,7 +11,7 @@ import { keyFor } from './kernel/keys.ts';
 
 /** A payment provider that is played by this very server. Throws `ConfigurationError`. */
 export function createSandbox(parts: BillingParts): ChosenProvider {
-  const { env, storage, clock, onError } = parts;
+  const { env, storage, plans, clock, onError } = parts;
   const prices = pricesOf(env);
   const base = () => `http://${ownHost(env.HOST)}:${parts.server.port}`;
   const key = (purpose: 'sandbox-api' | 'sandbox-webhook') => keyFor(purpose, parts.secret).toString('hex');
@@ -30,7 +30,7 @@ export function createSandbox(parts: BillingParts): ChosenProvider {
   return {
     provider: new SandboxProvider({ base, apiKey, secret, prices, clock }),
     sandbox: {
-      controls: (events) => new SandboxControls({ sandbox, purchases: storage.purchases, events, clock }),
+      controls: (events) => new SandboxControls({ sandbox, plans, events, clock }),
       handlerAt: (httpsSite) => (request, peer, requestName, body) =>
         routes.fetch(request, { peer, requestName, body, httpsSite }),
       start: () => sandbox.start(),

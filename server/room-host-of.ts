@@ -2,8 +2,9 @@ import { OwnerCalls } from './api/owner-calls.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import { createCluster } from './cluster/create-cluster.ts';
 import { OwnerRequests } from './cluster/owner-requests.ts';
-import { createRoomHost, type HostDeps } from './room/host.ts';
+import { createRoomHost } from './room/host.ts';
 import type { RoomHost } from './room/host.types.ts';
+import type { HostDeps } from './room/room-environment.ts';
 
 export interface RoomHostParts extends HostDeps {
   /** Whether somebody who is connected here follows the room. */

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Duration } from '../machines/kernel/time.ts';
-import { ActiveSessions } from './auth/active-sessions.ts';
 import { backup, backupsIn } from './backup/backup.ts';
 import { Backups, type BackupsOptions } from './backup/backups.ts';
 import { openReader, type WriterSettings } from './db/connection.ts';
@@ -11,22 +10,18 @@ import { migrateToLatest, needsMigration } from './db/migrate.ts';
 import { routedDialect } from './db/routed-dialect.ts';
 import type { Database } from './db/schema.ts';
 import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './db/unusable-database.ts';
+import { type KnownFacts, storedFacts } from './facts.ts';
 import type { Query, QueryRows } from './journal/journal.protocol.ts';
 import { openJournal } from './journal/journal.sqlite.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
 import type { Retention } from './journal/retention.ts';
-import { StoredRoomBytes } from './journal/room-bytes.ts';
+import { type RoomBytesStore, StoredRoomBytes } from './journal/room-bytes.ts';
 import { SqliteRoomStore } from './journal/store.sqlite.ts';
 import type { RoomStore } from './journal/store.ts';
 import { TimedJournal } from './journal/timed-journal.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { KeyLocks } from './kernel/keyed-queue.ts';
 import { refuseMoved } from './move/moved.ts';
-import { GivenPlans } from './plan/given-plans.ts';
-import { StoredPurchases } from './plan/stored-purchases.ts';
-import { ActiveKeys } from './team/active-keys.ts';
-import { Memberships } from './team/memberships.ts';
-import { ActiveWebhooks } from './webhook/active-webhooks.ts';
 
 export interface StorageOptions {
   readonly clock: Clock;
@@ -46,15 +41,9 @@ export interface StorageOptions {
 const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 
 /** Everything that this process keeps on disk. */
-export interface Storage {
+export interface Storage extends KnownFacts {
   readonly rooms: RoomStore;
-  readonly roomBytes: StoredRoomBytes;
-  readonly memberships: Memberships;
-  readonly sessions: ActiveSessions;
-  readonly keys: ActiveKeys;
-  readonly webhooks: ActiveWebhooks;
-  readonly givenPlans: GivenPlans;
-  readonly purchases: StoredPurchases;
+  readonly roomBytes: RoomBytesStore;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
@@ -75,6 +64,7 @@ export type OpenStorage = (directory: string, options: StorageOptions) => Promis
 /** All of it in one file, whose rooms are read at once. */
 export interface SqliteStorage extends Storage {
   readonly rooms: SqliteRoomStore;
+  readonly roomBytes: StoredRoomBytes;
   readonly backups: Pick<Backups, 'make' | 'overview'>;
 }
 
@@ -110,25 +100,16 @@ async function openLocked(
   const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
   const rooms = new SqliteRoomStore(reader, timed, retention);
   const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
-  const [memberships, sessions] = [new Memberships(reader), new ActiveSessions(reader, clock)];
-  const [keys, webhooks] = [new ActiveKeys(reader), new ActiveWebhooks(reader)];
+  const { written, ...facts } = storedFacts(reader, clock);
   const run = async (queries: readonly Query[]) => {
     const results = await journal.run(queries);
-    memberships.written(queries);
-    sessions.written(queries, results);
-    keys.written(queries);
-    webhooks.written(queries);
+    written(queries, results);
     return results;
   };
   return {
     rooms,
+    ...facts,
     roomBytes: new StoredRoomBytes(reader),
-    memberships,
-    sessions,
-    keys,
-    webhooks,
-    givenPlans: new GivenPlans(reader),
-    purchases: new StoredPurchases(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
     backups: scheduled,

@@ -58,7 +58,7 @@ export class CredentialIssuer {
     this.#deps = deps;
   }
 
-  /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`. */
+  /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`, `storage_unavailable`. */
   async issue(context: RoomContext, request: CredentialsRequest): Promise<Issued> {
     const { member, device, ...grant } = await this.admit(context, request);
     const { deviceId, signedIn, outputId } = request;
@@ -81,12 +81,16 @@ export class CredentialIssuer {
   /** What the request opens, without a token for it. Refuses as `issue` does. */
   async admit(context: RoomContext, request: CredentialsRequest): Promise<CheckedRequest> {
     const { signedIn, outputId } = request;
-    const member = this.#deps.memberships.may(signedIn?.uid ?? null, context.show.room.teamId, 'rooms');
+    const { memberships, guesses } = this.#deps;
+    const { teamId } = context.show.room;
+    const waits = signedIn === null ? null : memberships.ready(teamId);
+    if (waits !== null) await waits;
+    const member = memberships.may(signedIn?.uid ?? null, teamId, 'rooms');
     const asked = { ...request, isMember: member };
     const grant = outputId === undefined ? grantFor(context, asked) : outputGrant(context, outputId, asked);
     if (!grant.ok) throw new Refused(grant.error);
     if (member) return { ...grant.value, member, device: null };
     if (isKicked(context.access.kicked, { ...request, view: grant.value.view })) refuse('denied_kicked');
-    return { ...grant.value, member, device: await this.#deps.guesses.admit(context, request) };
+    return { ...grant.value, member, device: await guesses.admit(context, request) };
   }
 }

@@ -3,8 +3,10 @@ import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isKicked } from '../../machines/room/kicks.ts';
 import type { ActiveSession, ActiveSessions } from '../auth/active-sessions.ts';
+import { allReady } from '../db/lookup.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
@@ -29,7 +31,8 @@ export interface TokenVerifierDeps {
  * The one way in for sockets and REST: anyone who holds a room token, and still may. A token is worthless once the room's
  * secrets rotated or its password changed, while it was kicked, and once what it stands on has ended: a
  * membership, a session, the room being open, an output (W12, W80, M42, W50).
- * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
+ * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`, and `storage_unavailable` while what it stands on
+ * cannot be read.
  */
 export class TokenVerifier {
   readonly #deps: TokenVerifierDeps;
@@ -38,20 +41,36 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
-  /** Null: `enter` can answer in this turn; otherwise once it has resolved (`RoomHost.ready`). */
+  /** Null: `enter` can answer in this turn; otherwise once it has resolved. Rejects as a `Lookup` does. */
   ready(token: string): Promise<void> | null {
     const { clock, host, tokens } = this.#deps;
     if (!host.answersLate) return null;
     const claims = tokens.read(token, clock.now());
-    return claims.ok ? host.ready(claims.value.roomId) : null;
+    return claims.ok ? this.#ready(claims.value) : null;
+  }
+
+  #ready({ roomId, session, member }: Claims): Promise<void> | null {
+    const { host, memberships, sessions } = this.#deps;
+    const room = host.ready(roomId);
+    // One that is being loaded reads its team.
+    const team = room === null && member ? host.awake(roomId)?.context.show.room.teamId : null;
+    return allReady([
+      room,
+      memberships.ready(team ?? null),
+      session === undefined ? null : sessions.ready(session),
+    ]);
   }
 
   enter(token: string): Result<VerifiedToken, Refusal> {
     const { tokens, clock } = this.#deps;
     const claims = tokens.read(token, clock.now());
     if (!claims.ok) return claims;
-    const found = this.#roomOf(claims.value);
-    return found.ok ? this.#entered(claims.value, found.value) : found;
+    try {
+      return this.#entered(claims.value, this.#deps.host.durable(claims.value.roomId));
+    } catch (error) {
+      if (error instanceof RoomDamaged || error instanceof Refused) return fail(error.refusal);
+      throw error;
+    }
   }
 
   #entered(claims: Claims, room: DurableRoom | null): Result<VerifiedToken, Refusal> {
@@ -82,15 +101,6 @@ export class TokenVerifier {
 
   #isMember({ member, uid }: Claims, { context }: DurableRoom): boolean {
     return !member || this.#deps.memberships.may(uid ?? null, context.show.room.teamId, 'rooms');
-  }
-
-  #roomOf({ roomId }: Claims): Result<DurableRoom | null, Refusal> {
-    try {
-      return ok(this.#deps.host.durable(roomId));
-    } catch (error) {
-      if (error instanceof RoomDamaged) return fail(error.refusal);
-      throw error;
-    }
   }
 }
 

@@ -36,6 +36,7 @@ export class AdminTeams {
       fits: ({ id, name }) => isFoundIn(text, [id, name]),
       behind,
     });
+    await this.#deps.plans.ready(items.map(({ id }) => id));
     return { items: items.map((team) => this.#planned(team)), next };
   }
 
@@ -43,6 +44,7 @@ export class AdminTeams {
   async find(id: TeamId): Promise<AdminTeamDetail> {
     const { repository, plans } = this.#deps;
     const team = await this.#head(id);
+    await plans.ready([id]);
     const { plan, standing } = plans.of(id);
     const rooms = await repository.roomsOfTeam(id);
     return {

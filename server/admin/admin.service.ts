@@ -90,6 +90,7 @@ export class AdminService {
       fits: ({ pid, name, ownerUid, teamId }) => isFoundIn(text, [pid, name, ownerUid, teamId]),
       behind,
     });
+    await this.#deps.plans.ready(items.map(({ teamId }) => teamId));
     return { items: items.map((room) => this.#planned(room)), next };
   }
 

@@ -64,10 +64,12 @@ export class ApiListeners {
     const roomId = room.context.show.room._id;
     const client: FeedClient = { ...line, mayHear: () => access.stillOpens(text, roomId) };
     feed.add(room, client);
+    const letGo = access.hold(text);
     let isIn = true;
     const leave = () => {
       if (!isIn) return;
       isIn = false;
+      letGo();
       feed.remove(roomId, client);
       this.#closed(key);
     };

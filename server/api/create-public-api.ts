@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import { EngineServer } from '../engine-io/engine-server.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
 import type { UwsServer } from '../http/uws-server.ts';
 import { ids } from '../kernel/ids.ts';
+import type { Storage } from '../storage.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
 import { ApiListeners, type ApiListenersDeps } from './api-listeners.ts';
 import { ApiSockets } from './api-sockets.ts';
@@ -16,12 +15,12 @@ import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
 export interface PublicApiParts
   extends Omit<PublicApiDeps, 'access' | 'answers' | 'feeds' | 'runner' | 'streams' | 'onError'>,
     Omit<ApiListenersDeps, 'access'>,
-    KeyAccessDeps,
+    Omit<KeyAccessDeps, 'keys' | 'teams'>,
     AgendaFeedsDeps,
     Omit<EventStreamsDeps, 'listeners'>,
     Omit<EndpointRunnerDeps, 'access'>,
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
-  readonly db: Kysely<Database>;
+  readonly storage: Pick<Storage, 'db' | 'keys' | 'teams'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,9 +36,10 @@ export interface PublicApiServer {
 }
 
 export function createPublicApi(parts: PublicApiParts): PublicApiServer {
-  const { requests, readPeer, waitOf, loopTurns, always, feed, clock, keys, onError } = parts;
-  const access = new KeyAccess(parts);
-  const answers = new KeptAnswers(parts.db, clock);
+  const { requests, readPeer, waitOf, loopTurns, always, feed, clock, onError } = parts;
+  const { db, keys, teams } = parts.storage;
+  const access = new KeyAccess({ ...parts, keys, teams });
+  const answers = new KeptAnswers(db, clock);
   let stopForgetting = () => {};
   keys.listen(() => feed.reviewAll());
   const api = new PublicApi({

@@ -7,9 +7,11 @@ import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { KeyScope } from '../../machines/team/api-key.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
+import { allReady } from '../db/lookup.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
+import type { TeamLookup } from '../room/team-lookup.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey, ActiveKeys } from '../team/active-keys.ts';
 
@@ -17,6 +19,7 @@ export interface KeyAccessDeps {
   readonly keys: ActiveKeys;
   readonly host: RoomHost;
   readonly rooms: RoomService;
+  readonly teams: Pick<TeamLookup, 'ready'>;
   readonly limits: RateLimits;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
@@ -38,13 +41,25 @@ export class KeyAccess {
 
   /** Null: all that is asked about this key and this room can be answered in this turn (`RoomHost.ready`). */
   ready(text: string, pid: string): Promise<void> | null {
-    const { keys, host, rooms } = this.#deps;
+    const { keys, host } = this.#deps;
     if (!host.answersLate) return null;
-    const roomId = keys.find(text)?.roomId ?? null;
-    const waits = [roomId === null ? null : host.ready(roomId), rooms.ready(pid)].filter(
-      (each) => each !== null,
-    );
-    return waits.length === 0 ? null : Promise.all(waits).then(() => {});
+    const waits = keys.ready(text);
+    return waits === null ? this.#roomsReady(text, pid) : this.#behind(waits, text, pid);
+  }
+
+  async #behind(key: Promise<void>, text: string, pid: string): Promise<void> {
+    await key;
+    const waits = this.#roomsReady(text, pid);
+    if (waits !== null) await waits;
+  }
+
+  /** What a key of nobody asks for is not read. */
+  #roomsReady(text: string, pid: string): Promise<void> | null {
+    const { keys, host, rooms, teams } = this.#deps;
+    const key = keys.find(text);
+    if (key === null) return null;
+    const own = key.roomId === null ? null : host.ready(key.roomId);
+    return allReady([own, rooms.ready(pid), teams.ready(key.teamId)]);
   }
 
   /** The key, if it still opens anything. Refuses `unauthorized`; wrong ones count against the address (K15). */
@@ -58,6 +73,21 @@ export class KeyAccess {
 
   /** Whether it opens this room still, and the plan lets it: asked again of what had to wait, and of what lasts. */
   opens(text: string, roomId: RoomId): boolean {
+    try {
+      return this.#opens(text, roomId);
+    } catch (error) {
+      // What cannot be read opens nothing.
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+
+  /** For a line that lasts as long as the key is good (`Lookup.hold`). */
+  hold(text: string): () => void {
+    return this.#deps.keys.hold(text);
+  }
+
+  #opens(text: string, roomId: RoomId): boolean {
     const { keys, host, planOfTeam } = this.#deps;
     const key = keys.find(text);
     if (key === null || !this.#stands(key)) return false;

@@ -6,8 +6,14 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
-import { Memberships } from '../team/memberships.ts';
-import { ActiveSessions, type EndedSessions, MAX_AGE, sessionStatement } from './active-sessions.ts';
+import { StoredMemberships } from '../team/memberships.ts';
+import {
+  ActiveSessions,
+  type ChangedSessions,
+  MAX_AGE,
+  sessionStatement,
+  storedSessions,
+} from './active-sessions.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-sessions-'));
 const file = join(directory, 'callboard.sqlite');
@@ -61,13 +67,13 @@ function ran(sql: string): readonly [{ sql: string; parameters: readonly [] }, Q
 
 describe('living sessions', () => {
   function asked() {
-    const sessions = new ActiveSessions(reader, clock);
-    const heard: EndedSessions[] = [];
-    sessions.listen((ended) => heard.push(ended));
+    const sessions = new ActiveSessions(storedSessions(reader), clock);
+    const heard: ChangedSessions[] = [];
+    sessions.listen((changed) => heard.push(changed));
     expect(sessions.find(TAG)).toEqual({ uid: 'ada', endsAt: 30 * DAY });
     const write = (sql: string) => {
       const [query, result] = ran(sql);
-      sessions.written([query], [result]);
+      void sessions.written([query], [result]);
     };
     return { sessions, heard, write };
   }
@@ -76,7 +82,7 @@ describe('living sessions', () => {
     const { sessions, heard } = asked();
     const [query, result] = ran(`delete from "sessions" where "user_id" = 'ada' returning "id"`);
     expect(sessions.find(TAG)?.uid).toBe('ada');
-    sessions.written([query], [result]);
+    void sessions.written([query], [result]);
     expect(sessions.find(TAG)).toBeNull();
     expect(heard).toEqual([[TAG]]);
   });
@@ -85,7 +91,7 @@ describe('living sessions', () => {
     const { sessions, heard, write } = asked();
     write(`update "sessions" set "expires_at" = ${60 * DAY} where "user_id" = 'ada' returning "id"`);
     expect(sessions.find(TAG)?.endsAt).toBe(60 * DAY);
-    expect(heard).toEqual([]);
+    expect(heard).toEqual([[TAG]]);
   });
 
   it('W83 are all looked up again after a write that does not say which it ended', () => {
@@ -127,7 +133,7 @@ describe('memberships', () => {
     ['goes with its team', `delete from "teams" where "id" = 'crew'`, null],
     ['goes with its user', `delete from "users" where "uid" = 'ada'`, null],
   ])('W83 are known from memory, until a write is done by which one %s', (_, sql, role) => {
-    const memberships = new Memberships(reader);
+    const memberships = new StoredMemberships(reader);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
     const [query] = ran(sql);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
@@ -136,7 +142,7 @@ describe('memberships', () => {
   });
 
   it('W83 begin with the write that makes them', () => {
-    const memberships = new Memberships(reader);
+    const memberships = new StoredMemberships(reader);
     expect(memberships.roleOf('others', 'ada')).toBeNull();
     writer.exec(`
       insert into teams (id, name, created_at, updated_at) values ('others', 'Others', 0, 0);

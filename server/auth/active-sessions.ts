@@ -1,7 +1,7 @@
-import type { Statement } from 'better-sqlite3';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
 import type { Query, QueryRows } from '../journal/journal.protocol.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { hashOfSecret } from './secret-hash.ts';
@@ -14,7 +14,7 @@ export type SessionTag = string;
 const TAG_LENGTH = 16;
 
 /** Sessions that are remembered: some megabytes. */
-const REMEMBERED = 20_000;
+export const SESSIONS_REMEMBERED = 20_000;
 
 /** Ids that begin with a tag lie between it and this: the letters of base64url come before `~`. */
 const AFTER_ALL = '~';
@@ -22,7 +22,8 @@ const AFTER_ALL = '~';
 export const sessionStatement =
   'select user_id as uid, created_at as createdAt, expires_at as expiresAt from sessions where id >= ? and id < ?';
 
-interface SessionRow {
+/** As it is stored. */
+export interface SessionRow {
   readonly uid: Uid;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -34,62 +35,74 @@ export interface ActiveSession {
   readonly endsAt: Instant;
 }
 
-/** Which sessions have ended; null: nobody knows, so that it may be any. */
-export type EndedSessions = readonly SessionTag[] | null;
+/** Which sessions have changed; null: nobody knows, so that it may be any. */
+export type ChangedSessions = readonly SessionTag[] | null;
+
+/** Until when a session that has such a row is one. */
+export function activeSession({ uid, createdAt, expiresAt }: SessionRow): ActiveSession {
+  return { uid, endsAt: Math.min(expiresAt, createdAt + MAX_AGE) };
+}
+
+/** Sessions by their tags, as a database on this machine has them. */
+export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | null> {
+  const row = reader.prepare<[string, string], SessionRow>(sessionStatement);
+  return new LookupAtOnce((tag) => {
+    const found = row.get(tag, tag + AFTER_ALL);
+    return found === undefined ? null : activeSession(found);
+  }, SESSIONS_REMEMBERED);
+}
 
 /**
  * Whose session a room token stands on. Asked with every token, so it is kept in memory; a miss is one read by primary
  * key. Every write of this process passes `written` before it is answered, so that nothing here outlives the disk (W83).
  */
 export class ActiveSessions {
-  readonly #row: Statement<[string, string], SessionRow>;
+  readonly #byTag: Lookup<ActiveSession | null>;
   readonly #clock: Clock;
-  readonly #known = new Map<SessionTag, ActiveSession>();
-  #onEnded: (ended: EndedSessions) => void = () => {};
 
-  constructor(reader: SqliteDatabase, clock: Clock) {
-    this.#row = reader.prepare(sessionStatement);
+  constructor(byTag: Lookup<ActiveSession | null>, clock: Clock) {
+    this.#byTag = byTag;
     this.#clock = clock;
+  }
+
+  /** Null: `find` can answer in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  ready(tag: SessionTag): Promise<void> | null {
+    return this.#byTag.ready(tag);
   }
 
   /** Null when it has ended, or never was. */
   find(tag: SessionTag): ActiveSession | null {
-    const session = this.#known.get(tag) ?? this.#read(tag);
+    const session = this.#byTag.find(tag);
     return session !== null && session.endsAt > this.#clock.wall() ? session : null;
   }
 
-  /** Called in the turn in which a write is known to be on disk. */
-  listen(onEnded: (ended: EndedSessions) => void): void {
-    this.#onEnded = onEnded;
+  /** For sockets that stand on the session (`Lookup.hold`). */
+  hold(tag: SessionTag): () => void {
+    return this.#byTag.hold(tag);
+  }
+
+  /** Called in the turn in which it is known what became of sessions that have changed. */
+  listen(onChanged: (changed: ChangedSessions) => void): void {
+    this.#byTag.listen(onChanged);
   }
 
   /** A statement that ends or prolongs sessions says which by `returning id`; else it may be any. */
-  written(queries: readonly Query[], results: readonly QueryRows[]): void {
-    for (const [nth, { sql }] of queries.entries()) {
-      const change = CHANGE.exec(sql)?.[1];
-      if (change === undefined) continue;
-      const changed = sql.endsWith(SAYING_WHICH) ? tagsIn(results[nth]) : null;
-      this.#forget(changed);
-      if (change !== 'update') this.#onEnded(changed);
-    }
+  written(queries: readonly Query[], results: readonly QueryRows[]): Promise<void> | null {
+    const changes = queries.flatMap(({ sql }, nth) => {
+      if (!CHANGE.test(sql)) return [];
+      return [sql.endsWith(SAYING_WHICH) ? tagsIn(results[nth]) : null];
+    });
+    if (changes.length === 0) return null;
+    return this.renew(changes.includes(null) ? null : changes.flatMap((tags) => tags ?? []));
   }
 
-  #forget(changed: EndedSessions): void {
-    if (changed === null) this.#known.clear();
-    else for (const tag of changed) this.#known.delete(tag);
-  }
-
-  #read(tag: SessionTag): ActiveSession | null {
-    const row = this.#row.get(tag, tag + AFTER_ALL);
-    if (row === undefined) return null;
-    const session = { uid: row.uid, endsAt: Math.min(row.expiresAt, row.createdAt + MAX_AGE) };
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
-    this.#known.set(tag, session);
-    return session;
+  /** Another process has changed some (`Lookup.renew`). */
+  renew(changed: ChangedSessions): Promise<void> | null {
+    return this.#byTag.renew(changed);
   }
 }
 
-const CHANGE = /^(delete from|update) "sessions"/;
+const CHANGE = /^(?:delete from|update) "sessions"/;
 const SAYING_WHICH = ' returning "id"';
 
 export function tagOfSecret(secret: string): SessionTag {

@@ -3,6 +3,7 @@ import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { purchased } from '../../tests/support/bought.ts';
 import { TeamPlans } from '../plan/team-plans.ts';
+import { teamsAtOnce } from '../room/team-lookup.ts';
 import { billingOverview } from './billing-overview.ts';
 
 const team = { id: 'crew', name: 'Crew', members: { ada: { role: 'TEAM_OWNER' } }, features: [] } as const;
@@ -21,8 +22,11 @@ it('B130 plan and purchases are of one instant, also while an event comes', asyn
   const before = { subscriptions: [], purchases: [event] };
   const after = { subscriptions: [], purchases: [event, upgrade] };
   const plans = new TeamPlans({
-    given: { of: () => null },
-    purchases: { of: changing(before, after) },
+    facts: {
+      givenPlans: { of: () => null },
+      purchases: { of: changing(before, after) },
+      teams: teamsAtOnce,
+    },
     repository: { put: () => Promise.resolve(), remove: () => Promise.resolve() },
     clock,
     billing: 'sandbox',

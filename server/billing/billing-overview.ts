@@ -18,7 +18,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 export interface OverviewDeps {
   readonly provider: Pick<PaymentProvider, 'name'>;
-  readonly plans: Pick<TeamPlans, 'standingOf' | 'planBy' | 'seatsOf'>;
+  readonly plans: Pick<TeamPlans, 'standingNow' | 'planBy' | 'seatsOf'>;
   readonly repository: Pick<BillingRepository, 'checkout'>;
 }
 
@@ -39,7 +39,7 @@ export async function billingOverview(
 ): Promise<BillingOverview> {
   const hasTried = (await repository.checkout(trialIdOf(team.id))) !== null;
   // Read once: between two looks at what the team has an event may come.
-  const standing = plans.standingOf(team.id);
+  const standing = await plans.standingNow(team.id);
   const { plan, end, standing: planStanding } = plans.planBy(standing);
   const subscription = shownSubscription(standing);
   const { nextBillAt: at = null, nextAmount: amount = null } = subscription ?? {};
@@ -64,7 +64,7 @@ export async function billingOverview(
       const { id, item, startedAt } = facts;
       return [{ id, item, startedAt }];
     }),
-    seats: plans.seatsOf(team, standing),
+    seats: await plans.seatsOf(team, standing),
     paymentMethod: subscription?.paymentMethod ?? null,
     nextBill: at === null || amount === null ? null : { at, amount },
     scheduled: subscription?.scheduled ?? null,

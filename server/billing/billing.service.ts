@@ -28,7 +28,6 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
-import type { StoredPurchases } from '../plan/stored-purchases.ts';
 import type { TeamPlans } from '../plan/team-plans.ts';
 import { requireAccount, type TeamService } from '../team/team.service.ts';
 import { AnsweredCalls, type CallAnswer } from './answered-calls.ts';
@@ -40,7 +39,6 @@ import type { ChangePreview, Invoice, PaymentPages, PaymentProvider } from './pa
 export interface BillingServiceDeps {
   readonly provider: PaymentProvider;
   readonly repository: BillingRepository;
-  readonly purchases: StoredPurchases;
   readonly events: BillingEvents;
   readonly plans: TeamPlans;
   readonly teams: TeamService;
@@ -109,7 +107,7 @@ export class BillingService {
   checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<CallAnswer> {
     const asked = JSON.stringify(['checkout', item, seats, currency]);
     return this.#once(call, asked, async (team) => {
-      const standing = this.#standing(team.id);
+      const standing = await this.#standing(team.id);
       this.#requireSold(standing, item);
       const wanted = Math.max(1, seats ?? seatsUsedOf(team));
       if (isRecurring(item)) requireSeats(team, wanted);
@@ -171,7 +169,7 @@ export class BillingService {
 
   async preview(user: User, teamId: TeamId, request: ChangeRequest): Promise<ChangePreview> {
     const team = await this.#team(user, teamId, 'billing');
-    const { id, wanted } = this.#wanted(team, request);
+    const { id, wanted } = await this.#wanted(team, request);
     return this.#deps.provider.previewChange(id, wanted);
   }
 
@@ -181,11 +179,11 @@ export class BillingService {
     const asked = JSON.stringify(['change', item, seats, now]);
     return this.#told(call, asked, async (team) => {
       const { provider } = this.#deps;
-      const live = liveSubscription(this.#standing(team.id));
+      const live = liveSubscription(await this.#standing(team.id));
       // An earlier try of the same press may have made it, whose answer was lost (B134).
       const made = live !== null && isAs(live, request) ? await provider.changed(live.id, call.key) : null;
       if (made !== null) return made;
-      const { id, wanted } = this.#wanted(team, request);
+      const { id, wanted } = await this.#wanted(team, request);
       if (now === undefined || (await provider.previewChange(id, wanted)).now.gross === now)
         return provider.change(id, wanted, call.key);
       const untold = await provider.changed(id, call.key);
@@ -197,7 +195,7 @@ export class BillingService {
   cancel(call: BillingCall, reason = ''): Promise<CallAnswer> {
     return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
-      const standing = this.#standing(id);
+      const standing = await this.#standing(id);
       const live = liveSubscription(standing);
       const cancelled = live ?? standing.subscriptions.findLast(({ revoked }) => revoked === null)?.facts;
       if (!cancelled) return refuse('change_not_permitted', refusalWords.nothingBilled);
@@ -216,7 +214,7 @@ export class BillingService {
 
   resume(call: BillingCall): Promise<CallAnswer> {
     return this.#told(call, 'resume', async ({ id }) => {
-      const standing = this.#standing(id);
+      const standing = await this.#standing(id);
       const shown = shownSubscription(standing);
       if (shown === null || shown.status === 'canceled')
         return refuse('change_not_permitted', refusalWords.nothingToResume);
@@ -229,7 +227,8 @@ export class BillingService {
   paymentMethod(call: BillingCall): Promise<CallAnswer> {
     return this.#once(call, 'payment-method', async ({ id }) => {
       const live =
-        liveSubscription(this.#standing(id)) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
+        liveSubscription(await this.#standing(id)) ??
+        refuse('change_not_permitted', refusalWords.nothingBilled);
       const url = await this.#deps.provider.updatePaymentMethod(live.id, pagesOf(id, 'billing/'));
       return { status: 201, body: { url } };
     });
@@ -240,7 +239,8 @@ export class BillingService {
     const keys = teams.map(({ id }) => billingKey(id));
     return this.#deps.turns.takeAll(keys, async () => {
       for (const { id, name } of teams) {
-        if (liveSubscription(this.#standing(id)) !== null) refuse('team_billed', refusalWords.billed(name));
+        if (liveSubscription(await this.#standing(id)) !== null)
+          refuse('team_billed', refusalWords.billed(name));
         await this.#settle(id);
       }
       await work();
@@ -260,8 +260,8 @@ export class BillingService {
     return this.#deps.teams.find(user, teamId, action);
   }
 
-  #standing(teamId: TeamId): Standing {
-    return this.#deps.plans.standingOf(teamId);
+  #standing(teamId: TeamId): Promise<Standing> {
+    return this.#deps.plans.standingNow(teamId);
   }
 
   #overviewOf(team: Team): Promise<BillingOverview> {
@@ -276,8 +276,8 @@ export class BillingService {
     requireOffer(standing, item, 'checkout');
   }
 
-  #wanted(team: Team, { item, seats }: ChangeRequest) {
-    const standing = this.#standing(team.id);
+  async #wanted(team: Team, { item, seats }: ChangeRequest) {
+    const standing = await this.#standing(team.id);
     const live = liveSubscription(standing) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
     const wanted = { item: item ?? live.item, seats: seats ?? live.seats };
     if (item === undefined) requireChangeable(standing);
@@ -292,15 +292,15 @@ export class BillingService {
    * all that it did (B78).
    */
   async #settle(teamId: TeamId): Promise<void> {
-    const { provider, repository, purchases } = this.#deps;
+    const { provider, repository } = this.#deps;
     for (const { id, provider_id, status } of await repository.checkoutsOf(teamId)) {
       if (status === 'closed' || provider_id === null) continue;
       const isClosed = await provider.closeCheckout(provider_id);
-      if (!isClosed && !this.#isConfirmed(teamId, id))
+      if (!isClosed && !(await this.#isConfirmed(teamId, id)))
         refuse('change_not_permitted', refusalWords.beingConfirmed);
       await repository.setCheckout(id, { status: 'closed' });
     }
-    for (const { facts, revoked } of purchases.of(teamId).subscriptions) {
+    for (const { facts, revoked } of (await this.#standing(teamId)).subscriptions) {
       if (facts === null || revoked !== null || facts.status === 'canceled') continue;
       const told = await provider.subscription(facts.id);
       if (told === null || !isConfirmedBy(facts, told))
@@ -309,8 +309,8 @@ export class BillingService {
   }
 
   /** Whether what was paid for has come. */
-  #isConfirmed(teamId: TeamId, checkoutId: string): boolean {
-    const { subscriptions, purchases } = this.#deps.purchases.of(teamId);
+  async #isConfirmed(teamId: TeamId, checkoutId: string): Promise<boolean> {
+    const { subscriptions, purchases } = await this.#standing(teamId);
     return [...subscriptions, ...purchases].some(({ facts }) => facts?.checkoutId === checkoutId);
   }
 

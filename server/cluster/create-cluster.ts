@@ -1,8 +1,8 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { guardedListeners } from '../room/guarded-listeners.ts';
-import type { HostDeps } from '../room/host.ts';
 import type { HostListeners, SharedRoomHost } from '../room/host.types.ts';
+import type { HostDeps } from '../room/room-environment.ts';
 import { Announcer, type AnnouncerOptions } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import { ClusterHost } from './cluster-host.ts';

@@ -107,9 +107,9 @@ export class FileService {
   async upload(upload: Upload): Promise<TeamFile> {
     const { limits } = this.#deps;
     const { address, body, teamId } = upload;
-    this.#requireRight(upload);
+    await this.#requireRight(upload);
     if (body.length > MOST_BODY) refuse('too_large', pictureWords.tooLargeFile);
-    this.#requireBudget(upload);
+    await this.#requireBudget(upload);
     await this.#requireSpace(teamId, 0);
     await limits.take('upload', address);
     await limits.take('pictureWork', address);
@@ -124,7 +124,7 @@ export class FileService {
 
   async list(uid: Uid, teamId: TeamId): Promise<FileList> {
     const { memberships, repository } = this.#deps;
-    memberships.require(uid, teamId, 'rooms');
+    await memberships.require(uid, teamId, 'rooms');
     const files = await repository.listOf(teamId);
     const uses = files.length === 0 ? [] : await this.#usesIn(teamId);
     return {
@@ -142,7 +142,7 @@ export class FileService {
   remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { keeper, memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
-      memberships.require(uid, teamId, 'rooms');
+      await memberships.require(uid, teamId, 'rooms');
       if ((await repository.find(teamId, id)) === null) return refuse('not_found');
       const uses = await this.#usesIn(teamId);
       if (uses.some((each) => each.id === id)) return refuse('picture_in_use');
@@ -167,7 +167,7 @@ export class FileService {
     const { teamId, address, name } = upload;
     const id = fileIdOf(data);
     return turns.take(teamId, async () => {
-      this.#requireRight(upload);
+      await this.#requireRight(upload);
       const known = await repository.find(teamId, id);
       if (known === null) await this.#requireSpace(teamId, data.length);
       const at = clock.wall();
@@ -186,16 +186,16 @@ export class FileService {
     });
   }
 
-  #requireRight({ uid, teamId }: Upload): void {
+  async #requireRight({ uid, teamId }: Upload): Promise<void> {
     const { memberships, planOfTeam } = this.#deps;
-    memberships.require(uid, teamId, 'rooms');
+    await memberships.require(uid, teamId, 'rooms');
     const plan = planOfTeam(teamId);
     if (!planAllows(plan, 'custom_logo') && !planAllows(plan, 'custom_theming'))
       refuse('plan_limit', pictureWords.planWithout);
   }
 
-  #requireBudget({ teamId, address }: Upload): void {
-    const refused = this.#deps.budgets.pictureRefusal({ teamId, address });
+  async #requireBudget({ teamId, address }: Upload): Promise<void> {
+    const refused = await this.#deps.budgets.pictureRefusal({ teamId, address });
     if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
   }
 

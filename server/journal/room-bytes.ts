@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import type { Eventual } from './store.ts';
 
 /** What a room holds on disk, in bytes, or what is added to it. */
 export interface RoomBytes {
@@ -38,7 +39,17 @@ export const bytesStatements = {
 } as const;
 
 /** How many bytes rooms hold on disk. */
-export class StoredRoomBytes {
+export interface RoomBytesStore {
+  /** Of the pictures of teams for which nobody answers. */
+  ofUnprovenPictures(): Eventual<number>;
+  /** Null: there is no such room. */
+  of(roomId: RoomId): Eventual<StoredBytes | null>;
+  /** The rooms behind this one, by their ids. */
+  after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;
+}
+
+/** As a database on this machine says at once. */
+export class StoredRoomBytes implements RoomBytesStore {
   readonly #one: Statement<[RoomId], StoredBytes>;
   readonly #page: Statement<[RoomId, number], StoredBytes>;
   readonly #pictures: Statement<[], number>;
@@ -49,17 +60,14 @@ export class StoredRoomBytes {
     this.#pictures = reader.prepare<[], number>(unprovenPictures).pluck();
   }
 
-  /** Of the pictures of teams for which nobody answers. */
   ofUnprovenPictures(): number {
     return this.#pictures.get() ?? 0;
   }
 
-  /** Null: there is no such room. */
   of(roomId: RoomId): StoredBytes | null {
     return this.#one.get(roomId) ?? null;
   }
 
-  /** The rooms behind this one, by their ids. */
   after(roomId: RoomId, limit: number): readonly StoredBytes[] {
     return this.#page.all(roomId, limit);
   }

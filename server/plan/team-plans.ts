@@ -17,18 +17,20 @@ import {
 } from '../../machines/plan/team-plan.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { allReady } from '../db/lookup.ts';
 import type { Env } from '../env.ts';
+import type { KnownFacts } from '../facts.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import type { GivenPlans } from './given-plans.ts';
+import type { TeamLookup } from '../room/team-lookup.ts';
 import type { PlanRepository } from './plan.repository.ts';
-import type { StoredPurchases } from './stored-purchases.ts';
 
 export interface TeamPlansDeps {
-  readonly given: Pick<GivenPlans, 'of'>;
-  readonly purchases: Pick<StoredPurchases, 'of'>;
+  readonly facts: Pick<KnownFacts, 'givenPlans' | 'purchases'> & {
+    readonly teams: Pick<TeamLookup, 'ready' | 'renew'>;
+  };
   readonly repository: Pick<PlanRepository, 'put' | 'remove'>;
   readonly clock: Clock;
   readonly billing: Env['BILLING'];
@@ -58,6 +60,11 @@ export class TeamPlans {
     this.#alarm.stop();
   }
 
+  /** Null: all that is asked here of these teams can be answered in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  ready(teamIds: readonly (TeamId | null)[]): Promise<void> | null {
+    return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
+  }
+
   /** The plan of the team's rooms; null: of a room without a team. */
   planOfTeam(teamId: TeamId | null): RoomPlan {
     return roomPlanOf(this.of(teamId).plan);
@@ -80,28 +87,37 @@ export class TeamPlans {
 
   /** All that decides what the team has, and what it is offered. */
   standingOf(teamId: TeamId): Standing {
-    const given = this.#deps.given.of(teamId);
+    const { givenPlans, purchases } = this.#deps.facts;
+    const given = givenPlans.of(teamId);
     const now = wallNow(this.#deps.clock);
-    return { ...this.#deps.purchases.of(teamId), given: given && ownedPlan(given), now };
+    return { ...purchases.of(teamId), given: given && ownedPlan(given), now };
+  }
+
+  /** The same as the store has it now, whatever is remembered: for what is bought and charged. */
+  async standingNow(teamId: TeamId): Promise<Standing> {
+    const { teams } = this.#deps.facts;
+    const waits = teams.renew([teamId]) ?? teams.ready(teamId);
+    if (waits !== null) await waits;
+    return this.standingOf(teamId);
   }
 
   /** The seats of a team; null: nobody counts them, without billing (B81). `standing`: what it has, where that is known. */
-  seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Seats | null {
+  async seatsOf({ id, members }: Pick<Team, 'id' | 'members'>, standing?: Standing): Promise<Seats | null> {
     if (this.#deps.billing === 'off') return null;
     const used = seatsUsed(Object.values(members).map(({ role }) => role));
-    return { used, paid: seatsPaid(standing ?? this.standingOf(id)) };
+    return { used, paid: seatsPaid(standing ?? (await this.#readyStanding(id))) };
   }
 
   /** The subscription of the team whose payment failed; null: nothing is owed (U181). */
-  owedBy(teamId: TeamId): string | null {
+  async owedBy(teamId: TeamId): Promise<string | null> {
     if (this.#deps.billing === 'off') return null;
-    const live = liveSubscription(this.#deps.purchases.of(teamId));
+    const live = liveSubscription(await this.#readyStanding(teamId));
     return live?.status === 'past_due' ? live.id : null;
   }
 
   /** What was given to the team, whether or not it counts now. */
   assignmentOf(teamId: TeamId): PlanAssignment | null {
-    return this.#deps.given.of(teamId);
+    return this.#deps.facts.givenPlans.of(teamId);
   }
 
   /** Resolves when it is on disk with its note (U44), and the rooms that are awake have followed. Refuses `not_found` and `invalid` (B51). */
@@ -128,6 +144,12 @@ export class TeamPlans {
   clockSet(): void {
     this.#alarm.stop();
     void this.#onChange();
+  }
+
+  async #readyStanding(teamId: TeamId): Promise<Standing> {
+    const waits = this.ready([teamId]);
+    if (waits !== null) await waits;
+    return this.standingOf(teamId);
   }
 
   #watch(changesAt: Instant | null): void {

@@ -81,7 +81,7 @@ export class NewRooms {
   placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
     const { budgets, memberships, repository, planOfTeam, turns } = this.#deps;
     return turns.take(teamId, async () => {
-      memberships.require(uid, teamId, 'rooms');
+      await memberships.require(uid, teamId, 'rooms');
       const { rooms } = planOfTeam(teamId).limits;
       const count = await repository.countOf(teamId);
       if (!withinLimit(count, rooms)) refuse('plan_limit', refusalWords.planRooms(rooms));

@@ -66,18 +66,19 @@ export class RoomService {
    */
   async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const { memberships, repository, planOfTeam } = this.#deps;
-    memberships.require(uid, teamId, 'rooms');
+    await memberships.require(uid, teamId, 'rooms');
     const rooms = await repository.listOf(teamId, order);
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
   /** Null: `find` can answer of the room in this turn; otherwise once it has resolved (`RoomHost.ready`). */
   ready(pid: string): Promise<void> | null {
-    const { host, store } = this.#deps;
+    const { host, memberships, store } = this.#deps;
     const known = store.answersLate ? parseRoomPid(pid) : null;
     if (known === null) return null;
     const roomId = this.#roomIds.get(known);
-    return roomId === undefined ? this.#lookUp(known) : host.ready(roomId);
+    if (roomId === undefined) return this.#lookUp(known);
+    return host.ready(roomId) ?? memberships.ready(host.awake(roomId)?.context.show.room.teamId ?? null);
   }
 
   async #lookUp(pid: RoomPid): Promise<void> {
@@ -260,7 +261,9 @@ export class RoomService {
     const { clock, host, memberships, newRooms, repository } = this.#deps;
     const known = parseRoomPid(pid) ?? refuse('room_not_found');
     const deleted = await repository.deleted(known, clock.wall() - RESTORABLE_FOR);
-    if (deleted === null || !memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');
+    if (deleted === null) return refuse('room_not_found');
+    await memberships.ready(deleted.teamId);
+    if (!memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');
     await newRooms.placed(uid, deleted.teamId, () => host.restoreRoom(deleted.id));
     await host.ready(deleted.id);
     return this.#durable(deleted.id);

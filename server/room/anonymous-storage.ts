@@ -1,7 +1,8 @@
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
 import { defaultRetention } from '../journal/retention.ts';
-import type { RoomBytes, StoredBytes } from '../journal/room-bytes.ts';
+import type { RoomBytes, RoomBytesStore, StoredBytes } from '../journal/room-bytes.ts';
+import type { Eventual } from '../journal/store.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
 /** Full, anonymous rooms may still be made by those who hold little, until there is so much of what there may be. */
@@ -15,11 +16,10 @@ const COUNT_PAUSE = 50;
 
 export interface AnonymousStorageDeps {
   readonly clock: Clock;
-  readonly stored: {
-    of(roomId: RoomId): StoredBytes | null;
-    after(roomId: RoomId, limit: number): readonly StoredBytes[];
-  };
+  readonly stored: Pick<RoomBytesStore, 'of' | 'after'>;
   readonly isProven: (teamId: TeamId | null) => boolean;
+  /** Null: that can be asked of all of them in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  readonly ready: (teamIds: readonly (TeamId | null)[]) => Promise<void> | null;
   /** What all of them may hold together, in bytes. */
   readonly mostBytes: number;
   /** They have come to hold it. */
@@ -51,8 +51,9 @@ export class AnonymousStorage {
   #total = 0;
   #wasFull = false;
   /** The present count, or the last one. */
-  #count = 0;
+  #round = 0;
   #next: Cancel = () => {};
+  #isStopped = false;
 
   constructor(deps: AnonymousStorageDeps) {
     this.#deps = deps;
@@ -64,11 +65,12 @@ export class AnonymousStorage {
 
   /** Counts what is on disk, some rooms at a time, now and every hour. */
   start(): void {
-    this.#count += 1;
+    this.#round += 1;
     this.#countAfter('');
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#next();
   }
 
@@ -91,6 +93,17 @@ export class AnonymousStorage {
   /** Something is on its way to the disk that adds so much to a room. */
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
+    if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);
+    // What it grew by may be in it already: counted twice, until it is counted again.
+    held.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
+  }
+
+  #grew(
+    room: OwnedRoom,
+    held: RoomBytes | null,
+    { log, rows }: RoomBytes,
+    address: string | undefined,
+  ): void {
     if (held === null) return;
     const grown = {
       log: Math.min(held.log + log, defaultRetention.logBytes),
@@ -124,7 +137,7 @@ export class AnonymousStorage {
 
   #hold(roomId: RoomId, { log, rows }: RoomBytes, holder: string): void {
     this.forget(roomId);
-    this.#rooms.set(roomId, { log, rows, holder, count: this.#count });
+    this.#rooms.set(roomId, { log, rows, holder, count: this.#round });
     this.#add(holder, log + rows);
     if (this.#isFull && !this.#wasFull) this.#deps.onFull();
     this.#wasFull = this.#isFull;
@@ -139,29 +152,49 @@ export class AnonymousStorage {
 
   #countAfter(roomId: RoomId): void {
     const last = this.#tried(roomId);
+    if (last instanceof Promise) void last.then((counted) => this.#goOn(counted));
+    else this.#goOn(last);
+  }
+
+  #goOn(last: RoomId | null): void {
     const { clock } = this.#deps;
+    if (this.#isStopped) return;
     if (last === null) this.#next = clock.after(COUNT_EVERY, () => this.start());
     else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
   }
 
   /** The room up to which it was counted; null: that was all, or the disk cannot be read. */
-  #tried(roomId: RoomId): RoomId | null {
+  #tried(roomId: RoomId): Eventual<RoomId | null> {
     try {
-      return this.#countSome(roomId);
+      const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);
+      return rooms instanceof Promise ? this.#countLate(rooms) : this.#count(rooms);
     } catch (error) {
-      this.#deps.onError(error);
-      return null;
+      return this.#failed(error);
     }
   }
 
-  #countSome(roomId: RoomId): RoomId | null {
-    const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);
+  #failed(error: unknown): null {
+    this.#deps.onError(error);
+    return null;
+  }
+
+  async #countLate(read: Promise<readonly StoredBytes[]>): Promise<RoomId | null> {
+    try {
+      const rooms = await read;
+      await this.#deps.ready(rooms.map(({ teamId }) => teamId));
+      return this.#count(rooms);
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  #count(rooms: readonly StoredBytes[]): RoomId | null {
     for (const room of rooms) {
       if (this.#deps.isProven(room.teamId)) this.forget(room.roomId);
       else this.#hold(room.roomId, room, this.#holderOf(room));
     }
     if (rooms.length === COUNTED_AT_ONCE) return rooms.at(-1)?.roomId ?? null;
-    for (const [gone, { count }] of this.#rooms) if (count < this.#count) this.forget(gone);
+    for (const [gone, { count }] of this.#rooms) if (count < this.#round) this.forget(gone);
     return null;
   }
 }

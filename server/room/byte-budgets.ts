@@ -4,6 +4,7 @@ import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { RoomBytes } from '../journal/room-bytes.ts';
+import type { Eventual } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { AddressBytes } from './address-bytes.ts';
 import { AnonymousStorage, type AnonymousStorageDeps, type OwnedRoom } from './anonymous-storage.ts';
@@ -28,7 +29,7 @@ export interface ByteBudgets {
   /** Why the team, which has so many rooms, gets none more; null: it may. */
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
   /** Why the team gets no picture more; null: it may. */
-  pictureRefusal(by: UploadedBy): Refusal | null;
+  pictureRefusal(by: UploadedBy): Promise<Refusal | null>;
   /** A picture of so many bytes is on the disk. */
   tookPicture(by: UploadedBy, bytes: number): void;
   /** A command that adds so much is on its way to the disk. */
@@ -41,7 +42,7 @@ export const noByteBudgets: ByteBudgets = {
   refusal: () => null,
   newRoomRefusal: () => null,
   roomsRefusal: () => null,
-  pictureRefusal: () => null,
+  pictureRefusal: () => Promise.resolve(null),
   tookPicture: () => {},
   took: () => {},
   made: () => {},
@@ -64,7 +65,7 @@ const PROOF_KEPT = 10 * SECOND;
 
 export interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
   /** What the pictures take of teams for which nobody answers. */
-  readonly pictureBytes: () => number;
+  readonly pictureBytes: () => Eventual<number>;
   readonly addressBytes?: number;
 }
 
@@ -75,7 +76,7 @@ export class AnonymousBudgets implements ByteBudgets {
   readonly #addresses: AddressBytes;
   readonly #storage: AnonymousStorage;
   readonly #mostBytes: number;
-  readonly #pictureBytes: () => number;
+  readonly #pictureBytes: () => Eventual<number>;
 
   constructor(deps: AnonymousBudgetsDeps) {
     this.#clock = deps.clock;
@@ -116,10 +117,10 @@ export class AnonymousBudgets implements ByteBudgets {
     return rooms < MOST_ROOMS || this.#isProven(teamId) ? null : tooManyRooms();
   }
 
-  pictureRefusal({ teamId, address }: UploadedBy): Refusal | null {
+  async pictureRefusal({ teamId, address }: UploadedBy): Promise<Refusal | null> {
     if (this.#isProven(teamId)) return null;
     if (this.#isSpent(address)) return refusal('storage_limit');
-    return this.#storage.bytes + this.#pictureBytes() >= this.#mostBytes ? fullRefusal() : null;
+    return this.#storage.bytes + (await this.#pictureBytes()) >= this.#mostBytes ? fullRefusal() : null;
   }
 
   tookPicture({ teamId, address }: UploadedBy, bytes: number): void {

@@ -2,18 +2,16 @@ import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { JournalEntry, QueuedDelivery } from '../journal/journal.entry.ts';
 import type { FailedRoom } from '../journal/journal.protocol.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
-import type { RoomStore } from '../journal/store.ts';
-import type { Cancel, Clock } from '../kernel/clock.ts';
-import { type Randomness, systemRandomness } from '../kernel/ids.ts';
+import type { Cancel } from '../kernel/clock.ts';
+import { systemRandomness } from '../kernel/ids.ts';
 import { Refused } from '../kernel/refused.ts';
-import { type ByteBudgets, noByteBudgets } from './byte-budgets.ts';
+import { noByteBudgets } from './byte-budgets.ts';
 import { keptDue, nextRoomDue } from './due-alarm.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
@@ -32,31 +30,9 @@ import { nothingOutgoing, type Outgoing } from './outgoing.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
-import type { RoomEnvironment } from './room-environment.ts';
+import type { HostDeps } from './room-environment.ts';
+import { teamsAtOnce } from './team-lookup.ts';
 import { newestTimerRun } from './timer-run-keeper.ts';
-
-export interface HostDeps {
-  readonly store: RoomStore;
-  readonly clock: Clock;
-  readonly listeners: HostListeners;
-  readonly randomness?: Randomness;
-  /** None where this is left out. */
-  readonly budgets?: ByteBudgets;
-  /** Nobody outside is told where this is left out. */
-  readonly outgoing?: Outgoing;
-  /** The plan that the rooms of a team have now; null: of no team. */
-  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  /** What who changed an automation may do in a room of the team now; absent: nothing. */
-  readonly permissionsOf?: RoomEnvironment['permissionsOf'];
-  /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
-  readonly send?: RoomEnvironment['send'];
-  /** Whether this process may serve the room now; absent: all of them. */
-  readonly isOurs?: RoomEnvironment['isOurs'];
-  /** Screens that are known to be in a room that is loaded only now; absent: none. */
-  readonly presentIn?: RoomEnvironment['presentIn'];
-  /** A fault in one room, or in a listener. It was dealt with; someone should know. */
-  readonly onFault: (error: unknown, roomId: RoomId | null) => void;
-}
 
 /** Accepted commands that may wait for the disk. Past it the disk is too slow for what is asked, and more is refused. */
 const MOST_PENDING = 50_000;
@@ -88,6 +64,7 @@ class Host implements SharedRoomHost {
     this.#deps = deps;
     const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
     const { permissionsOf = () => 0, send = () => {}, isOurs = () => true, presentIn = () => [] } = deps;
+    const { teams = teamsAtOnce } = deps;
     this.#outgoing = deps.outgoing ?? nothingOutgoing;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
@@ -96,6 +73,7 @@ class Host implements SharedRoomHost {
       randomness,
       budgets,
       outgoing: this.#outgoing,
+      teams,
       planOfTeam,
       permissionsOf,
       send,
@@ -229,18 +207,23 @@ class Host implements SharedRoomHost {
   }
 
   async handOver(roomId: RoomId, to: Transfer): Promise<void> {
-    const waits = this.ready(roomId);
-    if (waits !== null) await waits;
+    for (const waits of [this.#deps.teams?.ready(to.teamId), this.ready(roomId)]) await waits;
     const room = this.#closed ? null : this.#registry.open(roomId);
     if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
+    this.#registry.holdTeam({ _id: roomId, teamId: to.teamId });
     const answer = await new Promise<Answer>((reply) => room.handOver(to, reply));
     if (!answer.ok) throw new Refused(answer.error);
   }
 
-  async followPlans(): Promise<void> {
+  async followPlans(teamIds: ReadonlySet<TeamId> | null = null): Promise<void> {
     if (this.#closed) return;
+    const rooms = this.#registry.ofTeams(teamIds);
+    if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
     const followed: Promise<void>[] = [];
-    for (const room of this.#registry.all()) this.#guarded(room.id, () => followed.push(room.followPlan()));
+    for (const room of rooms) this.#guarded(room.id, () => followed.push(room.followPlan()));
+    // One may have followed in this very turn, and not be on disk.
+    for (const { id, pending } of rooms)
+      if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
     await Promise.all(followed);
   }
 

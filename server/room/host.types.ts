@@ -173,9 +173,10 @@ export interface RoomHost {
   handOver(roomId: RoomId, to: Transfer): Promise<void>;
   /**
    * The plan of some team became another: the rooms that are loaded follow; the others do when they are (B53). Resolves
-   * when they have: what the storage does not take now they do once it takes something again. Never rejects.
+   * when they have: what the storage does not take now they do once it takes something again. Never rejects. `teamIds`: of
+   * these something else is known, be it the plan or who wants to hear of their rooms; without it any plan may be another.
    */
-  followPlans(): Promise<void>;
+  followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
   /** Others want to hear of these rooms than before: asked for what they are to be woken, asleep or not. */
   rearm(roomIds: readonly RoomId[]): void;
   /** The wall clock, which was `from` ahead of the clock of countdowns, is `to` ahead: rooms follow at once (C22, C23). */

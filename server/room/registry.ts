@@ -1,6 +1,7 @@
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomInfo } from '../../machines/room/room.state.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { DueRoom, Eventual, RoomStore, StoredRoom } from '../journal/store.ts';
 import { Alarm } from '../kernel/alarm.ts';
@@ -39,6 +40,8 @@ export class Registry {
   readonly #loading = new Map<RoomId, Promise<void>>();
   /** And rooms that are not there (null), or why they cannot be read, as far as that was found out lately. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
+  /** And what lets go of the teams that a loaded room is of, or is handed to. */
+  readonly #teams = new Map<RoomId, readonly (() => void)[]>();
   #stopped = false;
   /** How often the alarm was set. */
   #armed = 0;
@@ -59,6 +62,13 @@ export class Registry {
 
   all(): Iterable<LiveRoom> {
     return this.#rooms.values();
+  }
+
+  /** Null: of all teams, and of none. */
+  ofTeams(teamIds: ReadonlySet<TeamId> | null): readonly LiveRoom[] {
+    const rooms = [...this.#rooms.values()];
+    if (teamIds === null) return rooms;
+    return rooms.filter(({ seen: { context } }) => teamIds.has(context.show.room.teamId ?? ''));
   }
 
   start(): void {
@@ -134,6 +144,8 @@ export class Registry {
     room.stop();
     room.closed ??= refusal('not_ready');
     this.#rooms.delete(room.id);
+    for (const letGo of this.#teams.get(room.id) ?? []) letGo();
+    this.#teams.delete(room.id);
   }
 
   /** It was deleted or removed. */
@@ -240,6 +252,7 @@ export class Registry {
   }
 
   #put(stored: StoredRoom, present = this.#around.presentIn(stored.show.room._id)): LiveRoom {
+    this.holdTeam(stored.show.room);
     const room = new LiveRoom(stored, this.#around, present);
     this.#rooms.set(room.id, room);
     void room.followPlan();
@@ -247,18 +260,32 @@ export class Registry {
     return room;
   }
 
+  /** Until the room is dropped. Refuses what is not known of the team (`Lookup.hold`). */
+  holdTeam({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>): void {
+    if (!this.#store.answersLate) return;
+    const letGo = this.#around.teams.hold(teamId);
+    this.#teams.set(_id, [...(this.#teams.get(_id) ?? []), letGo]);
+  }
+
   #read(roomId: RoomId): Eventual<StoredRoom | null> {
     try {
       const stored = this.#store.load(roomId);
       if (stored instanceof Promise)
         return stored.then(
-          (found) => this.#intactAgain(roomId, found),
+          (found) => this.#withTeam(this.#intactAgain(roomId, found)),
           (error: unknown) => this.#notRead(roomId, error),
         );
       return this.#intactAgain(roomId, stored);
     } catch (error) {
       return this.#notRead(roomId, error);
     }
+  }
+
+  /** A room asks about its team in the middle of a turn. */
+  async #withTeam(stored: StoredRoom | null): Promise<StoredRoom | null> {
+    const waits = stored && this.#around.teams.ready(stored.show.room.teamId);
+    if (waits !== null) await waits;
+    return stored;
   }
 
   #intactAgain(roomId: RoomId, stored: StoredRoom | null): StoredRoom | null {

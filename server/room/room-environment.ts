@@ -4,6 +4,7 @@ import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { CommandEntry, DraftEntry } from '../journal/journal.entry.ts';
+import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
@@ -11,6 +12,7 @@ import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { OscSending, Outgoing } from './outgoing.ts';
 import type { Pending } from './pending.ts';
+import type { TeamLookup } from './team-lookup.ts';
 
 /** What a room needs of its host. */
 export interface RoomEnvironment {
@@ -23,6 +25,8 @@ export interface RoomEnvironment {
   /** What a step of an automation sends, once it is on disk. */
   send(roomId: RoomId, sending: OscSending): void;
   readonly outgoing: Outgoing;
+  /** What is known of teams: a room holds its own. */
+  readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Of its runs on disk the one that started last; undefined as well where the store answers late. */
   newestTimerRun(roomId: RoomId): TimerRun | undefined;
@@ -36,4 +40,30 @@ export interface RoomEnvironment {
   presentIn(roomId: RoomId): readonly Client[];
   /** A room that is not loaded cannot be; null: nor can it be found out which are due. */
   unreadable(error: unknown, roomId: RoomId | null): void;
+}
+
+/** What a host needs. */
+export interface HostDeps {
+  readonly store: RoomStore;
+  readonly clock: Clock;
+  readonly listeners: HostListeners;
+  readonly randomness?: Randomness;
+  /** None where this is left out. */
+  readonly budgets?: ByteBudgets;
+  /** Nobody outside is told where this is left out. */
+  readonly outgoing?: Outgoing;
+  /** What is known of teams; absent: all, at once. */
+  readonly teams?: RoomEnvironment['teams'];
+  /** The plan that the rooms of a team have now; null: of no team. */
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+  /** What who changed an automation may do in a room of the team now; absent: nothing. */
+  readonly permissionsOf?: RoomEnvironment['permissionsOf'];
+  /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
+  readonly send?: RoomEnvironment['send'];
+  /** Whether this process may serve the room now; absent: all of them. */
+  readonly isOurs?: RoomEnvironment['isOurs'];
+  /** Screens that are known to be in a room that is loaded only now; absent: none. */
+  readonly presentIn?: RoomEnvironment['presentIn'];
+  /** A fault in one room, or in a listener. It was dealt with; someone should know. */
+  readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }

@@ -51,10 +51,13 @@ export class Dispatcher {
   /** The first of the frames waits: a long one for its turn (W69), one with a token for its room. The others wait for it. */
   #hold(session: Session, frames: Uint8Array[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
-    void turn.then(() => {
-      session.held = null;
-      this.#guarded(session, () => this.#readHeld(session, frames));
-    });
+    turn.then(
+      () => {
+        session.held = null;
+        this.#guarded(session, () => this.#readHeld(session, frames));
+      },
+      () => this.#deps.outbox.end(session, 'storage_unavailable'),
+    );
   }
 
   #readHeld(session: Session, frames: readonly Uint8Array[]): void {

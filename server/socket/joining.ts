@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
-import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -71,7 +71,7 @@ export class Joining {
     this.#version = new DatedFrame('serverVersion', deps.serverVersion);
   }
 
-  /** Null: the holder of the token can be let in, or turned away, in this turn; otherwise once it has resolved. */
+  /** Null: the holder of the token can be let in, or turned away, in this turn (`TokenVerifier.ready`). */
   ready(token: string): Promise<void> | null {
     return this.#deps.verifier.ready(token);
   }
@@ -112,6 +112,8 @@ export class Joining {
   renew(session: Session, before: Identity, token: string): void {
     const { verifier, outbox, sessions } = this.#deps;
     const entered = verifier.enter(token);
+    if (!entered.ok && entered.error.code === 'storage_unavailable')
+      return outbox.end(session, 'storage_unavailable');
     if (!entered.ok || !isSameView(entered.value.claims, before)) return outbox.endLapsed([session]);
     const after = { ...before, ...rightOf(entered.value) };
     sessions.renew(session, before, after);
@@ -339,6 +341,6 @@ const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
 
 /** A refusal to join, as a socket says it. */
 function goodbyeFor(code: ErrorCode): ErrorCode {
-  if (code === 'room_damaged') return code;
+  if (errors[code].status === 503) return code;
   return code === 'denied_kicked' ? 'kicked' : 'unauthorized';
 }

@@ -21,7 +21,7 @@ export class MembershipEnforcer {
     this.#outbox.endLapsed(
       joined.filter(({ identity }) => {
         const memberUid = identity?.memberUid ?? null;
-        return memberUid !== null && !this.#memberships.may(memberUid, teamId, 'rooms');
+        return memberUid !== null && !this.#memberships.mayStill(memberUid, teamId, 'rooms');
       }),
     );
   }

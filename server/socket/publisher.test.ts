@@ -16,7 +16,7 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
   const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
   const [clock, outbox] = [systemClock(), new SocketOutbox()];
-  const sessions = new Sessions(new ExpiryWatch(clock, outbox));
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), { hold: () => () => {} });
   session.socket = {
     send: (frame) => frames.push(decodeServerFrame(frame)),
     end: () => {},

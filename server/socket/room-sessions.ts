@@ -1,6 +1,6 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
-import type { SessionTag } from '../auth/active-sessions.ts';
+import type { ActiveSessions, SessionTag } from '../auth/active-sessions.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
 import type { DeviceListMode, Listening } from './topics.ts';
@@ -98,14 +98,22 @@ function counted<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
   else counts.set(key, count);
 }
 
+/** The sockets that one session is signed in by. */
+interface Tagged {
+  readonly sockets: Set<Session>;
+  readonly letGo: () => void;
+}
+
 /** Every joined socket: by room, by the session that it is signed in by, and by the end of its right. */
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
-  readonly #tagged = new Map<SessionTag, Set<Session>>();
+  readonly #tagged = new Map<SessionTag, Tagged>();
   readonly #expiries: ExpiryWatch;
+  readonly #living: Pick<ActiveSessions, 'hold'>;
 
-  constructor(expiries: ExpiryWatch) {
+  constructor(expiries: ExpiryWatch, living: Pick<ActiveSessions, 'hold'>) {
     this.#expiries = expiries;
+    this.#living = living;
   }
 
   ofRoom(roomId: RoomId): RoomSessions | undefined {
@@ -125,8 +133,12 @@ export class Sessions {
     return [...this.#tagged.keys()];
   }
 
+  hasTag(tag: SessionTag): boolean {
+    return this.#tagged.has(tag);
+  }
+
   ofTag(tag: SessionTag): readonly Session[] {
-    return [...(this.#tagged.get(tag) ?? [])];
+    return [...(this.#tagged.get(tag)?.sockets ?? [])];
   }
 
   add(session: Session, identity: Identity): void {
@@ -153,15 +165,18 @@ export class Sessions {
   #addRight(session: Session, { tag, endsAt }: Identity): void {
     this.#expiries.add(session, endsAt);
     if (tag === null) return;
-    const tagged = this.#tagged.get(tag) ?? new Set();
-    this.#tagged.set(tag, tagged.add(session));
+    const tagged = this.#tagged.get(tag) ?? { sockets: new Set(), letGo: this.#living.hold(tag) };
+    tagged.sockets.add(session);
+    this.#tagged.set(tag, tagged);
   }
 
   #removeRight(session: Session, { tag, endsAt }: Identity): void {
     this.#expiries.remove(session, endsAt);
     if (tag === null) return;
     const tagged = this.#tagged.get(tag);
-    tagged?.delete(session);
-    if (tagged?.size === 0) this.#tagged.delete(tag);
+    tagged?.sockets.delete(session);
+    if (tagged?.sockets.size !== 0) return;
+    this.#tagged.delete(tag);
+    tagged.letGo();
   }
 }

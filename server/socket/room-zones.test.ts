@@ -54,7 +54,7 @@ describe('the rules of zones', () => {
       now = wall - ahead;
     };
     const told: string[] = [];
-    const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }));
+    const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }), { hold: () => () => {} });
     const zones = new RoomZones(sessions, clock, (topic) => void told.push(topic));
     for (const [roomId, zone] of [
       ['berlin', 'Europe/Berlin'],

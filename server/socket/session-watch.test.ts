@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EndedSessions } from '../auth/active-sessions.ts';
+import type { ChangedSessions } from '../auth/active-sessions.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { Sessions } from './room-sessions.ts';
 import { type Identity, Session } from './session.ts';
@@ -37,21 +37,21 @@ const identity = (nth: number, tag: string | null): Identity => ({
 function setUp(tags: readonly (string | null)[], living: readonly string[]) {
   const ended: Session[] = [];
   const outbox = { endLapsed: (sessions: readonly Session[]) => void ended.push(...sessions) };
-  const sessions = new Sessions(new ExpiryWatch(clock, outbox));
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), { hold: () => () => {} });
   const sockets = tags.map((tag, nth) => {
     const socket = new Session(1, '');
     sessions.add(socket, identity(nth, tag));
     return socket;
   });
-  let hear: (ended: EndedSessions) => void = () => {};
+  let hear: (changed: ChangedSessions) => void = () => {};
   const lookUp = {
     find: (tag: string) => (living.includes(tag) ? { uid: 'ada', endsAt: 1_000 } : null),
-    listen: (onEnded: typeof hear) => {
-      hear = onEnded;
+    listen: (onChanged: typeof hear) => {
+      hear = onChanged;
     },
   };
   new SessionWatch(sessions, outbox, lookUp).start();
-  return { sessions, sockets, hear: (which: EndedSessions) => hear(which), ended };
+  return { sessions, sockets, hear: (which: ChangedSessions) => hear(which), ended };
 }
 
 describe('the watch over sessions', () => {
@@ -59,6 +59,12 @@ describe('the watch over sessions', () => {
     const { sockets, hear, ended } = setUp(['ada', 'ada', 'bob', null], []);
     hear(['ada', 'cleo']);
     expect(ended).toEqual([sockets[0], sockets[1]]);
+  });
+
+  it('W81 lets those stay whose session was only prolonged', () => {
+    const { sockets, hear, ended } = setUp(['ada', 'bob'], ['ada']);
+    hear(['ada', 'bob']);
+    expect(ended).toEqual([sockets[1]]);
   });
 
   it('W83 asks for each session whether it lives when nobody knows which have ended', () => {

@@ -2,7 +2,7 @@ import type { ActiveSessions, SessionTag } from '../auth/active-sessions.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 
-/** Ends the sockets of those who have signed out, in the turn in which that is on disk: the room goes on for everybody else (W81). */
+/** Ends the sockets of those who have signed out, in the turn in which that is known: the room goes on for everybody else (W81). */
 export class SessionWatch {
   readonly #sessions: Sessions;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -19,14 +19,11 @@ export class SessionWatch {
   }
 
   start(): void {
-    this.#living.listen((ended) => this.#end(ended ?? this.#allEnded()));
+    this.#living.listen((changed) => this.#review(changed ?? this.#sessions.tags()));
   }
 
-  #end(tags: readonly SessionTag[]): void {
-    this.#outbox.endLapsed(tags.flatMap((tag) => this.#sessions.ofTag(tag)));
-  }
-
-  #allEnded(): readonly SessionTag[] {
-    return this.#sessions.tags().filter((tag) => this.#living.find(tag) === null);
+  #review(tags: readonly SessionTag[]): void {
+    const ended = tags.filter((tag) => this.#sessions.hasTag(tag) && this.#living.find(tag) === null);
+    this.#outbox.endLapsed(ended.flatMap((tag) => this.#sessions.ofTag(tag)));
   }
 }

@@ -1,8 +1,8 @@
-import type { Statement } from 'better-sqlite3';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { KeyScope } from '../../machines/team/api-key.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 
 /** A key that has been made and not revoked, whatever became of its room. */
@@ -22,50 +22,56 @@ export const keyStatement = `select id, prefix, name, scope, team_id as teamId, 
   from api_keys where hash = ?`;
 
 /** Keys that are remembered: some megabytes. */
-const REMEMBERED = 10_000;
+export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
 
 /** That it was used changes no right. */
 const CHANGING = /^(?:delete from|update) "api_keys"(?! set "used_at")/;
 
+/** Keys by the hashes of what is shown, as a database on this machine has them. */
+export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
+  const row = reader.prepare<[string], ActiveKey>(keyStatement);
+  return new LookupAtOnce((hash) => row.get(hash) ?? null, KEYS_REMEMBERED);
+}
+
 /**
  * The keys of the public API, asked with every request and so kept in memory; a miss is one read by an index. Every write of
  * this process passes `written` before it is answered, so that nothing here outlives the disk (K3).
  */
 export class ActiveKeys {
-  readonly #row: Statement<[string], ActiveKey>;
-  readonly #known = new Map<string, ActiveKey>();
+  readonly #byHash: Lookup<ActiveKey | null>;
 
-  #onChange: () => void = () => {};
+  constructor(byHash: Lookup<ActiveKey | null>) {
+    this.#byHash = byHash;
+  }
 
-  constructor(reader: SqliteDatabase) {
-    this.#row = reader.prepare(keyStatement);
+  /** Null: `find` can answer in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  ready(key: string): Promise<void> | null {
+    return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
   }
 
   /** Null where there is none such. What has not the form of a key is neither hashed nor looked up. */
   find(key: string): ActiveKey | null {
-    if (!KEY.test(key)) return null;
-    const hash = hashOfSecret(key);
-    return this.#known.get(hash) ?? this.#read(hash);
+    return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
   }
 
-  /** Called in the turn in which it is known to be on disk that keys were named or revoked. */
+  /** For somebody who is told what happens as long as the key is good (`Lookup.hold`). */
+  hold(key: string): () => void {
+    return this.#byHash.hold(hashOfSecret(key));
+  }
+
+  /** Called in the turn in which it is known that keys were named or revoked. */
   listen(onChange: () => void): void {
-    this.#onChange = onChange;
+    this.#byHash.listen(onChange);
   }
 
-  written(queries: readonly Query[]): void {
-    if (!queries.some(({ sql }) => CHANGING.test(sql))) return;
-    this.#known.clear();
-    this.#onChange();
+  written(queries: readonly Query[]): Promise<void> | null {
+    return queries.some(({ sql }) => CHANGING.test(sql)) ? this.renew() : null;
   }
 
-  #read(hash: string): ActiveKey | null {
-    const row = this.#row.get(hash);
-    if (row === undefined) return null;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
-    this.#known.set(hash, row);
-    return row;
+  /** Another process has changed some (`Lookup.renew`). */
+  renew(): Promise<void> | null {
+    return this.#byHash.renew(null);
   }
 }

@@ -54,7 +54,7 @@ export class ApiKeyService {
   }
 
   async list(uid: Uid, teamId: TeamId): Promise<readonly ApiKey[]> {
-    this.#deps.memberships.require(uid, teamId, 'keys');
+    await this.#deps.memberships.require(uid, teamId, 'keys');
     return this.#deps.repository.listOf(teamId);
   }
 
@@ -62,7 +62,7 @@ export class ApiKeyService {
   create(uid: Uid, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
-      memberships.require(uid, teamId, 'keys');
+      await memberships.require(uid, teamId, 'keys');
       if (!planAllows(planOfTeam(teamId), 'api_access')) refuse('plan_limit', refusalWords.planKeys);
       if ((await repository.listOf(teamId)).length >= TEAM_CAPS.keys)
         refuse('plan_limit', refusalWords.mostKeys(TEAM_CAPS.keys));
@@ -75,7 +75,7 @@ export class ApiKeyService {
 
   async rename(uid: Uid, teamId: TeamId, id: string, name: string): Promise<ApiKey> {
     const { memberships, repository } = this.#deps;
-    memberships.require(uid, teamId, 'keys');
+    await memberships.require(uid, teamId, 'keys');
     if (!(await repository.rename(teamId, id, name))) refuse('not_found', refusalWords.keyGone);
     const renamed = (await repository.listOf(teamId)).find((key) => key.id === id);
     return renamed ?? refuse('not_found', refusalWords.keyGone);
@@ -83,7 +83,7 @@ export class ApiKeyService {
 
   async revoke(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { memberships, repository } = this.#deps;
-    memberships.require(uid, teamId, 'keys');
+    await memberships.require(uid, teamId, 'keys');
     if (!(await repository.revoke(teamId, id))) refuse('not_found', refusalWords.keyGone);
   }
 

@@ -60,7 +60,7 @@ export class InviteService {
     const { teams, turns } = this.#deps;
     return turns.take(teamId, async () => {
       const team = await this.#shareable(user, teamId);
-      teams.requireSeat(team, request.role);
+      await teams.requireSeat(team, request.role);
       const made = await this.#make(user, teamId, request);
       if (request.email !== null) this.#send(user, team, { ...request, to: request.email }, site + made.link);
       return made;
@@ -96,7 +96,7 @@ export class InviteService {
     const joined = team ?? refuse('link_expired');
     await teams.requirePlace(user);
     const { role } = (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
-    teams.requireSeat(joined, role, () => refusalWords.noSeatToJoin);
+    await teams.requireSeat(joined, role, () => refusalWords.noSeatToJoin);
     if (Object.keys(joined.members).length >= TEAM_CAPS.members)
       refuse('plan_limit', refusalWords.mostMembers(TEAM_CAPS.members));
     if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');

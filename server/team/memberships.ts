@@ -24,12 +24,22 @@ export const provenStatement = `select
   exists (select 1 from team_members join users on users.uid = team_members.uid
     where team_id = :team and email is not null) as proven`;
 
+/** Where memberships are found out. A team is asked for as a whole: `ready` is about all that is said of it. */
+export interface MembershipSource {
+  /** As of a lookup (`Lookup.ready`). */
+  ready(teamId: TeamId): Promise<void> | null;
+  /** Null: not a member. Refuses `storage_unavailable` (`Lookup.find`). */
+  roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
+  /** The same for those who hold the team (`Lookup.lastKnown`). */
+  lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
+  isProven(teamId: TeamId): boolean;
+}
+
 /**
- * Who is in which team, as it is on disk at this instant: asked with every token. What was asked before is answered from
- * memory; the rest costs one read by primary key, some microseconds, and nothing at start. Every write of this process
- * passes `written` before it is answered (W83).
+ * Who is in which team, as it is on disk at this instant. What was asked before is answered from memory; the rest costs one
+ * read by primary key, some microseconds, and nothing at start.
  */
-export class Memberships {
+export class StoredMemberships implements MembershipSource {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
   readonly #proven: Statement<[{ readonly team: TeamId }], { readonly proven: 0 | 1 }>;
@@ -41,12 +51,25 @@ export class Memberships {
     this.#proven = reader.prepare(provenStatement);
   }
 
-  /** Everyone who is there owns the team of their own, whether it has a row or not (M31). Null: not a member. */
+  ready(): null {
+    return null;
+  }
+
+  /** Everyone who is there owns the team of their own, whether it has a row or not (M31). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
     const key = `${teamId} ${uid}`;
     return this.#known.get(key) ?? this.#read(teamId, uid, key);
   }
 
+  lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null {
+    return this.roleOf(teamId, uid);
+  }
+
+  isProven(teamId: TeamId): boolean {
+    return this.#proven.get({ team: teamId })?.proven === 1;
+  }
+
+  /** Every write of this process passes here before it is answered (W83). */
   written(queries: readonly Query[]): void {
     if (queries.some(({ sql }) => CHANGING.test(sql))) this.#known.clear();
   }
@@ -58,25 +81,51 @@ export class Memberships {
     this.#known.set(key, found.role);
     return found.role;
   }
+}
+
+/** Who may do what in which team: asked with every token. */
+export class Memberships {
+  readonly #source: MembershipSource;
+
+  constructor(source: MembershipSource) {
+    this.#source = source;
+  }
+
+  /** Null: `may` can answer of the team in this turn; otherwise once it has resolved (`Lookup.ready`). */
+  ready(teamId: TeamId | null): Promise<void> | null {
+    return teamId === null ? null : this.#source.ready(teamId);
+  }
+
+  /** Null: not a member. */
+  roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
+    return this.#source.roleOf(teamId, uid);
+  }
 
   /** Whether anybody in the team has proven an e-mail address, and so answers for its rooms (R83). */
   isProven(teamId: TeamId | null): boolean {
-    return teamId !== null && this.#proven.get({ team: teamId })?.proven === 1;
+    return teamId !== null && this.#source.isProven(teamId);
   }
 
   may(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
-    return uid !== null && teamId !== null && mayInTeam(this.roleOf(teamId, uid), action);
+    return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
+  }
+
+  /** As `may`, of the team of a room that is loaded, as far as that is known. */
+  mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
+    return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
   }
 
   /** What who stands in a log as `actor` may do in the team's rooms now: members all, everybody else nothing. */
   readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
     const uid = actor.startsWith('u:') ? actor.slice('u:'.length) : null;
-    return this.may(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;
+    return this.mayStill(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;
   };
 
   /** Throws `team_not_found` and `forbidden` unless the user may (M32). */
-  require(uid: Uid, teamId: TeamId, action: TeamAction): void {
-    const refused = teamRefusal(this.roleOf(teamId, uid), action);
+  async require(uid: Uid, teamId: TeamId, action: TeamAction): Promise<void> {
+    const waits = this.#source.ready(teamId);
+    if (waits !== null) await waits;
+    const refused = teamRefusal(this.#source.roleOf(teamId, uid), action);
     if (refused !== null) throw new Refused(refused);
   }
 }

@@ -37,15 +37,15 @@ export class TeamDesigns {
   }
 
   async list(uid: Uid, teamId: TeamId): Promise<readonly TeamDesign[]> {
-    this.#deps.memberships.require(uid, teamId, 'rooms');
+    await this.#deps.memberships.require(uid, teamId, 'rooms');
     return (await this.#deps.repository.list(teamId)).map(teamDesignOf);
   }
 
   /** Refuses `designs_limit` where the team keeps as many, or as much, as one can (R152). */
   add(uid: Uid, teamId: TeamId, { name, design }: Pick<TeamDesign, 'name' | 'design'>): Promise<TeamDesign> {
     const { memberships, turns, newDesignId } = this.#deps;
-    return turns.take(teamId, () => {
-      memberships.require(uid, teamId, 'rooms');
+    return turns.take(teamId, async () => {
+      await memberships.require(uid, teamId, 'rooms');
       return this.#put(teamId, { id: newDesignId(), name, design }, null);
     });
   }
@@ -54,7 +54,7 @@ export class TeamDesigns {
   change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
-      memberships.require(uid, teamId, 'rooms');
+      await memberships.require(uid, teamId, 'rooms');
       const row = (await repository.find(teamId, id)) ?? refuse('not_found');
       const former = teamDesignOf(row);
       return this.#put(teamId, { id, name: name ?? former.name, design: design ?? former.design }, row);
@@ -64,8 +64,8 @@ export class TeamDesigns {
   /** Of one that is not there, nothing. */
   remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { memberships, repository, turns } = this.#deps;
-    return turns.take(teamId, () => {
-      memberships.require(uid, teamId, 'rooms');
+    return turns.take(teamId, async () => {
+      await memberships.require(uid, teamId, 'rooms');
       return repository.remove(teamId, id);
     });
   }

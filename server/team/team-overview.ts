@@ -29,7 +29,7 @@ export class TeamOverview {
   /** Refuses `team_not_found` and `forbidden`. */
   async live(uid: Uid, teamId: TeamId): Promise<readonly TeamLiveRoom[]> {
     const { clock, host, memberships, repository } = this.#deps;
-    memberships.require(uid, teamId, 'rooms');
+    await memberships.require(uid, teamId, 'rooms');
     const wall = clock.difference();
     const stored = await repository.stagesOf(teamId);
     return stored.map((row) => seen(host.awake(row.room._id), row, [clock.now() + wall, wall]));
@@ -38,7 +38,7 @@ export class TeamOverview {
   /** Only rooms with a device in them; in the order of their names. Refuses `team_not_found` and `forbidden`. */
   async devices(uid: Uid, teamId: TeamId): Promise<readonly TeamDevices[]> {
     const { host, memberships, repository } = this.#deps;
-    memberships.require(uid, teamId, 'rooms');
+    await memberships.require(uid, teamId, 'rooms');
     const rooms = await repository.listOf(teamId, 'name_asc');
     return rooms.flatMap(({ _id }) => {
       const room = host.awake(_id);

@@ -11,7 +11,13 @@ import type { Query } from '../journal/journal.protocol.ts';
 import { RoomRepository } from '../journal/room.repository.ts';
 import { givenPlanStatement } from '../plan/given-plans.ts';
 import { InviteRepository } from './invite.repository.ts';
-import { Memberships, membershipStatement, ownTeamStatement, provenStatement } from './memberships.ts';
+import {
+  Memberships,
+  membershipStatement,
+  ownTeamStatement,
+  provenStatement,
+  StoredMemberships,
+} from './memberships.ts';
 import { TeamRepository } from './team.repository.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-teams-'));
@@ -111,7 +117,7 @@ describe('what teams ask of the database', () => {
       insert into teams (id, name, created_at, updated_at) values ('crew', 'Crew', 0, 0), ('claimed', 'C', 0, 0);
       insert into team_members values ('crew', 'claims', 'TEAM_OWNER', 0), ('crew', 'proven', 'TEAM_MEMBER', 0),
       ('claimed', 'claims', 'TEAM_OWNER', 0);`);
-    const memberships = new Memberships(db);
+    const memberships = new Memberships(new StoredMemberships(db));
     const teams = ['proven', 'claims', 'nobody', 'crew', 'claimed', 'unknown', null];
     expect(teams.filter((teamId) => memberships.isProven(teamId))).toEqual(['proven', 'crew']);
     db.close();

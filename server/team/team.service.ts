@@ -43,11 +43,11 @@ export interface TeamServiceDeps {
   readonly clock: Clock;
   readonly newTeamId: () => TeamId;
   /** Null: nobody counts them (B81). */
-  readonly seatsOf: (team: Team) => Seats | null;
+  readonly seatsOf: (team: Team) => Promise<Seats | null>;
   /** Nothing can be bought for the teams while the work is done, nor ever after. Refuses `team_billed` (B107). */
   readonly whileUnbilled: (teams: readonly Team[], work: () => Promise<void>) => Promise<void>;
   /** Null: nothing is owed (U181). */
-  readonly owedBy: (teamId: TeamId) => string | null;
+  readonly owedBy: (teamId: TeamId) => Promise<string | null>;
 }
 
 /** Teams as REST sees them. Refusals are thrown (`Refused`). */
@@ -62,11 +62,12 @@ export class TeamService {
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [unsharedTeamOf(user)];
-    return ownTeamFirst([...own, ...teams], user.uid).map((team) => this.#withDebt(team, user));
+    const all = ownTeamFirst([...own, ...teams], user.uid);
+    return Promise.all(all.map((team) => this.#withDebt(team, user)));
   }
 
-  #withDebt(team: Team, { uid }: User): Team {
-    const owes = mayInTeam(roleIn(team, uid), 'billing') ? this.#deps.owedBy(team.id) : null;
+  async #withDebt(team: Team, { uid }: User): Promise<Team> {
+    const owes = mayInTeam(roleIn(team, uid), 'billing') ? await this.#deps.owedBy(team.id) : null;
     return owes === null ? team : { ...team, owes };
   }
 
@@ -88,8 +89,8 @@ export class TeamService {
   }
 
   /** Refuses `plan_limit` where someone with this role would find no seat (B82). */
-  requireSeat(team: Team, role: TeamRole, message = refusalWords.noSeat): void {
-    const seats = this.#deps.seatsOf(team);
+  async requireSeat(team: Team, role: TeamRole, message = refusalWords.noSeat): Promise<void> {
+    const seats = await this.#deps.seatsOf(team);
     if (seats === null || seats.paid === null || !takesSeat(role) || hasFreeSeat(seats)) return;
     refuse('plan_limit', message(seats.paid));
   }
@@ -97,7 +98,7 @@ export class TeamService {
   /** Refuses `team_not_found` to all but members, and `forbidden` to those whose role is not enough (M32). */
   async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
     const { memberships, repository } = this.#deps;
-    memberships.require(user.uid, id, action);
+    await memberships.require(user.uid, id, action);
     return (await repository.find(id)) ?? unsharedTeamOf(user);
   }
 
@@ -105,7 +106,7 @@ export class TeamService {
   async describe(user: User, id: TeamId): Promise<TeamDetail> {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));
-    const seats = this.#deps.seatsOf(team);
+    const seats = await this.#deps.seatsOf(team);
     if (people.length === 0) return { ...team, members: { [user.uid]: selfOf(user) }, seats };
     const viewer = { uid: user.uid, role: roleIn(team, user.uid) ?? refuse('team_not_found') };
     const members = people.map(([uid, person]) => [
@@ -131,7 +132,7 @@ export class TeamService {
       const team = memberOf(await this.find(user, id, 'members'), uid);
       const changed = withMember(team, uid, role);
       if (!changed.ok) throw new Refused(changed.error);
-      if (roleIn(team, uid) === 'TEAM_BILLING') this.requireSeat(team, role);
+      if (roleIn(team, uid) === 'TEAM_BILLING') await this.requireSeat(team, role);
       await repository.putMember(id, { uid, role }, clock.wall());
       await rooms.review(id);
       return this.describe(user, id);
@@ -153,8 +154,8 @@ export class TeamService {
   /** In turn with what removes members and brings rooms into the team, so that no room is left out. */
   replaceLinks(user: User, id: TeamId): Promise<number> {
     const { memberships, rooms, turns } = this.#deps;
-    return turns.take(id, () => {
-      memberships.require(user.uid, id, 'rooms');
+    return turns.take(id, async () => {
+      await memberships.require(user.uid, id, 'rooms');
       return rooms.replaceLinks(id, user.uid);
     });
   }

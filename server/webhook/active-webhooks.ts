@@ -1,7 +1,7 @@
-import type { Statement } from 'better-sqlite3';
 import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { LookupAtOnce } from '../db/lookup.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 
 /** A webhook that is switched on, as rooms need to know it. */
@@ -13,7 +13,8 @@ export interface ActiveWebhook {
   readonly since: Instant;
 }
 
-interface Row {
+/** As it is stored. */
+export interface WebhookRow {
   readonly id: string;
   readonly rooms: string | null;
   readonly events: string;
@@ -29,33 +30,34 @@ export const webhookStatement =
 /** That one fails, or got through again, is no matter of whom rooms tell. */
 const CHANGING = /^(?:insert into|delete from|update) "webhooks"(?! set "failing_since")/;
 
-/** The webhooks of each team, asked with every command and so kept in memory. Every write of this process passes `written`. */
-export class ActiveWebhooks {
-  readonly #rows: Statement<[string], Row>;
-  readonly #known = new Map<TeamId, readonly ActiveWebhook[]>();
+/** The webhooks of each team that are switched on, asked with every command. */
+export interface ActiveWebhooks {
+  of(teamId: TeamId | null): readonly ActiveWebhook[];
+}
+
+/** As a database on this machine has them, and kept in memory. Every write of this process passes `written`. */
+export class StoredWebhooks implements ActiveWebhooks {
+  readonly #byTeam: LookupAtOnce<readonly ActiveWebhook[]>;
 
   constructor(reader: SqliteDatabase) {
-    this.#rows = reader.prepare(webhookStatement);
+    const rows = reader.prepare<[TeamId], WebhookRow>(webhookStatement);
+    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeWebhook), REMEMBERED);
   }
 
   of(teamId: TeamId | null): readonly ActiveWebhook[] {
-    if (teamId === null) return [];
-    return this.#known.get(teamId) ?? this.#read(teamId);
+    return teamId === null ? [] : this.#byTeam.find(teamId);
   }
 
   written(queries: readonly Query[]): void {
-    if (queries.some(({ sql }) => CHANGING.test(sql))) this.#known.clear();
+    if (queries.some(({ sql }) => CHANGING.test(sql))) this.#byTeam.renew(null);
   }
+}
 
-  #read(teamId: TeamId): readonly ActiveWebhook[] {
-    const found = this.#rows.all(teamId).map(({ id, rooms, events, since }) => ({
-      id,
-      rooms: rooms === null ? null : JSON.parse(rooms),
-      events: new Set<string>(JSON.parse(events)),
-      since,
-    }));
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
-    this.#known.set(teamId, found);
-    return found;
-  }
+export function activeWebhook({ id, rooms, events, since }: WebhookRow): ActiveWebhook {
+  return {
+    id,
+    rooms: rooms === null ? null : JSON.parse(rooms),
+    events: new Set<string>(JSON.parse(events)),
+    since,
+  };
 }

@@ -57,7 +57,7 @@ export class WebhookService {
   }
 
   async list(uid: Uid, teamId: TeamId): Promise<readonly Webhook[]> {
-    this.#deps.memberships.require(uid, teamId, 'keys');
+    await this.#deps.memberships.require(uid, teamId, 'keys');
     const found = await this.#deps.repository.listOf(teamId);
     return found.map((webhook) => ({ ...webhook, missed: this.#deps.room.missed(webhook.id) }));
   }
@@ -66,7 +66,7 @@ export class WebhookService {
   create(uid: Uid, teamId: TeamId, request: WebhookRequest): Promise<WebhookWithSecret> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
-      memberships.require(uid, teamId, 'keys');
+      await memberships.require(uid, teamId, 'keys');
       if (!planAllows(planOfTeam(teamId), 'api_access')) refuse('plan_limit', refusalWords.planWebhooks);
       if ((await repository.listOf(teamId)).length >= TEAM_CAPS.webhooks)
         refuse('plan_limit', refusalWords.mostWebhooks(TEAM_CAPS.webhooks));

@@ -62,7 +62,7 @@ function update(fields: CommandPayloads['client/update'], clientId = 'c7'): void
 async function fullRoom(): Promise<void> {
   clock = new FakeClock();
   const outbox = new SocketOutbox();
-  sessions = new Sessions(new ExpiryWatch(clock, outbox));
+  sessions = new Sessions(new ExpiryWatch(clock, outbox), { hold: () => () => {} });
   frames = { list: [], changes: [] };
   commandId = 0;
   const topics: Record<string, DeviceListMode> = {

@@ -161,6 +161,7 @@ describe('A room that nobody answers for', () => {
     rig.budgets = new AnonymousBudgets({
       clock: rig.clock,
       stored: { of: (roomId) => ({ roomId, ...stored }), after: () => [{ roomId: 'room-a', ...stored }] },
+      ready: () => null,
       pictureBytes: () => 0,
       isProven: () => false,
       mostBytes: MEGABYTE,

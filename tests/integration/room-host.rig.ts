@@ -7,9 +7,10 @@ import type { Command } from '../../machines/room/commands.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { DueRoom, StoredRoom } from '../../server/journal/store.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/room/byte-budgets.ts';
-import { createRoomHost, type HostDeps } from '../../server/room/host.ts';
+import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { nothingOutgoing, type Outgoing } from '../../server/room/outgoing.ts';
+import type { HostDeps } from '../../server/room/room-environment.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 

@@ -1,7 +1,16 @@
-import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
+import { Kysely } from 'kysely';
+import type { RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { openReader, type SqliteDatabase } from '../../server/db/connection.ts';
+import { databaseFile } from '../../server/db/lock.ts';
+import { routedDialect } from '../../server/db/routed-dialect.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { type KnownFacts, storedFacts } from '../../server/facts.ts';
+import type { Query } from '../../server/journal/journal.protocol.ts';
 import type { Journal } from '../../server/journal/journal.ts';
 import type { Eventual, LogQuery, RoomStore, TimerRunsQuery } from '../../server/journal/store.ts';
+import type { Clock } from '../../server/kernel/clock.ts';
+import { type FactReads, lateFacts, type TeamFacts } from '../../server/late-facts.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../server/storage.ts';
 
 /** Another store's twin that answers in a later turn. */
@@ -46,8 +55,82 @@ async function late<Value>(read: () => Eventual<Value>): Promise<Value> {
   }
 }
 
-/** SQLite, whose rooms are read as if it were at the other end of a network. */
-export async function openLateStorage(directory: string, options: StorageOptions): Promise<Storage> {
+/** SQLite, whose rooms, teams, sessions and keys are read as if it were at the other end of a network. */
+export async function openLateStorage(
+  directory: string,
+  options: StorageOptions,
+  /** Comes between the server and what it reads of teams, sessions and keys. */
+  around: (reads: FactReads) => FactReads = (reads) => reads,
+): Promise<Storage> {
   const storage = await openStorage(directory, options);
-  return { ...storage, rooms: new LateStore(storage.rooms) };
+  const reader = openReader(databaseFile(directory));
+  const { written, stop, ...facts } = lateFacts(around(readsOf(reader, storage.db, options.clock)), {
+    clock: options.clock,
+    onError: () => {},
+  });
+  const run = async (queries: readonly Query[]) => {
+    const results = await storage.writeTogether(queries);
+    await written(queries, results);
+    return results;
+  };
+  return {
+    ...storage,
+    ...facts,
+    rooms: new LateStore(storage.rooms),
+    roomBytes: {
+      ofUnprovenPictures: () => late(() => storage.roomBytes.ofUnprovenPictures()),
+      of: (roomId) => late(() => storage.roomBytes.of(roomId)),
+      after: (roomId, limit) => late(() => storage.roomBytes.after(roomId, limit)),
+    },
+    db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
+    writeTogether: run,
+    close: async () => {
+      stop();
+      reader.close();
+      await storage.close();
+    },
+  };
+}
+
+/** Each time as it is on disk, whoever has written it. */
+function readsOf(reader: SqliteDatabase, db: Kysely<Database>, clock: Clock): FactReads {
+  return {
+    teams: (teamIds) =>
+      late(async () => {
+        const facts = storedFacts(reader, clock);
+        const found = teamIds.map(async (id) => [id, await teamFactsOf(facts, db, id)] as const);
+        return new Map(await Promise.all(found));
+      }),
+    sessions: (tags) =>
+      late(() => {
+        const { sessions } = storedFacts(reader, clock);
+        const found = tags.map((tag) => [tag, sessions.find(tag)] as const);
+        return new Map(found.flatMap(([tag, session]) => (session === null ? [] : [[tag, session]])));
+      }),
+    keys: (hashes) =>
+      late(async () => {
+        const rows = await db
+          .selectFrom('api_keys')
+          .select(['id', 'prefix', 'name', 'scope', 'team_id as teamId', 'room_id as roomId'])
+          .select(['room_secret as roomSecret', 'hash'])
+          .where('hash', 'in', hashes)
+          .execute();
+        return new Map(rows.map(({ hash, ...key }) => [hash, key]));
+      }),
+  };
+}
+
+async function teamFactsOf(facts: KnownFacts, db: Kysely<Database>, teamId: TeamId): Promise<TeamFacts> {
+  const members = await db.selectFrom('team_members').select('uid').where('team_id', '=', teamId).execute();
+  const roles = [teamId, ...members.map(({ uid }) => uid)].flatMap((uid) => {
+    const role = facts.memberships.roleOf(teamId, uid);
+    return role === null ? [] : [[uid, role] as const];
+  });
+  return {
+    roles: new Map(roles),
+    isProven: facts.memberships.isProven(teamId),
+    plan: facts.givenPlans.of(teamId),
+    purchases: facts.purchases.of(teamId),
+    webhooks: facts.webhooks.of(teamId),
+  };
 }

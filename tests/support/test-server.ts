@@ -6,6 +6,7 @@ import type { PasswordCost } from '../../server/auth/passwords.ts';
 import { readEnv } from '../../server/env.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { createLog } from '../../server/kernel/log.ts';
+import type { OpenStorage } from '../../server/storage.ts';
 import { openLateStorage } from './late-store.ts';
 import { temporaryFolder } from './server-process.ts';
 
@@ -14,9 +15,11 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   readonly webFolder?: string;
   readonly passwordCost?: PasswordCost;
-  /** Rooms are read in a later turn, as from a store at the other end of a network. */
+  /** All is read in a later turn, as from a store at the other end of a network. */
   readonly lateStore?: boolean;
   readonly member?: AppOptions['member'];
+  /** In place of either. */
+  readonly openStorage?: OpenStorage;
 }
 
 /** The whole product in this process, on a port of its own, with data of its own. */
@@ -50,6 +53,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     },
     ...(isLate && { openStorage: openLateStorage }),
     member: options.member,
+    ...(options.openStorage && { openStorage: options.openStorage }),
     webFolder: options.webFolder ?? join(dataDir, 'no-web'),
   });
   const port = await app.listen();

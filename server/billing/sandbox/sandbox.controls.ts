@@ -4,13 +4,13 @@ import type { SandboxAction } from '../../../machines/billing/sandbox.actions.ts
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { StoredPurchases } from '../../plan/stored-purchases.ts';
+import type { TeamPlans } from '../../plan/team-plans.ts';
 import type { BillingEvents } from '../billing-events.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export interface SandboxControlsDeps {
   readonly sandbox: Sandbox;
-  readonly purchases: StoredPurchases;
+  readonly plans: Pick<TeamPlans, 'standingNow'>;
   readonly events: BillingEvents;
   readonly clock: Clock;
 }
@@ -30,25 +30,25 @@ export class SandboxControls {
       case 'renew':
         return this.#renew(teamId);
       case 'fail_payment': {
-        const id = this.#live(teamId);
+        const id = await this.#live(teamId);
         await sandbox.step((book) => book.expireCard(id));
         return this.#renew(teamId);
       }
       case 'expire_card': {
-        const id = this.#live(teamId);
+        const id = await this.#live(teamId);
         return void (await sandbox.step((book) => book.expireCard(id)));
       }
       case 'pause': {
-        const id = this.#live(teamId);
+        const id = await this.#live(teamId);
         return void (await sandbox.step((book) => book.pause(id)));
       }
       case 'pause_later': {
-        const id = this.#live(teamId);
+        const id = await this.#live(teamId);
         return void (await sandbox.step((book) => book.pauseLater(id)));
       }
       case 'refund':
       case 'chargeback': {
-        const id = this.#newest(teamId);
+        const id = await this.#newest(teamId);
         return sandbox.step((book) => book.refund(id, action));
       }
       case 'end_trial':
@@ -65,14 +65,16 @@ export class SandboxControls {
 
   /** To the next day on which something of the team's subscription is due. */
   async #renew(teamId: TeamId): Promise<void> {
-    const { sandbox, purchases } = this.#deps;
-    const { id } = purchases.of(teamId).subscriptions.at(-1)?.facts ?? refuse('not_found');
+    const { sandbox, plans } = this.#deps;
+    const { subscriptions } = await plans.standingNow(teamId);
+    const { id } = subscriptions.at(-1)?.facts ?? refuse('not_found');
     await sandbox.step((book) => book.pushToDue(id));
   }
 
   async #endTrial(teamId: TeamId): Promise<void> {
-    const { purchases, events, clock } = this.#deps;
-    const trial = purchases.of(teamId).purchases.find(({ facts }) => facts?.item === TRIAL_ITEM)?.facts;
+    const { plans, events, clock } = this.#deps;
+    const { purchases } = await plans.standingNow(teamId);
+    const trial = purchases.find(({ facts }) => facts?.item === TRIAL_ITEM)?.facts;
     if (trial === undefined || trial === null) return refuse('not_found');
     const now = wallNow(clock);
     const event: BillingEvent = {
@@ -84,13 +86,14 @@ export class SandboxControls {
     await events.receive(event, JSON.stringify(event));
   }
 
-  #live(teamId: TeamId): string {
-    const live = this.#deps.purchases.of(teamId).subscriptions.find(billsAgain);
+  async #live(teamId: TeamId): Promise<string> {
+    const { subscriptions } = await this.#deps.plans.standingNow(teamId);
+    const live = subscriptions.find(billsAgain);
     return live?.facts?.id ?? refuse('not_found');
   }
 
-  #newest(teamId: TeamId): string {
-    const { subscriptions, purchases } = this.#deps.purchases.of(teamId);
+  async #newest(teamId: TeamId): Promise<string> {
+    const { subscriptions, purchases } = await this.#deps.plans.standingNow(teamId);
     const bought = purchases.filter(({ facts }) => facts?.item !== TRIAL_ITEM);
     const open = [...subscriptions, ...bought].filter(({ revoked }) => revoked === null);
     return open.at(-1)?.facts?.id ?? refuse('not_found');

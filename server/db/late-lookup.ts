@@ -1,0 +1,201 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { Lookup } from './lookup.ts';
+
+export interface LateLookupDeps<Value> {
+  /** Of all these keys with one question; what is left out is `nothing`. */
+  readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+  readonly nothing: Value;
+  /** So many are remembered that nobody holds. */
+  readonly most: number;
+  readonly clock: Pick<Clock, 'after'>;
+  /** A question failed. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A question on its way, or about to be asked. */
+interface Reading {
+  readonly keys: Set<string>;
+  readonly answered: Promise<void>;
+}
+
+const MOST_ABSENT = 1_000;
+
+/** When what is held and could not be read is tried again. */
+const RETRY_AFTER = SECOND;
+
+/**
+ * What a store answers in a later turn. What is asked for in one turn is one question. A value counts until a newer one is
+ * there, so that nobody waits in the middle of a turn; what was asked before a renewal never overwrites what comes after it.
+ */
+export class LateLookup<Value> implements Lookup<Value> {
+  readonly #deps: LateLookupDeps<Value>;
+  readonly #known = new Map<string, Value>();
+  /** The newest of those of which the store had nothing. */
+  readonly #absent = new Set<string>();
+  /** How many hold each key. */
+  readonly #held = new Map<string, number>();
+  /** Of what is known, what may be another by now. */
+  readonly #doubted = new Set<string>();
+  /** And of that what could not be read since. */
+  readonly #failed = new Set<string>();
+  /** The newest question about each key. */
+  readonly #readings = new Map<string, Reading>();
+  /** What is asked when this turn is over. */
+  #next: Reading | null = null;
+  #retry: Cancel | null = null;
+  #isStopped = false;
+  #onRenewed: (keys: readonly string[]) => void = () => {};
+
+  constructor(deps: LateLookupDeps<Value>) {
+    this.#deps = deps;
+  }
+
+  ready(key: string): Promise<void> | null {
+    return this.#known.has(key) && !this.#doubted.has(key) ? null : this.#answered(key);
+  }
+
+  find(key: string): Value {
+    if (this.#failed.has(key)) throw unavailable();
+    return this.lastKnown(key);
+  }
+
+  lastKnown(key: string): Value {
+    const found = this.#known.get(key);
+    if (found === undefined) throw unavailable();
+    return found;
+  }
+
+  renew(keys: readonly string[] | null): Promise<void> | null {
+    const changed = keys ?? [...this.#known.keys(), ...this.#readings.keys()];
+    const asked = changed.filter((key) => this.#renews(key));
+    if (asked.length === 0) return null;
+    return Promise.allSettled(asked.map((key) => this.#answered(key))).then(() => {});
+  }
+
+  hold(key: string): () => void {
+    this.find(key);
+    this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#letGo(key);
+      isHeld = false;
+    };
+  }
+
+  listen(onRenewed: (keys: readonly string[]) => void): void {
+    this.#onRenewed = onRenewed;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#retry?.();
+  }
+
+  #letGo(key: string): void {
+    const others = (this.#held.get(key) ?? 0) - 1;
+    if (others > 0) this.#held.set(key, others);
+    else this.#held.delete(key);
+  }
+
+  /** Whether it is to be read now: somebody holds it, or waits for it. */
+  #renews(key: string): boolean {
+    if (this.#known.has(key)) this.#doubted.add(key);
+    const reading = this.#readings.get(key);
+    if (reading !== undefined && reading !== this.#next) this.#readings.delete(key);
+    return reading !== undefined || this.#held.has(key);
+  }
+
+  /** Resolves with the newest answer, also where a renewal came after the question. */
+  async #answered(key: string): Promise<void> {
+    let reading: Reading | undefined = this.#readings.get(key) ?? this.#ask(key);
+    while (reading !== undefined) {
+      await reading.answered;
+      reading = this.#readings.get(key);
+    }
+    if (!this.#known.has(key) || this.#failed.has(key)) throw unavailable();
+  }
+
+  #ask(key: string): Reading {
+    this.#next ??= this.#gathering();
+    this.#next.keys.add(key);
+    this.#readings.set(key, this.#next);
+    return this.#next;
+  }
+
+  #gathering(): Reading {
+    const keys = new Set<string>();
+    const turn = new Promise<void>((over) => setImmediate(over));
+    const reading: Reading = { keys, answered: turn.then(() => this.#read(reading)) };
+    return reading;
+  }
+
+  async #read(reading: Reading): Promise<void> {
+    this.#next = null;
+    try {
+      const found = await this.#deps.read([...reading.keys]);
+      this.#make(reading, found);
+    } catch (error) {
+      this.#deps.onError(error);
+      this.#fail(reading);
+    }
+  }
+
+  #make(reading: Reading, found: ReadonlyMap<string, Value>): void {
+    if (this.#known.size - this.#held.size >= this.#deps.most) this.#forgetUnheld();
+    const { nothing } = this.#deps;
+    const answered = this.#settled(reading);
+    const renewed = answered.filter((key) => this.#doubted.has(key));
+    for (const key of answered) {
+      this.#known.set(key, found.get(key) ?? nothing);
+      this.#doubted.delete(key);
+      this.#failed.delete(key);
+    }
+    this.#forgetAbsent(answered.filter((key) => !found.has(key)));
+    if (renewed.length > 0) this.#onRenewed(renewed);
+  }
+
+  #fail(reading: Reading): void {
+    for (const key of this.#settled(reading)) if (this.#known.has(key)) this.#failed.add(key);
+    const isOwed = [...this.#failed].some((key) => this.#held.has(key));
+    if (isOwed && !this.#isStopped)
+      this.#retry ??= this.#deps.clock.after(RETRY_AFTER, () => this.#tryAgain());
+  }
+
+  #tryAgain(): void {
+    this.#retry = null;
+    for (const key of this.#failed) if (this.#held.has(key)) void this.#answered(key).catch(() => {});
+  }
+
+  /** The keys that nobody has asked about since. */
+  #settled(reading: Reading): readonly string[] {
+    const settled = [...reading.keys].filter((key) => this.#readings.get(key) === reading);
+    for (const key of settled) this.#readings.delete(key);
+    return settled;
+  }
+
+  /** Keys that stand for nothing are tried by those who guess: few are remembered, so that they drive out none that are good. */
+  #forgetAbsent(absent: readonly string[]): void {
+    for (const key of absent) this.#absent.add(key);
+    for (const key of this.#absent) {
+      if (this.#absent.size <= MOST_ABSENT) return;
+      this.#absent.delete(key);
+      if (this.#known.get(key) === this.#deps.nothing) this.#forget(key);
+    }
+  }
+
+  #forgetUnheld(): void {
+    for (const key of this.#known.keys()) this.#forget(key);
+  }
+
+  #forget(key: string): void {
+    if (this.#held.has(key)) return;
+    this.#known.delete(key);
+    this.#doubted.delete(key);
+    this.#failed.delete(key);
+  }
+}
+
+const unavailable = (): Refused => new Refused(refusal('storage_unavailable'));

@@ -1,0 +1,50 @@
+import { ActiveSessions, storedSessions } from './auth/active-sessions.ts';
+import type { SqliteDatabase } from './db/connection.ts';
+import type { Query, QueryRows } from './journal/journal.protocol.ts';
+import type { Clock } from './kernel/clock.ts';
+import { GivenPlans } from './plan/given-plans.ts';
+import { StoredPurchases } from './plan/stored-purchases.ts';
+import { type TeamLookup, teamsAtOnce } from './room/team-lookup.ts';
+import { ActiveKeys, storedKeys } from './team/active-keys.ts';
+import { Memberships, StoredMemberships } from './team/memberships.ts';
+import { type ActiveWebhooks, StoredWebhooks } from './webhook/active-webhooks.ts';
+
+/** What is asked about people, teams and keys in the middle of a turn. */
+export interface KnownFacts {
+  readonly teams: TeamLookup;
+  readonly memberships: Memberships;
+  readonly sessions: ActiveSessions;
+  readonly keys: ActiveKeys;
+  readonly webhooks: ActiveWebhooks;
+  readonly givenPlans: Pick<GivenPlans, 'of'>;
+  readonly purchases: Pick<StoredPurchases, 'of'>;
+}
+
+/** KnownFacts of a store that is asked at once. */
+interface StoredFacts extends KnownFacts {
+  /** Every write of this process passes here before it is answered (W83). */
+  written(queries: readonly Query[], results: readonly QueryRows[]): void;
+}
+
+/** As they are on the disk of this machine at this instant. */
+export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
+  const memberships = new StoredMemberships(reader);
+  const sessions = new ActiveSessions(storedSessions(reader), clock);
+  const keys = new ActiveKeys(storedKeys(reader));
+  const webhooks = new StoredWebhooks(reader);
+  return {
+    teams: teamsAtOnce,
+    memberships: new Memberships(memberships),
+    sessions,
+    keys,
+    webhooks,
+    givenPlans: new GivenPlans(reader),
+    purchases: new StoredPurchases(reader),
+    written: (queries, results) => {
+      memberships.written(queries);
+      webhooks.written(queries);
+      void keys.written(queries);
+      void sessions.written(queries, results);
+    },
+  };
+}

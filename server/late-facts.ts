@@ -1,0 +1,123 @@
+import type { TeamPurchases } from '../machines/billing/billing.records.ts';
+import type { TeamId, Uid } from '../machines/kernel/ids.ts';
+import type { PlanAssignment } from '../machines/plan/team-plan.ts';
+import type { TeamRole } from '../machines/team/team.roles.ts';
+import {
+  type ActiveSession,
+  ActiveSessions,
+  SESSIONS_REMEMBERED,
+  type SessionTag,
+} from './auth/active-sessions.ts';
+import { LateLookup } from './db/late-lookup.ts';
+import { allReady } from './db/lookup.ts';
+import type { KnownFacts } from './facts.ts';
+import type { Query, QueryRows } from './journal/journal.protocol.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { TeamLookup } from './room/team-lookup.ts';
+import { type ActiveKey, ActiveKeys, KEYS_REMEMBERED } from './team/active-keys.ts';
+import { Memberships } from './team/memberships.ts';
+import type { ActiveWebhook } from './webhook/active-webhooks.ts';
+
+/** All that is asked about a team in the middle of a turn. */
+export interface TeamFacts {
+  /** With that of the user whose own team it is (M31). */
+  readonly roles: ReadonlyMap<Uid, TeamRole>;
+  readonly isProven: boolean;
+  readonly plan: PlanAssignment | null;
+  readonly purchases: TeamPurchases;
+  readonly webhooks: readonly ActiveWebhook[];
+}
+
+/** What a store answers in a later turn, each of many keys at once. What it has nothing of is left out. */
+export interface FactReads {
+  teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
+  sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
+  /** By the hashes of keys. */
+  keys(hashes: readonly string[]): Promise<ReadonlyMap<string, ActiveKey>>;
+}
+
+export interface LateFacts extends KnownFacts {
+  /** Every write of this process passes here, and is answered once what it changed is known (W83). Never rejects. */
+  written(queries: readonly Query[], results: readonly QueryRows[]): Promise<void> | null;
+  /** Nothing is read any more. */
+  stop(): void;
+}
+
+/** Teams that are remembered beside those whose rooms are loaded: some 10 MB. */
+const TEAMS_REMEMBERED = 5_000;
+
+const NOBODY: TeamFacts = {
+  roles: new Map(),
+  isProven: false,
+  plan: null,
+  purchases: { subscriptions: [], purchases: [] },
+  webhooks: [],
+};
+
+/** Writes after which something else holds of a team. That a webhook fails, or got through again, is no matter of it. */
+const CHANGING =
+  /^(?:insert into|update|delete from) "(?:team_members|team_plans|subscriptions|purchases|webhooks)"(?! set "failing_since")|^delete from "(?:teams|users)"|^update "users" set .*"email"/;
+
+interface LateFactsDeps {
+  readonly clock: Clock;
+  /** Something could not be read. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * The facts of a store on another machine: each is read before the turn that asks for it, and kept while somebody holds it.
+ * What other processes write is told to `teams.renew`, `sessions.renew` and `keys.renew`.
+ */
+export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
+  const teams = new LateLookup<TeamFacts>({
+    ...deps,
+    read: reads.teams,
+    nothing: NOBODY,
+    most: TEAMS_REMEMBERED,
+  });
+  const byTag = new LateLookup<ActiveSession | null>({
+    ...deps,
+    read: reads.sessions,
+    nothing: null,
+    most: SESSIONS_REMEMBERED,
+  });
+  const byHash = new LateLookup<ActiveKey | null>({
+    ...deps,
+    read: reads.keys,
+    nothing: null,
+    most: KEYS_REMEMBERED,
+  });
+  const [sessions, keys] = [new ActiveSessions(byTag, deps.clock), new ActiveKeys(byHash)];
+  return {
+    teams: teamsIn(teams),
+    memberships: new Memberships({
+      ready: (teamId) => teams.ready(teamId),
+      roleOf: (teamId, uid) => teams.find(teamId).roles.get(uid) ?? null,
+      lastRoleOf: (teamId, uid) => teams.lastKnown(teamId).roles.get(uid) ?? null,
+      isProven: (teamId) => teams.lastKnown(teamId).isProven,
+    }),
+    sessions,
+    keys,
+    webhooks: { of: (teamId) => (teamId === null ? [] : teams.lastKnown(teamId).webhooks) },
+    givenPlans: { of: (teamId) => teams.lastKnown(teamId).plan },
+    purchases: { of: (teamId) => teams.lastKnown(teamId).purchases },
+    written: (queries, results) =>
+      allReady([
+        sessions.written(queries, results),
+        keys.written(queries),
+        queries.some(({ sql }) => CHANGING.test(sql)) ? teams.renew(null) : null,
+      ]),
+    stop: () => {
+      for (const lookup of [teams, byTag, byHash]) lookup.stop();
+    },
+  };
+}
+
+function teamsIn(teams: LateLookup<TeamFacts>): TeamLookup {
+  return {
+    ready: (teamId) => (teamId === null ? null : teams.ready(teamId)),
+    hold: (teamId) => (teamId === null ? () => {} : teams.hold(teamId)),
+    renew: (teamIds) => teams.renew(teamIds),
+    listen: (onRenewed) => teams.listen(onRenewed),
+  };
+}

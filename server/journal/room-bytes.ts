@@ -22,11 +22,11 @@ const ROW_BYTES = 60;
 
 const bytesOf = (table: string) =>
   `(select coalesce(sum(octet_length(body) + ${ROW_BYTES}), 0) from ${table} where room_id = rooms.id)`;
-const bytesOfRooms = `select id as roomId, team_id as teamId, owner_uid as ownerUid, log_bytes as log,
+export const bytesOfRooms = `select id as "roomId", team_id as "teamId", owner_uid as "ownerUid", log_bytes as log,
   ${['timers', 'messages', 'outputs', 'automations', 'timer_runs'].map(bytesOf).join(' + ')} as rows from rooms`;
 
 /** Nobody with a proven address is in the team, nor is it theirs (`provenStatement` in `server/team/memberships.ts`). */
-const unprovenPictures = `select coalesce(sum(bytes), 0) from
+export const unprovenPictures = `select coalesce(sum(bytes), 0) from
   (select team_id, sum(bytes) as bytes from files group by team_id) as held where not
   (exists (select 1 from users where uid = held.team_id and email is not null) or
    exists (select 1 from team_members join users on users.uid = team_members.uid

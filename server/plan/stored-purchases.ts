@@ -11,7 +11,7 @@ import type { KeptTable } from '../db/billing.tables.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 
 /** A row of `subscriptions` or `purchases`. */
-type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;
+export type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;
 
 interface Statements {
   readonly subscriptions: Statement<[TeamId], KeptRow>;

@@ -23,7 +23,12 @@ function run(seed: number) {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-keys-'));
   const report = join(folder, 'playwright.json');
   const options = ['--grep=V250', '--retries=0', '--reporter=json', `--output=${join(folder, 'e2e')}`];
-  const asked = { PROPERTY_SEED: String(seed), EDIT_KEYS: String(KEYS), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const asked = {
+    EXHAUSTIVE: '1',
+    PROPERTY_SEED: String(seed),
+    EDIT_KEYS: String(KEYS),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
   spawnSync('playwright', ['test', 'tests/e2e/keys.e2e.ts', ...options], {
     env: { ...process.env, ...asked },
   });

@@ -229,9 +229,14 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     store.journal.listen({ ...listener, committed: (count) => acknowledged.push(...Array(count).keys()) });
     for (let seq = 1; seq <= 50; seq += 1) append(line(seq));
     while (acknowledged.length === 0) await turn();
+    proxy.fault = 'mute';
+    proxy.isDown = true;
     for (let seq = 51; seq <= 100; seq += 1) append(line(seq));
+    // For longer than a batch that was not sent would wait.
+    while (proxy.refused < 10) await turn();
     await rooms.engine.kill();
     await rooms.engine.start();
+    proxy.up();
     while (acknowledged.length < 100) await turn();
     expect((await store.load('room-a'))?.tail.map(({ seq }) => seq)).toEqual(
       Array.from({ length: 100 }, (_, nth) => nth + 1),

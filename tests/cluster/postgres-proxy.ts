@@ -16,6 +16,8 @@ export class PostgresProxy {
   fault: Fault | null = null;
   /** Nobody is let through. */
   isDown = false;
+  /** How many came while it was down. */
+  refused = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #port: number;
@@ -53,6 +55,7 @@ export class PostgresProxy {
 
   up(): void {
     this.isDown = false;
+    this.refused = 0;
   }
 
   close(): void {
@@ -62,7 +65,10 @@ export class PostgresProxy {
 
   #pass(client: Socket): void {
     client.on('error', () => {});
-    if (this.isDown) return void client.destroy();
+    if (this.isDown) {
+      this.refused += 1;
+      return void client.destroy();
+    }
     const store = connect(this.#port, '127.0.0.1');
     store.on('error', () => {});
     let fault: Fault | null = null;

@@ -18,6 +18,9 @@ async function buyer(stage: Stage) {
   return { page, buys };
 }
 
+/** Somebody comes back to the tab, which looks again at once instead of some seconds later. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
 const plan = (page: Page) => page.getByRole('region', { name: 'Current plan' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const statuses = async (team: TeamBilling) => (await team.invoices()).map(({ status }) => status);
@@ -36,6 +39,7 @@ test('U173, U180, V600 A plan that pauses, now or later, goes on by one press, a
     await expect(plan(page)).not.toContainText('It pauses');
 
     await happen('pause', team.teamId);
+    await comeBack(page);
     await expect(plan(page)).toContainText(/Paused.*Active until/);
     await expect(page.getByText('Plans can be changed again once this one is resumed.')).toBeVisible();
     await expect(page.getByText('Disabled')).toHaveCount(2);
@@ -66,8 +70,10 @@ test('U173, U174, U179, V601 What was bought once, what is over and what was giv
 
     const cancelled = await buys('premium-monthly');
     await cancelled.ask('cancel');
+    await comeBack(page);
     await expect(plan(page)).toContainText(/Cancelled.*Active until/);
     await happen('renew', cancelled.teamId);
+    await comeBack(page);
     await expect(plan(page)).toContainText('Starter');
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Subscription: Premium, monthly');
@@ -78,6 +84,7 @@ test('U173, U174, U179, V601 What was bought once, what is over and what was giv
     ] as const) {
       const team = await buys('premium-yearly');
       await happen(reason, team.teamId);
+      await comeBack(page);
       await expect(plan(page)).toContainText(words);
       await expect(plan(page)).toContainText('ask the people who run this server');
       expect(await statuses(team)).toEqual(['refunded']);
@@ -121,6 +128,7 @@ test('U175, B87, B134 A change is charged once and as it was shown, whatever bec
     await expect(page.getByText('The payment provider is confirming it')).toBeVisible();
     await expect(plan(page)).toContainText('1 of 1 taken');
     await happen('release', team.teamId);
+    await comeBack(page);
     await expect(plan(page)).toContainText('1 of 2 taken');
     expect(await sums()).toEqual(['€12.00', '€30.00', '€19.00']);
   });

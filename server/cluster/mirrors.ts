@@ -82,6 +82,7 @@ export class Mirrors {
   readonly #rooms = new Map<RoomId, Followed>();
   readonly #gate = new Gate(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
+  #look: Promise<void> | null = null;
   #nextSweep: Cancel = () => {};
 
   constructor(options: MirrorsOptions) {
@@ -262,18 +263,29 @@ export class Mirrors {
     const { bus, ownership } = this.#options;
     const owner = ownership.ownerOf(ownership.slotOf(roomId));
     try {
-      if (owner === null) {
-        await ownership.refresh();
-        return null;
+      if (owner !== null) {
+        const question = encodeQuestion({ roomId, known: mirror?.known ?? null });
+        const answer = decodeAnswer(await bus.request(questionsTo(owner), question, patience));
+        if (answer[0] !== 'elsewhere') return answer;
       }
-      const question = encodeQuestion({ roomId, known: mirror?.known ?? null });
-      return decodeAnswer(await bus.request(questionsTo(owner), question, patience));
     } catch (error) {
-      if (error instanceof NoResponders && owner !== null) ownership.suspect(owner);
-      // Who looks into the store says by itself that it cannot.
-      await ownership.refresh().catch(() => {});
-      return null;
+      // One suspicion is enough, however many rooms it had.
+      if (error instanceof NoResponders && owner !== null && this.#look === null) ownership.suspect(owner);
     }
+    await this.#looked();
+    return null;
+  }
+
+  /** One look at the store serves all who wait. */
+  #looked(): Promise<void> {
+    this.#look ??= this.#options.ownership
+      .refresh()
+      // Who looks says by itself that the store does not answer.
+      .catch(() => {})
+      .finally(() => {
+        this.#look = null;
+      });
+    return this.#look;
   }
 
   /** False where it has to be asked again. */

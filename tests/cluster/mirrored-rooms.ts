@@ -31,6 +31,8 @@ import { MemoryNetwork, type NetworkOptions } from './memory-bus.ts';
 export class Owners {
   owner: string | null = null;
   readonly suspected: string[] = [];
+  /** How often a process looked into the store. */
+  looks = 0;
   readonly #hearing: ((slots: readonly number[]) => void)[] = [];
 
   give(owner: string | null): void {
@@ -46,7 +48,10 @@ export class Owners {
       ownerOf: () => this.owner,
       owns: () => this.owner === me,
       onChange: (hear) => this.#hearing.push(hear),
-      refresh: async () => {},
+      refresh: async () => {
+        this.looks += 1;
+        await new Promise(setImmediate);
+      },
       suspect: (node) => this.suspected.push(node),
     };
   }

@@ -161,6 +161,23 @@ describe('A mirror of a room', () => {
     expectSame(next, edge);
   });
 
+  it('D116 suspects a process once, and looks once who has its rooms, however many those are', async () => {
+    const here = world();
+    const { owner, edge } = await here.opened();
+    const rooms = Array.from({ length: 50 }, (_, at) => `room-${at}`);
+    for (const roomId of rooms) void owner.host.createRoom(aRoom(roomId));
+    await here.pass(50);
+    for (const roomId of rooms) await here.followedBy(edge, roomId);
+    here.kill('owner');
+    here.owners.give('owner');
+    await here.pass(50);
+    expect(here.owners).toMatchObject({ suspected: ['owner'], looks: 1 });
+    const next = here.process('next');
+    here.owners.give('next');
+    await here.pass(1_000);
+    for (const roomId of rooms) expectSame(next, edge, roomId);
+  });
+
   it('D116 ends where the process comes to own the room, whose screens hear each command once', async () => {
     const here = world();
     const { owner, edge } = await here.opened();

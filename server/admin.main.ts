@@ -9,7 +9,11 @@ import { UnusableDatabase } from './db/unusable-database.ts';
 import { ConfigurationError, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 
-const USAGE = 'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org';
+const USAGE =
+  'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org, or raise-epochs with DATABASE_URL';
+
+const NOT_IN_POSTGRES =
+  'This command reads SQLite alone so far. With DATABASE_URL name the first administrator by ADMIN_EMAIL.';
 
 interface AdminArguments {
   readonly address: string;
@@ -20,16 +24,29 @@ interface AdminArguments {
 
 /** `npm run admin`: who is an administrator (U41), links of the outbox (U88), lost second factors (U137). One line; exit 0, or 1 when nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
+  if (args.length === 1 && args[0] === 'raise-epochs') return epochsRaised();
   const { address, revoke, link, resetFactor: reset } = parseArguments(args);
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
   const env = readEnv();
+  if (env.DATABASE_URL !== undefined) throw new RightsRefused(NOT_IN_POSTGRES);
   const file = databaseFile(env.DATA_DIR);
   const at = systemClock().wall();
   if (reset) return resetFactor(file, { email: email.data, at }, env);
   return link
     ? outboxLink(file, { email: email.data, at })
     : changeRights(file, { email: email.data, admin: !revoke, at });
+}
+
+/** After a recovery of Postgres to an earlier moment. */
+async function epochsRaised(): Promise<string> {
+  const { DATABASE_URL: url } = readEnv();
+  if (url === undefined)
+    throw new RightsRefused(
+      'raise-epochs is for Postgres: set DATABASE_URL. A restore of SQLite does it itself.',
+    );
+  const { raiseEpochs } = await import('./admin/admin-epochs.ts');
+  return raiseEpochs(url, systemClock().wall());
 }
 
 function parseArguments(args: readonly string[]): AdminArguments {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
+import type { AppOptions } from './app.options.ts';
 import { createApp } from './app.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { HotStandby } from './cluster/hot-standby.ts';
@@ -97,6 +98,17 @@ async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger):
   return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
 }
 
+/** Loaded where it is used alone (D75). */
+async function sharedStore(
+  url: string,
+  { status }: Pick<HotStandby['member'], 'status'>,
+  cluster: ClusterMember | undefined,
+): Promise<Pick<AppOptions, 'openStorage'>> {
+  const { postgresStorage } = await import('./storage.postgres.ts');
+  const slots = () => cluster?.owned ?? null;
+  return { openStorage: postgresStorage({ url, node: status.node, slots }) };
+}
+
 /** Serves until a signal ends it, or what went wrong. `thread`: the one that writes, already on its way. */
 export async function serve(thread: WriterThread): Promise<void> {
   // What is kept in the data directory is secret.
@@ -111,9 +123,12 @@ export async function serve(thread: WriterThread): Promise<void> {
     const standby =
       url === undefined || cluster !== undefined ? null : await turnAmong(url, env, log, ending);
     const member = cluster ?? standby?.member;
-    // Processes that share a store have no clock in common but the wall's (D92).
+    // Processes that share a store have no clock in common but the wall's.
     const clock = member === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
-    const app = await createApp(env, { clock, log, onFatal: fail, thread, member, cluster });
+    if (url !== undefined) await thread.unneeded();
+    const store =
+      url === undefined || member === undefined ? { thread } : await sharedStore(url, member, cluster);
+    const app = await createApp(env, { clock, log, onFatal: fail, member, cluster, ...store });
     await standby?.freePort();
     const port = await app.listen();
     ending.by = () => app.stop();

@@ -109,6 +109,11 @@ describe('our decoder', () => {
     },
   );
 
+  it.each(['\0', 'a\0b', '🎭\0', `\0${'a'.repeat(90)}`])('D99 reads the NUL in %j as a �', (text) => {
+    const encoded = encode(text);
+    for (const _ of [1, 2]) expect(decoder.decode(encoded)).toBe(text.replaceAll('\0', '\ufffd'));
+  });
+
   it('W25 reads between two places, and not a byte beyond', () => {
     const bytes = Uint8Array.of(0x92, 1, 0xa1, 0x61, 7);
     expect(decoder.decode(bytes, 0, 4)).toEqual([1, 'a']);

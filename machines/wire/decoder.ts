@@ -186,7 +186,7 @@ export class PlainDecoder {
     const { bytes, at: start } = this;
     const most = Math.min(end, start + UNITS_AT_ONCE);
     let at = start;
-    while (at < most && (bytes[at] ?? 0x80) < 0x80) at += 1;
+    while (at < most && isPlain(bytes[at])) at += 1;
     this.at = at;
     return Reflect.apply(String.fromCharCode, null, bytes.subarray(start, at));
   }
@@ -198,11 +198,11 @@ export class PlainDecoder {
     return String.fromCharCode(...units);
   }
 
-  /** Reads one character. Nonsense becomes a �, half a pair too: no disk and few clients could keep it (W48). */
+  /** Reads one character. Nonsense becomes a �, half a pair and NUL too: not every disk and client could keep it (W48, D99). */
   private character(end: number): void {
     const first = this.byte();
     if (first < 0x80) {
-      this.units.push(first);
+      this.units.push(first || REPLACEMENT);
       return;
     }
     const more = first < 0xc0 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf8 ? 3 : -1;
@@ -217,3 +217,6 @@ export class PlainDecoder {
     else this.units.push(0xd800 + (((code - 0x1_0000) >> 10) & 0x3ff), 0xdc00 + (code & 0x3ff));
   }
 }
+
+/** A letter of ASCII, and not NUL. */
+const isPlain = (byte = 0): boolean => byte > 0 && byte < 0x80;

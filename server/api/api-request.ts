@@ -17,7 +17,8 @@ export const BATCH_VALUES = 2_000;
 export function sentInQuery(query: URLSearchParams): Sent {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};
-  for (const [name, value] of query) {
+  for (const [name, said] of query) {
+    const value = said.replaceAll('\0', '\ufffd');
     const [, place, part] = LABEL.exec(name) ?? [];
     if (place !== undefined && part !== undefined)
       labels[Number(place)] = { ...labels[Number(place)], [part]: value };

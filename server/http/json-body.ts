@@ -35,12 +35,12 @@ export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema)
   return checked(schema, Object.fromEntries(given));
 }
 
-/** The only way in which JSON can say half of a pair of UTF-16, beside whole ones. */
-const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
+/** The only way in which JSON can say half of a pair of UTF-16, beside whole ones, or NUL. */
+const ESCAPED_HALF = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-/** W48, for all of a body. It goes no deeper than the body does; a reviver would take ten times as long. */
+/** W48 and D99, for all of a body. It goes no deeper than the body does; a reviver would take ten times as long. */
 function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));

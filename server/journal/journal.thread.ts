@@ -17,6 +17,11 @@ export class WriterThread {
     this.worker = new Worker(writerFile, { workerData: this.#begun });
   }
 
+  /** There is no file to write. */
+  async unneeded(): Promise<void> {
+    await this.worker.terminate();
+  }
+
   /** Once, when the file has been migrated. */
   begin(data: WriterData): void {
     this.worker.postMessage(data, []);

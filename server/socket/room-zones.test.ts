@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { teamsAtOnce } from '../room/team-lookup.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { Sessions } from './room-sessions.ts';
 import { RoomZones } from './room-zones.ts';
@@ -55,10 +54,7 @@ describe('the rules of zones', () => {
       now = wall - ahead;
     };
     const told: string[] = [];
-    const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }), {
-      sessions: { hold: () => () => {} },
-      teams: teamsAtOnce,
-    });
+    const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }), { hold: () => () => {} });
     const zones = new RoomZones(sessions, clock, (topic) => void told.push(topic));
     for (const [roomId, zone] of [
       ['berlin', 'Europe/Berlin'],

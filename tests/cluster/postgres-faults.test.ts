@@ -48,7 +48,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
     const { port } = proxy.address() as AddressInfo;
     const url = (await engine.createDatabase()).replace(String(engine.port), String(port));
     outages.length = 0;
-    opened = await openPostgres(url, (reason) => outages.push(reason));
+    opened = await openPostgres(url, { onOutage: (reason) => outages.push(reason) });
   });
   afterEach(() => opened.close());
 

@@ -42,6 +42,7 @@ const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const isLate = options.lateStore ?? process.env.LATE_STORE === '1';
+  const isPostgres = process.env.POSTGRES === '1';
   const dataDir = temporaryFolder();
   const env = readEnv({ ...quiet, DATA_DIR: dataDir, ...options.env });
   const app = await createApp(env, {
@@ -52,6 +53,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       throw new Error(reason);
     },
     ...(isLate && { openStorage: openLateStorage }),
+    ...(isPostgres && { openStorage: (await import('./postgres-storage.ts')).openPostgresStorageFor }),
     member: options.member,
     ...(options.openStorage && { openStorage: options.openStorage }),
     webFolder: options.webFolder ?? join(dataDir, 'no-web'),

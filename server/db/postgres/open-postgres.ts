@@ -5,6 +5,7 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
+import type { Query, QueryRows } from '../../journal/journal.protocol.ts';
 import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { isNewer, UnusableDatabase } from '../unusable-database.ts';
@@ -32,11 +33,20 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
+export interface PostgresListeners {
+  readonly onOutage?: OnOutage;
+  /** A write is answered once this has resolved. */
+  readonly onWritten?: (queries: readonly Query[], results: readonly QueryRows[]) => Promise<void> | null;
+}
+
 /** SQLite takes `in ()`, and some queries ask for none. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens a store and brings it to the newest schema. Throws `UnusableDatabase`, whose message is one line. */
-export async function openPostgres(url: string, onOutage?: OnOutage): Promise<PostgresDatabase> {
+export async function openPostgres(
+  url: string,
+  { onOutage, onWritten = () => null }: PostgresListeners = {},
+): Promise<PostgresDatabase> {
   const pool = new PrimaryPool(url);
   try {
     const whole = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -48,9 +58,14 @@ export async function openPostgres(url: string, onOutage?: OnOutage): Promise<Po
     throw unusable(error);
   }
   const routes = postgresRoutes(pool, onOutage);
-  const dialect = dialectOn(postgresLanguage, routes);
+  const run: RunQueries = async (queries) => {
+    const results = await routes.run(queries);
+    await onWritten(queries, results);
+    return results;
+  };
+  const dialect = dialectOn(postgresLanguage, { ...routes, run });
   const db = new Kysely<Database>({ dialect, plugins: [emptyLists] });
-  return { db, writeTogether: routes.run, read: routes.read, close: () => pool.end() };
+  return { db, writeTogether: run, read: routes.read, close: () => pool.end() };
 }
 
 async function refuseUnsafe(db: Kysely<Database>): Promise<void> {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { openPostgres } from '../db/postgres/open-postgres.ts';
+import { partSum } from '../journal/room.rows.ts';
+import { damagedParts } from '../journal/room.sums.ts';
+import { RightsRefused } from './admin-rights.ts';
+
+/** Rooms that are read at once. */
+const PAGE = 500;
+
+/**
+ * Begins a new epoch in every room of a Postgres store that was brought back as it was earlier, so that screens which have
+ * seen more load their rooms whole (D98). Returns what happened, in one line; throws `RightsRefused`, `UnusableDatabase`.
+ */
+export async function raiseEpochs(url: string, at: Instant): Promise<string> {
+  const { db, writeTogether, close } = await openPostgres(url);
+  try {
+    const { rows: living } = await sql`select 1 from nodes where lease_until > clock_timestamp()`.execute(db);
+    if (living.length > 0) throw new RightsRefused('A process uses the store. Stop all of them first.');
+    // Higher than any that was lost: epochs that are raised are counted in seconds, as after a restore.
+    const turn = Math.floor(at / SECOND);
+    let [raised, damaged, last] = [0, 0, ''];
+    for (;;) {
+      const page = db.selectFrom('rooms').selectAll().where('id', '>', last).orderBy('id').limit(PAGE);
+      const rooms = await page.execute();
+      const whole = rooms.filter((room) => !damagedParts(room).includes('identity'));
+      const writes = whole.map(({ id, pid, epoch, created_at }) => {
+        const next = Math.max(epoch + 1, turn);
+        const values = { epoch: next, sum_identity: partSum(id, [pid, next, created_at]) };
+        return db.updateTable('rooms').set(values).where('id', '=', id).compile();
+      });
+      if (writes.length > 0) await writeTogether(writes);
+      raised += whole.length;
+      damaged += rooms.length - whole.length;
+      if (rooms.length < PAGE) break;
+      last = rooms.at(-1)?.id ?? '';
+    }
+    const rest = damaged === 0 ? '' : ` ${damaged} damaged rooms were left as they are.`;
+    return `${raised} rooms begin a new epoch: every screen loads its room again.${rest}`;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,89 @@
+import { AdvisoryLocks } from './db/postgres/advisory-locks.ts';
+import { openPostgres } from './db/postgres/open-postgres.ts';
+import { PostgresRoomBytes } from './journal/room-bytes.postgres.ts';
+import { openPostgresRooms } from './journal/store.postgres.ts';
+import { lateFacts } from './late-facts.ts';
+import { postgresFacts } from './postgres-facts.ts';
+import type { OpenStorage, Storage, StorageOptions } from './storage.ts';
+
+/** The part that this process has in a store that processes share. */
+export interface StoreShare {
+  readonly url: string;
+  /** What it is called in `nodes`. */
+  readonly node: string;
+  /** Whose rooms it wakes; null: all. */
+  readonly slots: () => readonly number[] | null;
+}
+
+/** Opens the store for what is kept, and the data directory for what need not last. */
+export const postgresStorage =
+  (share: StoreShare): OpenStorage =>
+  (_, options) =>
+    openPostgresStorage(share, options);
+
+async function openPostgresStorage(
+  { url, node, slots }: StoreShare,
+  options: StorageOptions,
+): Promise<Storage> {
+  const { clock, onFatal, onOutage = () => {}, onCommit, retention } = options;
+  const outages = new Outages(onOutage);
+  const database = await openPostgres(url, {
+    onOutage: outages.of('statements'),
+    onWritten: (queries, results) => written(queries, results),
+  });
+  const onError = () => {};
+  const { written, stop, ...facts } = lateFacts(postgresFacts(database.read), { clock, onError });
+  try {
+    const rooms = await openPostgresRooms({
+      url,
+      node: () => node,
+      read: database.read,
+      slots,
+      clock,
+      retention,
+      onFatal,
+      onOutage: outages.of('journal'),
+      onCommit,
+    });
+    const locks = new AdvisoryLocks(url);
+    return {
+      rooms,
+      ...facts,
+      roomBytes: new PostgresRoomBytes(database.read),
+      db: database.db,
+      writeTogether: database.writeTogether,
+      backups: null,
+      locks,
+      hasPictures: true,
+      close: async () => {
+        stop();
+        await locks.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    stop();
+    await database.close();
+    throw error;
+  }
+}
+
+/** One line for an outage, whatever notices it, and one when all of them are over. */
+class Outages {
+  readonly #onOutage: (reason: string | null) => void;
+  readonly #going = new Set<string>();
+
+  constructor(onOutage: (reason: string | null) => void) {
+    this.#onOutage = onOutage;
+  }
+
+  of(part: string): (reason: string | null) => void {
+    return (reason) => {
+      const wasOut = this.#going.size > 0;
+      if (reason === null) this.#going.delete(part);
+      else this.#going.add(part);
+      const isOut = this.#going.size > 0;
+      if (isOut !== wasOut) this.#onOutage(isOut ? reason : null);
+    };
+  }
+}

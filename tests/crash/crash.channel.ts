@@ -85,7 +85,11 @@ export class CrashChannel {
         ]),
       ),
     );
-    socket.on('message', (data: Buffer) => this.#hear(decodeServerFrame(data)));
+    socket.on('message', (data: Buffer) => {
+      const frame = decodeServerFrame(data);
+      // Clients close a connection that they have left. What it still acknowledges must hold all the same.
+      if (socket === this.#socket || frame?.[0] === 'ack') this.#hear(frame);
+    });
     socket.on('error', () => {});
   }
 

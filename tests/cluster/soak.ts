@@ -1,6 +1,7 @@
 import { soakInBlocks } from '../soak/progress.ts';
 import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { Seeded } from '../support/seeded.ts';
+import { BUILT } from '../support/server-process.ts';
 import { startPostgres } from './engines.ts';
 import { ENDS, StandbyPair } from './standby-pair.ts';
 
@@ -21,7 +22,7 @@ export async function soakStandbys(args: readonly string[]): Promise<boolean> {
       target: size,
       block: async (number, left) => {
         const chance = new Seeded(seed * 100_000 + number);
-        const pair = await StandbyPair.start(await engine.createDatabase(), chance);
+        const pair = await StandbyPair.start(await engine.createDatabase(), chance, { script: BUILT });
         const wrongs: string[] = [];
         const rounds = Math.min(left, ROUNDS_A_BLOCK);
         for (let round = 1; round <= rounds; round++) {

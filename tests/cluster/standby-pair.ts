@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { CrashChannel } from '../crash/crash.channel.ts';
 import { crashViolations } from '../crash/crash.verdict.ts';
@@ -20,7 +19,6 @@ const CODES: Readonly<Record<End, number | null>> = { killed: null, stalled: 1, 
 
 /** What both have in common, and each has for itself. */
 export const sharing = (url: string, options: ServerOptions = {}): ServerOptions => ({
-  script: fileURLToPath(new URL('./rooms-only.process.ts', import.meta.url)),
   ...options,
   until: '/api/health',
   env: {

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Pool } from 'pg';
+import { RoomsApi } from '../../support/rooms-api.ts';
+import type { Engine } from '../engines.ts';
+import type { Supervised } from './supervised.ts';
+
+export interface PageParts {
+  readonly processes: readonly Supervised[];
+  readonly store: Pool;
+  readonly happened: readonly string[];
+  readonly tell: (text: string) => void;
+  /** Of all processes. */
+  readonly address: string;
+  /** Null: not ours to break. */
+  readonly engines: { readonly postgres: Engine | null; readonly nats: Engine | null };
+}
+
+/** What the page shows. */
+interface State {
+  readonly address: string;
+  readonly processes: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly pid: number | null;
+    readonly standing: string;
+    /** The id of its row in `nodes`. */
+    readonly node: string | null;
+    readonly slots: readonly number[];
+  }[];
+  readonly engines: Readonly<Record<string, boolean | null>>;
+  readonly happened: readonly string[];
+}
+
+const SIGNALS: Readonly<Record<string, NodeJS.Signals>> = {
+  kill: 'SIGKILL',
+  stop: 'SIGTERM',
+  stall: 'SIGSTOP',
+  wake: 'SIGCONT',
+};
+
+const html = readFileSync(new URL('./page.html', import.meta.url));
+
+/** Serves the page, which asks for its state twice a second and says what is to be broken. */
+export async function servePage(parts: PageParts) {
+  const server = createServer((request, response) => {
+    answer(parts, request)
+      .then(({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body))
+      .catch((error: unknown) => response.writeHead(500).end(String(error)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+async function answer(parts: PageParts, request: IncomingMessage) {
+  if (request.url === '/state') return json(await stateOf(parts));
+  // No page of another site can send this header.
+  if (request.method === 'POST' && request.headers['x-trial'] === '1') {
+    const [, what = '', whom = ''] = (request.url ?? '').split('/');
+    if (what === 'room') return json(await madeRoom(parts));
+    await act(parts, what, whom);
+    return json({});
+  }
+  return { type: 'text/html; charset=utf-8', body: html };
+}
+
+const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
+
+async function act({ processes, engines, tell }: PageParts, what: string, whom: string): Promise<void> {
+  tell(`${what} ${whom}`);
+  const signal = SIGNALS[what];
+  if (whom === 'postgres' || whom === 'nats') {
+    const engine = engines[whom];
+    if (what === 'kill') await engine?.kill();
+    else if (what === 'start') await engine?.start();
+  } else if (signal !== undefined) processes.find(({ name }) => name === whom)?.signal(signal);
+}
+
+/** A room, with its controller at the one address and its viewer at that of each process that serves. */
+async function madeRoom({ processes, address }: PageParts) {
+  const { links } = await new RoomsApi(address).create('On trial');
+  const { pathname, search } = new URL(links.viewer, address);
+  const viewerAt = (url: string) => url + pathname + search;
+  const serving = processes.filter(({ standing }) => standing === 'ready');
+  return {
+    controller: new URL(links.controller, address).href,
+    viewers: [
+      ['The one address', viewerAt(address)],
+      ...(serving.length > 1 ? serving.map(({ name, url }) => [name, viewerAt(url)]) : []),
+    ],
+  };
+}
+
+interface Owned {
+  readonly owner: string;
+  readonly slots: readonly number[];
+}
+
+/** None where the store is gone. */
+function ownedIn(store: Pool): Promise<readonly Owned[]> {
+  return store
+    .query<Owned>(
+      'select owner, array_agg(slot order by slot) as slots from slots where owner is not null group by owner',
+    )
+    .then(
+      ({ rows }) => rows,
+      () => [],
+    );
+}
+
+async function stateOf({ processes, store, engines, happened, address }: PageParts): Promise<State> {
+  const rows = await ownedIn(store);
+  const nodes = await Promise.all(processes.map(nodeOf));
+  return {
+    address,
+    processes: processes.map(({ name, url, pid, standing }, nth) => ({
+      name,
+      url,
+      pid,
+      standing,
+      node: nodes[nth] ?? null,
+      slots: rows.find(({ owner }) => owner === nodes[nth])?.slots ?? [],
+    })),
+    engines: { postgres: running(engines.postgres), nats: running(engines.nats) },
+    happened: happened.slice(-14),
+  };
+}
+
+const running = (engine: Engine | null): boolean | null => engine && engine.process.isRunning;
+
+async function nodeOf({ url, standing }: Supervised): Promise<string | null> {
+  if (standing !== 'ready' && standing !== 'waiting') return null;
+  try {
+    const health = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(300) });
+    const { node }: { readonly node?: string } = await health.json();
+    return node ?? null;
+  } catch {
+    // It ends just now.
+    return null;
+  }
+}

@@ -131,6 +131,7 @@ export async function serve(thread: WriterThread): Promise<void> {
     const app = await createApp(env, { clock, log, onFatal: fail, member, cluster, ...store });
     await standby?.freePort();
     const port = await app.listen();
+    (cluster ?? standby)?.serves();
     ending.by = () => app.stop();
     process.stdout.write(addressLines(env, port));
   } catch (error) {

@@ -6,7 +6,7 @@ import { openPostgres } from '../db/postgres/open-postgres.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import type { Bus } from './bus.ts';
-import { type MemberStatus, Membership } from './membership.ts';
+import { type MemberStatus, Membership, STARTING } from './membership.ts';
 import { openNats } from './nats.ts';
 import type { Ownership } from './ownership.ts';
 import type { SlotNews } from './slots.ts';
@@ -63,6 +63,7 @@ export class ClusterMember {
       clock,
       node,
       length: lease,
+      starting: STARTING,
       mayOwn,
       share: 'equal',
       releasing: (slots) => member.#release(slots),
@@ -81,8 +82,7 @@ export class ClusterMember {
       },
       onError: (error) => log.error({ err: error }, 'Rooms could not be taken over. It is tried again.'),
     });
-    const { slots, lease: held } = member.#membership;
-    held.canServe = true;
+    const { slots } = member.#membership;
     bus.subscribe(SLOT_NEWS, (body) => slots.hear(decodeNews(body)));
     return member;
   }
@@ -103,6 +103,11 @@ export class ClusterMember {
   /** Asked before other processes take slots that were this one's. */
   set releasedBy(release: (slots: readonly number[]) => Promise<void>) {
     this.#release = release;
+  }
+
+  /** It listens: screens of others may be sent here. */
+  serves(): void {
+    this.#member.lease.canServe = true;
   }
 
   /** Goodbye, after everything is written: the others take over at once. */

@@ -3,7 +3,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { openPostgres } from '../db/postgres/open-postgres.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
-import { Membership } from './membership.ts';
+import { Membership, STARTING } from './membership.ts';
 import { SLOTS } from './ownership.ts';
 import { StandbyServer } from './standby-server.ts';
 
@@ -39,6 +39,7 @@ export class HotStandby {
       clock,
       node: ids.id(),
       length: lease,
+      starting: STARTING,
       mayOwn: true,
       share: 'all',
       // All of them go with the process.
@@ -76,8 +77,12 @@ export class HotStandby {
           if (this.#isItsTurn) resolve();
         });
       });
-    this.member.lease.canServe = true;
     this.member.storeClock.restart();
+  }
+
+  /** The product listens. */
+  serves(): void {
+    this.member.lease.canServe = true;
   }
 
   /** For the product, which listens there next. */

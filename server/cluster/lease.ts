@@ -11,6 +11,8 @@ export interface LeaseOptions {
   readonly node: string;
   /** How long the others leave its rooms alone while they hear nothing of it. */
   readonly length: Duration;
+  /** How long it lasts while the process does not serve yet: loading holds up renewals. `length`, where that is more. */
+  readonly starting?: Duration | undefined;
   /** For renewals alone, which wait behind nothing. */
   readonly connection: OwnConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;
@@ -87,6 +89,10 @@ export class Lease {
     await this.#options.connection.transaction((ask) => leaving(ask, this.node));
   }
 
+  get #lasting(): Duration {
+    return this.#canServe ? this.length : Math.max(this.length, this.#options.starting ?? 0);
+  }
+
   get #third(): Duration {
     return this.length / 3;
   }
@@ -117,7 +123,7 @@ export class Lease {
   /** False where there is no row to renew. */
   async #write(text: string): Promise<boolean> {
     const { connection, storeClock } = this.#options;
-    const values = [this.node, this.length, this.#canServe, this.mayOwn];
+    const values = [this.node, this.#lasting, this.#canServe, this.mayOwn];
     let at: Instant | null = null;
     await storeClock.look(async () => {
       at = timeIn(await connection.ask<Answered>(text, values));

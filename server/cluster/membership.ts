@@ -10,12 +10,15 @@ const PATIENCE: Duration = 2_000;
 
 export type MembershipOptions = Pick<
   LeaseOptions,
-  'node' | 'length' | 'mayOwn' | 'onFenced' | 'onStore' | 'onFault'
+  'node' | 'length' | 'starting' | 'mayOwn' | 'onFenced' | 'onStore' | 'onFault'
 > &
   Omit<SlotsOptions, 'lease' | 'connection' | 'clock'> & {
     readonly url: string;
     readonly clock: Clock;
   };
+
+/** A product that starts on a busy machine renews nothing for a second or two: its rooms would go from one to the next. */
+export const STARTING: Duration = 10_000;
 
 /** How a process stands among those that share its store, for who looks after them. */
 export interface MemberStatus {

@@ -111,6 +111,19 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(fenced).toEqual([]);
   });
 
+  it('D134 have a longer lease until they serve', async () => {
+    const a = await join({ length: SHORT, starting: LONG });
+    const isLong = async (): Promise<unknown> => {
+      const { rows } = await client.query<{ long: number }>(
+        "select (lease_until > clock_timestamp() + interval '5 s') as long from nodes",
+      );
+      return rows[0]?.long;
+    };
+    expect(await isLong()).toBe(1);
+    a.lease.canServe = true;
+    await expect.poll(isLong, PATIENT).toBe(0);
+  });
+
   it('D100 end where their row has gone, and own nothing from then on', async () => {
     const a = await join({ length: SHORT });
     expect(a.slots.owned).toEqual(everySlot);

@@ -18,7 +18,7 @@ const withSettableClock = preloaded('../support/steppable-clock.ts');
 describe.skipIf(noEngines() !== null)('A process that serves, and one that waits', () => {
   let engine: PostgresEngine;
   let url: string;
-  let started: ServerProcess[];
+  let started: { remove(): Promise<void> }[];
   beforeAll(async () => {
     engine = await startPostgres();
   });
@@ -37,8 +37,8 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
 
   it('D108 keep what was acknowledged, each once, however the one that serves ends', async () => {
     const pair = await StandbyPair.start(url, new Seeded(20261124));
+    started.push(pair);
     for (const end of ENDS) expect([end, (await pair.round(end)).wrongs]).toEqual([end, []]);
-    await pair.remove();
   });
 
   /** What a stalled process acknowledges after another one has taken over and it has woken. */

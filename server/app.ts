@@ -102,6 +102,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     backups: { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) },
     thread: options.thread,
   });
+  options.cluster?.remember(storage);
   const { rooms: store, memberships } = storage;
   const turns = new KeyedQueue(storage.locks);
   const repository = new RoomRepository(storage.db);

@@ -143,7 +143,7 @@ describe('the configuration', () => {
       SECRET: 'x'.repeat(32),
       PUBLIC_URL: 'https://timer.example',
     };
-    const read = (source: Readonly<Record<string, string>>) => () => readEnv({ ...source }, []);
+    const read = (source: Readonly<Record<string, string>>) => () => readEnv({ ...source });
 
     it('D90 has what they must have in common, and a lease of a second', () => {
       expect(read(shared)()).toMatchObject({ ...shared, ROLE: 'all', LEASE: 1_000 });
@@ -171,13 +171,6 @@ describe('the configuration', () => {
     it.each(['BACKUP_EVERY', 'BACKUP_KEEP'])('D91 has no %s, and is told what to use', (name) => {
       expect(read({ ...shared, [name]: '1' })).toThrow(new RegExp(`${name}: .*pg_dump`));
     });
-  });
-
-  it('D78 starts with no NATS_URL as if it were served', () => {
-    const urls = { DATABASE_URL: 'postgres://a,b/callboard', NATS_URL: 'nats://a,b' };
-    const shared = { DATA_DIR, SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://timer.example', ...urls };
-    expect(() => readEnv(shared)).toThrow(/^NATS_URL: is not served yet\. [^\n]*$/);
-    expect(readEnv({ ...shared, NATS_URL: '' })).not.toHaveProperty('NATS_URL');
   });
 
   it.each(['timer@show.example', 'Callboard <timer@show.example>', '"Main, stage" <timer@show.example>'])(

@@ -64,9 +64,6 @@ const natsUrl = z
     'must be an address such as nats://a.example,b.example',
   );
 
-/** What is checked, and refused all the same: nobody is to believe that processes share what they do not. */
-const NOT_SERVED_YET: readonly string[] = ['NATS_URL'];
-
 /** What who asks for a backup, or for what was one, is told where the store is Postgres (D91). */
 export const POSTGRES_BACKUPS =
   'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
@@ -242,14 +239,10 @@ export function configuredFile<Value>(
 }
 
 /** Reads and checks the configuration. An empty variable counts as absent, as compose files leave them so. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env, notServed = NOT_SERVED_YET): Env {
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
-  for (const name of notServed.filter((each) => given[each] !== undefined))
-    throw new ConfigurationError(
-      `${name}: is not served yet. Leave it out: one process serves, and others wait for their turn.`,
-    );
   makeDataDir(parsed.data.DATA_DIR);
   // A process in a zone that skips an hour in spring would write that hour wrongly (`written-date.ts`).
   source['TZ'] = 'UTC';

@@ -5,6 +5,7 @@ import type { TeamRole } from '../machines/team/team.roles.ts';
 import {
   type ActiveSession,
   ActiveSessions,
+  changedSessions,
   SESSIONS_REMEMBERED,
   type SessionTag,
 } from './auth/active-sessions.ts';
@@ -14,7 +15,7 @@ import type { KnownFacts } from './facts.ts';
 import type { Query, QueryRows } from './journal/journal.protocol.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { TeamLookup } from './room/team-lookup.ts';
-import { type ActiveKey, ActiveKeys, KEYS_REMEMBERED } from './team/active-keys.ts';
+import { type ActiveKey, ActiveKeys, CHANGING_KEYS, KEYS_REMEMBERED } from './team/active-keys.ts';
 import { Memberships } from './team/memberships.ts';
 import type { ActiveWebhook } from './webhook/active-webhooks.ts';
 
@@ -58,8 +59,17 @@ const NOBODY: TeamFacts = {
 const CHANGING =
   /^(?:insert into|update|delete from) "(?:team_members|team_plans|subscriptions|purchases|webhooks)"(?! set "failing_since")|^delete from "(?:teams|users)"|^update "users" set .*"email"/;
 
+/** What of it something else holds of now; null: maybe of all. */
+export interface ChangedFacts {
+  readonly teams?: readonly TeamId[] | null;
+  readonly sessions?: readonly SessionTag[] | null;
+  readonly keys?: readonly string[] | null;
+}
+
 interface LateFactsDeps {
   readonly clock: Clock;
+  /** This process has changed some. */
+  readonly onChanged?: (changed: ChangedFacts) => void;
   /** Something could not be read. */
   readonly onError: (error: unknown) => void;
 }
@@ -101,15 +111,27 @@ export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
     webhooks: { of: (teamId) => (teamId === null ? [] : teams.lastKnown(teamId).webhooks) },
     givenPlans: { of: (teamId) => teams.lastKnown(teamId).plan },
     purchases: { of: (teamId) => teams.lastKnown(teamId).purchases },
-    written: (queries, results) =>
-      allReady([
+    written: (queries, results) => {
+      const changed = changedBy(queries, results);
+      if (Object.keys(changed).length > 0) deps.onChanged?.(changed);
+      return allReady([
         sessions.written(queries, results),
         keys.written(queries),
-        queries.some(({ sql }) => CHANGING.test(sql)) ? teams.renew(null) : null,
-      ]),
+        changed.teams === undefined ? null : teams.renew(changed.teams),
+      ]);
+    },
     stop: () => {
       for (const lookup of [teams, byTag, byHash]) lookup.stop();
     },
+  };
+}
+
+function changedBy(queries: readonly Query[], results: readonly QueryRows[]): ChangedFacts {
+  const sessions = changedSessions(queries, results);
+  return {
+    ...(queries.some(({ sql }) => CHANGING.test(sql)) && { teams: null }),
+    ...(sessions !== undefined && { sessions }),
+    ...(queries.some(({ sql }) => CHANGING_KEYS.test(sql)) && { keys: null }),
   };
 }
 

@@ -106,7 +106,7 @@ async function sharedStore(
 ): Promise<Pick<AppOptions, 'openStorage'>> {
   const { postgresStorage } = await import('./storage.postgres.ts');
   const slots = () => cluster?.owned ?? null;
-  return { openStorage: postgresStorage({ url, node: status.node, slots }) };
+  return { openStorage: postgresStorage({ url, node: status.node, slots, onChanged: cluster?.wrote }) };
 }
 
 /** Serves until a signal ends it, or what went wrong. `thread`: the one that writes, already on its way. */

@@ -2,7 +2,7 @@ import { AdvisoryLocks } from './db/postgres/advisory-locks.ts';
 import { openPostgres } from './db/postgres/open-postgres.ts';
 import { PostgresRoomBytes } from './journal/room-bytes.postgres.ts';
 import { openPostgresRooms } from './journal/store.postgres.ts';
-import { lateFacts } from './late-facts.ts';
+import { type ChangedFacts, lateFacts } from './late-facts.ts';
 import { postgresFacts } from './postgres-facts.ts';
 import type { OpenStorage, Storage, StorageOptions } from './storage.ts';
 
@@ -13,6 +13,8 @@ export interface StoreShare {
   readonly node: string;
   /** Whose rooms it wakes; null: all. */
   readonly slots: () => readonly number[] | null;
+  /** It has written what other processes may remember. */
+  readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }
 
 /** Opens the store for what is kept, and the data directory for what need not last. */
@@ -22,7 +24,7 @@ export const postgresStorage =
     openPostgresStorage(share, options);
 
 async function openPostgresStorage(
-  { url, node, slots }: StoreShare,
+  { url, node, slots, onChanged = () => {} }: StoreShare,
   options: StorageOptions,
 ): Promise<Storage> {
   const { clock, onFatal, onOutage = () => {}, onCommit, retention } = options;
@@ -32,7 +34,11 @@ async function openPostgresStorage(
     onWritten: (queries, results) => written(queries, results),
   });
   const onError = () => {};
-  const { written, stop, ...facts } = lateFacts(postgresFacts(database.read), { clock, onError });
+  const { written, stop, ...facts } = lateFacts(postgresFacts(database.read), {
+    clock,
+    onChanged,
+    onError,
+  });
   try {
     const rooms = await openPostgresRooms({
       url,

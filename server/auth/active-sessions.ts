@@ -88,18 +88,27 @@ export class ActiveSessions {
 
   /** A statement that ends or prolongs sessions says which by `returning id`; else it may be any. */
   written(queries: readonly Query[], results: readonly QueryRows[]): Promise<void> | null {
-    const changes = queries.flatMap(({ sql }, nth) => {
-      if (!CHANGE.test(sql)) return [];
-      return [sql.endsWith(SAYING_WHICH) ? tagsIn(results[nth]) : null];
-    });
-    if (changes.length === 0) return null;
-    return this.renew(changes.includes(null) ? null : changes.flatMap((tags) => tags ?? []));
+    const changed = changedSessions(queries, results);
+    return changed === undefined ? null : this.renew(changed);
   }
 
   /** Another process has changed some (`Lookup.renew`). */
   renew(changed: ChangedSessions): Promise<void> | null {
     return this.#byTag.renew(changed);
   }
+}
+
+/** Undefined: none. */
+export function changedSessions(
+  queries: readonly Query[],
+  results: readonly QueryRows[],
+): ChangedSessions | undefined {
+  const changes = queries.flatMap(({ sql }, nth) => {
+    if (!CHANGE.test(sql)) return [];
+    return [sql.endsWith(SAYING_WHICH) ? tagsIn(results[nth]) : null];
+  });
+  if (changes.length === 0) return undefined;
+  return changes.includes(null) ? null : changes.flatMap((tags) => tags ?? []);
 }
 
 const CHANGE = /^(?:delete from|update) "sessions"/;

@@ -11,6 +11,9 @@ import { openNats } from './nats.ts';
 import type { Ownership } from './ownership.ts';
 import type { SlotNews } from './slots.ts';
 import { placesOf } from './told-rooms.ts';
+import { WrittenFacts } from './written-facts.ts';
+
+type Remembered = ConstructorParameters<typeof WrittenFacts>[0]['remembered'];
 
 export interface ClusterMemberOptions {
   readonly url: string;
@@ -40,6 +43,7 @@ export class ClusterMember {
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, Instant>();
   #membership: Membership | null = null;
+  #facts: WrittenFacts | null = null;
   #release: (slots: readonly number[]) => Promise<void> = async () => {};
 
   private constructor(bus: Bus, clock: Clock) {
@@ -110,9 +114,18 @@ export class ClusterMember {
     this.#member.lease.canServe = true;
   }
 
+  /** From now on it reads again what other processes have written of accounts and teams. */
+  remember(remembered: Remembered): void {
+    this.#facts = new WrittenFacts({ bus: this.bus, me: this.ownership.me, clock: this.#clock, remembered });
+  }
+
+  /** This process has written some of it. */
+  readonly wrote = (changed: Parameters<WrittenFacts['tell']>[0]): void => this.#facts?.tell(changed);
+
   /** Goodbye, after everything is written: the others take over at once. */
   async leave(): Promise<void> {
     const slots = this.owned;
+    this.#facts?.stop();
     await this.#member.leave();
     this.bus.publish(SLOT_NEWS, encodePart({ kind: 'freed', slots } satisfies SlotNews));
     await this.bus.close();

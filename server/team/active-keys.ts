@@ -26,8 +26,8 @@ export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** That it was used changes no right. */
-const CHANGING = /^(?:delete from|update) "api_keys"(?! set "used_at")/;
+/** Statements after which keys may open something else. That one was used changes no right. */
+export const CHANGING_KEYS = /^(?:delete from|update) "api_keys"(?! set "used_at")/;
 
 /** Keys by the hashes of what is shown, as a database on this machine has them. */
 export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
@@ -67,7 +67,7 @@ export class ActiveKeys {
   }
 
   written(queries: readonly Query[]): Promise<void> | null {
-    return queries.some(({ sql }) => CHANGING.test(sql)) ? this.renew() : null;
+    return queries.some(({ sql }) => CHANGING_KEYS.test(sql)) ? this.renew() : null;
   }
 
   /** Another process has changed some (`Lookup.renew`). */

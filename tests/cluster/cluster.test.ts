@@ -1,0 +1,146 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../support/api-keys.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { type Engine, noEngines, type PostgresEngine, startNats, startPostgres } from './engines.ts';
+
+describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
+  let postgres: PostgresEngine;
+  let nats: Engine;
+  let store: Client;
+  let servers: readonly ServerProcess[];
+  let member: RestClient;
+  let room: MadeRoom;
+  const clients: RoomClient[] = [];
+
+  beforeAll(async () => {
+    [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+  });
+  afterAll(async () => {
+    await Promise.all([postgres.remove(), nats.remove()]);
+  });
+
+  beforeEach(async () => {
+    const url = await postgres.createDatabase();
+    store = new Client({ connectionString: url });
+    await store.connect();
+    const env = {
+      DATABASE_URL: url,
+      NATS_URL: nats.url,
+      LEASE: '1000',
+      SECRET: 's'.repeat(32),
+      PUBLIC_URL: 'http://127.0.0.1',
+      RATE_LIMITS: 'off',
+    };
+    servers = await Promise.all([1, 2, 3].map(() => ServerProcess.start({ env })));
+    member = new RestClient(at(0).url);
+    room = await member.makeRoom({ name: 'Main stage' });
+  });
+  afterEach(async () => {
+    clients.length = 0;
+    for (const server of servers) await server.remove();
+    await store.end();
+  });
+
+  const at = (place: number): ServerProcess => {
+    const server = servers[place];
+    if (server === undefined) throw new Error('There is no such server.');
+    return server;
+  };
+
+  /** Somebody with a link, at one of the processes. */
+  async function join(place: number, view: 'OPERATOR' | 'VIEWER' = 'OPERATOR'): Promise<RoomClient> {
+    const { url } = at(place);
+    const token = await new RestClient(url).token(room, view);
+    const client = await RoomClient.join(url, { token, view });
+    clients.push(client);
+    return client;
+  }
+
+  /** The place of the process that owns the room. */
+  async function ownerOf(): Promise<number> {
+    const { rows } = await store.query<{ owner: string }>(
+      'select s.owner from rooms r join slots s on s.slot = r.slot where r.id = $1',
+      [room.room._id],
+    );
+    const nodes = await Promise.all(
+      servers.map(async ({ url }) => {
+        const health = await fetch(`${url}/api/health`).catch(() => null);
+        return health === null ? null : Object(await health.json()).node;
+      }),
+    );
+    return nodes.indexOf(rows[0]?.owner);
+  }
+
+  it('D120 D126 take GO at each, and go on at the others when the owner of the room is killed', async () => {
+    const screens = [await join(0), await join(1), await join(2)];
+    const viewers = [await join(0, 'VIEWER'), await join(1, 'VIEWER'), await join(2, 'VIEWER')];
+    let seq = 0;
+    for (const screen of screens) {
+      const { seq: reached } = await screen.ask(seq % 2 === 0 ? 'timeset/start' : 'timeset/stop');
+      expect(reached).toBe(++seq);
+      for (const each of [...screens, ...viewers]) await each.reached(seq);
+    }
+    const owner = await ownerOf();
+    const others = [0, 1, 2].filter((place) => place !== owner);
+    const left = others
+      .flatMap((place) => [screens[place], viewers[place]])
+      .filter((each) => each !== undefined);
+    for (const each of left) each.frames.length = 0;
+    await at(owner).kill();
+    for (const place of others) {
+      const { seq: reached } =
+        (await screens[place]?.ask(seq % 2 === 0 ? 'timeset/start' : 'timeset/stop')) ?? {};
+      expect(reached).toBe(++seq);
+      for (const each of left) await each.reached(seq);
+    }
+    for (const each of left) {
+      expect(each.faults).toEqual([]);
+      expect(each.goodbyes).toEqual([]);
+      const told = each.frames.flatMap((frame) => (frame[0] === 'event' ? [frame[1]] : []));
+      expect(told.filter((name) => name !== 'timeset')).toEqual([]);
+    }
+    expect(await ownerOf()).not.toBe(owner);
+  });
+
+  it('K138 D120 decide a toggle by the room as its owner has it, also twice at once at an edge', async () => {
+    const { body } = await member.call('GET', `/api/rooms/${room.room.pid}`);
+    const { key } = await newKey(member, Object(body).room.teamId);
+    const edge = at((await ownerOf()) === 1 ? 2 : 1);
+    const toggle = () =>
+      fetch(`${edge.url}/v1/toggle_blackout?room_id=${room.room.pid}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+      });
+    const answers = await Promise.all([toggle(), toggle()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const states = await Promise.all(
+      servers.map(async ({ url }) => {
+        const answer = await fetch(`${url}/v1/get_room?room_id=${room.room.pid}`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
+        return Object(await answer.json()).data;
+      }),
+    );
+    expect(states.map(({ blackout }) => blackout)).toEqual([false, false, false]);
+    const { rows } = await store.query('select seq from rooms where id = $1', [room.room._id]);
+    expect(rows).toEqual([{ seq: '2' }]);
+  });
+
+  it('D119 D128 end at each process the right that ended at another, and the place of a tab that came back elsewhere', async () => {
+    const crew = await join(0);
+    const [here, there] = [at(1).url, at(2).url];
+    const credentials = await member.credentials(room, 'CONTROLLER', { signature: null });
+    const { roomToken: token } = Object(credentials.body);
+    const controller = await RoomClient.join(here, { token, view: 'CONTROLLER' });
+    const again = await RoomClient.join(there, { token, view: 'CONTROLLER', channelId: 'tab' });
+    const replacing = await RoomClient.join(here, { token, view: 'CONTROLLER', channelId: 'tab' });
+    expect((await again.goodbye()).code).toBe('replaced');
+    await member.call('POST', '/api/auth/logout');
+    expect((await controller.goodbye()).code).toBe('unauthorized');
+    expect((await replacing.goodbye()).code).toBe('unauthorized');
+    expect((await crew.ask('timeset/start')).seq).toBe(1);
+  });
+});

@@ -207,7 +207,7 @@ class Host implements SharedRoomHost {
   }
 
   async handOver(roomId: RoomId, to: Transfer): Promise<void> {
-    for (const waits of [this.#deps.teams?.ready(to.teamId), this.ready(roomId)]) await waits;
+    for (const waits of [this.#deps.teams?.ready(to.teamId), this.ready(roomId)]) if (waits) await waits;
     const room = this.#closed ? null : this.#registry.open(roomId);
     if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
     this.#registry.holdTeam({ _id: roomId, teamId: to.teamId });

@@ -14,11 +14,12 @@ import type { TeamDesigns } from '../team/team-designs.ts';
 import type { ShownPasskey, SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
 import { addressChangedMail, passwordChangedMail, resetMail } from './account-mails.ts';
+import { accountTurn } from './account-turn.ts';
 import type { Accounts, SignedIn, SignInPlace } from './accounts.ts';
 import { type EmailProofs, unprovenAddress } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
-import type { MailTokens } from './mail-tokens.ts';
+import type { MailGrant, MailTokens } from './mail-tokens.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { AccountFields, FoundAccount, LoginCandidate } from './user.repository.ts';
@@ -144,10 +145,16 @@ export class AccountService {
    * (U61).
    */
   async resetPassword(visitor: Visitor, token: string, password: string): Promise<string> {
+    const link = await this.#deps.tokens.find({ purpose: 'reset', token });
+    if (link === null) return refuse('link_expired');
+    return this.#deps.turns.take(accountTurn(link.uid), () => this.#reset(visitor, link, token, password));
+  }
+
+  /** In turn with what the old password has confirmed (U241). */
+  async #reset(visitor: Visitor, link: MailGrant, token: string, password: string): Promise<string> {
     const { accounts, devices, passwords, proofs, teams, tokens, clock } = this.#deps;
     const { signedIn, site } = visitor;
-    const link = await tokens.find({ purpose: 'reset', token });
-    if (link !== null) await this.checkNewPassword(password, await accounts.users.find(link.uid), link.email);
+    await this.checkNewPassword(password, await accounts.users.find(link.uid), link.email);
     // Before the token is used up: this may be refused for being too much.
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
     const fresh = { uid: accounts.newUid(), passwordHash, language: visitor.language };
@@ -168,7 +175,17 @@ export class AccountService {
    * Only for the account that asked, and only while signed in to it: a link that a stranger had sent gives the stranger
    * nothing, even when it is followed (U6). Refuses `link_expired` and `email_taken`.
    */
-  async verifyEmail(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
+  verifyEmail(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
+    const { accounts, turns } = this.#deps;
+    return turns.take(accountTurn(before.uid), async () => {
+      const { secret = '' } = visitor.signedIn ?? {};
+      // It is given another session: not one whose own a new password has ended (U241).
+      if ((await accounts.bySecret(secret)) === null) return refuse('unauthorized');
+      return this.#verify(visitor, before, token);
+    });
+  }
+
+  async #verify(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
     const { accounts, proofs, teams, tokens } = this.#deps;
     const { uid } = before;
     const left = before.emailVerified ? before.email : null;
@@ -191,11 +208,14 @@ export class AccountService {
    * Resolves to the token for a new password. Refuses `link_expired` and `email_taken`.
    */
   async undoEmailChange(token: string): Promise<string> {
-    const { accounts, teams, tokens, clock } = this.#deps;
-    const grant = await tokens.redeem({ purpose: 'undo-email', token }, (undone, expiresAt) => [
-      ...accounts.users.takingBack(undone, tokens.madeAt('undo-email', expiresAt), clock.wall()),
-      tokens.revokingSince(undone, expiresAt),
-    ]);
+    const { accounts, teams, tokens, turns, clock } = this.#deps;
+    const link = (await tokens.find({ purpose: 'undo-email', token })) ?? refuse('link_expired');
+    const grant = await turns.take(accountTurn(link.uid), () =>
+      tokens.redeem({ purpose: 'undo-email', token }, (undone, expiresAt) => [
+        ...accounts.users.takingBack(undone, tokens.madeAt('undo-email', expiresAt), clock.wall()),
+        tokens.revokingSince(undone, expiresAt),
+      ]),
+    );
     if (grant === null) return refuse('link_expired');
     await teams.reviewMembers(ownTeamOf(grant.uid));
     const user = await accounts.users.find(grant.uid);

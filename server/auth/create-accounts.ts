@@ -90,6 +90,7 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     seal,
     mails,
     tasks,
+    turns,
     clock,
     neededByAdministrators: httpsSiteOf(env) !== null,
   });
@@ -119,6 +120,7 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     devices,
     proofs,
     teams,
+    turns,
     clock,
   });
   return { accounts, account, profile, factors, reauthentication, siteOf: siteOf(env) };

@@ -1,10 +1,12 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
 import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
 import { guardedBy } from './account-guesses.ts';
+import { accountTurn } from './account-turn.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { EmailProofs } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -19,6 +21,7 @@ export interface ProfileServiceDeps {
   readonly devices: KnownDevices;
   readonly proofs: EmailProofs;
   readonly teams: TeamService;
+  readonly turns: KeyedQueue;
   readonly clock: Clock;
 }
 
@@ -32,7 +35,7 @@ export class ProfileService {
 
   /** The session goes on, or, with a new password, a fresh one while all others end (U2). */
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
-    const { account, accounts, passwords, reauthentication, clock } = this.#deps;
+    const { account, accounts, passwords, reauthentication, turns, clock } = this.#deps;
     const { user } = signedIn;
     const { displayName, language, photoURL, email, password } = change;
     if (password !== undefined)
@@ -53,8 +56,12 @@ export class ProfileService {
       ...(hash !== undefined && { password_hash: hash }),
     };
     if (confirmed === null) await accounts.users.update(user.uid, fields, clock.wall());
-    else if (!(await accounts.users.updateConfirmed(user.uid, fields, clock.wall(), confirmed)))
-      return refuse('wrong_password');
+    else {
+      const isWritten = await turns.take(accountTurn(user.uid), () =>
+        accounts.users.updateConfirmed(user.uid, fields, clock.wall(), confirmed),
+      );
+      if (!isWritten) return refuse('wrong_password');
+    }
     if (email !== undefined) await this.#askForProof(user, email, visitor.site);
     if (hash !== undefined) return this.#afterNewPassword(visitor, user, hash);
     return {
@@ -67,8 +74,14 @@ export class ProfileService {
   /** With what only the user has: own team, teams of one, and their rooms, for good (U9). Refuses `last_owner`. */
   async remove(visitor: Visitor, user: User, currentPassword: string | undefined): Promise<void> {
     const { accounts, reauthentication, teams } = this.#deps;
-    if (!user.isAnonymous) await reauthentication.confirm(visitor, user, currentPassword);
-    await teams.leaveAll(user, () => accounts.users.remove(user.uid));
+    const confirmed = user.isAnonymous
+      ? null
+      : await reauthentication.confirm(visitor, user, currentPassword);
+    // In the turn that a new password takes as well: what is removed with the account goes in many writes (U241).
+    const requireStill = async () => {
+      if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
+    };
+    await teams.leaveAll(user, requireStill, () => accounts.users.remove(user.uid));
   }
 
   async #askForProof(user: User, email: string, site: string): Promise<void> {

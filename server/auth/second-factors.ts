@@ -6,12 +6,14 @@ import { MINUTE } from '../../machines/kernel/time.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { MadePasskey, ShownPasskey } from './account.schema.ts';
 import type { HalfLoggedIn, Visitor } from './account.service.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
+import { accountTurn } from './account-turn.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import {
   factorUri,
@@ -44,6 +46,7 @@ export interface SecondFactorsDeps {
   readonly seal: Seal;
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
+  readonly turns: KeyedQueue;
   readonly clock: Clock;
   /** Administrators need one: people come over https. */
   readonly neededByAdministrators: boolean;
@@ -116,7 +119,7 @@ export class SecondFactors {
     const createdAt = clock.wall();
     const factor = { uid: user.uid, secret: seal.close(secret, factorOf(user.uid)), step, createdAt };
     const others = accounts.sessions.endingOthers(user.uid, session);
-    await repository.put(factor, codes, [others.compile()]);
+    await this.#whileProven(signedIn, () => repository.put(factor, codes, [others.compile()]));
     this.#tell(visitor, user, 'on');
     return codes;
   }
@@ -128,7 +131,7 @@ export class SecondFactors {
     requireProof(signedIn, clock);
     if ((await this.#kindsOf(user.uid)).length === 0) return refuse('not_found');
     const codes = newCodes();
-    await repository.putRecoveryCodes(user.uid, codes);
+    await this.#whileProven(signedIn, () => repository.putRecoveryCodes(user.uid, codes));
     this.#tell(visitor, user, 'newCodes');
     return codes;
   }
@@ -137,7 +140,8 @@ export class SecondFactors {
   async end(visitor: Visitor, signedIn: SignedIn): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
-    if (!(await repository.remove(signedIn.user.uid))) return refuse('not_found');
+    const isGone = await this.#whileProven(signedIn, () => repository.remove(signedIn.user.uid));
+    if (!isGone) return refuse('not_found');
     await this.#tellEnded(visitor, signedIn.user, 'appOff');
   }
 
@@ -171,7 +175,8 @@ export class SecondFactors {
     const codes = isFirst ? newCodes() : [];
     const others = isFirst ? [accounts.sessions.endingOthers(user.uid, session).compile()] : [];
     const kept = { ...passkey, user_id: user.uid, name, password: hashOfSecret(hash) };
-    if (!(await repository.putPasskey(kept, codes, others))) return refuse('conflict');
+    const isKept = await this.#whileProven(signedIn, () => repository.putPasskey(kept, codes, others));
+    if (!isKept) return refuse('conflict');
     this.#tell(visitor, user, 'passkeyOn');
     return codes;
   }
@@ -185,7 +190,8 @@ export class SecondFactors {
   async removePasskey(visitor: Visitor, signedIn: SignedIn, id: string): Promise<void> {
     const { repository, clock } = this.#deps;
     requireProof(signedIn, clock);
-    if (!(await repository.removePasskey(signedIn.user.uid, id))) return refuse('not_found');
+    const isGone = await this.#whileProven(signedIn, () => repository.removePasskey(signedIn.user.uid, id));
+    if (!isGone) return refuse('not_found');
     await this.#tellEnded(visitor, signedIn.user, 'passkeyOff');
   }
 
@@ -291,6 +297,15 @@ export class SecondFactors {
     const isOver = Number(until) <= clock.wall() || password_hash === null;
     if (isOver || hashOfSecret(password_hash) !== shown) return refuse('half_expired');
     return { uid, password_hash };
+  }
+
+  /** A new password ends the session in the same turn (U241). Refuses `unauthorized`. */
+  #whileProven<Value>({ user, secret }: SignedIn, write: () => Promise<Value>): Promise<Value> {
+    const { accounts, turns } = this.#deps;
+    return turns.take(accountTurn(user.uid), async () => {
+      if ((await accounts.bySecret(secret)) === null) return refuse('unauthorized');
+      return write();
+    });
   }
 
   async #kindsOf(uid: Uid): Promise<readonly FactorKind[]> {

@@ -6,6 +6,7 @@ import { type InvitePreview, inviteLink, type TeamInvite } from '../../machines/
 import { INVITE_LIFETIME, TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { accountTurn } from '../auth/account-turn.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
@@ -14,7 +15,7 @@ import type { CountedMails } from '../mail/counted-mails.ts';
 import { type InviteMail, inviteMail } from './invite.mail.ts';
 import type { InviteRepository } from './invite.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
-import { membershipsKey, requireAccount, type TeamService } from './team.service.ts';
+import { requireAccount, type TeamService } from './team.service.ts';
 
 export interface InviteServiceDeps {
   readonly invites: InviteRepository;
@@ -88,7 +89,7 @@ export class InviteService {
       if (team === null || roleIn(team, user.uid) === null) await this.#admit(user, teamId, team, token);
       return teams.find(user, teamId, 'see');
     };
-    return turns.take(membershipsKey(user.uid), () => turns.take(teamId, accepted));
+    return turns.take(accountTurn(user.uid), () => turns.take(teamId, accepted));
   }
 
   async #admit(user: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {

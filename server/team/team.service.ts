@@ -15,6 +15,7 @@ import {
   type TeamDetail,
 } from '../../machines/team/team.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { accountTurn } from '../auth/account-turn.ts';
 import type { SignedIn } from '../auth/accounts.ts';
 import { requireProof } from '../auth/reauthentication.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -74,7 +75,7 @@ export class TeamService {
   async create(user: User, name: string): Promise<Team> {
     const { repository, turns, clock, newTeamId } = this.#deps;
     requireAccount(user);
-    return turns.take(membershipsKey(user.uid), async () => {
+    return turns.take(accountTurn(user.uid), async () => {
       await this.requirePlace(user);
       const id = newTeamId();
       await repository.insert({ id, name }, user.uid, clock.wall());
@@ -177,11 +178,13 @@ export class TeamService {
    * Before an account goes: teams that nobody else is in go with it, the own one in any case, and their rooms. Refuses
    * `last_owner`, before anything is changed, while a team would be left to others without an owner (U9), and `team_billed`
    * likewise. In turn with
-   * what brings the user into teams, then with what changes these: nothing comes into a team that is going.
+   * what brings the user into teams, then with what changes these: nothing comes into a team that is going. `requireStill`
+   * refuses, once it is the account's turn, what does not hold any more.
    */
-  leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
+  leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
-    return turns.take(membershipsKey(user.uid), async () => {
+    return turns.take(accountTurn(user.uid), async () => {
+      await requireStill();
       const ids = (await this.list(user)).map(({ id }) => id);
       return turns.takeAll(ids, () => this.#leaveAll(user, removeUser));
     });
@@ -220,11 +223,6 @@ export class TeamService {
     const { repository, clock } = this.#deps;
     if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
   }
-}
-
-/** What brings a user into teams takes this turn, before those of the teams. */
-export function membershipsKey(uid: Uid): string {
-  return `user ${uid}`;
 }
 
 /** Teams are shared between accounts: an anonymous user is gone with the browser's cookie (M32). */

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { KeyedQueue } from '../../server/kernel/keyed-queue.ts';
+import { codeAt } from '../support/authenticator.ts';
+import { logIn, PASSWORD, People, type Person, post } from '../support/people.ts';
+import { settableClock } from '../support/settable-clock.ts';
+
+const NEW = 'a new password';
+const time = settableClock();
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather({ clock: time.clock });
+});
+afterAll(() => people.leave());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Holds the turn of an account; `waiting` resolves once so many wait for it. */
+function heldTurn(uid: string) {
+  const queues = new Set<KeyedQueue>();
+  const gate = Promise.withResolvers<void>();
+  const take = KeyedQueue.prototype.take;
+  let count = 0;
+  const arrivals: (() => void)[] = [];
+  vi.spyOn(KeyedQueue.prototype, 'take').mockImplementation(function held(
+    this: KeyedQueue,
+    key: string,
+    work: () => Promise<unknown>,
+  ) {
+    if (key !== `user ${uid}`) return take.call(this, key, work);
+    if (!queues.has(this)) void take.call(this, key, () => gate.promise);
+    queues.add(this);
+    const taken = take.call(this, key, work);
+    count += 1;
+    for (const arrived of arrivals) arrived();
+    return taken;
+  });
+  return {
+    waiting: (many: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (count >= many) resolve();
+        };
+        arrivals.push(look);
+        look();
+      }),
+    letGo: () => gate.resolve(),
+  };
+}
+
+async function forgetful() {
+  const person = await people.verifiedPerson();
+  await post(people.someone(), 'forgot-password', { email: person.email });
+  const token = await people.mails.token(person.email);
+  return { ...person, reset: () => post(people.someone(), 'reset-password', { token, password: NEW }) };
+}
+
+/** A reset that has its turn first, and what was confirmed by the old password before it. */
+async function resetBefore(
+  { uid, reset }: Pick<Person, 'uid'> & Pick<Awaited<ReturnType<typeof forgetful>>, 'reset'>,
+  change: () => Promise<{ readonly status: number; readonly body: unknown }>,
+) {
+  const turn = heldTurn(uid);
+  const replaced = reset();
+  await turn.waiting(1);
+  const changed = change();
+  await turn.waiting(2);
+  turn.letGo();
+  expect((await replaced).status).toBe(204);
+  return changed;
+}
+
+describe('what a password has confirmed that is another by then', () => {
+  it('U241 deletes no account', async () => {
+    const person = await forgetful();
+    const { client, email, path } = person;
+    const answer = await resetBefore(person, () =>
+      client.call('DELETE', path, { body: { currentPassword: PASSWORD } }),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect((await logIn(people.someone(), email, NEW)).status).toBe(200);
+  });
+
+  it('U241 changes no address and no password', async () => {
+    const person = await forgetful();
+    const { client, email, path } = person;
+    const body = {
+      email: people.newAddress(),
+      password: 'a password of the thief',
+      currentPassword: PASSWORD,
+    };
+    const answer = await resetBefore(person, () => client.call('PATCH', path, { body }));
+    expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect((await logIn(people.someone(), email, NEW)).body).toMatchObject({
+      user: { email, pendingEmail: null },
+    });
+  });
+
+  it('U241 sets up no second factor', async () => {
+    const person = await forgetful();
+    const { client, email, path } = person;
+    const begun = await client.call('POST', `${path}/second-factor`);
+    const { secret, setup } = z.object({ secret: z.string(), setup: z.string() }).parse(begun.body);
+    const body = { setup, code: codeAt(secret, time.clock.wall()) };
+    const answer = await resetBefore(person, () => client.call('PUT', `${path}/second-factor`, { body }));
+    expect(answer.status).toBe(401);
+    expect((await logIn(people.someone(), email, NEW)).body).toMatchObject({ user: { email } });
+  });
+
+  it('U241 is done before a reset that comes after, which then changes nothing', async () => {
+    const { client, email, path, uid, reset } = await forgetful();
+    const turn = heldTurn(uid);
+    const removed = client.call('DELETE', path, { body: { currentPassword: PASSWORD } });
+    await turn.waiting(1);
+    const replaced = reset();
+    await turn.waiting(2);
+    turn.letGo();
+    expect((await removed).status).toBe(204);
+    expect(await replaced).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+    expect((await logIn(people.someone(), email, NEW)).status).toBe(401);
+  });
+});

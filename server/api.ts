@@ -84,7 +84,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
-  api.get('/health', (c) => c.json({ ok: true, ...deps.memberStatus() }));
+  api.get('/health', (c) => c.json({ ok: true, store: 'sqlite', ...deps.memberStatus() }));
   api.get('/ready', (c) =>
     deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
   );

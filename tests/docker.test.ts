@@ -103,6 +103,9 @@ describe('the image', () => {
   });
 });
 
+/** Of a service in compose.yaml. */
+const nameOf = (block: string): string => block.split(':')[0] ?? '';
+
 describe('compose.yaml and the unit of systemd', () => {
   const compose = read('compose.yaml');
 
@@ -120,6 +123,35 @@ describe('compose.yaml and the unit of systemd', () => {
   it('trust the one proxy that stands in front', () => {
     const proxy = /ipv4_address: (\S+)/.exec(compose)?.[1];
     expect(compose).toContain(`TRUST_PROXY: ${proxy}\n`);
+  });
+
+  it('run a cluster only where its profile is named, behind a balancer that goes by source', () => {
+    const services = /\nservices:\n(.*?)\nnetworks:/s.exec(compose)?.[1] ?? '';
+    const blocks = services.split(/\n(?= {2}\w+:)/).map((block) => block.trim());
+    const namesOf = (text: string) => blocks.filter((block) => block.includes(text)).map(nameOf);
+    expect(namesOf('*process')).toEqual(['one', 'two', 'three']);
+    expect(namesOf('profiles: [cluster]')).toEqual(['postgres', 'nats', 'balancer']);
+    const always = blocks.filter((block) => !block.includes('profiles:') && !block.includes('*process'));
+    expect(always.map(nameOf)).toEqual(['callboard', 'caddy']);
+    const [, common = ''] = /\nx-process: &process\n(.*?)\nservices:/s.exec(compose) ?? [];
+    expect(common).toContain('profiles: [cluster]');
+    // What is asked for in vain ends a start of the others, too.
+    expect(common + services.split('\n  one:')[1]).not.toContain(':?');
+    const set = new Map(
+      Array.from(common.matchAll(/^ {4}([A-Z_]+): (.+)$/gm), ([, name = '', value = '']) => [name, value]),
+    );
+    const table = read('docs/self-hosting.md');
+    expect([...set.keys()].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+    expect([...set.keys()]).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'NATS_URL', 'SECRET', 'PUBLIC_URL']),
+    );
+    const balancer = blocks.find((block) => nameOf(block) === 'balancer') ?? '';
+    expect(balancer).toContain(`ipv4_address: ${set.get('TRUST_PROXY')}`);
+    expect(compose).toMatch(/reverse_proxy one:8080 two:8080 three:8080 \{\n +lb_policy ip_hash\n/);
+    expect(compose).toContain('health_uri /api/ready\n');
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      expect(services).toContain(`-c ${setting}=on`);
+    expect(compose).toMatch(/ping_interval: "1s"\n +write_deadline: "2s"/);
   });
 
   it('start what is built, and keep its data where nobody else reads', () => {

@@ -27,7 +27,9 @@ export interface LeaseOptions {
   readonly onFault: (fault: string | null) => void;
 }
 
-const NOW = `extract(epoch from clock_timestamp())::float8 * 1000 as at`;
+const NOW = `
+  extract(epoch from clock_timestamp())::float8 * 1000 as at,
+  current_setting('synchronous_standby_names') <> '' as "waitsForStandby"`;
 
 /**
  * The row of this process in `nodes`, without which it commits nothing (D57), renewed each third of the lease. Nobody can
@@ -42,6 +44,7 @@ export class Lease {
   #hasEnded = false;
   #isLost = false;
   #hasFault = false;
+  #waitsForStandby = false;
 
   private constructor(options: LeaseOptions) {
     this.node = options.node;
@@ -66,6 +69,11 @@ export class Lease {
   /** Why this process may own no rooms; null: it may. */
   get fault(): string | null {
     return this.#options.storeClock.fault;
+  }
+
+  /** Whether what is committed is on a second machine too, as the store said last. */
+  get waitsForStandby(): boolean {
+    return this.#waitsForStandby;
   }
 
   get mayOwn(): boolean {
@@ -126,7 +134,9 @@ export class Lease {
     const values = [this.node, this.#lasting, this.#canServe, this.mayOwn];
     let at: Instant | null = null;
     await storeClock.look(async () => {
-      at = timeIn(await connection.ask<Answered>(text, values));
+      const rows = await connection.ask<Answered>(text, values);
+      at = timeIn(rows);
+      this.#waitsForStandby = rows[0]?.waitsForStandby === 1;
       return at;
     });
     this.#tellFault();
@@ -143,6 +153,7 @@ export class Lease {
 
 interface Answered {
   readonly at: Instant;
+  readonly waitsForStandby: 0 | 1;
 }
 
 const timeIn = ([row]: readonly Answered[]): Instant | null => row?.at ?? null;

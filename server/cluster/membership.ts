@@ -30,6 +30,9 @@ export interface MemberStatus {
   readonly lease: Duration;
   /** Why it takes no rooms; null: it may. */
   readonly fault: string | null;
+  readonly store: 'postgres';
+  /** Whether what is acknowledged is on a second machine too (`synchronous_standby_names`). */
+  readonly waitsForStandby: boolean;
 }
 
 /** One process among those that share a store: its lease, and the slots that it owns. */
@@ -74,6 +77,8 @@ export class Membership {
       slots: owned.length,
       lease: this.lease.length,
       fault: this.lease.fault,
+      store: 'postgres',
+      waitsForStandby: this.lease.waitsForStandby,
     };
   }
 

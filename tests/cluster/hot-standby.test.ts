@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HotStandby, type HotStandbyOptions } from '../../server/cluster/hot-standby.ts';
+import { Membership } from '../../server/cluster/membership.ts';
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/db/postgres/primary.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
@@ -60,7 +63,8 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     const second = await start();
     const { me } = second.member.slots;
     const active = first.member.slots.me;
-    const status = { node: me, role: 'standby', active, slots: 0, lease: 10_000, fault: null };
+    const standing = { node: me, role: 'standby', active, slots: 0, lease: 10_000, fault: null };
+    const status = { ...standing, store: 'postgres', waitsForStandby: false };
     expect(await asked(second, '/api/health')).toEqual([200, { ok: true, ...status }, null]);
     expect(await asked(second, '/api/ready?x')).toMatchObject([503, { code: 'not_ready', ...status }, '1']);
     expect(await asked(second, '/api/rooms')).toEqual([
@@ -88,6 +92,41 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     await second.freePort();
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
     expect(second.member.status.role).toBe('active');
+  });
+
+  it('D109 says whether Postgres waits for a second machine, from the next renewal on', async () => {
+    // Commits of its own wait for nobody, as the standby that is named is not there.
+    const waits = new URL(url);
+    waits.searchParams.set('options', '-c synchronous_commit=local');
+    await (await openPostgres(url)).close();
+    const member = await Membership.join({
+      url: waits.href,
+      clock: systemClock(),
+      node: 'node-1',
+      length: 600,
+      mayOwn: true,
+      share: 'all',
+      releasing: fail,
+      onUnfit: fail,
+      announce: () => {},
+      isSilent: () => false,
+      onFenced: () => fail('fenced'),
+      onStore: () => {},
+      onFault: () => {},
+      onError: fail,
+    });
+    expect(member.status.waitsForStandby).toBe(false);
+    const client = await connectToPrimary(url, () => {});
+    try {
+      await client.query(`alter system set synchronous_standby_names = 'elsewhere'`);
+      await client.query('select pg_reload_conf()');
+      await expect.poll(() => member.status.waitsForStandby, { timeout: 10_000 }).toBe(true);
+    } finally {
+      await client.query('alter system reset synchronous_standby_names');
+      await client.query('select pg_reload_conf()');
+      await client.end();
+      await member.leave();
+    }
   });
 
   it('D105 waits with a clock that is off, and says so', async () => {

@@ -13,6 +13,8 @@ describe('A server among those that share a store', () => {
     slots: 1_024,
     lease: 1_500,
     fault: null,
+    store: 'postgres',
+    waitsForStandby: true,
   };
   let server: TestServer;
   let rest: RestClient;

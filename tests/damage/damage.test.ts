@@ -108,7 +108,7 @@ describe('A server with a damaged room', () => {
       closed: { code: 4500 },
     });
     // For strangers it lives, and no more (N102).
-    expect((await rest.call('GET', '/api/health')).body).toEqual({ ok: true });
+    expect((await rest.call('GET', '/api/health')).body).toEqual({ ok: true, store: 'sqlite' });
     expect(server.output).toContain('is damaged on disk (name) and is not served');
 
     const controller = await RoomClient.join(server.url, { token: tokens[1] });

@@ -18,7 +18,7 @@ async function watched(page: Page) {
 }
 
 test('W81, N71, N74 A log-out ends what stood on it, and no stage goes dark for it', async ({ stage }) => {
-  const email = 'leaver@callboard.test';
+  const email = 'leaver-of-a-team@callboard.test';
   const { page: controller } = await stage.screen('/auth/signup/?next=/r/generate/');
   await signUp(controller, email);
   await controller.waitForURL('**/controller/**');

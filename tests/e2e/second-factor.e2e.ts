@@ -8,7 +8,7 @@ const SPAN_MS = 30_000;
 test('U132, U133, U136 A user sets up a second factor, and logs in with a code of the app or a recovery code', async ({
   stage,
 }) => {
-  const email = 'careful@callboard.test';
+  const email = 'factor@callboard.test';
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
   await signUp(page, email);
   const settings = page.getByRole('region', { name: 'Second factor' });

@@ -7,6 +7,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import type { Bus } from './bus.ts';
 import { type MemberStatus, Membership, STARTING } from './membership.ts';
+import { loggedBy } from './membership-log.ts';
 import { openNats } from './nats.ts';
 import type { Ownership } from './ownership.ts';
 import type { SlotNews } from './slots.ts';
@@ -74,17 +75,7 @@ export class ClusterMember {
       onUnfit: () => {},
       announce: (news) => bus.publish(SLOT_NEWS, encodePart(news)),
       isSilent: (other) => member.#isSilent(other),
-      onFenced: () =>
-        onFatal('Another process has taken over: this one was not heard of for as long as LEASE says.'),
-      onStore: (error) =>
-        error === null
-          ? log.info('The lease is renewed again.')
-          : log.error({ err: error }, 'The lease cannot be renewed: Postgres does not answer. Rooms go on.'),
-      onFault: (fault) => {
-        if (fault === null) log.info('The clock of this machine is right again.');
-        else log.error({ fault }, 'This process takes no rooms while its clock is not right.');
-      },
-      onError: (error) => log.error({ err: error }, 'Rooms could not be taken over. It is tried again.'),
+      ...loggedBy(log, onFatal),
     });
     const { slots } = member.#membership;
     bus.subscribe(SLOT_NEWS, (body) => slots.hear(decodeNews(body)));

@@ -4,6 +4,7 @@ import { openPostgres } from '../db/postgres/open-postgres.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import { Membership, STARTING } from './membership.ts';
+import { loggedBy } from './membership-log.ts';
 import { SLOTS } from './ownership.ts';
 import { StandbyServer } from './standby-server.ts';
 
@@ -47,17 +48,7 @@ export class HotStandby {
       onUnfit,
       announce: () => {},
       isSilent: () => false,
-      onFenced: () =>
-        onFatal('Another process has taken over: this one was not heard of for as long as LEASE says.'),
-      onStore: (error) =>
-        error === null
-          ? log.info('The lease is renewed again.')
-          : log.error({ err: error }, 'The lease cannot be renewed: Postgres does not answer. Rooms go on.'),
-      onFault: (fault) => {
-        if (fault === null) log.info('The clock of this machine is right again.');
-        else log.error({ fault }, 'This process takes no rooms while its clock is not right.');
-      },
-      onError: (error) => log.error({ err: error }, 'Rooms could not be taken over. It is tried again.'),
+      ...loggedBy(log, onFatal),
     });
     const standby = new HotStandby(member);
     if (!standby.#isItsTurn) await standby.#server.listen(host, port);

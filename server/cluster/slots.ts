@@ -58,6 +58,8 @@ const TIDY = `
 /** Waits for a batch of that process that is being written, for a while: who still commits is not dead. */
 const BURY = `delete from nodes where id = $1 and ($2 or lease_until < clock_timestamp())`;
 const BATCH_PATIENCE = '200ms';
+/** How often it is looked while a process is suspected: one that was killed becomes silent meanwhile. */
+const DOUBTED_EVERY: Duration = 100;
 /** What Postgres says of a lock that it waited for in vain. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -76,6 +78,8 @@ export class Slots implements Ownership {
   readonly #suspected = new Map<string, Instant>();
   readonly #listeners: ((slots: readonly number[]) => void)[] = [];
   #turn: Promise<void> = Promise.resolve();
+  /** The look that has not begun: it sees what everybody who asks until then wants to know. */
+  #next: Promise<void> | null = null;
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
@@ -121,12 +125,18 @@ export class Slots implements Ownership {
   }
 
   refresh(): Promise<void> {
-    const looked = this.#turn.then(() => this.#look());
-    this.#turn = looked.catch(() => {});
-    return looked;
+    if (this.#next !== null) return this.#next;
+    const next = this.#turn.then(() => {
+      this.#next = null;
+      return this.#look();
+    });
+    this.#next = next;
+    this.#turn = next.catch(() => {});
+    return next;
   }
 
   suspect(node: string): void {
+    if (this.#isSuspected(node)) return;
     this.#options.announce({ kind: 'suspect', node });
     this.#doubt(node);
   }
@@ -141,9 +151,17 @@ export class Slots implements Ownership {
   }
 
   #doubt(node: string): void {
-    if (node === this.me) return;
+    if (node === this.me || this.#isSuspected(node)) return;
     this.#suspected.set(node, this.#options.clock.now());
     this.#lookSoon();
+    this.#lookAgain();
+  }
+
+  /** Until it is old: who is still not reached then is suspected anew. */
+  #isSuspected(node: string): boolean {
+    const { clock, lease } = this.#options;
+    const since = this.#suspected.get(node);
+    return since !== undefined && clock.now() - since <= lease.length;
   }
 
   #lookSoon(): void {
@@ -151,8 +169,11 @@ export class Slots implements Ownership {
   }
 
   #lookAgain(): void {
+    this.#cancel();
     if (this.#hasEnded) return;
-    this.#cancel = this.#options.clock.after(this.#every, () => {
+    const isSomebodyDoubted = [...this.#suspected.keys()].some((node) => this.#isSuspected(node));
+    const pause = isSomebodyDoubted ? Math.min(this.#every, DOUBTED_EVERY) : this.#every;
+    this.#cancel = this.#options.clock.after(pause, () => {
       this.refresh()
         .catch(() => {})
         .finally(() => this.#lookAgain());
@@ -175,6 +196,8 @@ export class Slots implements Ownership {
 
   #learn(nodes: readonly SeenNode[]): void {
     this.#nodes = nodes;
+    for (const node of this.#suspected.keys())
+      if (!this.#isSuspected(node) || !nodes.some(({ id }) => id === node)) this.#suspected.delete(node);
     const isThere = nodes.some(({ id }) => id === this.me);
     this.#own(
       nodes.flatMap(({ id, slots }) =>
@@ -236,12 +259,7 @@ export class Slots implements Ownership {
   }
 
   #isDoubted(node: string): boolean {
-    const { clock, lease, isSilent } = this.#options;
-    const since = this.#suspected.get(node);
-    if (since === undefined) return false;
-    if (clock.now() - since <= lease.length) return isSilent(node);
-    this.#suspected.delete(node);
-    return false;
+    return this.#isSuspected(node) && this.#options.isSilent(node);
   }
 
   /** One at a time in the whole cluster, so that each sees what the one before it took. */

@@ -243,6 +243,35 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(told).toContainEqual({ kind: 'suspect', node: a.slots.me });
   });
 
+  it('D104 look once for all who ask while a look is under way, and announce a suspicion once', async () => {
+    const a = await join();
+    const b = await join({ mayOwn: false });
+    await client.query('begin');
+    await client.query('lock table nodes in access exclusive mode');
+    const asked = [b.slots.refresh()];
+    await new Promise(setImmediate);
+    for (let room = 0; room < 100; room += 1) {
+      b.slots.suspect(a.slots.me);
+      asked.push(b.slots.refresh());
+    }
+    await client.query('commit');
+    await Promise.all(asked);
+    expect(new Set(asked).size).toBe(2);
+    expect(told.filter(({ kind }) => kind === 'suspect')).toEqual([{ kind: 'suspect', node: a.slots.me }]);
+  });
+
+  it('D104 look again by themselves until a suspected process is silent', async () => {
+    let isSilent = false;
+    const a = await join();
+    await client.query("update nodes set lease_until = clock_timestamp() + interval '1 hour'");
+    const b = await join({ length: 4 * LONG, isSilent: () => isSilent, share: 'all' });
+    b.slots.suspect(a.slots.me);
+    await b.slots.refresh();
+    isSilent = true;
+    // Well before the next look that is due without a suspicion.
+    await expect.poll(() => b.slots.owned, { timeout: LONG / 3 }).toEqual(everySlot);
+  });
+
   it('D101 hear of owners before they look, and never of what is theirs', async () => {
     const a = await join();
     a.slots.hear({ kind: 'owned', node: 'another', slots: [1] });

@@ -31,8 +31,6 @@ export function roomHostOf(
     isFollowed,
     onFault,
     innerHost: (inner) => createRoomHost({ ...parts, ...inner }),
-    onLost: (roomId, seen) =>
-      onFault(new Error(`The store has lost what screens have seen: seq ${seen.seq}.`), roomId),
   });
   cluster.releasedBy = (slots) => host.release(slots);
   const owners = new OwnerCalls({

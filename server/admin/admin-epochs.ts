@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { openPostgres } from '../db/postgres/open-postgres.ts';
+import { raisedEpoch } from '../journal/raised-epoch.ts';
 import { partSum } from '../journal/room.rows.ts';
 import { damagedParts } from '../journal/room.sums.ts';
 import { RightsRefused } from './admin-rights.ts';
@@ -17,15 +18,13 @@ export async function raiseEpochs(url: string, at: Instant): Promise<string> {
   try {
     const { rows: living } = await sql`select 1 from nodes where lease_until > clock_timestamp()`.execute(db);
     if (living.length > 0) throw new RightsRefused('A process uses the store. Stop all of them first.');
-    // Higher than any that was lost: epochs that are raised are counted in seconds, as after a restore.
-    const turn = Math.floor(at / SECOND);
     let [raised, damaged, last] = [0, 0, ''];
     for (;;) {
       const page = db.selectFrom('rooms').selectAll().where('id', '>', last).orderBy('id').limit(PAGE);
       const rooms = await page.execute();
       const whole = rooms.filter((room) => !damagedParts(room).includes('identity'));
       const writes = whole.map(({ id, pid, epoch, created_at }) => {
-        const next = Math.max(epoch + 1, turn);
+        const next = raisedEpoch(epoch, at);
         const values = { epoch: next, sum_identity: partSum(id, [pid, next, created_at]) };
         return db.updateTable('rooms').set(values).where('id', '=', id).compile();
       });

@@ -43,7 +43,7 @@ export interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after'>;
-  /** A mirror has seen what the store has lost: nothing of the new history may be told before the room's epoch is higher (I9). */
+  /** A mirror has seen what the store has lost: nothing more may be told of the room before its epoch is higher (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   /** Comes before the command with that number: who followed the room as another's follows it as ours from now on. */
   readonly beforeTold?: (roomId: RoomId, seq: number) => void;
@@ -59,8 +59,6 @@ interface Stream {
   /** Null: nothing yet. */
   told: ToldParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
-  /** The furthest that a mirror has seen of what the store has lost. */
-  lost: Position | null;
   changedAt: Instant;
 }
 
@@ -166,11 +164,11 @@ export class Announcer {
 
   #answerOf(host: Readable, roomId: RoomId, room: DurableRoom, known: KnownPosition | null): RoomAnswer {
     const { epoch, seq, context } = room;
-    const stream = this.#streamOf(roomId);
     if (known !== null && isAhead(known, room)) {
-      this.#lost(roomId, stream, { epoch: known.epoch, seq: known.seq });
+      this.#options.onLost(roomId, { epoch: known.epoch, seq: known.seq });
       return ['ahead'];
     }
+    const stream = this.#streamOf(roomId);
     const { show, drafts, clients } = context;
     stream.told ??= partsOf(context);
     const missed = known === null ? 'resync' : host.since(roomId, known);
@@ -186,13 +184,6 @@ export class Announcer {
     };
     if (missed === 'resync') return ['room', { ...told, show, missed: [] }];
     return ['room', { ...told, show: null, missed: missed.map(({ after: _after, ...header }) => header) }];
-  }
-
-  /** Mirrors ask again and again. */
-  #lost(roomId: RoomId, stream: Stream, seen: Position): void {
-    if (stream.lost !== null && !isAhead(seen, stream.lost)) return;
-    stream.lost = seen;
-    this.#options.onLost(roomId, seen);
   }
 
   #noticesSince({ id, notices }: Stream, known: StreamPosition | null): readonly ClientNotice[] {
@@ -237,7 +228,7 @@ export class Announcer {
     if (known !== undefined) return known;
     this.#begun += 1;
     const changedAt = this.#options.clock.now();
-    const begun: Stream = { id: this.#begun, frame: 0, told: null, notices: [], lost: null, changedAt };
+    const begun: Stream = { id: this.#begun, frame: 0, told: null, notices: [], changedAt };
     this.#streams.set(roomId, begun);
     return begun;
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { guardedListeners } from '../room/guarded-listeners.ts';
 import type { HostListeners, SharedRoomHost } from '../room/host.types.ts';
 import type { HostDeps } from '../room/room-environment.ts';
-import { Announcer, type AnnouncerOptions } from './announcer.ts';
+import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import { ClusterHost } from './cluster-host.ts';
 import { CommandServer } from './command-server.ts';
@@ -30,7 +30,6 @@ export interface ClusterDeps {
   readonly whenFenced: () => Promise<void>;
   /** Whether somebody who is connected here follows the room. */
   readonly isFollowed: (roomId: RoomId) => boolean;
-  readonly onLost: AnnouncerOptions['onLost'];
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }
 
@@ -43,6 +42,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   const announcer: Announcer = new Announcer({
     ...deps,
     beforeTold: (roomId, seq) => mirrors.handOver(roomId, seq),
+    onLost: (roomId, seen) => inner.raiseEpoch(roomId, seen),
   });
   const mirrors = new Mirrors({
     ...deps,

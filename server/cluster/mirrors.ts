@@ -163,7 +163,8 @@ export class Mirrors {
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
     else if (answer[0] === 'none') this.#listeners.onRemoved(roomId);
-    else this.#listeners.onJumped?.(roomId);
+    // Ahead of the store: its screens begin anew once its epoch is higher.
+    else if (answer[0] !== 'ahead') this.#listeners.onJumped?.(roomId);
   }
 
   stop(): void {

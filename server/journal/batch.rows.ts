@@ -2,12 +2,12 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
-import type { RowPart } from './room.rows.ts';
+import type { RoomPart } from './room.rows.ts';
 
 /** What is to be written to one room's own row. */
 export interface RoomUpdate {
   readonly roomId: RoomId;
-  readonly parts: readonly RowPart[];
+  readonly parts: readonly RoomPart[];
   /** Values and sum of each part, in that order. */
   readonly values: readonly SqlValue[];
   /** The number of the first line that is added to its log; null: none is. */

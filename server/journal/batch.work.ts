@@ -47,6 +47,7 @@ class BatchWork {
     if (line !== null) this.#command(head, line);
     else if (head[0] === 'create') this.#create(head);
     else if (head[0] === 'draft') this.#workOf(head[1]).takeDraft(head[2], head[3]);
+    else if (head[0] === 'epoch') this.#workOf(head[1]).set('identity', head.slice(2));
     else if (head[0] === 'deletion') this.#delete(head);
     else this.#remove(head[1]);
   }

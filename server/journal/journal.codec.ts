@@ -1,5 +1,5 @@
 import type { AutomationRuns } from '../../machines/automation/runs.ts';
-import type { OutputId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
@@ -38,7 +38,8 @@ type DeletionHead = readonly [
   outgoing: readonly QueuedDelivery[],
 ];
 type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, draft: DesignDraft | null];
-type OtherHead = CreateHead | RemoveHead | DeletionHead | DraftHead;
+type EpochHead = readonly [kind: 'epoch', roomId: RoomId, pid: RoomPid, epoch: number, createdAt: Instant];
+type OtherHead = CreateHead | RemoveHead | DeletionHead | DraftHead | EpochHead;
 
 /** An entry as the writer needs it. A line shares memory with the body. */
 export type DecodedEntry =
@@ -54,6 +55,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'create')
     return ['create', entry.roomId, entry.context, entry.nextDueAt, entry.outgoing ?? NONE];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
+  if (entry.kind === 'epoch') return ['epoch', entry.roomId, entry.pid, entry.epoch, entry.createdAt];
   const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs } = entry;
   const { kept = null, outgoing = NONE, timerRuns = NONE } = entry;
   return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns];

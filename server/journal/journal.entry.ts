@@ -102,4 +102,13 @@ export interface DraftEntry {
   readonly draft: DesignDraft | null;
 }
 
-export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry | DeletionEntry | DraftEntry;
+/** The room begins a higher epoch, as its store has lost what was told of it. With the rest of the part of its row. */
+export interface EpochEntry {
+  readonly kind: 'epoch';
+  readonly roomId: RoomId;
+  readonly epoch: number;
+  readonly pid: RoomPid;
+  readonly createdAt: Instant;
+}
+
+export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry | DeletionEntry | DraftEntry | EpochEntry;

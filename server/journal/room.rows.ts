@@ -24,8 +24,6 @@ export const ROOM_PARTS = {
   osc: ['osc'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
-/** What is ever written again: who a room is never changes. */
-export type RowPart = Exclude<RoomPart, 'identity'>;
 export type RoomSums = {
   [Part in RoomPart | 'timers' | 'messages' | 'outputs' | 'automations' as `sum_${Part}`]: number;
 };

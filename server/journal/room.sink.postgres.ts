@@ -1,7 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
-import { ROOM_PARTS, type RoomPart, type RowPart } from './room.rows.ts';
+import { ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
 type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
@@ -324,10 +324,7 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
 function changedRooms(rows: BatchRows, columns: Columns): string[] {
   const rooms = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId));
   if (rooms.length === 0) return [];
-  const parts = PARTS.filter(
-    (part): part is RowPart =>
-      part !== 'identity' && rooms.some((room) => room.parts.some((each) => each === part)),
-  );
+  const parts = PARTS.filter((part) => rooms.some((room) => room.parts.includes(part)));
   const lists = DOCUMENT_LISTS.filter((list) => rows.documents[list] !== undefined);
   const names = [
     'id',
@@ -365,7 +362,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
 }
 
 /** Whether the part is written, and its columns: values of parts stand behind one another. */
-function partValues({ parts, values }: BatchRows['rooms'][number], part: RowPart): readonly unknown[] {
+function partValues({ parts, values }: BatchRows['rooms'][number], part: RoomPart): readonly unknown[] {
   let from = 0;
   for (const each of parts) {
     const width = ROOM_PARTS[each].length + 1;

@@ -2,7 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import type { DocumentList } from './batch.rows.ts';
-import { ROOM_PARTS, type RowPart } from './room.rows.ts';
+import { ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
 /** Every statement with which the journal writes rooms, prepared once a connection. Values come from `room.rows.ts`. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
@@ -93,7 +93,7 @@ function documentStatements(db: SqliteDatabase, table: DocumentList) {
  */
 function partStatements(db: SqliteDatabase) {
   const known = new Map<string, Statement>();
-  return (parts: readonly RowPart[]): Statement => {
+  return (parts: readonly RoomPart[]): Statement => {
     const key = parts.join();
     const statement = known.get(key) ?? updateParts(db, parts);
     known.set(key, statement);
@@ -101,7 +101,7 @@ function partStatements(db: SqliteDatabase) {
   };
 }
 
-function updateParts(db: SqliteDatabase, parts: readonly RowPart[]): Statement {
+function updateParts(db: SqliteDatabase, parts: readonly RoomPart[]): Statement {
   const sets = parts.flatMap((part) => [...ROOM_PARTS[part], `sum_${part}`]).map((column) => `${column} = ?`);
   return db.prepare(`update rooms set ${sets.join(', ')}, log_bytes = log_bytes + ? where id = ?`);
 }

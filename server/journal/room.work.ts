@@ -18,7 +18,7 @@ import {
   accessValues,
   documentValues,
   oscValues,
-  type RowPart,
+  type RoomPart,
   settingsValues,
   summed,
   summedPart,
@@ -75,7 +75,7 @@ export interface RowsOfRooms {
  * written: with eight commands outstanding a room, that is an eighth of the row writes.
  */
 export class RoomWork {
-  readonly #parts = new Map<RowPart, SqlValue[]>();
+  readonly #parts = new Map<RoomPart, SqlValue[]>();
   /** Made when there is something of them: most commands move the clock and nothing else. */
   #documents: Partial<Record<DocumentList, DocumentWork>> | null = null;
   /** The newest of each output; null: it is gone. */
@@ -91,7 +91,7 @@ export class RoomWork {
     for (const change of line.changes() ?? []) this.take(change);
   }
 
-  set(part: RowPart, values: SqlValue[]): void {
+  set(part: RoomPart, values: SqlValue[]): void {
     this.#parts.set(part, values);
   }
 

@@ -27,6 +27,7 @@ interface MemoryRoom {
   handledUntil: Readonly<Record<TimerId, Instant>>;
   runs: AutomationRuns;
   readonly drafts: Map<OutputId, DesignDraft>;
+  epoch: number;
   seq: number;
   nextDueAt: Instant | null;
   deletedAt: Instant | null;
@@ -45,6 +46,7 @@ export class MemoryDisk {
     else if (entry.kind === 'remove') this.rooms.delete(entry.roomId);
     else if (entry.kind === 'deletion') this.#roomOf(entry.roomId).deletedAt = entry.deletedAt;
     else if (entry.kind === 'draft') this.#draft(entry);
+    else if (entry.kind === 'epoch') this.#roomOf(entry.roomId).epoch = entry.epoch;
     else this.#command(entry);
   }
 
@@ -56,6 +58,7 @@ export class MemoryDisk {
       handledUntil,
       runs,
       drafts: new Map(),
+      epoch: 1,
       seq: 0,
       nextDueAt,
       deletedAt: null,
@@ -215,14 +218,14 @@ export class MemoryRoomStore implements RoomStore {
   load(roomId: RoomId): StoredRoom | null {
     const room = this.#disk.rooms.get(roomId);
     if (room === undefined || room.deletedAt !== null) return null;
-    const { show, access, handledUntil, runs, drafts, seq, log, applied } = room;
+    const { show, access, handledUntil, runs, drafts, epoch, seq, log, applied } = room;
     return {
       show,
       access,
       handledUntil,
       runs,
       drafts: Object.fromEntries(drafts),
-      epoch: 1,
+      epoch,
       seq,
       tail: log.slice(-TAIL_ENTRIES),
       applied: new Map(applied),

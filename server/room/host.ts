@@ -13,6 +13,7 @@ import { systemRandomness } from '../kernel/ids.ts';
 import { Refused } from '../kernel/refused.ts';
 import { noByteBudgets } from './byte-budgets.ts';
 import { keptDue, nextRoomDue } from './due-alarm.ts';
+import { EpochRaiser } from './epoch-raiser.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
   Answer,
@@ -55,6 +56,7 @@ class Host implements SharedRoomHost {
   readonly #listeners: HostListeners;
   readonly #registry: Registry;
   readonly #outgoing: Outgoing;
+  readonly #epochs: EpochRaiser;
   readonly #pending = new PendingQueue();
   #storage = true;
   #closed = false;
@@ -83,6 +85,14 @@ class Host implements SharedRoomHost {
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
       unreadable: (error, roomId) => deps.onFault(error, roomId),
+    });
+    this.#epochs = new EpochRaiser({
+      clock,
+      isOurs,
+      registry: this.#registry,
+      listeners: this.#listeners,
+      write: (entry) => this.#chore(entry, () => {}),
+      onFault: deps.onFault,
     });
   }
 
@@ -252,6 +262,11 @@ class Host implements SharedRoomHost {
 
   letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]> {
     return this.#registry.letGo(isLeaving, () => !this.#pending.has(isLeaving));
+  }
+
+  raiseEpoch(roomId: RoomId, seen: Position): void {
+    const room = this.#closed ? null : this.#registry.loaded(roomId);
+    if (room !== null) this.#epochs.raise(room, seen);
   }
 
   health(): HostHealth {

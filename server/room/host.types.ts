@@ -195,4 +195,9 @@ export interface SharedRoomHost extends RoomHost {
    * there; it has none of them any more.
    */
   letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
+  /**
+   * The store has lost what somebody has seen of the room: it is not served before a higher epoch of it is on disk, and
+   * then it begins anew for everybody. Asked for again meanwhile, nothing more is done.
+   */
+  raiseEpoch(roomId: RoomId, seen: Position): void;
 }

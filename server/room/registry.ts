@@ -1,3 +1,4 @@
+import type { Client } from '../../machines/device/client.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -36,7 +37,7 @@ export class Registry {
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
-  /** Of a store that answers late: what is on its way. */
+  /** What is on its way: of a store that answers late, or hidden. */
   readonly #loading = new Map<RoomId, Promise<void>>();
   /** And rooms that are not there (null), or why they cannot be read, as far as that was found out lately. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
@@ -90,9 +91,9 @@ export class Registry {
 
   /** Null: `open` can answer now. Otherwise once this has resolved; it never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
-    if (!this.#store.answersLate || this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
+    if (this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
     const known = this.#loading.get(roomId);
-    if (known !== undefined) return known;
+    if (known !== undefined || !this.#store.answersLate) return known ?? null;
     const loading = this.#loadLate(roomId);
     this.#loading.set(roomId, loading);
     return loading;
@@ -102,7 +103,8 @@ export class Registry {
   open(roomId: RoomId): LiveRoom | null {
     const loaded = this.#rooms.get(roomId);
     if (loaded !== undefined) return loaded;
-    return this.#store.answersLate ? this.#notLoaded(roomId) : this.#load(roomId);
+    if (this.#store.answersLate || this.#loading.has(roomId)) return this.#notLoaded(roomId);
+    return this.#load(roomId);
   }
 
   #notLoaded(roomId: RoomId): null {
@@ -120,6 +122,23 @@ export class Registry {
       (found) => this.#tried(room.id, () => this.#replace(room, found), false),
       (error: unknown) => this.#failed(room.id, error, false),
     );
+  }
+
+  /** Nobody has the room until then. Returns its screens, which stay. */
+  hide(room: LiveRoom, until: Promise<void>): readonly Client[] {
+    const clients = room.settledClients();
+    this.drop(room);
+    this.#loading.set(room.id, until);
+    void until.then(() => this.#loading.delete(room.id));
+    return clients;
+  }
+
+  /** One that was hidden, as it is on disk now. False: it is not there, or not ours. Rejects where it cannot be read. */
+  async putBack(roomId: RoomId, clients: readonly Client[]): Promise<boolean> {
+    const stored = await this.#read(roomId);
+    if (stored === null || this.#stopped || !this.#around.isOurs(roomId)) return false;
+    this.#put(stored, clients);
+    return true;
   }
 
   #reread(roomId: RoomId): Eventual<StoredRoom | null> {

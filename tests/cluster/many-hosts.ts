@@ -141,7 +141,6 @@ export class TestProcess {
         }),
       whenFenced: () => (isFenced ? world.whenFenced(id) : Promise.resolve()),
       isFollowed: (roomId) => this.followed.has(roomId),
-      onLost: () => {},
       onFault,
     });
   }

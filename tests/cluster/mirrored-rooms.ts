@@ -6,7 +6,6 @@ import { withoutShowAt } from '../../machines/room/changes.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
-import type { Position } from '../../machines/wire/frames.ts';
 import { Announcer } from '../../server/cluster/announcer.ts';
 import type { Bus } from '../../server/cluster/bus.ts';
 import { Mirrors } from '../../server/cluster/mirrors.ts';
@@ -14,12 +13,13 @@ import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { RoomStore } from '../../server/journal/store.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
+import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type {
   Committed,
   DurableRoom,
   HostListeners,
-  RoomHost,
+  SharedRoomHost,
   Submission,
 } from '../../server/room/host.types.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
@@ -112,21 +112,25 @@ interface ProcessOptions {
   readonly schedule?: (commit: () => void) => void;
   /** In the place of a store that does as it should. */
   readonly storeOn?: (disk: MemoryDisk, drive: MemoryDrive) => RoomStore;
+  /** False: rooms keep their epoch, whatever the store has lost. */
+  readonly raisesEpochs?: boolean;
 }
 
 const goodStore = (disk: MemoryDisk, drive: MemoryDrive) => new MemoryRoomStore(disk, drive);
 
 /** One process of a cluster: a host, what it tells the others, and its mirrors of their rooms. */
 export class ClusterProcess {
-  readonly host: RoomHost;
+  readonly host: SharedRoomHost;
   readonly announcer: Announcer;
   readonly mirrors: Mirrors;
   readonly told: Told;
-  readonly lost: (readonly [RoomId, Position])[] = [];
+  /** What was told of rooms of which the store has lost something. */
+  readonly lost: string[] = [];
   readonly followed = new Set<RoomId>();
 
   constructor(options: ProcessOptions) {
     const { name, bus, clock, owners, disk, schedule = queueMicrotask, storeOn = goodStore } = options;
+    const { raisesEpochs = true } = options;
     const onFault = (error: unknown) => {
       throw error;
     };
@@ -136,7 +140,9 @@ export class ClusterProcess {
       bus,
       ownership,
       clock,
-      onLost: (roomId, seen) => this.lost.push([roomId, seen]),
+      onLost: (roomId, seen) => {
+        if (raisesEpochs) this.host.raiseEpoch(roomId, seen);
+      },
       beforeTold: (roomId, seq) => this.mirrors.handOver(roomId, seq),
       onFault,
     });
@@ -145,7 +151,12 @@ export class ClusterProcess {
       clock,
       listeners: this.announcer.following(this.told),
       planOfTeam: () => selfHostedPlan,
-      onFault,
+      onFault: (error) => {
+        // What a storage that takes nothing refuses is tried again.
+        if (error instanceof Refused) return;
+        if (!String(error).includes('The store has lost')) throw error;
+        this.lost.push(String(error));
+      },
     });
     this.announcer.serve(this.host);
     this.mirrors = new Mirrors({

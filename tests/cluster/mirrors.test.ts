@@ -210,7 +210,8 @@ describe('A mirror of a room', () => {
     expect(owner.told.lines).toEqual(['room-a 1', 'room-a 2']);
   });
 
-  it('D117 takes nothing back where the store has lost what it knows, until the epoch of the room is higher', async () => {
+  /** An owner has told of a command, and is gone with it: the store does not have it. */
+  async function lostCommand() {
     const here = world();
     here.owners.give('owner');
     const owner = here.process('owner', { storeOn: () => new EarlyStore(here.disk) });
@@ -222,15 +223,67 @@ describe('A mirror of a room', () => {
     here.kill('owner');
     await here.pass(50);
     expect(edge.told.seqs(ROOM)).toEqual([1]);
-    const next = here.process('next');
+    return { here, edge };
+  }
+
+  it('D117 takes nothing back where the store has lost what it knows, until the epoch of the room is higher', async () => {
+    const { here, edge } = await lostCommand();
+    here.process('next', { raisesEpochs: false });
     here.owners.give('next');
     await here.pass(500);
-    expect(next.lost).toEqual([[ROOM, { epoch: 1, seq: 1 }]]);
     expect(edge.mirrors.durable(ROOM)).toMatchObject({ epoch: 1, seq: 1 });
     const raised = here.process('raised', { storeOn: (...given) => new RecoveredStore(...given) });
     here.owners.give('raised');
     await here.pass(2_000);
     expectSame(raised, edge);
+    expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped']);
+  });
+
+  it('D135 begins anew in a higher epoch that its owner has written before it tells more, and said so once', async () => {
+    const { here, edge } = await lostCommand();
+    const late = here.process('late');
+    const next = here.process('next');
+    here.owners.give('next');
+    await here.pass(5);
+    await here.followedBy(late);
+    await here.pass(1_000);
+    const epoch = here.disk.rooms.get(ROOM)?.epoch ?? 0;
+    expect(epoch).toBeGreaterThan(1);
+    next.submit(ROOM, start);
+    await here.pass(200);
+    for (const each of [edge, late]) {
+      expectSame(next, each);
+      expect(each.mirrors.durable(ROOM)).toMatchObject({ epoch, seq: 1 });
+    }
+    expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped', 'room-a 1']);
+    expect(next.lost).toEqual([expect.stringContaining('seq 1 in epoch 1')]);
+  });
+
+  it('D135 begins anew where it is the owner itself that has seen more', async () => {
+    const { here, edge } = await lostCommand();
+    edge.followed.add(ROOM);
+    here.owners.give('edge');
+    await here.pass(500);
+    expect(edge.host.durable(ROOM)).toMatchObject({ epoch: here.disk.rooms.get(ROOM)?.epoch, seq: 0 });
+    expect(edge.host.durable(ROOM)?.epoch).toBeGreaterThan(1);
+    expect(edge.told.lines).toEqual(['room-a 1', 'room-a reset', 'room-a jumped']);
+  });
+
+  it('D135 shows nothing of the room while its epoch is not on disk', async () => {
+    const { here, edge } = await lostCommand();
+    let takes = false;
+    const next = here.process('next', {
+      storeOn: (disk, drive) => new MemoryRoomStore(disk, { ...drive, fails: () => !takes }),
+    });
+    here.owners.give('next');
+    await here.pass(3_000);
+    expect(next.host.awake(ROOM)).toBeNull();
+    expect(next.host.ready(ROOM)).not.toBeNull();
+    expect(() => next.host.durable(ROOM)).toThrow(expect.objectContaining({ name: 'Refused' }));
+    expect(edge.told.lines).toEqual(['room-a 1']);
+    takes = true;
+    await here.pass(3_000);
+    expectSame(next, edge);
     expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped']);
   });
 

@@ -7,7 +7,7 @@ import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { CommandEntry, DraftEntry } from '../../server/journal/journal.entry.ts';
+import type { CommandEntry, DraftEntry, EpochEntry } from '../../server/journal/journal.entry.ts';
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
 import { noEngines } from '../cluster/engines.ts';
@@ -145,7 +145,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     fates = new JournalOutcomes();
     test.store.journal.listen(fates);
   };
-  const put = async (...entries: (CommandEntry | DraftEntry)[]) => {
+  const put = async (...entries: (CommandEntry | DraftEntry | EpochEntry)[]) => {
     for (const entry of entries) expect(test.store.journal.append(entry)).toBe(true);
     return fates.commits(entries.length);
   };
@@ -218,6 +218,16 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     await put(author.write(start, { endedDrafts: [outputId] }));
     await test.reopen();
     expect(await test.store.load('room-a')).toMatchObject({ drafts: {}, seq: 1 });
+  });
+
+  it('D135 keeps an epoch that was raised, and all else of the room as it was', async () => {
+    const author = await make(aRoom());
+    await put(...everything(author));
+    const before = await test.store.load('room-a');
+    const { pid, createdAt } = author.context.show.room;
+    await put({ kind: 'epoch', roomId: 'room-a', epoch: 1_800_000_000, pid, createdAt });
+    await test.reopen();
+    expect(await test.store.load('room-a')).toEqual({ ...before, epoch: 1_800_000_000 });
   });
 
   it('keeps the undo history in its log', async () => {

@@ -1,0 +1,87 @@
+import type { Client } from '../../machines/device/client.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { EpochEntry } from '../journal/journal.entry.ts';
+import { raisedEpoch } from '../journal/raised-epoch.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { HostListeners } from './host.types.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Registry } from './registry.ts';
+
+/** How often it is looked whether what a room had accepted is on disk. */
+const LOOK_AGAIN_AFTER: Duration = 5;
+
+/** When a storage that took or gave nothing is tried again. */
+const RETRY_AFTER: Duration = SECOND;
+
+export interface EpochRaiserDeps {
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly listeners: HostListeners;
+  readonly isOurs: (roomId: RoomId) => boolean;
+  /** Resolves when it is on disk. */
+  readonly write: (entry: EpochEntry) => Promise<void>;
+  readonly onFault: (error: unknown, roomId: RoomId) => void;
+}
+
+/** Begins a higher epoch of rooms of which the store has lost what was seen (D135). */
+export class EpochRaiser {
+  readonly #deps: EpochRaiserDeps;
+
+  constructor(deps: EpochRaiserDeps) {
+    this.#deps = deps;
+  }
+
+  /** Asked for again meanwhile, nothing more is done. */
+  raise(room: LiveRoom, seen: Position): void {
+    if (room.closed !== null) return;
+    room.closed = refusal('not_ready');
+    const { seq, epoch } = seen;
+    this.#deps.onFault(new Error(`The store has lost what was seen: seq ${seq} in epoch ${epoch}.`), room.id);
+    void this.#raise(room, seen);
+  }
+
+  /** What it had accepted before must be on disk first. */
+  async #raise(room: LiveRoom, seen: Position): Promise<void> {
+    const { registry, clock, listeners } = this.#deps;
+    while (room.pending > 0) await this.#pause(LOOK_AGAIN_AFTER);
+    if (registry.loaded(room.id) !== room) return;
+    const { epoch, context } = room.seen;
+    const { pid, createdAt } = context.show.room;
+    const higher = raisedEpoch(Math.max(epoch, seen.epoch), clock.wall());
+    const raised = Promise.withResolvers<void>();
+    const clients = registry.hide(room, raised.promise);
+    const isBack = await this.#written(
+      { kind: 'epoch', roomId: room.id, epoch: higher, pid, createdAt },
+      clients,
+    );
+    raised.resolve();
+    if (!isBack) return;
+    listeners.onReset(room.id);
+    listeners.onJumped?.(room.id);
+  }
+
+  /** Whether the room is back, with its screens. */
+  async #written(entry: EpochEntry, clients: readonly Client[]): Promise<boolean> {
+    const { registry, isOurs, write, onFault } = this.#deps;
+    const { roomId } = entry;
+    let isWritten = false;
+    while (isOurs(roomId)) {
+      try {
+        if (!isWritten) await write(entry);
+        isWritten = true;
+        return await registry.putBack(roomId, clients);
+      } catch (error) {
+        onFault(error, roomId);
+        await this.#pause(RETRY_AFTER);
+      }
+    }
+    return false;
+  }
+
+  #pause(duration: Duration): Promise<void> {
+    return new Promise((again) => this.#deps.clock.after(duration, again));
+  }
+}

@@ -1,54 +1,30 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asRefused } from '../../server/api/as-refused.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/db/postgres/open-postgres.ts';
 import { StatementError } from '../../server/db/statement-error.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
-
-/** When the connection breaks under a commit: before the store hears of it, or before it is answered. */
-type Break = 'never' | 'before' | 'after';
+import { PostgresProxy } from './postgres-proxy.ts';
 
 describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
   let engine: PostgresEngine;
-  let proxy: Server;
+  let proxy: PostgresProxy;
   let opened: PostgresDatabase;
-  let breaks: Break = 'never';
   const outages: (string | null)[] = [];
 
   beforeAll(async () => {
     engine = await startPostgres();
-    proxy = createServer((client) => {
-      const store = connect(engine.port, '127.0.0.1');
-      client.on('data', (bytes) => {
-        const isCommit = breaks !== 'never' && bytes.includes('commit');
-        if (!isCommit || breaks === 'after') store.write(bytes);
-        if (!isCommit) return;
-        breaks = 'never';
-        client.resetAndDestroy();
-        store.end();
-      });
-      store.on('data', (bytes) => client.write(bytes));
-      for (const [one, other] of [
-        [client, store],
-        [store, client],
-      ] as const) {
-        one.on('error', () => {});
-        one.on('close', () => other.destroy());
-      }
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
+    proxy = await PostgresProxy.start(engine.port, 'commit');
   });
   afterAll(async () => {
     proxy.close();
     await engine.remove();
   });
   beforeEach(async () => {
-    const { port } = proxy.address() as AddressInfo;
-    const url = (await engine.createDatabase()).replace(String(engine.port), String(port));
     outages.length = 0;
-    opened = await openPostgres(url, { onOutage: (reason) => outages.push(reason) });
+    opened = await openPostgres(proxy.by(await engine.createDatabase()), {
+      onOutage: (reason) => outages.push(reason),
+    });
   });
   afterEach(() => opened.close());
 
@@ -57,14 +33,14 @@ describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
   const add = () => opened.writeTogether([{ sql: "insert into vocabulary values ('new')", parameters: [] }]);
 
   it('D95 knows what became of a commit whose connection broke before the answer', async () => {
-    breaks = 'after';
+    proxy.fault = 'unanswered';
     expect(await add()).toMatchObject([{ changes: 1 }]);
     expect(await words()).toEqual([{ word: 'new' }]);
     await expect(add()).rejects.toMatchObject({ code: '23505', isOfStore: false });
   });
 
   it('D95 refuses what was not kept where the connection broke before the commit', async () => {
-    breaks = 'before';
+    proxy.fault = 'lost';
     await expect(add()).rejects.toMatchObject({ isOfStore: true });
     expect(await words()).toEqual([]);
     await add();

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What happens to the next batch: the connection breaks before it comes to the store, or when it was answered; or nothing is
- * heard any more, of a batch that comes later (`release`), or of its answer.
+ * What happens to the next write: the connection breaks before it comes to the store, or when it was answered; or nothing is
+ * heard any more, of one that comes later (`release`), or of its answer.
  */
 type Fault = 'lost' | 'unanswered' | 'late' | 'mute';
 
 /** The journal's statements with values have names of their own. */
-const isBatch = (bytes: Buffer) => bytes.includes('callboard_');
+const OF_A_BATCH = 'callboard_';
 
-/** Stands between a journal and its store. */
+/** Stands between a process and its store. */
 export class PostgresProxy {
-  /** Of the next batch. */
+  /** Of the next write. */
   fault: Fault | null = null;
   /** Nobody is let through. */
   isDown = false;
@@ -21,16 +21,19 @@ export class PostgresProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #port: number;
+  /** What a write says. */
+  readonly #mark: string;
   #release: (() => Promise<unknown>) | null = null;
 
-  private constructor(server: Server, port: number) {
+  private constructor(server: Server, port: number, mark: string) {
     this.#server = server;
     this.#port = port;
+    this.#mark = mark;
   }
 
-  static async start(port: number): Promise<PostgresProxy> {
+  static async start(port: number, mark = OF_A_BATCH): Promise<PostgresProxy> {
     const server = createServer().listen(0, '127.0.0.1');
-    const proxy = new PostgresProxy(server, port);
+    const proxy = new PostgresProxy(server, port, mark);
     server.on('connection', (client) => proxy.#pass(client));
     await once(server, 'listening');
     return proxy;
@@ -78,7 +81,7 @@ export class PostgresProxy {
     }
     client.on('data', (bytes) => {
       if (fault !== null) return;
-      if (isBatch(bytes)) [fault, this.fault] = [this.fault, null];
+      if (bytes.includes(this.#mark)) [fault, this.fault] = [this.fault, null];
       if (fault === 'lost') return void client.destroy();
       if (fault !== 'late') return void store.write(bytes);
       this.#release = () => {

@@ -6,6 +6,7 @@ import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { noTurns } from '../kernel/loop-turns.ts';
 import type { Answer } from '../room/host.types.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { anIdentity } from './identity.fixture.ts';
 import type { Joining } from './joining.ts';
 import { SocketOutbox } from './outbox.ts';
 import { Session } from './session.ts';
@@ -31,24 +32,11 @@ function told(answer: Answer): unknown {
   outbox.end = (_session, code) => heard.push(code);
   const session = new Session(100_000, 'an address');
   session.socket = socket;
-  session.identity = {
-    roomId: 'room-a',
-    clientId: 'client',
+  session.identity = anIdentity({
     channelId: 'tab',
-    deviceId: 'device',
     view: 'OPERATOR',
     permissions: viewPermissions.OPERATOR,
-    audience: 'read',
-    moves: 'none',
-    outputId: null,
-    actor: 'd:device',
-    deviceNews: null,
-    uncounted: false,
-    memberUid: null,
-    tag: null,
-    open: false,
-    endsAt: Number.POSITIVE_INFINITY,
-  };
+  });
   const dispatcher = new Dispatcher({
     intake: { ask: ({ reply }) => reply(answer) },
     outbox,

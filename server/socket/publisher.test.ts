@@ -6,6 +6,7 @@ import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { aClient } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
+import { anIdentity } from './identity.fixture.ts';
 import { SocketOutbox } from './outbox.ts';
 import { Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
@@ -26,24 +27,14 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
     unsubscribe: () => true,
     getBufferedAmount: () => 0,
   };
-  session.identity = {
+  session.identity = anIdentity({
     roomId: 'room',
     clientId: 'controller',
-    channelId: 'channel',
-    deviceId: 'device',
     view,
     permissions,
     audience: 'crew',
-    moves: 'none',
-    outputId: null,
-    actor: 'd:device',
-    deviceNews: null,
-    uncounted: false,
-    memberUid: null,
-    tag: null,
-    open: false,
     endsAt: clock.now() + 1_000,
-  };
+  });
   session.joinedAt = 1_000;
   sessions.add(session, session.identity);
   const publisher = new Publisher(

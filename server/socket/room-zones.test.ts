@@ -2,30 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
+import { anIdentity } from './identity.fixture.ts';
 import { Sessions } from './room-sessions.ts';
 import { RoomZones } from './room-zones.ts';
 import { type Identity, Session } from './session.ts';
 
 const BERLIN_IN_SPRING = Date.UTC(2027, 2, 28, 1);
 
-const identityIn = (roomId: string): Identity => ({
-  roomId,
-  clientId: roomId,
-  channelId: roomId,
-  deviceId: roomId,
-  view: 'VIEWER',
-  permissions: 1,
-  audience: 'read',
-  moves: 'none',
-  outputId: null,
-  actor: 'd:device',
-  deviceNews: null,
-  uncounted: false,
-  memberUid: null,
-  tag: null,
-  open: true,
-  endsAt: Number.POSITIVE_INFINITY,
-});
+const identityIn = (roomId: string): Identity =>
+  anIdentity({ roomId, clientId: roomId, channelId: roomId, deviceId: roomId, open: true });
 
 describe('the rules of zones', () => {
   it('W93 are told in the zone that changes later, and when the clock is set to minutes before a change', () => {

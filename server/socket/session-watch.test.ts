@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedSessions } from '../auth/active-sessions.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
+import { anIdentity } from './identity.fixture.ts';
 import { Sessions } from './room-sessions.ts';
 import { type Identity, Session } from './session.ts';
 import { SessionWatch } from './session-watch.ts';
@@ -14,24 +15,17 @@ const clock = {
   after: () => () => {},
 };
 
-const identity = (nth: number, tag: string | null): Identity => ({
-  roomId: 'room',
-  clientId: `client-${nth}`,
-  channelId: `channel-${nth}`,
-  deviceId: `device-${nth}`,
-  view: 'VIEWER',
-  permissions: 1,
-  audience: 'read',
-  moves: 'none',
-  outputId: null,
-  actor: `d:device-${nth}`,
-  deviceNews: null,
-  uncounted: false,
-  memberUid: null,
-  tag,
-  open: true,
-  endsAt: 1_000,
-});
+const identity = (nth: number, tag: string | null): Identity =>
+  anIdentity({
+    roomId: 'room',
+    clientId: `client-${nth}`,
+    channelId: `channel-${nth}`,
+    deviceId: `device-${nth}`,
+    actor: `d:device-${nth}`,
+    tag,
+    open: true,
+    endsAt: 1_000,
+  });
 
 /** Sockets of people whose sessions have these tags, of which some live. */
 function setUp(tags: readonly (string | null)[], living: readonly string[]) {

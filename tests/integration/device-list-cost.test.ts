@@ -9,6 +9,7 @@ import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.t
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { ExpiryWatch } from '../../server/socket/expiry-watch.ts';
+import { anIdentity } from '../../server/socket/identity.fixture.ts';
 import { SocketOutbox } from '../../server/socket/outbox.ts';
 import { Publisher } from '../../server/socket/publisher.ts';
 import { Sessions } from '../../server/socket/room-sessions.ts';
@@ -31,7 +32,7 @@ const bytes = (news: DeviceListMode): number => frames[news].reduce((sum, length
 
 function controller(news: DeviceListMode, nth: number): void {
   const session = new Session(0, '203.0.113.1');
-  session.identity = {
+  session.identity = anIdentity({
     roomId: ROOM,
     clientId: `controller-${news}-${nth}`,
     channelId: `channel-${news}-${nth}`,
@@ -39,16 +40,10 @@ function controller(news: DeviceListMode, nth: number): void {
     view: 'CONTROLLER',
     permissions: viewPermissions.CONTROLLER,
     audience: 'crew',
-    moves: 'none',
-    outputId: null,
     actor: 'd:controller',
     deviceNews: news,
-    uncounted: false,
-    memberUid: null,
-    tag: null,
-    open: false,
     endsAt: clock.now() + HOUR,
-  };
+  });
   sessions.add(session, session.identity);
 }
 

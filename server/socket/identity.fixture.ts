@@ -1,0 +1,22 @@
+import type { Identity } from './session.ts';
+
+/** Of a screen that has joined, for tests. */
+export const anIdentity = (fields: Partial<Identity> = {}): Identity => ({
+  roomId: 'room-a',
+  clientId: 'client',
+  channelId: 'channel',
+  deviceId: 'device',
+  view: 'VIEWER',
+  permissions: 1,
+  audience: 'read',
+  moves: 'none',
+  outputId: null,
+  actor: 'd:device',
+  deviceNews: null,
+  uncounted: false,
+  memberUid: null,
+  tag: null,
+  open: false,
+  endsAt: Number.POSITIVE_INFINITY,
+  ...fields,
+});

@@ -41,10 +41,12 @@ export async function openNats(options: NatsOptions): Promise<Bus> {
 }
 
 async function connected({ url, name, onFault }: NatsOptions): Promise<NatsConnection> {
+  const { servers, ...credentials } = addressesIn(url);
   for (let tried = 0; ; tried += 1) {
     try {
-      return await connect({
-        ...addressesIn(url),
+      const nats = await connect({
+        servers,
+        ...credentials,
         name,
         timeout: CONNECT_WITHIN,
         pingInterval: PING_EVERY,
@@ -56,6 +58,10 @@ async function connected({ url, name, onFault }: NatsOptions): Promise<NatsConne
         ignoreAuthErrorAbort: true,
         noAsyncTraces: true,
       });
+      // Those that did not answer at this first connection have been struck off its list.
+      const heardOf = nats.getServers().filter(({ gossiped }) => gossiped);
+      nats.setServers([...servers, ...heardOf.map(({ listen }) => listen)]);
+      return nats;
     } catch (error) {
       if (tried === 0) onFault(error);
       await new Promise((again) => setTimeout(again, RECONNECT_AFTER));
@@ -64,7 +70,9 @@ async function connected({ url, name, onFault }: NatsOptions): Promise<NatsConne
 }
 
 /** A list of hosts is no URL. */
-function addressesIn(url: string): Pick<NodeConnectionOptions, 'servers' | 'token' | 'user' | 'pass'> {
+function addressesIn(
+  url: string,
+): { servers: string[] } & Pick<NodeConnectionOptions, 'token' | 'user' | 'pass'> {
   const [scheme = '', rest = ''] = url.split('://');
   const at = rest.lastIndexOf('@');
   const servers = rest

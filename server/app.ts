@@ -136,7 +136,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     onError,
   });
   const osc = new Osc(env, { clock, registry, log, onError, webPort: () => server.port });
-  const { host, owners } = roomHostOf(options.cluster, {
+  const { host, owners, places } = roomHostOf(options.cluster, {
     store,
     clock,
     outgoing: hooks.outgoing,
@@ -302,7 +302,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     isAllowedOrigin,
     readPeer,
     isLimited,
-    isShared: options.cluster !== undefined,
+    places,
     serverVersion: VERSION,
     newClientId: ids.id,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
@@ -380,6 +380,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       // Screens that are told to come back find the next process at work.
       await options.member?.leave().catch(onError);
       publicApi.stop();
+      places?.stop();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
       await gateway.emptied(clock);
       server.close();

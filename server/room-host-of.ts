@@ -1,6 +1,7 @@
 import { OwnerCalls } from './api/owner-calls.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import { createCluster } from './cluster/create-cluster.ts';
+import { DevicePlaces } from './cluster/device-places.ts';
 import { OwnerRequests } from './cluster/owner-requests.ts';
 import { createRoomHost } from './room/host.ts';
 import type { RoomHost } from './room/host.types.ts';
@@ -15,8 +16,12 @@ export interface RoomHostParts extends HostDeps {
 export function roomHostOf(
   cluster: ClusterMember | undefined,
   parts: RoomHostParts,
-): { readonly host: RoomHost; readonly owners: OwnerCalls | null } {
-  if (cluster === undefined) return { host: createRoomHost(parts), owners: null };
+): {
+  readonly host: RoomHost;
+  readonly owners: OwnerCalls | null;
+  readonly places: DevicePlaces | null;
+} {
+  if (cluster === undefined) return { host: createRoomHost(parts), owners: null, places: null };
   const { bus, ownership } = cluster;
   const { clock, isFollowed, listeners, onFault, store } = parts;
   const whenFenced = async (): Promise<void> => {
@@ -33,12 +38,12 @@ export function roomHostOf(
     innerHost: (inner) => createRoomHost({ ...parts, ...inner }),
   });
   cluster.releasedBy = (slots) => host.release(slots);
-  const owners = new OwnerCalls({
+  const asking = {
     bus,
     ownership,
     owners: new OwnerRequests(bus, ownership, clock),
-    whenFenced,
-    onError: (error) => onFault(error, null),
-  });
-  return { host, owners };
+    onError: (error: unknown) => onFault(error, null),
+  };
+  const places = new DevicePlaces({ ...asking, clock, host });
+  return { host, owners: new OwnerCalls({ ...asking, whenFenced }), places };
 }

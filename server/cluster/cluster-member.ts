@@ -19,6 +19,8 @@ type Remembered = ConstructorParameters<typeof WrittenFacts>[0]['remembered'];
 export interface ClusterMemberOptions {
   readonly url: string;
   readonly natsUrl: string;
+  /** Tests have processes hear each other without it. */
+  readonly openBus?: typeof openNats;
   readonly lease: Duration;
   /** False: it serves screens alone (`ROLE=edge`). */
   readonly mayOwn: boolean;
@@ -57,11 +59,11 @@ export class ClusterMember {
 
   /** Has brought the store to the newest schema, and owns its share of the rooms, or nothing yet. */
   static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
-    const { url, natsUrl, lease, mayOwn, clock, log, onFatal } = options;
+    const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
     const node = ids.id();
     await (await openPostgres(url)).close();
     const onFault = (error: unknown): void => log.error({ err: error }, 'NATS does not answer.');
-    const member = new ClusterMember(await openNats({ url: natsUrl, name: node, onFault }), clock);
+    const member = new ClusterMember(await openBus({ url: natsUrl, name: node, onFault }), clock);
     const { bus } = member;
     member.#membership = await Membership.join({
       url,

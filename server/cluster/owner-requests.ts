@@ -7,7 +7,7 @@ import { Refused } from '../kernel/refused.ts';
 import { type Bus, NoResponders, TimedOut } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 
-/** How long the owner of a room is looked for, and how often. */
+/** How long the owner of a room is looked for, unless somebody waits for less, and how often. */
 const LOOK_FOR: Duration = 5 * SECOND;
 const AGAIN_AFTER: Duration = 150;
 
@@ -21,6 +21,7 @@ export interface OwnerQuestion<Answer> {
   readonly here: () => Promise<Answer | null>;
   /** It may be asked for again where nobody knows whether it was done. */
   readonly isRepeatable: boolean;
+  readonly within?: Duration;
 }
 
 /** Asks whoever owns a room, and looks for who that is while it changes. */
@@ -37,7 +38,7 @@ export class OwnerRequests {
 
   /** Rejects with `storage_unavailable` where it reached no owner, and with `restarting` where nobody knows what became of it (D127). */
   async ask<Answer>(question: OwnerQuestion<Answer>): Promise<Answer> {
-    const until = this.#clock.now() + LOOK_FOR;
+    const until = this.#clock.now() + (question.within ?? LOOK_FOR);
     let mayBeDone = false;
     for (;;) {
       const answer = await this.#asked(question, until - this.#clock.now());

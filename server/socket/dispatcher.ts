@@ -84,7 +84,7 @@ export class Dispatcher {
     const frame = decodeClientFrame(bytes);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
     const { value } = frame;
-    const waits = this.#waitsFor(value);
+    const waits = this.#waitsFor(session, value);
     if (waits !== null) return this.#hold(session, [bytes.slice()], waits);
     const { identity } = session;
     if (identity === null)
@@ -98,9 +98,9 @@ export class Dispatcher {
   }
 
   /** What is to be loaded before the frame can be answered. */
-  #waitsFor(frame: ClientFrame): Promise<void> | null {
-    if (frame[0] === 'hello') return this.#deps.joining.ready(frame[1].token);
-    return frame[0] === 'renew' ? this.#deps.joining.ready(frame[1]) : null;
+  #waitsFor(session: Session, frame: ClientFrame): Promise<void> | null {
+    if (frame[0] === 'hello') return this.#deps.joining.ready(session, frame[1]);
+    return frame[0] === 'renew' ? this.#deps.joining.readyToRenew(frame[1]) : null;
   }
 
   /** Answers what it refuses: before anything is decoded, so that it costs next to nothing. */

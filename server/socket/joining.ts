@@ -1,7 +1,8 @@
 import type { Client } from '../../machines/device/client.ts';
 import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
+import { countedDevices } from '../../machines/device/counted-devices.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
@@ -53,8 +54,8 @@ export interface JoiningDeps {
   readonly serverVersion: string;
   readonly newClientId: () => string;
   readonly socketsPerDevice: number;
-  /** Whether screens of a room may be connected to other processes. */
-  readonly isShared: boolean;
+  /** Asks for a place in a room whose screens may be connected to other processes (`DevicePlaces`); null: all are here. */
+  readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
 }
 
@@ -71,16 +72,34 @@ export class Joining {
     this.#version = new DatedFrame('serverVersion', deps.serverVersion);
   }
 
-  /** Null: the holder of the token can be let in, or turned away, in this turn (`TokenVerifier.ready`). */
-  ready(token: string): Promise<void> | null {
+  /** Null: who says hello can be let in, or turned away, in this turn. Otherwise once it has resolved. */
+  ready(session: Session, hello: Hello): Promise<void> | null {
+    return this.#deps.verifier.ready(hello.token) ?? this.#askForPlace(session, hello);
+  }
+
+  /** The same of a fresh token. */
+  readyToRenew(token: string): Promise<void> | null {
     return this.#deps.verifier.ready(token);
+  }
+
+  /** Null: it needs none, or none that is left here. */
+  #askForPlace(session: Session, hello: Hello): Promise<void> | null {
+    const { places, verifier } = this.#deps;
+    if (places === null || session.hasPlace !== null) return null;
+    const entered = verifier.enter(hello.token);
+    if (!entered.ok || !this.#takesPlace(entered.value)) return null;
+    if (this.#refusal(session, entered.value, hello) !== null) return null;
+    const { roomId, deviceId } = entered.value.claims;
+    return places.ask(roomId, deviceId).then((has) => {
+      session.hasPlace = has;
+    });
   }
 
   join(session: Session, hello: Hello): void {
     const { verifier, outbox } = this.#deps;
     const entered = verifier.enter(hello.token);
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
-    const refused = this.#refusal(entered.value, hello);
+    const refused = this.#refusal(session, entered.value, hello);
     if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
     const wait = this.#waitFor(session, entered.value.claims);
     if (wait > 0) return outbox.end(session, 'rate_limited', wait);
@@ -122,7 +141,8 @@ export class Joining {
   }
 
   /** Null when there is room for the device (D15). */
-  #refusal({ claims, room }: VerifiedToken, hello: Hello): ErrorCode | null {
+  #refusal(session: Session, entered: VerifiedToken, hello: Hello): ErrorCode | null {
+    const { claims, room } = entered;
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     const elsewhere = this.#elsewhere(room, sessions);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
@@ -137,17 +157,25 @@ export class Joining {
       const others = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1);
       return others < MOST_QUESTION_PAGES ? null : 'denied_full';
     }
-    const others = new Set(elsewhere.flatMap((each) => (isCounted(each) ? [each.deviceId] : [])));
-    const counted = !claims.member && !sessions?.hasDevice(claims.deviceId) && !others.has(claims.deviceId);
-    const limit = room.context.show.room.plan.limits.devices;
+    if (!this.#takesPlace(entered)) return null;
     const here = sessions?.deviceCount ?? 0;
-    const count = here + [...others].filter((deviceId) => !sessions?.hasDevice(deviceId)).length;
-    return counted && !withinLimit(count, limit) ? 'denied_full' : null;
+    const others = [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId));
+    const hasPlace = withinLimit(here + others.length, room.context.show.room.plan.limits.devices);
+    return hasPlace && session.hasPlace !== false ? null : 'denied_full';
+  }
+
+  /** Whether its device counts, and is not counted yet. */
+  #takesPlace({ claims, room }: VerifiedToken): boolean {
+    if (claims.member || isQuestionPage(claims) || room.context.show.room.plan.limits.devices < 0)
+      return false;
+    const sessions = this.#deps.sessions.ofRoom(claims.roomId);
+    if (sessions?.hasDevice(claims.deviceId)) return false;
+    return !countedDevices(this.#elsewhere(room, sessions)).has(claims.deviceId);
   }
 
   /** The room's screens that are connected to other processes, as far as is known here (D128). */
   #elsewhere({ context }: DurableRoom, sessions: RoomSessions | undefined): readonly Client[] {
-    if (!this.#deps.isShared) return [];
+    if (this.#deps.places === null) return [];
     return context.clients.filter(
       ({ id, channelId }) => sessions?.ofChannel(channelId)?.identity?.clientId !== id,
     );
@@ -330,8 +358,6 @@ function subscribe({ socket }: Session, identity: Identity): void {
   socket?.subscribe(topicOf(roomId, identity));
   if (deviceNews !== null) socket?.subscribe(devicesTopicOf(roomId, deviceNews));
 }
-
-const isCounted = ({ view, tokenView = view }: Client): boolean => tokenView !== 'ANONYMOUS';
 
 const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
 

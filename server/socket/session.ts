@@ -47,6 +47,8 @@ export class Session {
   socket: Socket | null = null;
   /** Null until `hello` was accepted. */
   identity: Identity | null = null;
+  /** Whether the room has a place for its device, as the process says that owns the room; null: it was not asked (D160). */
+  hasPlace: boolean | null = null;
   /** When `hello` was accepted, by the wall clock. */
   joinedAt: Instant = 0;
   /** Set when goodbye has been said or is due: nothing is read any more. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
 import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
 
 const ROOM = 'room-a';
 
-async function threeProcesses() {
+async function threeProcesses(plan = selfHostedPlan) {
   const world = new ManyHosts();
+  world.plan = plan;
   const one = world.start('one');
   await world.makeRoom(ROOM, one);
   return { world, one, two: world.start('two'), three: world.start('three') };
@@ -131,6 +133,54 @@ describe('The list of screens', () => {
     expect(two.heard.notices).toContainEqual(
       expect.objectContaining({ name: 'client/rename', clientId: 'screen' }),
     );
+  });
+});
+
+describe('A place for a device', () => {
+  const ask = (world: ManyHosts, process: TestProcess, deviceId: string) =>
+    settled(world, process.places.ask(ROOM, deviceId));
+
+  /** Of which two places are taken. */
+  async function aSmallRoom() {
+    const found = await threeProcesses(starterPlan);
+    for (const each of [found.two, found.three]) await settled(found.world, each.join(ROOM, `of-${each.id}`));
+    await found.world.pass(100);
+    return found;
+  }
+
+  it('D160 is given once, and kept until its screen is listed', async () => {
+    const { world, one, two, three } = await aSmallRoom();
+    const both = await Promise.all([ask(world, one, 'device-x'), ask(world, two, 'device-y')]);
+    expect(both).toEqual([true, false]);
+    expect(await ask(world, three, 'device-x')).toBe(true);
+    await settled(world, one.join(ROOM, 'x'));
+    await world.pass(4_000, 20);
+    expect(await ask(world, three, 'device-y')).toBe(false);
+    expect(await ask(world, three, 'device-x')).toBe(true);
+  });
+
+  it('D160 is free again after 3 s where nobody came, and where the process of its screen died', async () => {
+    const { world, one, two, three } = await aSmallRoom();
+    expect(await ask(world, two, 'device-x')).toBe(true);
+    expect(await ask(world, three, 'device-y')).toBe(false);
+    await world.pass(3_000, 20);
+    expect(await ask(world, three, 'device-y')).toBe(true);
+    expect(await ask(world, one, 'device-z')).toBe(false);
+    world.kill('two');
+    await world.pass(3_000, 20);
+    const asked = await Promise.all(['y', 'z', 'x'].map((name) => ask(world, one, `device-${name}`)));
+    expect(asked).toEqual([true, true, false]);
+  });
+
+  it('D160 is asked of the next owner, and where there is none what is known elsewhere has to do', async () => {
+    const { world, one, two, three } = await aSmallRoom();
+    world.kill(one.id);
+    const asked = Promise.all(['x', 'y'].map((name) => two.places.ask(ROOM, `device-${name}`)));
+    await world.pass(500);
+    world.takeOver(one.id, three);
+    expect((await settled(world, asked)).filter(Boolean)).toHaveLength(1);
+    world.kill(three.id);
+    expect(await ask(world, two, 'device-z')).toBe(true);
   });
 });
 

@@ -1,11 +1,13 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import { type RoomPlan, selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
 import type { ClusterHost } from '../../server/cluster/cluster-host.ts';
 import { createCluster } from '../../server/cluster/create-cluster.ts';
+import { DevicePlaces } from '../../server/cluster/device-places.ts';
+import { OwnerRequests } from '../../server/cluster/owner-requests.ts';
 import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import { createRoomHost } from '../../server/room/host.ts';
@@ -110,6 +112,7 @@ export class TestProcess {
   readonly id: string;
   readonly heard = new Heard();
   readonly host: ClusterHost;
+  readonly places: DevicePlaces;
   readonly ownership: TestOwnership;
   /** Rooms that screens here follow. */
   readonly followed = new Set<RoomId>();
@@ -125,9 +128,11 @@ export class TestProcess {
       schedule: (commit: () => void) => world.whenAwake(id, commit),
       fails: () => !world.nodes.has(id) || world.isBroken,
     };
+    const { ownership } = this;
+    const bus = new TestBus(world, id);
     this.host = createCluster({
-      bus: new TestBus(world, id),
-      ownership: this.ownership,
+      bus,
+      ownership,
       clock,
       listeners: this.heard,
       innerHost: (deps) =>
@@ -136,13 +141,15 @@ export class TestProcess {
           store: new LateStore(new MemoryRoomStore(disk, drive)),
           clock,
           randomness: countedIds(id),
-          planOfTeam: () => selfHostedPlan,
+          planOfTeam: () => world.plan,
           onFault,
         }),
       whenFenced: () => (isFenced ? world.whenFenced(id) : Promise.resolve()),
       isFollowed: (roomId) => this.followed.has(roomId),
       onFault,
     });
+    const owners = new OwnerRequests(bus, ownership, clock);
+    this.places = new DevicePlaces({ bus, ownership, owners, clock, host: this.host, onError: onFault });
   }
 
   /** A screen comes, which is told what happens in the room. */
@@ -181,6 +188,7 @@ export class ManyHosts {
   readonly subscriptions = new Set<Subscription>();
   readonly faults: unknown[] = [];
   weather: Weather = GOOD_WEATHER;
+  plan: RoomPlan = selfHostedPlan;
   /** Nothing can be written. */
   isBroken = false;
   readonly #stalled = new Map<string, (() => void)[]>();
@@ -197,7 +205,9 @@ export class ManyHosts {
   async makeRoom(roomId: RoomId, owner: TestProcess): Promise<void> {
     this.owners[slotOf(roomId)] = owner.id;
     owner.ownership.look();
-    await owner.host.createRoom(aRoom(roomId));
+    const { show, ...context } = aRoom(roomId);
+    const room = { ...show.room, plan: this.plan };
+    await owner.host.createRoom({ ...context, show: { ...show, room } });
   }
 
   /** As a takeover does: the row goes, and with it the right to write. Who took over knows at once. */

@@ -18,6 +18,7 @@ export interface TestServerOptions {
   /** All is read in a later turn, as from a store at the other end of a network. */
   readonly lateStore?: boolean;
   readonly member?: AppOptions['member'];
+  readonly cluster?: AppOptions['cluster'];
   /** In place of either. */
   readonly openStorage?: OpenStorage;
 }
@@ -55,6 +56,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...(isLate && { openStorage: openLateStorage }),
     ...(isPostgres && { openStorage: (await import('./postgres-storage.ts')).openPostgresStorageFor }),
     member: options.member,
+    cluster: options.cluster,
     ...(options.openStorage && { openStorage: options.openStorage }),
     webFolder: options.webFolder ?? join(dataDir, 'no-web'),
   });

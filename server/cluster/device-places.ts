@@ -1,0 +1,109 @@
+import { countedDevices } from '../../machines/device/counted-devices.ts';
+import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { withinLimit } from '../../machines/plan/room-plan.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import type { Bus } from './bus.ts';
+import type { OwnerRequests } from './owner-requests.ts';
+import type { Ownership } from './ownership.ts';
+
+/** A place is kept for so long for a device whose screen is not listed yet. */
+const KEPT_FOR: Duration = 3 * SECOND;
+/** For how long a screen waits while the room has no owner: a takeover is hardly longer. */
+const LOOK_FOR: Duration = 2 * SECOND;
+
+export interface DevicePlacesDeps {
+  readonly bus: Bus;
+  readonly ownership: Pick<Ownership, 'me' | 'owns'>;
+  readonly owners: OwnerRequests;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly host: Pick<RoomHost, 'ready' | 'durable'>;
+  readonly onError: (error: unknown) => void;
+}
+
+interface GivenPlace {
+  readonly roomId: RoomId;
+  readonly deviceId: DeviceId;
+  readonly until: Instant;
+}
+
+const placesFrom = (node: string): string => `place.${node}`;
+
+/** Of two devices that join at two processes the owner of the room gives one the last place that its plan has (D160). */
+export class DevicePlaces {
+  readonly #deps: DevicePlacesDeps;
+  /** In rooms of this process. */
+  #given: readonly GivenPlace[] = [];
+  readonly #stop: () => void;
+
+  constructor(deps: DevicePlacesDeps) {
+    this.#deps = deps;
+    const { bus, ownership, onError } = deps;
+    this.#stop = bus.subscribe(placesFrom(ownership.me), (body, _subject, reply) => {
+      this.#taken(...decodeQuestion(body)).then((isGiven) => reply?.(encodePart(isGiven)), onError);
+    });
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  /** False: the room is full. Where its owner cannot be reached, what is known here has to do. Never rejects. */
+  async ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> {
+    const { bus, owners, ownership, onError } = this.#deps;
+    if (!bus.isConnected && !ownership.owns(roomId)) return true;
+    try {
+      return await owners.ask({
+        roomId,
+        subject: placesFrom,
+        body: encodePart([roomId, deviceId]),
+        read: decodeAnswer,
+        here: () => this.#taken(roomId, deviceId),
+        isRepeatable: true,
+        within: LOOK_FOR,
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) onError(error);
+      return true;
+    }
+  }
+
+  /** Null: the room is another process's. */
+  async #taken(roomId: RoomId, deviceId: DeviceId): Promise<boolean | null> {
+    const { host, ownership } = this.#deps;
+    if (!ownership.owns(roomId)) return null;
+    await host.ready(roomId);
+    if (!ownership.owns(roomId)) return null;
+    try {
+      return this.#give(roomId, deviceId);
+    } catch (error) {
+      // Whoever joins is told so.
+      if (error instanceof RoomDamaged || error instanceof Refused) return true;
+      throw error;
+    }
+  }
+
+  #give(roomId: RoomId, deviceId: DeviceId): boolean {
+    const { clock, host } = this.#deps;
+    const room = host.durable(roomId);
+    if (room === null) return true;
+    const { show, clients } = room.context;
+    const taken = new Set(countedDevices(clients));
+    this.#given = this.#given.filter(({ until }) => until > clock.now());
+    for (const given of this.#given) if (given.roomId === roomId) taken.add(given.deviceId);
+    if (!taken.has(deviceId) && !withinLimit(taken.size, show.room.plan.limits.devices)) return false;
+    this.#given = [...this.#given, { roomId, deviceId, until: clock.now() + KEPT_FOR }];
+    return true;
+  }
+}
+
+const decoder = new PlainDecoder();
+
+const decodeQuestion = (body: Uint8Array): readonly [RoomId, DeviceId] =>
+  decoder.decode(body) as readonly [RoomId, DeviceId];
+const decodeAnswer = (body: Uint8Array): boolean | null => decoder.decode(body) as boolean | null;

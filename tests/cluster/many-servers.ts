@@ -1,0 +1,82 @@
+import { ClusterMember } from '../../server/cluster/cluster-member.ts';
+import { readEnv } from '../../server/env.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
+import { createLog } from '../../server/kernel/log.ts';
+import { postgresStorage } from '../../server/storage.postgres.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { type MemoryBus, MemoryNetwork } from './memory-bus.ts';
+
+/** What is told on that subject is lost. */
+export type IsLost = (subject: string) => boolean;
+
+const NOTHING_LOST: IsLost = () => false;
+
+/** Several whole products in this process, on one Postgres. What they tell each other is lost as the test wants it. */
+export class ManyServers {
+  readonly servers: TestServer[] = [];
+  readonly members: ClusterMember[] = [];
+  readonly buses: MemoryBus[] = [];
+  isLost = NOTHING_LOST;
+  readonly #network = new MemoryNetwork({
+    time: systemClock(),
+    passes: ({ subject }) => !this.isLost(subject),
+  });
+
+  static async start(
+    url: string,
+    count: number,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<ManyServers> {
+    const many = new ManyServers();
+    for (let nth = 0; nth < count; nth += 1) await many.#add(url, env);
+    return many;
+  }
+
+  async #add(url: string, more: Readonly<Record<string, string>>): Promise<void> {
+    const env = {
+      DATABASE_URL: url,
+      NATS_URL: 'nats://in-this-process',
+      SECRET: 's'.repeat(32),
+      PUBLIC_URL: 'http://127.0.0.1',
+      ...more,
+    };
+    const clock = systemClock();
+    const cluster = await ClusterMember.join({
+      url,
+      natsUrl: env.NATS_URL,
+      openBus: async ({ name }) => {
+        const bus = this.#network.bus(name);
+        this.buses.push(bus);
+        return bus;
+      },
+      lease: 5_000,
+      mayOwn: true,
+      clock,
+      log: createLog(readEnv({ LOG_LEVEL: 'fatal' })),
+      onFatal: (reason) => {
+        throw new Error(reason);
+      },
+    });
+    const share = { url, node: cluster.status.node, slots: () => cluster.owned, onChanged: cluster.wrote };
+    this.members.push(cluster);
+    this.servers.push(
+      await startServer({ env, clock, cluster, member: cluster, openStorage: postgresStorage(share) }),
+    );
+    cluster.serves();
+  }
+
+  url(place: number): string {
+    const server = this.servers[place];
+    if (server === undefined) throw new Error('There is no such server.');
+    return server.url;
+  }
+
+  /** The place of the server that owns the room. */
+  ownerOf(roomId: string): number {
+    return this.members.findIndex(({ ownership }) => ownership.owns(roomId));
+  }
+
+  async remove(): Promise<void> {
+    for (const server of this.servers) await server.remove();
+  }
+}

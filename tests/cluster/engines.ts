@@ -11,7 +11,6 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,28 +67,33 @@ export interface PostgresEngine extends Engine {
   readonly folder: string;
   /** The address of a new, empty database on it. */
   createDatabase(): Promise<string>;
+  /** One statement, on a connection of its own. */
+  ask(statement: string): Promise<readonly Record<string, unknown>[]>;
 }
 
 export interface PostgresOptions {
   /** Lines of postgresql.conf. */
   readonly settings?: string;
-  /** In recovery, so that it can be read alone, until it is promoted. */
-  readonly isStandby?: boolean;
+  /** The primary that it is a standby of: it has what that has, and can be read alone until it is promoted. */
+  readonly of?: PostgresEngine;
+  /** Where it listens; a free one. */
+  readonly port?: number;
 }
 
 /** A Postgres of its own. */
 export async function startPostgres({
   settings = '',
-  isStandby = false,
+  of,
+  port: given,
 }: PostgresOptions = {}): Promise<PostgresEngine> {
   const folder = engineFolder('postgres');
   const data = join(folder, 'data');
-  cpSync(template(), data, { recursive: true });
+  if (of === undefined) cpSync(template(), data, { recursive: true });
+  else copyOf(of, data);
   appendFileSync(join(data, 'postgresql.conf'), `${SETTINGS}${settings}\n`);
-  if (isStandby) writeFileSync(join(data, 'standby.signal'), '');
   chmodSync(data, 0o700);
   ownedRecursively(data);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const command = [
     join(needed(postgresPrograms()), 'postgres'),
     '-D',
@@ -105,6 +109,7 @@ export async function startPostgres({
   return Object.assign(engine, {
     folder,
     url: url('postgres'),
+    ask: (statement: string) => asked(url('postgres'), statement),
     createDatabase: async () => {
       databases += 1;
       const name = `show_${databases}`;
@@ -194,6 +199,16 @@ function template(): string {
   return place;
 }
 
+/** All that a primary has, with where to ask it for what comes. */
+function copyOf({ port }: PostgresEngine, data: string): void {
+  const from = `host=127.0.0.1 port=${port} user=callboard`;
+  const command = ['-D', data, '-d', from, '-X', 'stream', '-c', 'fast', '--no-sync', '-R'];
+  execFileSync(join(needed(postgresPrograms()), 'pg_basebackup'), command, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...engineUser,
+  });
+}
+
 function engineFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `callboard-${name}-`));
   owned(folder);
@@ -211,12 +226,12 @@ function ownedRecursively(folder: string): void {
 }
 
 /** One statement on a connection of its own. */
-async function asked(url: string, statement: string): Promise<void> {
+async function asked(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

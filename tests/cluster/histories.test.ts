@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
 import type { Answer } from '../../server/room/host.types.ts';
+import { outOfOrder } from '../support/real-time-order.ts';
 import { Seeded } from '../support/seeded.ts';
 import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
 
@@ -171,12 +172,15 @@ function violations({ world, history }: Awaited<ReturnType<typeof show>>): reado
     for (const refused of asked.filter(isSettledRefusal))
       if (!wasSo(refused, log, acknowledgedBefore(refused.askedAt)))
         found.push(`${roomId} ${refused.channelId} ${refused.id}: refused for what was not so`);
+    const acknowledged = asked.flatMap((each) => {
+      const seq = seqOf(each);
+      return seq === null ? [] : [{ ...each, seq }];
+    });
+    found.push(...outOfOrder(acknowledged).map((wrong) => `${roomId}: ${wrong}`));
     for (const one of asked)
       for (const other of asked) {
         const [seq, later] = [seqOf(one), seqOf(other)];
         if (seq === null || later === null || seq <= later) continue;
-        if (one.answeredAt < other.askedAt)
-          found.push(`${roomId}: ${seq} was answered before ${later} was asked`);
         if (one.channelId === other.channelId && one.id < other.id)
           found.push(`${roomId} ${one.channelId}: ${one.id} was done behind ${other.id}`);
       }

@@ -11,7 +11,8 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
   let primary: PostgresEngine;
   let standby: PostgresEngine;
   beforeAll(async () => {
-    [primary, standby] = await Promise.all([startPostgres(), startPostgres({ isStandby: true })]);
+    primary = await startPostgres();
+    standby = await startPostgres({ of: primary });
   });
   afterAll(() => Promise.all([primary.remove(), standby.remove()]));
 

@@ -9,6 +9,7 @@ import {
 } from '../../machines/room/room.mirror.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame, Welcome } from '../../machines/wire/frames.ts';
+import type { Acknowledged } from '../support/real-time-order.ts';
 import type { Seeded } from '../support/seeded.ts';
 
 /** Commands sent and not answered, kept up while loading. */
@@ -16,6 +17,16 @@ const OUTSTANDING = 8;
 
 /** More messages than this, and one is removed instead of made. */
 const MESSAGES = 12;
+
+/** What passes: asked again, it is another matter. */
+const PASSING: ReadonlySet<Refusal['code']> = new Set(['restarting', 'not_ready', 'storage_unavailable']);
+
+/** Between two dials, and where the storage takes nothing; ms. */
+const PAUSE_MS = 50;
+
+/** Who redials looks so often whether the server lives, and leaves one that says nothing for so long; ms. */
+const PING_MS = 300;
+const SILENT_MS = 1_500;
 
 interface Sent {
   readonly name: string;
@@ -28,6 +39,8 @@ export interface ChannelOptions {
   readonly channelId: string;
   readonly roomId: string;
   readonly chance: Seeded;
+  /** Where to dial when a connection has gone; without it nobody does until `connect`. */
+  readonly redial?: () => string;
 }
 
 /**
@@ -40,7 +53,9 @@ export class CrashChannel {
   /** The seq that each acknowledged command was told. */
   readonly acked = new Map<number, number>();
   readonly nacked = new Map<number, Refusal['code']>();
+  readonly acknowledged: Acknowledged[] = [];
   readonly #options: ChannelOptions;
+  readonly #askedAt = new Map<number, number>();
   readonly #outstanding = new Map<number, Sent>();
   #socket: WebSocket | null = null;
   #mirror: Mirror | null = null;
@@ -50,6 +65,8 @@ export class CrashChannel {
   #isWelcome = false;
   #pings = 0;
   #heardPing = 0;
+  #heardAt = 0;
+  #isClosed = false;
   #waiting: (() => void)[] = [];
   readonly faults: string[] = [];
 
@@ -66,11 +83,15 @@ export class CrashChannel {
 
   /** Joins, asks again for what was not answered, and goes on asking. `url`: of another server than the first one. */
   connect(url = this.#options.url): void {
+    this.#loading = true;
+    this.#dial(url);
+  }
+
+  #dial(url: string): void {
     const { token, channelId } = this.#options;
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { perMessageDeflate: false });
     this.#socket = socket;
     this.#isWelcome = false;
-    this.#loading = true;
     const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror) };
     socket.on('open', () =>
       socket.send(
@@ -91,6 +112,14 @@ export class CrashChannel {
       if (socket === this.#socket || frame?.[0] === 'ack') this.#hear(frame);
     });
     socket.on('error', () => {});
+    const { redial } = this.#options;
+    if (redial !== undefined) this.#redialed(socket, redial);
+  }
+
+  /** Asks, and goes on asking. */
+  load(): void {
+    this.#loading = true;
+    if (this.#isWelcome) this.#topUp();
   }
 
   /** Resolves when more have been acknowledged than so many. */
@@ -107,9 +136,8 @@ export class CrashChannel {
   /** Resolves when everything up to that command has come. Its events are several, so something later is awaited too. */
   async reached(seq: number): Promise<void> {
     await this.#until(() => this.mirror.position.seq >= seq);
-    const heard = ++this.#pings;
-    this.#socket?.send(encodeClientFrame(['ping', heard]));
-    await this.#until(() => this.#heardPing === heard);
+    const heard = this.#ping();
+    await this.#until(() => this.#heardPing >= heard);
   }
 
   /** Once welcomed, asks again for something that was answered before; what for does not matter to the server. */
@@ -118,7 +146,29 @@ export class CrashChannel {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#socket?.terminate();
+  }
+
+  /** As the product's own clients do, but sooner. */
+  #redialed(socket: WebSocket, redial: () => string): void {
+    this.#heardAt = performance.now();
+    const pings = setInterval(() => {
+      if (performance.now() - this.#heardAt > SILENT_MS) socket.terminate();
+      else this.#ping();
+    }, PING_MS);
+    socket.once('close', () => {
+      clearInterval(pings);
+      setTimeout(() => {
+        if (!this.#isClosed && socket === this.#socket) this.#dial(redial());
+      }, PAUSE_MS);
+    });
+  }
+
+  #ping(): number {
+    const ping = ++this.#pings;
+    if (this.#isWelcome) this.#socket?.send(encodeClientFrame(['ping', ping]));
+    return ping;
   }
 
   async #until(holds: () => boolean): Promise<void> {
@@ -126,6 +176,7 @@ export class CrashChannel {
   }
 
   #hear(frame: ServerFrame | null): void {
+    this.#heardAt = performance.now();
     if (frame === null) this.faults.push('A frame could not be read.');
     else this.#take(frame);
     const waiting = this.#waiting;
@@ -137,9 +188,9 @@ export class CrashChannel {
     if (frame[0] === 'welcome') this.#welcomed(frame[1]);
     else if (frame[0] === 'event') this.#follow(frame);
     else if (frame[0] === 'ack') this.#answered(frame[1], () => this.#remember(frame[1], frame[2].seq));
-    else if (frame[0] === 'nack') this.#answered(frame[1], () => this.nacked.set(frame[1], frame[2].code));
+    else if (frame[0] === 'nack') this.#refused(frame[1], frame[2].code);
     else if (frame[0] === 'serverTime') this.#heardPing = frame[1];
-    else if (frame[0] === 'goodbye' && frame[1].code !== 'restarting')
+    else if (frame[0] === 'goodbye' && !PASSING.has(frame[1].code))
       this.faults.push(`goodbye ${frame[1].code}`);
   }
 
@@ -160,7 +211,19 @@ export class CrashChannel {
     const before = this.acked.get(id);
     if (before !== undefined && before !== seq)
       this.faults.push(`${id} was answered with ${before}, then ${seq}.`);
+    if (before === undefined) {
+      const askedAt = this.#askedAt.get(id) ?? 0;
+      this.acknowledged.push({ seq, askedAt, answeredAt: performance.now() });
+    }
     this.acked.set(id, seq);
+  }
+
+  /** Where the storage takes nothing the next one would be refused at once. */
+  #refused(id: number, code: Refusal['code']): void {
+    this.#outstanding.delete(id);
+    this.nacked.set(id, code);
+    if (PASSING.has(code)) setTimeout(() => this.#topUp(), PAUSE_MS);
+    else this.#topUp();
   }
 
   #answered(id: number, note: () => void): void {
@@ -170,10 +233,11 @@ export class CrashChannel {
   }
 
   #topUp(): void {
-    while (this.#loading && this.#outstanding.size < OUTSTANDING) {
+    while (this.#loading && this.#isWelcome && this.#outstanding.size < OUTSTANDING) {
       const sent = this.#anything();
       const id = this.#nextId++;
       this.#outstanding.set(id, sent);
+      this.#askedAt.set(id, performance.now());
       this.#send(id, sent);
     }
   }

@@ -11,6 +11,7 @@ import { MemoryDisk, MemoryJournal } from '../../server/journal/store.memory.ts'
 import { SqliteRoomStore } from '../../server/journal/store.sqlite.ts';
 import type { StoredRoom, TailEntry } from '../../server/journal/store.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
+import { outOfOrder } from '../support/real-time-order.ts';
 import type { CrashChannel } from './crash.channel.ts';
 
 /** Nothing that these tests do is too much to keep. */
@@ -97,6 +98,7 @@ function wrongsOfRoom(
     found.push('The numbers of the log have a gap.');
   if (!isDeepStrictEqual(replayed(made, log), room.show))
     found.push('The rows are not what the log leads to.');
+  found.push(...outOfOrder(channels.flatMap(({ acknowledged }) => acknowledged)));
   for (const channel of channels) {
     found.push(...wrongsOfChannel(log, channel));
     if (!isSeenAs(channel, room)) found.push(`${channel.channelId} shows something else.`);

@@ -109,9 +109,9 @@ export class ServerProcess {
   /** Resolves with its exit code once it has ended by itself. */
   async ended(): Promise<number | null> {
     const child = this.#child;
-    this.#child = null;
     if (child === null) return null;
-    if (child.exitCode === null) await once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (child === this.#child) this.#child = null;
     return child.exitCode;
   }
 

@@ -87,7 +87,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const onError = (error: unknown, about: object = {}): void =>
     log.error({ ...about, err: error }, 'Something failed.');
   const isLimited = env.RATE_LIMITS === 'on';
-  const limits = isLimited ? rateLimits(clock) : noRateLimits;
   const tasks = new BackgroundTasks(clock, onError);
   const operator = operatorFileOf(env);
   const loopTurns = isLimited ? new LoopTurns() : noTurns;
@@ -103,6 +102,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     thread: options.thread,
   });
   options.cluster?.remember(storage);
+  const limits = isLimited ? rateLimits(clock, storage.limits) : noRateLimits;
   const { rooms: store, memberships } = storage;
   const turns = new KeyedQueue(storage.locks);
   const repository = new RoomRepository(storage.db);

@@ -1,5 +1,6 @@
 import { AdvisoryLocks } from './db/postgres/advisory-locks.ts';
 import { openPostgres } from './db/postgres/open-postgres.ts';
+import { PostgresLimits } from './db/postgres/postgres-limits.ts';
 import { PostgresRoomBytes } from './journal/room-bytes.postgres.ts';
 import { openPostgresRooms } from './journal/store.postgres.ts';
 import { type ChangedFacts, lateFacts } from './late-facts.ts';
@@ -52,6 +53,12 @@ async function openPostgresStorage(
       onCommit,
     });
     const locks = new AdvisoryLocks(url);
+    const limits = new PostgresLimits({
+      url,
+      clock,
+      sweeps: () => slots()?.includes(0) ?? true,
+      onOutage: outages.of('limits'),
+    });
     return {
       rooms,
       ...facts,
@@ -60,10 +67,12 @@ async function openPostgresStorage(
       writeTogether: database.writeTogether,
       backups: null,
       locks,
+      limits,
       hasPictures: true,
       close: async () => {
         stop();
         await locks.close();
+        await limits.close();
         await database.close();
       },
     };

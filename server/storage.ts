@@ -21,6 +21,7 @@ import type { RoomStore } from './journal/store.ts';
 import { TimedJournal } from './journal/timed-journal.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { KeyLocks } from './kernel/keyed-queue.ts';
+import type { SharedCounts } from './kernel/rate-limits.ts';
 import { refuseMoved } from './move/moved.ts';
 
 export interface StorageOptions {
@@ -52,6 +53,8 @@ export interface Storage extends KnownFacts {
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
   /** Null: no other process is at work on the same. */
   readonly locks: KeyLocks | null;
+  /** Likewise. */
+  readonly limits: SharedCounts | null;
   /** Pictures stand in it, and what the data directory has of them is a cache. */
   readonly hasPictures: boolean;
   /** After the room host has closed. */
@@ -114,6 +117,7 @@ async function openLocked(
     writeTogether: run,
     backups: scheduled,
     locks: null,
+    limits: null,
     hasPictures: false,
     close: async () => {
       await scheduled.stop();

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { processTables } from './001-processes.ts';
 
 /**
  * All tables as migration 045 leaves them in SQLite, with the same names, kinds and order of columns: integers are `int8`,
  * reals `float8`, blobs `bytea`, and texts are ordered by their bytes. `tests/cluster/columns.test.ts` holds both to
  * `server/db/schema.ts`. Beside them stands what only processes that share a store need (`nodes`, `slots`, the slot of a
- * room, and the bytes of pictures, which SQLite's has in a folder).
+ * room, limits that they count together, and the bytes of pictures, which SQLite's has in a folder).
  */
 const rooms = [
   `rooms (
@@ -337,19 +338,6 @@ const bought = [
   `sandbox (id int8 primary key, body text not null)`,
 ];
 
-/** Who is there, who owns which rooms, which batch of each came last, and where all of it has gone. */
-const processes = [
-  `nodes (
-    id text primary key,
-    lease_until timestamptz not null,
-    can_serve boolean not null,
-    can_own boolean not null default true
-  )`,
-  `slots (slot int4 primary key, owner text)`,
-  `batches (node text primary key references nodes (id) on delete cascade, number int8 not null)`,
-  `moved (at float8 not null, place text not null)`,
-];
-
 const indexes = [
   'unique index outputs_by_id on outputs (id)',
   'index rooms_by_owner on rooms (owner_uid)',
@@ -385,9 +373,10 @@ const indexes = [
   'index billing_checkouts_by_team on billing_checkouts (team_id)',
   'index billing_answers_by_time on billing_answers (at)',
   'index billing_cancellations_by_time on billing_cancellations (at)',
+  'index limit_counts_by_end on limit_counts (ends_at)',
 ];
 
-const tables = [...rooms, ...accounts, ...teams, ...bought, ...processes].map(
+const tables = [...rooms, ...accounts, ...teams, ...bought, ...processTables].map(
   (table) => `table ${table.replaceAll(/(?<=[a-z_] )text\b/g, 'text collate "C"')}`,
 );
 

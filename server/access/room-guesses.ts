@@ -4,7 +4,7 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
 import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
 import { type Passwords, PasswordsBusy } from '../auth/passwords.ts';
-import { type LimitedKey, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
+import { type CountedTry, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 
 export interface RoomGuess extends Guesser {
@@ -28,8 +28,9 @@ interface Check {
 /** The rule by which passwords of rooms are tried (W78). */
 export class RoomGuesses {
   readonly #deps: RoomGuessesDeps;
-  /** Those that run, by what they check. */
+  /** Those that run, by what they check, and by what of it is counted together. */
   readonly #checks = new Map<string, Promise<boolean>>();
+  readonly #tried = new Map<string, Promise<boolean>>();
 
   constructor(deps: RoomGuessesDeps) {
     this.#deps = deps;
@@ -51,7 +52,7 @@ export class RoomGuesses {
   }
 
   /** A device that has been in before has tries of its own: its neighbours behind the same address use up none. */
-  #triesOf(guarded: Guarded, { address, device }: Guesser): readonly LimitedKey[] {
+  #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
     return [
@@ -64,27 +65,21 @@ export class RoomGuesses {
    * Tries are taken also where the password is known to be right: else somebody who has none left would find it by being
    * let in. The screens of a hall ask all at once: the same words, while they are being checked, are one try and one check.
    */
-  async #isRight(check: Check, tries: readonly LimitedKey[]): Promise<boolean> {
+  #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
+    return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));
+  }
+
+  async #counted(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
     const { limits, passwords } = this.#deps;
-    limits.takeEach(tries);
-    const running = this.#checks.get(nameOf(check));
+    const waits = limits.takeTries(tries);
+    if (waits !== null) await waits;
     const isKnown = readingsOf(check.password).some((reading) =>
       passwords.isKnown(reading, check.passwordHash),
     );
-    if (!isKnown && running === undefined) return this.#first(check, tries);
-    limits.giveBackEach(tries);
-    return isKnown || (running ?? false);
-  }
-
-  async #first(check: Check, tries: readonly LimitedKey[]): Promise<boolean> {
-    const name = nameOf(check);
-    const running = this.#verified(check);
-    this.#checks.set(name, running);
-    try {
-      return await refundUnlessWrong(this.#deps.limits, tries, running);
-    } finally {
-      this.#checks.delete(name);
-    }
+    const right = isKnown
+      ? Promise.resolve(true)
+      : underWay(this.#checks, nameOf(check), () => this.#verified(check));
+    return refundUnlessWrong(limits, tries, right);
   }
 
   async #verified({ address, password, passwordHash }: Check): Promise<boolean> {
@@ -98,6 +93,17 @@ export class RoomGuesses {
       throw error;
     }
   }
+}
+
+/** Begins it, unless it runs. */
+function underWay(
+  running: Map<string, Promise<boolean>>,
+  name: string,
+  begin: () => Promise<boolean>,
+): Promise<boolean> {
+  const begun = running.get(name) ?? begin().finally(() => running.delete(name));
+  running.set(name, begun);
+  return begun;
 }
 
 function nameOf({ address, password, passwordHash }: Check): string {

@@ -1,4 +1,4 @@
-import { type LimitedKey, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
+import { type CountedTry, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
 import type { Guarded, KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { HashKind } from './password-queue.ts';
@@ -68,7 +68,7 @@ export class AccountGuesses {
    */
   codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
     const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
-    const tries: readonly LimitedKey[] =
+    const tries: readonly CountedTry[] =
       mark === null
         ? [
             ['factorGuess', `${by.address} ${account.uid}`],
@@ -90,7 +90,7 @@ export class AccountGuesses {
     email: string,
     { address, device }: Guesser,
     known: readonly LoginCandidate[],
-  ): readonly LimitedKey[] {
+  ): readonly CountedTry[] {
     const marks = known.map((account) => this.#deps.devices.markOf(device, guardedBy(account)) ?? '');
     if (marks.length > 0) return marks.map((mark) => ['accountGuessOfDevice', mark] as const);
     return [
@@ -101,9 +101,10 @@ export class AccountGuesses {
   }
 
   /** Counted before the check, so that many guesses at once are no way around. */
-  async #counting<Value>(tries: readonly LimitedKey[], check: () => Promise<Value>): Promise<Value> {
+  async #counting<Value>(tries: readonly CountedTry[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
-    limits.takeEach(tries);
+    const waits = limits.takeTries(tries);
+    if (waits !== null) await waits;
     return refundUnlessWrong(limits, tries, check());
   }
 }

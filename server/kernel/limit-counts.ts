@@ -19,100 +19,84 @@ export interface GrowingLimit {
   readonly waitsUpTo: number;
 }
 
-/** Counts what is taken of one limit, for each key. */
-export interface LimitCounts {
-  /** 0 when it is taken; else nothing is, and this is how long to wait. Of no points it only says whether there is too much. */
-  take(key: string, points: number, now: Instant): Duration;
-  /** Takes it in any case. */
-  charge(key: string, points: number, now: Instant): void;
-  /** What was taken turned out not to count. */
-  giveBack(key: string, points: number, now: Instant): void;
-}
-
-export function limitCounts(limit: WindowLimit | GrowingLimit): LimitCounts {
-  return 'duration' in limit ? new WindowCounts(limit) : new GrowingCounts(limit);
-}
-
-interface Window {
+/** What one key has taken. */
+export interface Count {
   readonly spent: number;
-  readonly until: Instant;
+  /** When the first of them was taken, or since when none of them has been forgotten. */
+  readonly since: Instant;
+  /** Until then nothing is taken; of a limit whose waits do not grow that says nothing. */
+  readonly openAt: Instant;
 }
 
-class WindowCounts implements LimitCounts {
+/** How a limit counts, wherever the counts are kept. A count that has ended is as none. */
+export interface LimitRule {
+  /** 0 where so many may be taken. Of no points it only says whether there is too much. */
+  waitFor(count: Count | undefined, points: number, now: Instant): Duration;
+  charged(count: Count | undefined, points: number, now: Instant): Count;
+  /** Null: nothing is left of it. */
+  givenBack(count: Count, points: number, now: Instant): Count | null;
+  endOf(count: Count): Instant;
+}
+
+export function limitRule(limit: WindowLimit | GrowingLimit): LimitRule {
+  return 'duration' in limit ? new WindowRule(limit) : new GrowingRule(limit);
+}
+
+class WindowRule implements LimitRule {
   readonly #limit: WindowLimit;
-  readonly #windows = new KeyedCounts<Window>(({ until }, now) => until <= now);
 
   constructor(limit: WindowLimit) {
     this.#limit = limit;
   }
 
-  take(key: string, points: number, now: Instant): Duration {
-    const { spent, until } = this.#present(key, now);
-    const { points: most, orOne } = this.#limit;
-    if (spent + points > most && !(orOne && spent === 0)) return until - now;
-    if (points > 0) this.charge(key, points, now);
-    return 0;
+  waitFor(count: Count | undefined, points: number, now: Instant): Duration {
+    const { points: most, orOne, duration } = this.#limit;
+    const spent = count?.spent ?? 0;
+    if (spent + points <= most || (orOne && spent === 0)) return 0;
+    return (count?.since ?? now) + duration * SECOND - now;
   }
 
-  charge(key: string, points: number, now: Instant): void {
-    const { spent, until } = this.#present(key, now);
-    this.#windows.keep(key, { spent: spent + points, until }, now);
+  charged(count: Count | undefined, points: number, now: Instant): Count {
+    const { spent, since } = count ?? { spent: 0, since: now };
+    return { spent: spent + points, since, openAt: since };
   }
 
-  #present(key: string, now: Instant): Window {
-    return this.#windows.find(key, now) ?? { spent: 0, until: now + this.#limit.duration * SECOND };
+  givenBack(count: Count, points: number): Count | null {
+    return count.spent <= points ? null : { ...count, spent: count.spent - points };
   }
 
-  giveBack(key: string, points: number, now: Instant): void {
-    const window = this.#windows.find(key, now);
-    if (window === undefined) return;
-    if (window.spent <= points) this.#windows.drop(key);
-    else this.#windows.keep(key, { ...window, spent: window.spent - points }, now);
+  endOf({ since }: Count): Instant {
+    return since + this.#limit.duration * SECOND;
   }
 }
 
-interface Growth {
-  readonly spent: number;
-  /** Since when none of them has been forgotten. */
-  readonly since: Instant;
-  /** Until then nothing is taken. */
-  readonly openAt: Instant;
-}
-
-class GrowingCounts implements LimitCounts {
+class GrowingRule implements LimitRule {
   readonly #limit: GrowingLimit;
-  readonly #growths = new KeyedCounts<Growth>(
-    (growth, now) => growth.openAt <= now && this.#present(growth, now).spent === 0,
-  );
 
   constructor(limit: GrowingLimit) {
     this.#limit = limit;
   }
 
-  take(key: string, points: number, now: Instant): Duration {
-    const found = this.#growths.find(key, now) ?? { spent: 0, since: now, openAt: now };
-    if (found.openAt > now) return found.openAt - now;
-    this.charge(key, points, now);
-    return 0;
+  waitFor(count: Count | undefined, _points: number, now: Instant): Duration {
+    return Math.max(0, (count?.openAt ?? now) - now);
   }
 
-  charge(key: string, points: number, now: Instant): void {
-    const found = this.#growths.find(key, now) ?? { spent: 0, since: now, openAt: now };
-    const { spent, since } = this.#present(found, now);
-    const openAt = now + this.#waitAfter(spent + points);
-    this.#growths.keep(key, { spent: spent + points, since, openAt }, now);
+  charged(count: Count | undefined, points: number, now: Instant): Count {
+    const { spent, since } = this.#present(count ?? { spent: 0, since: now, openAt: now }, now);
+    return { spent: spent + points, since, openAt: now + this.#waitAfter(spent + points) };
   }
 
-  giveBack(key: string, points: number, now: Instant): void {
-    const found = this.#growths.find(key, now);
-    if (found === undefined) return;
-    const { spent, since } = this.#present(found, now);
-    if (spent <= points) this.#growths.drop(key);
-    else this.#growths.keep(key, { spent: spent - points, since, openAt: now }, now);
+  givenBack(count: Count, points: number, now: Instant): Count | null {
+    const { spent, since } = this.#present(count, now);
+    return spent <= points ? null : { spent: spent - points, since, openAt: now };
+  }
+
+  endOf({ spent, since, openAt }: Count): Instant {
+    return Math.max(openAt, since + spent * this.#limit.forgetsEvery * SECOND);
   }
 
   /** With what has been forgotten left out. */
-  #present({ spent, since, openAt }: Growth, now: Instant): Growth {
+  #present({ spent, since, openAt }: Count, now: Instant): Count {
     const every = this.#limit.forgetsEvery * SECOND;
     const forgotten = Math.min(spent, Math.floor((now - since) / every));
     return { spent: spent - forgotten, since: forgotten === spent ? now : since + forgotten * every, openAt };
@@ -123,3 +107,39 @@ class GrowingCounts implements LimitCounts {
     return over <= 0 ? 0 : Math.min(2 ** (over - 1), this.#limit.waitsUpTo) * SECOND;
   }
 }
+
+/** Counts in memory what is taken of one limit, for each key. */
+export class LimitCounts {
+  readonly #rule: LimitRule;
+  readonly #counts: KeyedCounts<Count>;
+
+  constructor(rule: LimitRule) {
+    this.#rule = rule;
+    this.#counts = new KeyedCounts((count, now) => rule.endOf(count) <= now);
+  }
+
+  /** 0 when it is taken; else nothing is, and this is how long to wait. */
+  take(key: string, points: number, now: Instant): Duration {
+    const count = this.#counts.find(key, now);
+    const wait = this.#rule.waitFor(count, points, now);
+    if (wait === 0 && points > 0) this.#counts.keep(key, this.#rule.charged(count, points, now), now);
+    return wait;
+  }
+
+  /** Takes it in any case. */
+  charge(key: string, points: number, now: Instant): void {
+    this.#counts.keep(key, this.#rule.charged(this.#counts.find(key, now), points, now), now);
+  }
+
+  /** What was taken turned out not to count. */
+  giveBack(key: string, points: number, now: Instant): void {
+    const count = this.#counts.find(key, now);
+    if (count === undefined) return;
+    const left = this.#rule.givenBack(count, points, now);
+    if (left === null) this.#counts.drop(key);
+    else this.#counts.keep(key, left, now);
+  }
+}
+
+export const limitCounts = (limit: WindowLimit | GrowingLimit): LimitCounts =>
+  new LimitCounts(limitRule(limit));

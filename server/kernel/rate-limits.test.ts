@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY, SECOND } from '../../machines/kernel/time.ts';
-import { type LimitedKey, type RateLimits, rateLimits } from './rate-limits.ts';
+import { type CountedTry, type RateLimits, rateLimits } from './rate-limits.ts';
 import { Refused } from './refused.ts';
 
 let now = 0;
@@ -14,9 +14,9 @@ const clock = {
 };
 
 /** Seconds to wait; 0 where all were taken. */
-function waitFor(limits: RateLimits, counted: readonly LimitedKey[]): number {
+function waitFor(limits: RateLimits, counted: readonly CountedTry[]): number {
   try {
-    limits.takeEach(counted);
+    expect(limits.takeTries(counted)).toBeNull();
     return 0;
   } catch (error) {
     if (error instanceof Refused) return error.retryAfter ?? 0;
@@ -34,7 +34,7 @@ it('takes one of each limit or none of any, and says when to come back', () => {
   for (let taken = 0; taken < 5; taken++) expect(waitFor(limits, [address, room])).toBe(0);
   for (let refused = 0; refused < 100; refused++) expect(waitFor(limits, [address, room])).toBe(60);
   for (let taken = 0; taken < 5; taken++) expect(waitFor(limits, [address, other])).toBe(0);
-  limits.giveBackEach([address, room]);
+  limits.giveBackTries([address, room]);
   expect([waitFor(limits, [address, room]), waitFor(limits, [address, room])]).toEqual([0, 60]);
 });
 

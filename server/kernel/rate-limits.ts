@@ -1,12 +1,19 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
-import { type GrowingLimit, limitCounts, type WindowLimit } from './limit-counts.ts';
+import {
+  type GrowingLimit,
+  LimitCounts,
+  type LimitRule,
+  limitRule,
+  type WindowLimit,
+} from './limit-counts.ts';
 import { Refused } from './refused.ts';
 
 /**
  * What one network address may do (and where it says so, in one room or with one account). A venue sits behind one
- * address: hundreds of screens may ask for credentials at once. `docs/security.md` says what each counts.
+ * address: hundreds of screens may ask for credentials at once. `docs/security.md` says what each counts. Those that are
+ * `shared` are of all processes of a store together (D150); the others protect the one that counts them.
  */
 const LIMITS = {
   /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
@@ -21,37 +28,37 @@ const LIMITS = {
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   /** Wrong passwords of one room from one address. */
-  roomGuess: { points: 5, duration: 60 },
+  roomGuess: { points: 5, duration: 60, shared: true },
   /** Wrong passwords of rooms from one address, whichever rooms: anybody may make rooms to guess at. */
-  roomGuesses: { points: 60, duration: 60 },
+  roomGuesses: { points: 60, duration: 60, shared: true },
   /** Wrong passwords of one room from a device that has been in before. */
-  roomGuessOfDevice: { points: 5, duration: 60 },
+  roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   /** New passwords that one room is given; one address gives any rooms. */
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
   /** Wrong passwords of one account from one address. Forgotten more slowly than the limit of the account forgets. */
-  accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800 },
+  accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
   /** Wrong passwords of one account from anywhere. One address alone never gets here (U60). */
-  accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900 },
+  accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   /** Wrong passwords of accounts from one address, whichever accounts. */
-  guessesOfAddress: { points: 30, duration: 60 },
+  guessesOfAddress: { points: 30, duration: 60, shared: true },
   /** Wrong passwords of one account from a device that has logged in to it before. */
-  accountGuessOfDevice: { points: 10, duration: 600 },
+  accountGuessOfDevice: { points: 10, duration: 600, shared: true },
   /** Wrong codes of one account's second factor, likewise: whoever tries them knows its password. */
-  factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800 },
-  factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900 },
-  factorGuessOfDevice: { points: 10, duration: 600 },
+  factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
+  factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
+  factorGuessOfDevice: { points: 10, duration: 600, shared: true },
   /** Passkeys of one address that were none, and opened nothing. */
-  passkeyTry: { points: 30, duration: 60 },
+  passkeyTry: { points: 30, duration: 60, shared: true },
   /** Lines of the log that tell of refusals to one address. */
   refusalLine: { points: 60, duration: 60 },
-  signUpAddress: { points: 30, duration: 3_600 },
+  signUpAddress: { points: 30, duration: 3_600, shared: true },
   /** Mails to one recipient, no matter who asks for them: proofs, new passwords, invitations (U84). */
-  mailTo: { points: 5, duration: 3_600 },
+  mailTo: { points: 5, duration: 3_600, shared: true },
   /** Mails that tell one recipient that the password was changed. */
-  noticeTo: { points: 5, duration: 3_600 },
+  noticeTo: { points: 5, duration: 3_600, shared: true },
   /** Mails that tell one recipient that there is an account already: anyone who signs up with the address starts them. */
-  knownTo: { points: 5, duration: 3_600 },
+  knownTo: { points: 5, duration: 3_600, shared: true },
   /** New pictures of users, some 60 kB each. */
   picture: { points: 60, duration: 3_600 },
   /** Pictures for designs, up to 3 MB each. */
@@ -65,9 +72,9 @@ const LIMITS = {
   /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
   joins: { points: 3_000, duration: 60 },
   /** Mails that one address asks for. */
-  mailAddress: { points: 30, duration: 3_600 },
+  mailAddress: { points: 30, duration: 3_600, shared: true },
   /** Tokens of mails that are tried. */
-  mailToken: { points: 30, duration: 60 },
+  mailToken: { points: 30, duration: 60, shared: true },
   /** Teams that one account makes. */
   createTeam: { points: 30, duration: 3_600 },
   /** Designs that one account keeps, changes or has checked, of a few ms each. */
@@ -75,7 +82,7 @@ const LIMITS = {
   /** Each wakes all rooms of a team. */
   replaceLinks: { points: 10, duration: 60 },
   /** Invitations that one account makes. */
-  invite: { points: 60, duration: 3_600 },
+  invite: { points: 60, duration: 3_600, shared: true },
   /** Keys of the public API that one user makes. */
   createKey: { points: 60, duration: 3_600 },
   /** Deliveries of webhooks that one user asks for. */
@@ -83,7 +90,7 @@ const LIMITS = {
   /** Wrong keys of the public API from one address. */
   wrongKey: { points: 30, duration: 60 },
   /** Tokens of invitations that are tried. */
-  inviteToken: { points: 60, duration: 60 },
+  inviteToken: { points: 60, duration: 60, shared: true },
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
@@ -99,58 +106,113 @@ const LIMITS = {
   commandAddress: { points: 3_000, duration: 60 },
   /** Those of crew alone, anyone who only watches takes nothing from them; more than one address can use up. */
   commandRoom: { points: 6_000, duration: 60 },
-} as const satisfies Record<string, WindowLimit | GrowingLimit>;
+} as const satisfies Record<string, (WindowLimit | GrowingLimit) & { readonly shared?: true }>;
 
-export type LimitName = keyof typeof LIMITS;
+type Limits = typeof LIMITS;
+export type LimitName = keyof Limits;
+type SharedName = { [Name in LimitName]: Limits[Name] extends { shared: true } ? Name : never }[LimitName];
+type OwnName = Exclude<LimitName, SharedName>;
+
+/** A limit, and the key that it counts by. */
+export type LimitedKey<Name extends LimitName = OwnName> = readonly [name: Name, key: string];
+/** A try that counts with all processes of the store. */
+export type CountedTry = LimitedKey<SharedName>;
+
+/** What is taken of one count. */
+export interface Taken {
+  /** Of the limit, and of its key. */
+  readonly key: string;
+  readonly rule: LimitRule;
+  readonly points: number;
+}
+
+/** Where processes that share a store count together. */
+export interface SharedCounts {
+  /**
+   * Takes all of it or nothing. Resolves to how long to wait; 0: it was taken. Rejects with a `StatementError` where the
+   * store does not answer: then nobody has a try.
+   */
+  take(wanted: readonly Taken[]): Promise<Duration>;
+  giveBack(taken: readonly Taken[]): void;
+}
 
 /** Counts, and refuses with `rate_limited` and a Retry-After. */
 export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
   /** Takes `points` of each, or none of any: all at once, so that nothing happens in between. */
   takeEach(counted: readonly LimitedKey[], points?: number): void;
+  /** Takes one of each, or none of any. Null: they are taken, or it has thrown; processes that count together take a turn. */
+  takeTries(tries: readonly CountedTry[]): Promise<void> | null;
   /** Takes them without throwing, where it has to be cheap to refuse: how long to wait; 0: they were taken. */
-  waitFor(name: LimitName, key: string, points?: number): Duration;
+  waitFor(name: OwnName, key: string, points?: number): Duration;
   /** Counts what has been done already: the next is refused for it where it was too much. */
   charge(counted: readonly LimitedKey[], points: number): void;
   /** One of each that was taken in advance turned out not to count. */
-  giveBackEach(counted: readonly LimitedKey[]): void;
+  giveBackTries(tries: readonly CountedTry[]): void;
 }
 
-/** A limit, and the key that it counts by. */
-export type LimitedKey = readonly [name: LimitName, key: string];
-
-export function rateLimits(clock: Clock): RateLimits {
-  const counts = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, limitCounts(limit)]));
-  const take = (name: LimitName, key: string, points: number): void => {
-    const wait = counts.get(name)?.take(key, points, clock.now()) ?? 0;
-    if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
+/** `shared`: null where no other process counts the same. */
+export function rateLimits(clock: Clock, shared: SharedCounts | null = null): RateLimits {
+  const rules = new Map<string, LimitRule>(
+    Object.entries(LIMITS).map(([name, limit]) => [name, limitRule(limit)]),
+  );
+  const counts = new Map([...rules].map(([name, rule]) => [name, new LimitCounts(rule)]));
+  const take = (name: LimitName, key: string, points: number): void =>
+    refuseFor(counts.get(name)?.take(key, points, clock.now()) ?? 0);
+  const takeEach = (counted: readonly LimitedKey<LimitName>[], points: number): void => {
+    for (const [nth, [name, key]] of counted.entries())
+      try {
+        take(name, key, points);
+      } catch (error) {
+        giveBack(counted.slice(0, nth), points);
+        throw error;
+      }
   };
-  const giveBack = (counted: readonly LimitedKey[], points: number): void => {
+  const giveBack = (counted: readonly LimitedKey<LimitName>[], points: number): void => {
     for (const [name, key] of counted) counts.get(name)?.giveBack(key, points, clock.now());
   };
+  const taken = (counted: readonly LimitedKey<LimitName>[], points: number): readonly Taken[] =>
+    counted.flatMap(([name, key]) => {
+      const rule = rules.get(name);
+      return rule === undefined ? [] : [{ key: `${name} ${key}`, rule, points }];
+    });
+  const takeTogether = async (
+    { take: takeShared }: SharedCounts,
+    counted: readonly LimitedKey<LimitName>[],
+    points: number,
+  ): Promise<void> => refuseFor(await takeShared(taken(counted, points)));
   return {
-    take: async (name, key, points = 1) => take(name, key, points),
-    takeEach: (counted, points = 1) => {
-      for (const [nth, [name, key]] of counted.entries())
-        try {
-          take(name, key, points);
-        } catch (error) {
-          giveBack(counted.slice(0, nth), points);
-          throw error;
-        }
+    take: async (name, key, points = 1) => {
+      if (shared !== null && isShared(name)) await takeTogether(shared, [[name, key]], points);
+      else take(name, key, points);
+    },
+    takeEach: (counted, points = 1) => takeEach(counted, points),
+    takeTries: (tries) => {
+      if (shared !== null) return takeTogether(shared, tries, 1);
+      takeEach(tries, 1);
+      return null;
     },
     waitFor: (name, key, points = 1) => counts.get(name)?.take(key, points, clock.now()) ?? 0,
     charge: (counted, points) => {
       for (const [name, key] of counted) counts.get(name)?.charge(key, points, clock.now());
     },
-    giveBackEach: (counted) => giveBack(counted, 1),
+    giveBackTries: (tries) => {
+      if (shared === null) giveBack(tries, 1);
+      else shared.giveBack(taken(tries, 1));
+    },
   };
+}
+
+const isShared = (name: LimitName): name is SharedName => 'shared' in LIMITS[name];
+
+function refuseFor(wait: Duration): void {
+  if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
 }
 
 /** Gives tries back unless what they were taken for came out wrong: false or null. What failed was no try. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
-  tries: readonly LimitedKey[],
+  tries: readonly CountedTry[],
   check: Promise<Value>,
 ): Promise<Value> {
   let wasWrong = false;
@@ -159,14 +221,15 @@ export async function refundUnlessWrong<Value>(
     wasWrong = !value;
     return value;
   } finally {
-    if (!wasWrong) limits.giveBackEach(tries);
+    if (!wasWrong) limits.giveBackTries(tries);
   }
 }
 
 export const noRateLimits: RateLimits = {
   take: async () => {},
   takeEach: () => {},
+  takeTries: () => null,
   waitFor: () => 0,
   charge: () => {},
-  giveBackEach: () => {},
+  giveBackTries: () => {},
 };

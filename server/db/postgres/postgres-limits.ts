@@ -1,0 +1,243 @@
+import { hash } from 'node:crypto';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import type { Count } from '../../kernel/limit-counts.ts';
+import type { SharedCounts, Taken } from '../../kernel/rate-limits.ts';
+import { type AskStore, OwnConnection } from './own-connection.ts';
+import { sqlStateOf, statementFailure } from './postgres-error.ts';
+import type { OnOutage } from './postgres-routes.ts';
+
+const PATIENCE: Duration = 2 * SECOND;
+/** What has been asked meanwhile is decided together, so many at a time. */
+const MOST_AT_ONCE = 200;
+/** Each time one of the processes that count the same at the same moment gets through. */
+const MOST_TRIES = 50;
+
+const SWEEP_EVERY: Duration = MINUTE;
+/** What is swept in one statement, which tries wait for. */
+const SWEPT_AT_ONCE = 1_000;
+/** Some 150 MB. More living ones than that are a flood, and those that have spent least go, as in memory (W76). */
+const MOST_COUNTS = 1_000_000;
+
+/** Another process has counted in between (it is divided by zero), or the two are in each other's way. */
+const INTERFERED = new Set(['22012', '40P01', '40001']);
+
+/** By the clock of the store, which all processes have in common. */
+const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
+
+const READ = `
+  select t.now, k.key, k.spent, k.since, k.open_at as "openAt", k.ends_at as "endsAt"
+  from (select ${NOW} as now) t left join limit_counts k on k.key = any ($1::bytea[])`;
+
+/** All of it, or nothing where one is no more what was read. */
+const WRITE = `
+  with asked as (
+    select * from unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[], $5::float8[],
+                         $6::float8[], $7::float8[], $8::float8[])
+      as a (key, spent, since, open_at, ends_at, read_spent, read_since, read_open_at)
+  ), written as (
+    insert into limit_counts as kept (key, spent, since, open_at, ends_at)
+    select key, spent, since, open_at, ends_at from asked order by key
+    on conflict (key) do update set
+      spent = excluded.spent, since = excluded.since, open_at = excluded.open_at, ends_at = excluded.ends_at
+    where (kept.spent, kept.since, kept.open_at) =
+      (select read_spent, read_since, read_open_at from asked where asked.key = kept.key)
+    returning 1
+  )
+  select 1 / ((select count(*) from written) = (select count(*) from asked))::int as done`;
+
+const SWEEP = `
+  delete from limit_counts where key in (
+    select key from limit_counts where ends_at < ${NOW} order by ends_at limit ${SWEPT_AT_ONCE} for update skip locked
+  ) returning 1`;
+
+const SWEEP_SURPLUS = `
+  delete from limit_counts where key in (
+    select key from limit_counts order by spent, ends_at
+    limit greatest(0, least(${SWEPT_AT_ONCE}, (select count(*) from limit_counts) - $1)) for update skip locked
+  ) returning 1`;
+
+interface Row extends Count {
+  readonly now: Instant;
+  /** Null: none of those that were asked for is there. */
+  readonly key: Buffer | null;
+  readonly endsAt: Instant;
+}
+
+interface Kept extends Count {
+  readonly endsAt: Instant;
+}
+
+/** Something to be counted, and who waits for it. */
+interface Counting {
+  readonly isTaken: boolean;
+  readonly of: readonly Taken[];
+  readonly resolve: (wait: Duration) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface PostgresLimitsOptions {
+  readonly url: string;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Whether it is this process that clears the table of what has ended. */
+  readonly sweeps: () => boolean;
+  readonly onOutage: OnOutage;
+  readonly mostCounts?: number;
+}
+
+/**
+ * Tries that processes count together (D150). What is read is decided here, by the rules that count in memory, and written
+ * in one statement where nobody else has counted in between. Refused tries write nothing.
+ */
+export class PostgresLimits implements SharedCounts {
+  readonly #connection: OwnConnection;
+  readonly #options: PostgresLimitsOptions;
+  #waiting: Counting[] = [];
+  #isCounting = false;
+  #cancel: Cancel = () => {};
+
+  constructor(options: PostgresLimitsOptions) {
+    this.#options = options;
+    this.#connection = new OwnConnection(options.url, options.clock, PATIENCE);
+    this.#sweepLater();
+  }
+
+  take = (wanted: readonly Taken[]): Promise<Duration> => this.#counted(true, wanted);
+
+  /** Without the store they stay taken. */
+  giveBack(taken: readonly Taken[]): void {
+    this.#counted(false, taken).catch(() => {});
+  }
+
+  /** Clears the table of what has ended, and of what is too much. */
+  async sweep(): Promise<void> {
+    const { mostCounts = MOST_COUNTS } = this.#options;
+    const swept = async (text: string, values: readonly unknown[] = []) =>
+      (await this.#connection.ask(text, values)).length === SWEPT_AT_ONCE;
+    while (await swept(SWEEP));
+    while (await swept(SWEEP_SURPLUS, [mostCounts]));
+  }
+
+  async close(): Promise<void> {
+    this.#cancel();
+    await this.#connection.close();
+  }
+
+  #sweepLater(): void {
+    this.#cancel = this.#options.clock.after(SWEEP_EVERY, () => {
+      this.#sweepLater();
+      // Where the store is away nothing grows in it either.
+      if (this.#options.sweeps()) this.sweep().catch(() => {});
+    });
+  }
+
+  #counted(isTaken: boolean, of: readonly Taken[]): Promise<Duration> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ isTaken, of, resolve, reject });
+      if (!this.#isCounting) void this.#count();
+    });
+  }
+
+  async #count(): Promise<void> {
+    this.#isCounting = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MOST_AT_ONCE);
+      try {
+        const waits = await this.#connection.together((ask) => counted(ask, batch));
+        this.#options.onOutage(null);
+        for (const [nth, { resolve }] of batch.entries()) resolve(waits[nth] ?? 0);
+      } catch (cause) {
+        const error = statementFailure(cause);
+        this.#options.onOutage(`${error.message} (${error.code})`);
+        // Those that came meanwhile would wait as long, one batch after the other.
+        for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(error);
+      }
+    }
+    this.#isCounting = false;
+  }
+}
+
+/** The waits of all of them, once what they take is written. */
+async function counted(ask: AskStore, batch: readonly Counting[]): Promise<readonly Duration[]> {
+  for (let tries = 1; ; tries++) {
+    const keys = new Set(batch.flatMap(({ of }) => of.map(({ key }) => key)));
+    const rows = await ask<Row>(READ, [[...keys].map(hashOf)]);
+    const read = new Map(rows.flatMap((row) => (row.key === null ? [] : [[row.key.toString('hex'), row]])));
+    const now = rows[0]?.now ?? 0;
+    const draft = new Draft(read, now);
+    const waits = batch.map(({ isTaken, of }) => (isTaken ? draft.take(of) : draft.giveBack(of)));
+    try {
+      if (draft.changed.size > 0) await ask(WRITE, columnsOf(draft.changed, read));
+      return waits;
+    } catch (error) {
+      if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw error;
+    }
+  }
+}
+
+/** What counts would be, on top of what was read. */
+class Draft {
+  readonly changed = new Map<string, Kept>();
+  readonly #read: ReadonlyMap<string, Kept>;
+  readonly #now: Instant;
+
+  constructor(read: ReadonlyMap<string, Kept>, now: Instant) {
+    this.#read = read;
+    this.#now = now;
+  }
+
+  take(wanted: readonly Taken[]): Duration {
+    const now = this.#now;
+    const charged = new Map<string, Kept>();
+    for (const { key, rule, points } of wanted) {
+      const id = idOf(key);
+      const count = charged.get(id) ?? this.#living(id);
+      const wait = rule.waitFor(count, points, now);
+      if (wait > 0) return wait;
+      charged.set(id, kept(rule.charged(count, points, now), rule));
+    }
+    for (const [id, count] of charged) this.changed.set(id, count);
+    return 0;
+  }
+
+  giveBack(taken: readonly Taken[]): Duration {
+    const now = this.#now;
+    for (const { key, rule, points } of taken) {
+      const id = idOf(key);
+      const count = this.#living(id);
+      if (count === undefined) continue;
+      const left = rule.givenBack(count, points, now);
+      this.changed.set(id, left === null ? { ...count, spent: 0, endsAt: now } : kept(left, rule));
+    }
+    return 0;
+  }
+
+  #living(id: string): Count | undefined {
+    const count = this.changed.get(id) ?? this.#read.get(id);
+    return count === undefined || count.endsAt <= this.#now ? undefined : count;
+  }
+}
+
+const kept = (count: Count, rule: Taken['rule']): Kept => ({ ...count, endsAt: rule.endOf(count) });
+
+/** Whatever somebody types is as long as any other. */
+const idOf = (key: string): string => hash('sha256', key, 'hex').slice(0, 32);
+const hashOf = (key: string): Buffer => Buffer.from(idOf(key), 'hex');
+
+function columnsOf(
+  changed: ReadonlyMap<string, Kept>,
+  read: ReadonlyMap<string, Kept>,
+): readonly (readonly unknown[])[] {
+  const counts = [...changed.values()];
+  const before = [...changed.keys()].map((id) => read.get(id) ?? null);
+  return [
+    [...changed.keys()].map((id) => Buffer.from(id, 'hex')),
+    counts.map(({ spent }) => spent),
+    counts.map(({ since }) => since),
+    counts.map(({ openAt }) => openAt),
+    counts.map(({ endsAt }) => endsAt),
+    before.map((count) => count?.spent ?? null),
+    before.map((count) => count?.since ?? null),
+    before.map((count) => count?.openAt ?? null),
+  ];
+}

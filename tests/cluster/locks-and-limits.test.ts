@@ -1,0 +1,181 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AdvisoryLocks } from '../../server/db/postgres/advisory-locks.ts';
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
+import { PostgresLimits } from '../../server/db/postgres/postgres-limits.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
+import { KeyedQueue } from '../../server/kernel/keyed-queue.ts';
+import { type CountedTry, type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
+import { Refused } from '../../server/kernel/refused.ts';
+import { postgresStorage } from '../../server/storage.postgres.ts';
+import type { OpenStorage } from '../../server/storage.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { startServer } from '../support/test-server.ts';
+import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+
+const noEngine = noEngines() !== null;
+let engine: PostgresEngine;
+beforeAll(async () => {
+  if (!noEngine) engine = await startPostgres();
+});
+afterAll(() => engine?.remove());
+
+async function asked(url: string, statement: string, values: readonly string[] = []) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statement, [...values]);
+  await client.end();
+  return rows;
+}
+
+describe.skipIf(noEngine)('Work on one key, by processes that share a store', () => {
+  let one: AdvisoryLocks;
+  let another: AdvisoryLocks;
+  /** What each process does in turn. */
+  let turns: KeyedQueue;
+  let others: KeyedQueue;
+  beforeEach(() => {
+    [one, another] = [new AdvisoryLocks(engine.url), new AdvisoryLocks(engine.url)];
+    [turns, others] = [new KeyedQueue(one), new KeyedQueue(another)];
+  });
+  afterEach(() => Promise.all([one.close(), another.close()]));
+
+  it('D97 is done by one at a time, and on different keys by all at once', async () => {
+    let atWork = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++atWork);
+      await asked(engine.url, 'select pg_sleep(0.002)');
+      atWork -= 1;
+    };
+    await Promise.all(
+      Array.from({ length: 10 }, () => [turns.take('crew', work), others.take('crew', work)]).flat(),
+    );
+    expect([atWork, most]).toEqual([0, 1]);
+    await turns.take('crew', () => others.take('house', async () => {}));
+  });
+
+  it('D97 fails with the connection that held the key, which others have at once', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const held = turns.take('crew', async () => {
+      begin();
+      await new Promise(() => {});
+    });
+    const failure = held.catch((error: unknown) => error);
+    await begun;
+    const waiting = others.take('crew', async () => 'done');
+    await asked(
+      engine.url,
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted",
+    );
+    expect(await failure).toMatchObject({ isOfStore: true });
+    expect(await waiting).toBe('done');
+    expect(await turns.take('crew', async () => 'again')).toBe('again');
+  });
+
+  it('D97 is refused while the store is away, and done when it is back', async () => {
+    await engine.stop();
+    await expect(turns.take('crew', async () => 'done')).rejects.toMatchObject({ isOfStore: true });
+    await engine.start();
+    expect(await turns.take('crew', async () => 'done')).toBe('done');
+  });
+});
+
+describe.skipIf(noEngine)('Tries, counted by processes that share a store', () => {
+  const clock = systemClock();
+  let url: string;
+  let counts: readonly [PostgresLimits, PostgresLimits];
+  /** Of each process. */
+  let limits: readonly [RateLimits, RateLimits];
+  beforeEach(async () => {
+    url = await engine.createDatabase();
+    await (await openPostgres(url)).close();
+    const options = { url, clock, sweeps: () => false, onOutage: () => {}, mostCounts: 50 };
+    counts = [new PostgresLimits(options), new PostgresLimits(options)];
+    limits = [rateLimits(clock, counts[0]), rateLimits(clock, counts[1])];
+  });
+  afterEach(() => Promise.all(counts.map((each) => each.close())));
+
+  /** Of somebody at an address, as the password of a room is tried. */
+  const guess = (room: string): readonly CountedTry[] => [
+    ['roomGuesses', 'an address'],
+    ['roomGuess', `an address ${room}`],
+  ];
+  /** Seconds to wait, at one process after the other; 0: it was taken. */
+  async function inTurns(tries: readonly CountedTry[], times: number): Promise<readonly number[]> {
+    const waits: number[] = [];
+    for (let nth = 0; nth < times; nth++) waits.push(await waitOf(limits[nth % 2 === 0 ? 0 : 1], tries));
+    return waits;
+  }
+  const waitOf = async (by: RateLimits, tries: readonly CountedTry[]): Promise<number> => {
+    const refused = await by.takeTries(tries)?.catch((error: unknown) => error);
+    if (refused === undefined) return 0;
+    if (refused instanceof Refused) return refused.retryAfter ?? 0;
+    throw refused;
+  };
+  const kept = () => asked(url, 'select spent from limit_counts order by spent');
+
+  it('D150 are as many over all of them as at one, in turns and at once, and what was given back counts no more', async () => {
+    expect((await inTurns(guess('a'), 7)).filter((wait) => wait === 0)).toHaveLength(5);
+    const at = (process: 0 | 1) => Array.from({ length: 20 }, () => waitOf(limits[process], guess('b')));
+    expect((await Promise.all([...at(0), ...at(1)])).filter((wait) => wait === 0)).toHaveLength(5);
+    limits[0].giveBackTries(guess('b'));
+    expect(await waitOf(limits[0], guess('b'))).toBe(0);
+    expect(await waitOf(limits[1], guess('b'))).toBeGreaterThan(0);
+    const growing = await inTurns([['accountGuess', 'an address ada@show.example']], 13);
+    expect(growing).toEqual([...Array.from({ length: 11 }, () => 0), 1, 1]);
+    await Promise.all(limits.map((each) => each.take('mailTo', 'ada@show.example', 2)));
+    await expect(limits[0].take('mailTo', 'ada@show.example', 2)).rejects.toThrow(Refused);
+  });
+
+  it('D150 count what is long, and what no text may hold, as anything else', async () => {
+    for (const word of ['a\0b', '💥'.repeat(10_000)])
+      expect(await inTurns([['accountGuessOfDevice', word]], 11)).toEqual([
+        ...Array.from({ length: 10 }, () => 0),
+        600,
+      ]);
+  });
+
+  it('D151 are refused while the store is away, and go on where they stood', async () => {
+    expect(await inTurns(guess('a'), 4)).toEqual([0, 0, 0, 0]);
+    await engine.stop();
+    await expect(limits[0].takeTries(guess('a'))).rejects.toMatchObject({ isOfStore: true });
+    await engine.start();
+    expect((await inTurns(guess('a'), 2)).map((wait) => wait > 0)).toEqual([false, true]);
+  });
+
+  it('D152 are cleared away when they have ended, and where they are too many those that have spent least', async () => {
+    await inTurns(guess('a'), 5);
+    const written = () => asked(url, 'select key, xmin from limit_counts order by key');
+    const before = await written();
+    expect(await waitOf(limits[0], guess('a'))).toBeGreaterThan(0);
+    expect(await written()).toEqual(before);
+    await asked(url, 'update limit_counts set ends_at = 0');
+    for (let nth = 0; nth < 60; nth++) void limits[0].takeTries([['mailTo', `somebody ${nth}`]]);
+    await limits[0].take('mailTo', 'ada@show.example', 5);
+    await counts[0].sweep();
+    expect(await kept()).toEqual([...Array.from({ length: 49 }, () => ({ spent: 1 })), { spent: 5 }]);
+  });
+
+  it('D150 D151 end for the passwords of an account at both, and wait for the store', async () => {
+    const openStorage: OpenStorage = async (directory, options) => {
+      await asked(url, "insert into nodes values ($1, now() + interval '1 hour', true)", [directory]);
+      return postgresStorage({ url, node: directory, slots: () => [] })(directory, options);
+    };
+    const servers = await Promise.all(
+      [0, 1].map(() => startServer({ openStorage, env: { RATE_LIMITS: 'on' } })),
+    );
+    const logIn = async (nth: number) => {
+      const body = { email: 'ada@show.example', password: 'a wrong guess' };
+      return (await new RestClient(servers[nth % 2]?.url ?? '').call('POST', '/api/auth/login', { body }))
+        .status;
+    };
+    const answers: number[] = [];
+    for (let nth = 0; nth < 13; nth++) answers.push(await logIn(nth));
+    expect(answers).toEqual([...Array.from({ length: 11 }, () => 401), 429, 429]);
+    await engine.stop();
+    expect([await logIn(0), await logIn(1)]).toEqual([503, 503]);
+    await engine.start();
+    await Promise.all(servers.map((each) => each.remove()));
+  });
+});

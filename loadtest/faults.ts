@@ -3,15 +3,16 @@ import { residentBytes } from '../tests/bench/usage.ts';
 import type { Toxics } from '../tests/support/fault-pipe.ts';
 import type { FaultProxy } from '../tests/support/fault-proxy.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
+import type { LoadedCluster } from './cluster.ts';
 
 interface House {
   readonly server: ServerProcess;
   readonly proxy: FaultProxy;
 }
 
-interface Fault {
+interface Fault<Victim> {
   readonly name: string;
-  readonly strike: (house: House) => Promise<void>;
+  readonly strike: (victim: Victim, turn: number) => Promise<void>;
 }
 
 async function forAWhile({ proxy }: House, toxics: Toxics, seconds: number): Promise<void> {
@@ -20,7 +21,7 @@ async function forAWhile({ proxy }: House, toxics: Toxics, seconds: number): Pro
   proxy.toxics = {};
 }
 
-const ofTheNetwork: readonly Fault[] = [
+const ofTheNetwork: readonly Fault<House>[] = [
   { name: 'all connections reset', strike: ({ proxy }) => Promise.resolve(proxy.reset()) },
   {
     name: 'late by 100 to 200 ms for 10 s',
@@ -37,7 +38,7 @@ const ofTheNetwork: readonly Fault[] = [
   { name: 'cable pulled for 5 s', strike: (house) => forAWhile(house, { blackhole: true }, 5) },
 ];
 
-const ofTheServer: readonly Fault[] = [
+const ofTheServer: readonly Fault<House>[] = [
   {
     name: 'server killed',
     strike: async ({ server }) => {
@@ -54,32 +55,84 @@ const ofTheServer: readonly Fault[] = [
   },
 ];
 
-/** `network` leaves the server alone: it is one process from beginning to end, and a leak shows in its memory. */
-const kinds: Readonly<Record<string, readonly Fault[]>> = {
-  all: [...ofTheNetwork, ...ofTheServer],
-  network: ofTheNetwork,
-};
+/** So long is longer than a lease. */
+const STALL_MS = 3_000;
 
-/** Throws where there is no such kind. */
-export function faultsOfKind(kind: string): readonly Fault[] {
-  const faults = kinds[kind];
+const signalled = ({ processes }: LoadedCluster, turn: number, name: NodeJS.Signals) =>
+  processes.processes[turn % processes.processes.length]?.signal(name);
+
+/** Each process has a third of the rooms, and is started again a second after its end. */
+const ofProcesses: readonly Fault<LoadedCluster>[] = [
+  {
+    name: 'a process killed',
+    strike: async (cluster, turn) => signalled(cluster, turn, 'SIGKILL'),
+  },
+  {
+    name: 'a process stalled until others have its rooms',
+    strike: async (cluster, turn) => {
+      signalled(cluster, turn, 'SIGSTOP');
+      await sleep(STALL_MS);
+      signalled(cluster, turn, 'SIGCONT');
+    },
+  },
+  {
+    name: 'a process stopped, as in a deploy',
+    strike: async (cluster, turn) => signalled(cluster, turn, 'SIGTERM'),
+  },
+  {
+    name: 'NATS killed, and started again',
+    strike: async ({ nats }) => {
+      await nats.kill();
+      await nats.start();
+    },
+  },
+];
+
+const ofTheStore: readonly Fault<LoadedCluster>[] = [
+  {
+    name: 'Postgres killed, and started again',
+    strike: async ({ postgres }) => {
+      await postgres.kill();
+      await postgres.start();
+    },
+  },
+];
+
+/** `network` leaves the server alone: it is one process from beginning to end, and a leak shows in its memory. */
+export const serverFaults = { all: [...ofTheNetwork, ...ofTheServer], network: ofTheNetwork };
+
+/** `store`: while Postgres is away commands may be refused, and they are not otherwise. */
+export const clusterFaults = { all: ofProcesses, store: ofTheStore };
+
+/** Those that FAULTS asks for. Throws where there are none such. */
+export function faultsAmong<Victim>(
+  kinds: Readonly<Record<string, readonly Fault<Victim>[]>>,
+): readonly Fault<Victim>[] {
+  const faults = kinds[process.env['FAULTS'] ?? 'all'];
   if (faults === undefined) throw new Error(`FAULTS must be one of ${Object.keys(kinds).join(', ')}.`);
   return faults;
 }
 
-/** One fault after the other, `everySeconds` apart, until `signal`; tells each, and how much memory the server holds. */
-export async function strikeEvery(
-  everySeconds: number,
-  faults: readonly Fault[],
-  house: House,
+interface Striking<Victim> {
+  readonly everySeconds: number;
+  readonly faults: readonly Fault<Victim>[];
+  readonly victim: Victim;
+  /** Whose memory is told. */
+  readonly server?: ServerProcess;
+}
+
+/** One fault after the other, until `signal`; tells each. */
+export async function strikeEvery<Victim>(
+  { everySeconds, faults, victim, server }: Striking<Victim>,
   signal: AbortSignal,
 ): Promise<void> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     await sleep(everySeconds * 1000, undefined, { signal }).catch(() => {});
     const fault = faults[turn % faults.length];
     if (signal.aborted || fault === undefined) return;
-    const held = Math.round(residentBytes(house.server.pid) / 1_000_000);
-    console.log(`— ${new Date().toISOString()} ${fault.name}; the server held ${held} MB`);
-    await fault.strike(house);
+    const held =
+      server === undefined ? '' : `; the server held ${Math.round(residentBytes(server.pid) / 1e6)} MB`;
+    console.log(`— ${new Date().toISOString()} ${fault.name}${held}`);
+    await fault.strike(victim, turn);
   }
 }

@@ -10,8 +10,8 @@ import { Consumption } from './consumption.ts';
 
 export interface K6Run {
   readonly scenario: string;
-  /** Where the server answers. */
-  readonly url: string;
+  /** Where the server answers; of several that serve the same rooms each, over which screens are spread. */
+  readonly urls: readonly string[];
   /** It is elsewhere, and was proven to be one's own. */
   readonly isOwnHost: boolean;
   /** What k6 is given besides, as its own page says. */
@@ -30,17 +30,18 @@ export function findK6(): string | null {
 const reports = fileURLToPath(new URL('../reports/load/', import.meta.url));
 
 /** Runs one scenario and draws how far it is. Its results are left in `reports/load`. Whether all thresholds held. */
-export async function runK6(k6: string, { scenario, url, isOwnHost, args, pids }: K6Run): Promise<boolean> {
+export async function runK6(k6: string, { scenario, urls, isOwnHost, args, pids }: K6Run): Promise<boolean> {
   mkdirSync(reports, { recursive: true });
-  const report = join(reports, `${scenario}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  const name = urls.length > 1 ? `${scenario}-cluster` : scenario;
+  const report = join(reports, `${name}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   const address = `127.0.0.1:${await freePort()}`;
   const own = ['--no-usage-report', '--quiet', '--address', address, '--summary-export', `${report}.json`];
   const run = spawn(k6, ['run', ...own, ...args, `loadtest/scenarios/${scenario}.ts`], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      BASE_URL: url,
-      ...(isOwnHost && { OWN_HOST: url }),
+      BASE_URL: urls.join(','),
+      ...(isOwnHost && { OWN_HOST: urls.join(',') }),
       K6_WEB_DASHBOARD: 'true',
       K6_WEB_DASHBOARD_PORT: '-1',
       K6_WEB_DASHBOARD_PERIOD: '1s',

@@ -1,14 +1,17 @@
+import { noEngines } from '../tests/cluster/engines.ts';
 import { FaultProxy } from '../tests/support/fault-proxy.ts';
 import { Seeded } from '../tests/support/seeded.ts';
 import { BUILT, ServerProcess } from '../tests/support/server-process.ts';
-import { faultsOfKind, strikeEvery } from './faults.ts';
+import { LoadedCluster } from './cluster.ts';
+import { clusterFaults, faultsAmong, serverFaults, strikeEvery } from './faults.ts';
 import { findK6, type K6Run, runK6 } from './k6.ts';
 import { ownHost } from './own-host.ts';
 
 /**
  * `npm run load`: k6 scenarios against a server of this machine, started for the purpose with fresh data.
- * `npm run load -- rooms` runs one. What begins with a dash is for k6, but `--own-host <address>`, which names a server of
- * one's own elsewhere. `README.md` beside tells the sizes that the environment sets.
+ * `npm run load -- rooms` runs one. What begins with a dash is for k6, but `--cluster`, which takes three processes that
+ * share a store, and `--own-host <address>`, which names a server of one's own elsewhere. `README.md` beside tells the
+ * sizes that the environment sets.
  */
 const scenarios = [
   'rooms',
@@ -22,7 +25,7 @@ const scenarios = [
   'soak',
 ] as const;
 type Scenario = (typeof scenarios)[number];
-type Runner = (run: Pick<K6Run, 'url' | 'pids'>) => Promise<boolean>;
+type Runner = (run: Pick<K6Run, 'urls' | 'pids'>) => Promise<boolean>;
 
 function end(reason: string): never {
   console.error(reason);
@@ -30,7 +33,9 @@ function end(reason: string): never {
 }
 
 /** The scenarios that are named, the host that is one's own, and what is k6's, from the first dash on. */
-function asked(words: readonly string[]) {
+function asked(all: readonly string[]) {
+  const isCluster = all.includes('--cluster');
+  const words = all.filter((word) => word !== '--cluster');
   const at = words.indexOf('--own-host');
   const host =
     at < 0 ? null : (words[at + 1] ?? end('--own-host wants an address, https://timer.example.org'));
@@ -44,6 +49,7 @@ function asked(words: readonly string[]) {
   return {
     names: named.length > 0 ? scenarios.filter((name) => named.includes(name)) : possible,
     host,
+    isCluster,
     args: dash < 0 ? [] : others.slice(dash),
   };
 }
@@ -53,27 +59,54 @@ async function runScenario(name: Scenario, run: Runner): Promise<boolean> {
   console.log(`— ${name} against ${server.url}`);
   const pids = { server: server.pid };
   try {
-    return name === 'soak' ? await runFaulty(server, run) : await run({ url: server.url, pids });
+    return name === 'soak' ? await runFaulty(server, run) : await run({ urls: [server.url], pids });
   } finally {
     await server.remove();
   }
 }
 
+const everySeconds = Number(process.env['FAULT_EVERY'] ?? 60);
+
 /** Something breaks each minute, or every FAULT_EVERY seconds, between k6 and the server or in the server itself. */
 async function runFaulty(server: ServerProcess, run: Runner): Promise<boolean> {
-  const faults = faultsOfKind(process.env['FAULTS'] ?? 'all');
+  const faults = faultsAmong(serverFaults);
   const proxy = await FaultProxy.before(server.port, new Seeded(1));
   const over = new AbortController();
-  const every = Number(process.env['FAULT_EVERY'] ?? 60);
-  const striking = strikeEvery(every, faults, { server, proxy }, over.signal);
-  const kept = await run({ url: proxy.url, pids: { server: server.pid } });
+  const victim = { server, proxy };
+  const striking = strikeEvery({ everySeconds, faults, victim, server }, over.signal);
+  const kept = await run({ urls: [proxy.url], pids: { server: server.pid } });
   over.abort();
   await striking;
   await proxy.close();
   return kept;
 }
 
-const { names, host, args } = asked(process.argv.slice(2));
+async function runOnCluster(name: Scenario, run: Runner): Promise<boolean> {
+  const cluster = await LoadedCluster.start();
+  const { processes, address } = cluster.processes;
+  const urls = processes.map(({ url }) => url);
+  console.log(`— ${name} against ${urls.join(', ')}`);
+  try {
+    // Screens of a process that has ended come back at another one.
+    return name === 'soak'
+      ? await runFaultyCluster(cluster, () => run({ urls: [address], pids: cluster.pids }))
+      : await run({ urls, pids: cluster.pids });
+  } finally {
+    await cluster.remove();
+  }
+}
+
+async function runFaultyCluster(victim: LoadedCluster, run: () => Promise<boolean>): Promise<boolean> {
+  const faults = faultsAmong(clusterFaults);
+  const over = new AbortController();
+  const striking = strikeEvery({ everySeconds, faults, victim }, over.signal);
+  const kept = await run();
+  over.abort();
+  await striking;
+  return kept;
+}
+
+const { names, host, isCluster, args } = asked(process.argv.slice(2));
 const k6 =
   findK6() ??
   end(
@@ -83,11 +116,17 @@ const elsewhere = host === null ? null : await ownHost(host, process.env['METRIC
 if (elsewhere !== null && !elsewhere.ok) end(elsewhere.error);
 if (elsewhere !== null && names.includes('soak'))
   end('soak kills the server: it runs on this machine alone.');
+if (isCluster && host !== null) end('--cluster starts processes of its own, on this machine alone.');
+if (isCluster && noEngines() !== null) process.exit(1);
 const kept: boolean[] = [];
 for (const scenario of names) {
   const run: Runner = (where) => runK6(k6, { scenario, args, isOwnHost: elsewhere !== null, ...where });
   kept.push(
-    elsewhere === null ? await runScenario(scenario, run) : await run({ url: elsewhere.value, pids: {} }),
+    elsewhere !== null
+      ? await run({ urls: [elsewhere.value], pids: {} })
+      : isCluster
+        ? await runOnCluster(scenario, run)
+        : await runScenario(scenario, run),
   );
 }
 process.exitCode = kept.every(Boolean) ? 0 : 1;

@@ -2,16 +2,27 @@ import { check } from 'k6';
 import http from 'k6/http';
 import type { Hello } from './frames.ts';
 
-export const baseUrl = __ENV.BASE_URL ?? '';
+const asked = __ENV.BASE_URL ?? '';
 
 /** Only ever against this machine, or a server that was proven to be one's own: these scenarios are an attack on any other. */
-if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl) && (baseUrl === '' || baseUrl !== __ENV.OWN_HOST))
+if (!/^(,?http:\/\/127\.0\.0\.1:\d+)+$/.test(asked) && (asked === '' || asked !== __ENV.OWN_HOST))
   throw new Error('BASE_URL must be http://127.0.0.1:<port>. See --own-host in loadtest/README.md.');
 
-export const socketUrl = `${baseUrl.replace('http', 'ws')}/socket/`;
+/** Of all processes that serve the same rooms. */
+const addresses = asked.split(',');
+
+/** Where rooms are made, and commanded by REST. */
+export const baseUrl = addresses[0] ?? '';
+
+/** The same for a screen each time, and spread over all processes. */
+function addressFor(key: string): string {
+  const sum = Array.from(key).reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return addresses[sum % addresses.length] ?? baseUrl;
+}
 
 /** What a screen says first, with a token that its link was given and that it has to renew, as a browser has to. */
 export interface Pass extends Hello {
+  readonly socketUrl: string;
   /** Epoch ms. */
   readonly expiresAt: number;
   /** Throws while the server does not answer. */
@@ -93,14 +104,16 @@ export function outputPass(link: string, place: number): Pass {
   const [path = '', query = ''] = link.split('?');
   const key = `load-${path.split('/')[2] ?? ''}-${place}`;
   return passAt({
-    url: `${baseUrl}/api${path.replace('/output/', '/outputs/')}credentials?${query}&deviceId=${key}`,
+    address: addressFor(key),
+    path: `/api${path.replace('/output/', '/outputs/')}credentials?${query}&deviceId=${key}`,
     key,
   });
 }
 
 /** Where a screen gets its pass. `key`: its channel and its device. */
 interface Seat {
-  readonly url: string;
+  readonly address: string;
+  readonly path: string;
   readonly key: string;
 }
 
@@ -108,16 +121,16 @@ function seatOf(room: MadeRoom, view: LoadedView, place: number): Seat {
   const link = view === 'VIEWER' ? room.viewer : room.controller;
   const key = `load-${room.pid}-${place}`;
   const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=${key}`;
-  return { url: `${baseUrl}/api/rooms/${room.pid}/credentials?${query}`, key };
+  return { address: addressFor(key), path: `/api/rooms/${room.pid}/credentials?${query}`, key };
 }
 
 // Without the cookie of the room's owner, who may do everything under any link.
 const credentialsRequest = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
 
-const passAt = (seat: Seat): Pass => passIn(http.get(seat.url, credentialsRequest), seat);
+const passAt = (seat: Seat): Pass => passIn(http.get(seat.address + seat.path, credentialsRequest), seat);
 
 async function fetchPassAt(seat: Seat): Promise<Pass> {
-  return passIn(await http.asyncRequest('GET', seat.url, null, credentialsRequest), seat);
+  return passIn(await http.asyncRequest('GET', seat.address + seat.path, null, credentialsRequest), seat);
 }
 
 interface Credentials {
@@ -129,6 +142,7 @@ interface Credentials {
 function passIn(answer: { json(): unknown }, seat: Seat): Pass {
   const { roomToken, expiresAt, view } = answer.json() as Credentials;
   return {
+    socketUrl: `${seat.address.replace('http', 'ws')}/socket/`,
     token: roomToken,
     channelId: seat.key,
     client: { name: 'Load', view },

@@ -12,7 +12,7 @@ import {
   positionOf,
   seqOfEvent,
 } from './frames.ts';
-import { type Pass, socketUrl } from './rooms.ts';
+import type { Pass } from './rooms.ts';
 
 const wholeAgain = new Trend('whole_again', true);
 
@@ -73,7 +73,7 @@ export class Screen {
 
   #dial(): void {
     if (this.#isOver) return;
-    const socket = new WebSocket(socketUrl);
+    const socket = new WebSocket(this.#pass.socketUrl);
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
     const since = this.#position;

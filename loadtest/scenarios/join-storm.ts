@@ -3,9 +3,9 @@ import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { type Hello, helloFrame, nameStartsWith } from '../frames.ts';
+import { helloFrame, nameStartsWith } from '../frames.ts';
 import { planSteps, stepDone } from '../progress.ts';
-import { fetchPass, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
+import { fetchPass, type MadeRoom, makeRooms, ownRoom, type Pass, setting } from '../rooms.ts';
 
 /** The doors open: every screen of every room, new to the house, fetches its token and joins at the same moment. */
 const rooms = setting('ROOMS', 20, 500);
@@ -51,10 +51,10 @@ async function come(room: MadeRoom, place: number): Promise<void> {
   join(await fetchPass(room, 'VIEWER', place), began);
 }
 
-function join(hello: Hello, began: number): void {
-  const socket = new WebSocket(socketUrl);
+function join(pass: Pass, began: number): void {
+  const socket = new WebSocket(pass.socketUrl);
   socket.binaryType = 'arraybuffer';
-  socket.onopen = () => socket.send(helloFrame(hello));
+  socket.onopen = () => socket.send(helloFrame(pass));
   socket.onmessage = (message) => {
     const data: unknown = message?.data;
     if (!(data instanceof ArrayBuffer)) return;

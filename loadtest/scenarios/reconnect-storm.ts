@@ -3,9 +3,9 @@ import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { type Hello, helloFrame, nameStartsWith, type Position, positionOf } from '../frames.ts';
+import { helloFrame, nameStartsWith, type Position, positionOf } from '../frames.ts';
 import { planSteps, stepDone } from '../progress.ts';
-import { enter, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
+import { enter, type MadeRoom, makeRooms, ownRoom, type Pass, setting } from '../rooms.ts';
 
 /** The hall's network fails: every screen of every room drops and comes back at the same moment, several times. */
 const rooms = setting('ROOMS', 20, 200);
@@ -34,15 +34,15 @@ export function setup(): readonly MadeRoom[] {
 
 export default function run(made: readonly MadeRoom[]): void {
   const room = enter(ownRoom(made, vu.idInTest), viewers);
-  for (const hello of [room.controller, ...room.viewers]) join(hello, undefined, storms);
+  for (const pass of [room.controller, ...room.viewers]) join(pass, undefined, storms);
 }
 
 /** Joins, resuming where it left off, and goes through the storms that remain. */
-function join(hello: Hello, since: Position | undefined, remaining: number): void {
+function join(pass: Pass, since: Position | undefined, remaining: number): void {
   const began = Date.now();
-  const socket = new WebSocket(socketUrl);
+  const socket = new WebSocket(pass.socketUrl);
   socket.binaryType = 'arraybuffer';
-  socket.onopen = () => socket.send(helloFrame(since === undefined ? hello : { ...hello, since }));
+  socket.onopen = () => socket.send(helloFrame(since === undefined ? pass : { ...pass, since }));
   socket.onmessage = (message) => {
     const data: unknown = message?.data;
     if (!(data instanceof ArrayBuffer)) return;
@@ -54,7 +54,7 @@ function join(hello: Hello, since: Position | undefined, remaining: number): voi
     const position = positionOf(data);
     atNextStorm(() => {
       socket.close();
-      if (remaining > 0) join(hello, position, remaining - 1);
+      if (remaining > 0) join(pass, position, remaining - 1);
     });
   };
 }

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
-import { freePort } from '../../support/server-process.ts';
 import { noEngines, startNats, startPostgres } from '../engines.ts';
-import { balance } from './balancer.ts';
 import { servePage } from './page.ts';
-import { Supervised } from './supervised.ts';
+import { TrialCluster } from './trial-cluster.ts';
 
 /**
  * `npm run cluster`: three processes on one machine, with engines of their own, and a page that shows which of them owns
@@ -12,7 +9,7 @@ import { Supervised } from './supervised.ts';
  * `npm run cluster -- --standby` leaves NATS out: one process serves, two wait. Ctrl+C ends it, and nothing stays.
  */
 const isStandby = process.argv.includes('--standby');
-const { DATABASE_URL, NATS_URL, LEASE = '1000' } = process.env;
+const { DATABASE_URL, NATS_URL, LEASE } = process.env;
 const needsEngines = DATABASE_URL === undefined || (NATS_URL === undefined && !isStandby);
 if (needsEngines && noEngines() !== null) process.exit(1);
 
@@ -21,26 +18,18 @@ const nats = NATS_URL === undefined && !isStandby ? await startNats() : null;
 const databaseUrl = DATABASE_URL ?? (await postgres?.createDatabase()) ?? '';
 const natsUrl = isStandby ? '' : (NATS_URL ?? nats?.url ?? '');
 
-const port = await freePort();
-const env = {
-  HOST: '127.0.0.1',
-  DATABASE_URL: databaseUrl,
-  NATS_URL: natsUrl,
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  SECRET: randomBytes(32).toString('hex'),
-  LEASE,
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
-};
 const started = performance.now();
 const happened: string[] = [];
 const tell = (text: string) => {
   happened.push(`${((performance.now() - started) / 1_000).toFixed(1)} s  ${text}`);
 };
-const processes: Supervised[] = [];
-for (const name of ['A', 'B', 'C'])
-  processes.push(new Supervised(name, await freePort(), env, (standing) => tell(`${name} is ${standing}`)));
-const balancer = await balance(processes, port);
+const cluster = await TrialCluster.start({
+  databaseUrl,
+  natsUrl,
+  lease: LEASE,
+  onStanding: (name, standing) => tell(`${name} is ${standing}`),
+});
+const { processes, address } = cluster;
 const store = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 1_000 });
 store.on('error', () => {});
 const page = await servePage({
@@ -48,21 +37,20 @@ const page = await servePage({
   store,
   happened,
   tell,
-  address: env.PUBLIC_URL,
+  address,
   engines: { postgres, nats },
 });
 
 console.log(`Three processes: ${processes.map(({ name, url }) => `${name} ${url}`).join(', ')}`);
-console.log(`One address for all of them, as people would use it: ${env.PUBLIC_URL}`);
+console.log(`One address for all of them, as people would use it: ${address}`);
 console.log(`Who owns what, and what to break: ${page.url}`);
 
 let isEnding = false;
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  await Promise.all(processes.map((each) => each.end()));
+  await cluster.end();
   page.close();
-  balancer.close();
   await store.end();
   await Promise.all([postgres?.remove(), nats?.remove()]);
   process.exit(0);

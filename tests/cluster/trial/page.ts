@@ -113,7 +113,7 @@ function ownedIn(store: Pool): Promise<readonly Owned[]> {
 
 async function stateOf({ processes, store, engines, happened, address }: PageParts): Promise<State> {
   const rows = await ownedIn(store);
-  const nodes = await Promise.all(processes.map(nodeOf));
+  const nodes = await Promise.all(processes.map((each) => each.node()));
   return {
     address,
     processes: processes.map(({ name, url, pid, standing }, nth) => ({
@@ -130,15 +130,3 @@ async function stateOf({ processes, store, engines, happened, address }: PagePar
 }
 
 const running = (engine: Engine | null): boolean | null => engine && engine.process.isRunning;
-
-async function nodeOf({ url, standing }: Supervised): Promise<string | null> {
-  if (standing !== 'ready' && standing !== 'waiting') return null;
-  try {
-    const health = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(300) });
-    const { node }: { readonly node?: string } = await health.json();
-    return node ?? null;
-  } catch {
-    // It ends just now.
-    return null;
-  }
-}

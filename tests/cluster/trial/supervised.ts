@@ -10,26 +10,27 @@ const LOOK_MS = 250;
 
 export type Standing = 'starting' | 'ready' | 'waiting' | 'stalled' | 'ended';
 
+export interface SupervisedOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly onStanding: (standing: Standing) => void;
+  /** What it says of itself. */
+  readonly onSaid: (text: string) => void;
+}
+
 /** One process of the product that is started again whenever it ends. */
 export class Supervised {
   readonly name: string;
   readonly port: number;
-  readonly #env: Readonly<Record<string, string>>;
+  readonly #options: SupervisedOptions;
   readonly #dataDir = temporaryFolder();
-  readonly #onStanding: (standing: Standing) => void;
   readonly #looks: NodeJS.Timeout;
   #child: ChildProcess | null = null;
   #isStalled = false;
   #isOver = false;
   #standing: Standing = 'starting';
 
-  constructor(
-    name: string,
-    port: number,
-    env: Readonly<Record<string, string>>,
-    onStanding: (standing: Standing) => void,
-  ) {
-    [this.name, this.port, this.#env, this.#onStanding] = [name, port, env, onStanding];
+  constructor(name: string, port: number, options: SupervisedOptions) {
+    [this.name, this.port, this.#options] = [name, port, options];
     this.#start();
     this.#looks = setInterval(() => this.#look(), LOOK_MS);
   }
@@ -52,25 +53,37 @@ export class Supervised {
     this.#look();
   }
 
+  /** The id of its row in `nodes`; null: it does not say. */
+  async node(): Promise<string | null> {
+    if (this.#standing !== 'ready' && this.#standing !== 'waiting') return null;
+    try {
+      const health = await fetch(`${this.url}/api/health`, { signal: AbortSignal.timeout(300) });
+      return Object(await health.json()).node ?? null;
+    } catch {
+      // It ends just now.
+      return null;
+    }
+  }
+
   /** Ends it, and starts it no more. */
-  async end(): Promise<void> {
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     this.#isOver = true;
     clearInterval(this.#looks);
     const child = this.#child;
     if (child !== null) {
       const gone = once(child, 'exit');
       child.kill('SIGCONT');
-      child.kill('SIGTERM');
+      child.kill(signal);
       await gone;
     }
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   #start(): void {
-    const env = { ...process.env, ...this.#env, PORT: String(this.port), DATA_DIR: this.#dataDir };
+    const env = { ...process.env, ...this.#options.env, PORT: String(this.port), DATA_DIR: this.#dataDir };
     const child = spawn(process.execPath, [BUILT], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#child = child;
-    child.stderr.on('data', (text: Buffer) => process.stderr.write(`${this.name}: ${text.toString()}`));
+    child.stderr.on('data', (text: Buffer) => this.#options.onSaid(`${this.name}: ${text.toString()}`));
     child.once('exit', () => {
       this.#child = null;
       this.#isStalled = false;
@@ -92,6 +105,6 @@ export class Supervised {
   #stands(standing: Standing): void {
     if (standing === this.#standing) return;
     this.#standing = standing;
-    this.#onStanding(standing);
+    this.#options.onStanding(standing);
   }
 }

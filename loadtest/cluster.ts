@@ -1,0 +1,35 @@
+import { type Engine, type PostgresEngine, startNats, startPostgres } from '../tests/cluster/engines.ts';
+import { TrialCluster } from '../tests/cluster/trial/trial-cluster.ts';
+
+/** Three processes that share a store, with engines of their own. */
+export class LoadedCluster {
+  readonly processes: TrialCluster;
+  readonly postgres: PostgresEngine;
+  readonly nats: Engine;
+
+  private constructor(processes: TrialCluster, postgres: PostgresEngine, nats: Engine) {
+    [this.processes, this.postgres, this.nats] = [processes, postgres, nats];
+  }
+
+  /** Resolves when all of them serve, and each has its share of the rooms. */
+  static async start(): Promise<LoadedCluster> {
+    const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+    const processes = await TrialCluster.start({
+      databaseUrl: await postgres.createDatabase(),
+      natsUrl: nats.url,
+    });
+    await processes.settled();
+    return new LoadedCluster(processes, postgres, nats);
+  }
+
+  /** By name; without Postgres, whose work is done by processes of its own. */
+  get pids(): Readonly<Record<string, number>> {
+    const own = this.processes.processes.flatMap(({ name, pid }) => (pid === null ? [] : [[name, pid]]));
+    return { ...Object.fromEntries(own), nats: this.nats.process.pid };
+  }
+
+  async remove(): Promise<void> {
+    await this.processes.end('SIGKILL');
+    await Promise.all([this.postgres.remove(), this.nats.remove()]);
+  }
+}

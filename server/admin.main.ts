@@ -2,18 +2,16 @@ import './kernel/zone-data.ts';
 import { parseArgs } from 'node:util';
 import { resetFactor } from './admin/admin-factor.ts';
 import { outboxLink } from './admin/admin-link.ts';
-import { changeRights, RightsRefused } from './admin/admin-rights.ts';
+import { changeRights } from './admin/admin-rights.ts';
+import { type AdminVisit, RightsRefused, visitOfFile } from './admin/admin-visit.ts';
 import { emailSchema } from './auth/account.schema.ts';
 import { databaseFile } from './db/lock.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
-import { ConfigurationError, readEnv } from './env.ts';
+import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 
 const USAGE =
   'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org, or raise-epochs with DATABASE_URL';
-
-const NOT_IN_POSTGRES =
-  'This command reads SQLite alone so far. With DATABASE_URL name the first administrator by ADMIN_EMAIL.';
 
 interface AdminArguments {
   readonly address: string;
@@ -29,13 +27,19 @@ async function run(args: readonly string[]): Promise<string> {
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
   const env = readEnv();
-  if (env.DATABASE_URL !== undefined) throw new RightsRefused(NOT_IN_POSTGRES);
-  const file = databaseFile(env.DATA_DIR);
-  const at = systemClock().wall();
-  if (reset) return resetFactor(file, { email: email.data, at }, env);
+  const visit = await visitOf(env);
+  const clock = systemClock();
+  const at = clock.wall();
+  if (reset) return resetFactor(visit, { email: email.data, clock }, env);
   return link
-    ? outboxLink(file, { email: email.data, at })
-    : changeRights(file, { email: email.data, admin: !revoke, at });
+    ? outboxLink(visit, { email: email.data, at })
+    : changeRights(visit, { email: email.data, admin: !revoke, at });
+}
+
+async function visitOf({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit> {
+  if (url === undefined) return visitOfFile(databaseFile(DATA_DIR));
+  const { visitPostgres } = await import('./db/postgres/visit-postgres.ts');
+  return (work) => visitPostgres(url, work);
 }
 
 /** After a recovery of Postgres to an earlier moment. */

@@ -4,7 +4,7 @@ import { openPostgres } from '../db/postgres/open-postgres.ts';
 import { raisedEpoch } from '../journal/raised-epoch.ts';
 import { partSum } from '../journal/room.rows.ts';
 import { damagedParts } from '../journal/room.sums.ts';
-import { RightsRefused } from './admin-rights.ts';
+import { RightsRefused } from './admin-visit.ts';
 
 /** Rooms that are read at once. */
 const PAGE = 500;

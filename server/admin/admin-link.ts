@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { adminLogWords } from '../../machines/words/admin-log.ts';
-import type { SqliteDatabase } from '../db/connection.ts';
+import type { Database } from '../db/schema.ts';
 import { linkIn, withoutLink } from '../mail/mail-link.ts';
-import { inAdminTransaction, logAdminChange, RightsRefused } from './admin-rights.ts';
+import { type AdminVisit, logAdminChange, RightsRefused } from './admin-visit.ts';
 
 export interface LinkRequest {
   /** Whom the mail is for. */
@@ -10,43 +11,47 @@ export interface LinkRequest {
   readonly at: Instant;
 }
 
-interface OutboxRow {
-  readonly id: number;
-  readonly subject: string;
-  readonly body: string;
-}
-
-/** Of each kind of mail the newest: links of those before are good for nothing any more (U7). */
-const NEWEST_UNSHOWN = `
-  select id, subject, body from mails
-  where shown_at is null and id in (select max(id) from mails where recipient = ? group by subject)
-  order by id desc limit 1`;
-
 /**
  * The link of the newest mail to somebody that stands in the outbox, which is shown once (U88): the way to the first
  * one on the machine of the server. Throws `RightsRefused`, `UnusableDatabase`.
  */
-export function outboxLink(file: string, wanted: LinkRequest): string {
-  return inAdminTransaction(file, (db) => shown(db, wanted));
-}
+export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
+  visit((db) => shown(db, wanted));
 
-function shown(db: SqliteDatabase, { email, at }: LinkRequest): string {
-  const mail = db.prepare<[string], OutboxRow>(NEWEST_UNSHOWN).get(email);
+async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<string> {
+  const mail = await newestUnshown(db, email);
   const link = mail === undefined ? null : linkIn(mail.body);
   if (mail === undefined || link === null)
     throw new RightsRefused(
       `No link to ${email} stands in the outbox. Each is shown once: ask for the mail again.`,
     );
-  db.prepare("update mails set body = ?, html = '', shown_at = ? where id = ?").run(
-    withoutLink(mail.body),
-    at,
-    mail.id,
-  );
-  logAdminChange(db, {
+  await db
+    .updateTable('mails')
+    .set({ body: withoutLink(mail.body), html: '', shown_at: at })
+    .where('id', '=', mail.id)
+    .execute();
+  await logAdminChange(db, {
     at,
     action: adminLogWords.linkShown,
     subject: adminLogWords.mailTo(email),
     detail: mail.subject,
   });
   return `${mail.subject}: ${link}`;
+}
+
+/** Of each kind of mail the newest: links of those before are good for nothing any more (U7). */
+function newestUnshown(db: Kysely<Database>, email: string) {
+  const newest = db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('recipient', '=', email)
+    .groupBy('subject');
+  return db
+    .selectFrom('mails')
+    .select(['id', 'subject', 'body'])
+    .where('shown_at', 'is', null)
+    .where('id', 'in', newest)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

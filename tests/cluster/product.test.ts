@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setUpFactor } from '../support/authenticator.ts';
+import { tokenIn } from '../support/mail-token.ts';
+import { logIn, PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { programFile, ServerProcess } from '../support/server-process.ts';
@@ -43,6 +46,50 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     }
   });
 
+  it('D153 does on the command line what administrators ask of it, while processes run', async () => {
+    const email = 'chief@callboard.test';
+    const admin = (...args: readonly string[]) => {
+      const { status, stdout, stderr } = program('admin', args);
+      return { status, said: stdout + stderr };
+    };
+    const chief = new RestClient(server.url);
+    const { uid } = userIn(await post(chief, 'signup', { email, password: PASSWORD }));
+    const path = `/api/users/${uid}`;
+    expect(admin(email)).toMatchObject({ status: 1, said: expect.stringMatching(/^Nobody has proven yet/) });
+    let link = '';
+    await expect.poll(() => (link = admin('--link', email).said)).toMatch(/^Confirm your e-mail address: /);
+    expect(admin('--link', email)).toMatchObject({ status: 1, said: expect.stringMatching(/shown once/) });
+    await post(chief, 'verify-email', { token: tokenIn(link) });
+    const entered = async () => (await chief.call('GET', '/api/admin/log')).status;
+    expect(admin(email)).toEqual({ status: 0, said: `${email} is an administrator now.\n` });
+    expect(await entered()).toBe(200);
+    await setUpFactor(chief, path, Date.now());
+    expect(admin('reset-factor', email)).toMatchObject({ status: 0 });
+    expect((await logIn(new RestClient(server.url), email)).body).toMatchObject({ user: { uid } });
+    expect((await chief.call('GET', '/api/admin/log')).body).toMatchObject([
+      { actor: 'command line', action: 'took away the second factor', subject: email },
+      { action: 'made an administrator', subject: email },
+      { action: 'was shown a link' },
+    ]);
+    const mails = JSON.stringify((await chief.call('GET', '/api/admin/mails')).body);
+    expect(mails).toContain('The second factor was taken away');
+    expect(admin('--revoke', email)).toMatchObject({ status: 0 });
+    expect(await entered()).toBe(403);
+  });
+
+  it('D153 says in one line on the command line what an empty store, or none, has to have', async () => {
+    const DATABASE_URL = await engine.createDatabase();
+    const said = (url: string) => program('admin', ['a@b.example'], { DATABASE_URL: url });
+    expect(said(DATABASE_URL)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^[^\n]*is empty, or of another version[^\n]*\n$/),
+    });
+    expect(said('postgres://127.0.0.1:1/none')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^No host of DATABASE_URL[^\n]*\n$/),
+    });
+  });
+
   it('D98 begins a new epoch in every room after a recovery, once no process uses the store', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
@@ -65,10 +112,10 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
   });
 
   /** What `npm run backup` and `npm run admin` run, on this store. */
-  function program(name: 'admin' | 'backup', args: readonly string[]) {
+  function program(name: 'admin' | 'backup', args: readonly string[], other = {}) {
     return spawnSync(process.execPath, [programFile(name), ...args], {
       encoding: 'utf8',
-      env: { ...process.env, ...env, DATA_DIR: server.dataDir },
+      env: { ...process.env, ...env, DATA_DIR: server.dataDir, ...other },
     });
   }
 });

@@ -1,5 +1,5 @@
 import { outboxLink } from '../../server/admin/admin-link.ts';
-import { RightsRefused } from '../../server/admin/admin-rights.ts';
+import { RightsRefused, visitOfFile } from '../../server/admin/admin-visit.ts';
 import { databaseFile } from '../../server/db/lock.ts';
 import { tokenIn } from './mail-token.ts';
 
@@ -9,7 +9,7 @@ const PROBE_MS = 5;
 export async function outboxToken(dataDir: string, email: string): Promise<string> {
   for (;;) {
     try {
-      return tokenIn(outboxLink(databaseFile(dataDir), { email, at: Date.now() }));
+      return tokenIn(await outboxLink(visitOfFile(databaseFile(dataDir)), { email, at: Date.now() }));
     } catch (error) {
       if (!(error instanceof RightsRefused)) throw error;
       await new Promise((resolve) => setTimeout(resolve, PROBE_MS));

@@ -3,6 +3,8 @@ import { StatementError } from '../statement-error.ts';
 
 /** The store's fault, not the statement's: connections, rights, space, memory, locks, an administrator, the disk; it is read-only. */
 const OF_STORE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
+/** What a transaction ends with between which and its rows another one came: nothing of it was kept, and it is tried again. */
+export const INTERFERED: ReadonlySet<string> = new Set(['40001', '40P01']);
 /** Said of a connection that broke, of which the store itself says nothing. */
 const CONNECTION_FAILURE = '08006';
 

@@ -4,7 +4,7 @@ import type { Cancel, Clock } from '../../kernel/clock.ts';
 import type { Count } from '../../kernel/limit-counts.ts';
 import type { SharedCounts, Taken } from '../../kernel/rate-limits.ts';
 import { type AskStore, OwnConnection } from './own-connection.ts';
-import { sqlStateOf, statementFailure } from './postgres-error.ts';
+import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
 
 const PATIENCE: Duration = 2 * SECOND;
@@ -19,8 +19,8 @@ const SWEPT_AT_ONCE = 1_000;
 /** Some 150 MB. More living ones than that are a flood, and those that have spent least go, as in memory (W76). */
 const MOST_COUNTS = 1_000_000;
 
-/** Another process has counted in between (it is divided by zero), or the two are in each other's way. */
-const INTERFERED = new Set(['22012', '40P01', '40001']);
+/** What it says of a division by zero: another process has counted in between. */
+const COUNTED_BETWEEN = '22012';
 
 /** By the clock of the store, which all processes have in common. */
 const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
@@ -170,10 +170,12 @@ async function counted(ask: AskStore, batch: readonly Counting[]): Promise<reado
       if (draft.changed.size > 0) await ask(WRITE, columnsOf(draft.changed, read));
       return waits;
     } catch (error) {
-      if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw error;
+      if (tries === MOST_TRIES || !isPassing(sqlStateOf(error))) throw error;
     }
   }
 }
+
+const isPassing = (code: string): boolean => code === COUNTED_BETWEEN || INTERFERED.has(code);
 
 /** What counts would be, on top of what was read. */
 class Draft {

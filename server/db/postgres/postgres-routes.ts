@@ -3,11 +3,9 @@ import type { PoolClient } from 'pg';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import type { Query, QueryRows } from '../../journal/journal.protocol.ts';
 import type { Routes, SqlLanguage } from '../routed-dialect.ts';
-import { sqlStateOf, statementFailure } from './postgres-error.ts';
+import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** What a transaction ends with between which and its rows another one came: nothing of it was kept, and it is tried again. */
-const INTERFERED = new Set(['40001', '40P01']);
 /** Each time one of those that interfere gets through, so that this is enough for that many at once. */
 const MOST_TRIES = 20;
 

@@ -1,0 +1,70 @@
+import { Kysely } from 'kysely';
+import type { AdminLogLine } from '../../machines/admin/answers.ts';
+import { adminLogWords } from '../../machines/words/admin-log.ts';
+import { openVisitor, type SqliteDatabase, synced } from '../db/connection.ts';
+import { routedDialect } from '../db/routed-dialect.ts';
+import type { Database } from '../db/schema.ts';
+import { codeOf } from '../db/sqlite-error.ts';
+import { StatementError } from '../db/statement-error.ts';
+import { StatementRunner } from '../db/statement-runner.ts';
+import { noDatabaseAt, unusable } from '../db/unusable-database.ts';
+
+/** What cannot be done, in one line that says what to do instead. */
+export class RightsRefused extends Error {}
+
+/**
+ * One short transaction on the store of servers that may be running, which see it at their next request. Throws
+ * `RightsRefused`, `UnusableDatabase`.
+ */
+export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) => Promise<Done>;
+
+/** Beside the server: the lock on the data directory, which is its own, is not asked for. */
+export const visitOfFile =
+  (file: string): AdminVisit =>
+  async (work) => {
+    const visitor = opened(file);
+    try {
+      visitor.exec('begin immediate');
+      const done = await work(new Kysely<Database>({ dialect: dialectOf(visitor) }));
+      visitor.exec('commit');
+      synced(file);
+      return done;
+    } catch (error) {
+      if (error instanceof RightsRefused || codeOf(error) !== 'SQLITE_ERROR') throw unusable(file, error);
+      throw new RightsRefused(
+        `${file} is of another version of Callboard. Start this one once, then try again.`,
+      );
+    } finally {
+      visitor.close();
+    }
+  };
+
+function opened(file: string): SqliteDatabase {
+  try {
+    return openVisitor(file);
+  } catch (cause) {
+    if (codeOf(cause) !== 'SQLITE_CANTOPEN') throw unusable(file, cause);
+    throw new RightsRefused(noDatabaseAt(file), { cause });
+  }
+}
+
+function dialectOf(visitor: SqliteDatabase) {
+  const runner = new StatementRunner(visitor);
+  return routedDialect(visitor, async (queries) => {
+    const reply = runner.run({ kind: 'statements', id: 0, queries });
+    if (!reply.ok) throw new StatementError(reply.code, reply.message, false);
+    return reply.results;
+  });
+}
+
+/** A line of the log of administrators, for what is done on the command line (U44). */
+export async function logAdminChange(
+  db: Kysely<Database>,
+  line: Omit<AdminLogLine, 'id' | 'actor'>,
+): Promise<void> {
+  const actor = adminLogWords.commandLine;
+  await db
+    .insertInto('admin_log')
+    .values({ ...line, actor })
+    .execute();
+}

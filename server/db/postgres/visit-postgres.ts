@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '../schema.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
+import { INTERFERED, sqlStateOf } from './postgres-error.ts';
+import { NoPrimary, PrimaryPool } from './primary.ts';
+
+/** There is no such table or column. */
+const UNKNOWN = new Set(['42P01', '42703']);
+const MOST_TRIES = 5;
+
+/**
+ * One transaction on a store that processes may be using, whose schema stays as it is. Throws `UnusableDatabase`, whose
+ * message is one line.
+ */
+export async function visitPostgres<Done>(
+  url: string,
+  work: (db: Kysely<Database>) => Promise<Done>,
+): Promise<Done> {
+  const pool = new PrimaryPool(url);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    for (let tries = 1; ; tries++)
+      try {
+        return await db.transaction().setIsolationLevel('serializable').execute(work);
+      } catch (error) {
+        if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw unusable(error);
+      }
+  } finally {
+    await pool.end();
+  }
+}
+
+function unusable(error: unknown): unknown {
+  if (error instanceof NoPrimary) return new UnusableDatabase(error.message, { cause: error });
+  if (!UNKNOWN.has(sqlStateOf(error))) return error;
+  return new UnusableDatabase(
+    'DATABASE_URL: that store is empty, or of another version of Callboard. Start this one once, then try again.',
+    { cause: error },
+  );
+}

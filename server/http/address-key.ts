@@ -1,25 +1,16 @@
 import { isIPv6 } from 'node:net';
+import { remembered } from '../kernel/remembered.ts';
 import type { ApiContext } from './api-types.ts';
 
 /** Groups of an IPv6 address that name a network: providers give each customer a /64 at least. */
 const NETWORK_GROUPS = 4;
 
-/** Each request and each socket asks, a hall of screens from few addresses, and IPv6 takes 10 µs to read. */
-const MOST_KNOWN = 1_000;
-const known = new Map<string, string>();
-
 /**
  * What an address counts as in limits and budgets: IPv4 as it is, IPv6 by its /64, whose addresses one customer has all.
- * IPv4 within IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address. What is no address stays as it is.
+ * IPv4 within IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address. What is no address stays as it is. Each request and each
+ * socket asks, and IPv6 takes 10 µs to read.
  */
-export function addressKey(address: string): string {
-  const before = known.get(address);
-  if (before !== undefined) return before;
-  const key = keyOf(address);
-  if (known.size === MOST_KNOWN) known.clear();
-  known.set(address, key);
-  return key;
-}
+export const addressKey = remembered(keyOf);
 
 function keyOf(address: string): string {
   const [bare = ''] = address.split('%');

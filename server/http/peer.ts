@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { remembered } from '../kernel/remembered.ts';
 import { isHost } from './host.ts';
 
 /** Who is at the other end of a request, as far as the proxies in between are trusted. */
@@ -12,9 +13,6 @@ export interface Peer {
 /** Reads one header, lower case, empty when absent. */
 type HeaderOf = (name: string) => string;
 
-/** A hall comes from few addresses, a thousand times, and a look into the list costs a tenth of a join. */
-const MOST_ASKED = 1_000;
-
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
@@ -25,18 +23,14 @@ export type PeerReader = (remote: string, header: HeaderOf) => Peer;
  */
 export function peerReader(trusted: readonly string[]): PeerReader {
   const proxies = blockListOf(trusted);
-  const asked = new Map<string, boolean>();
-  const isProxy = (address: string): boolean => {
-    const known = asked.get(address);
-    if (known !== undefined) return known;
+  // A hall comes from few addresses, a thousand times, and a look into the list costs a tenth of a join.
+  const isProxy = remembered((address) => {
     const family = isIP(address);
-    const found = family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6');
-    if (asked.size === MOST_ASKED) asked.clear();
-    asked.set(address, found);
-    return found;
-  };
+    return family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  });
+  const plain = remembered(plainAddress);
   return (remote, header) => {
-    const direct = plainAddress(remote);
+    const direct = plain(remote);
     if (!isProxy(direct)) return { address: direct, secure: false, host: header('host') };
     const named = listed(header('x-forwarded-host')).at(-1) ?? '';
     const client = listed(header('x-forwarded-for')).findLast((entry) => !isProxy(entry)) ?? '';

@@ -4,6 +4,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
+import { remembered } from '../kernel/remembered.ts';
 import { DatedFrame } from './event-frames.ts';
 import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
@@ -116,7 +117,9 @@ export class RoomZones {
 }
 
 /** Names of zones are read in any capitals. */
-const keyOf = (timezone: string | null): string => (timezone ?? 'UTC').toLowerCase();
+const keyOf = (timezone: string | null): string => lowered(timezone ?? 'UTC');
+
+const lowered = remembered((zone) => zone.toLowerCase());
 
 function isSameRules(one: ZoneRules, other: ZoneRules): boolean {
   return (

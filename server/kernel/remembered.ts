@@ -1,0 +1,17 @@
+/** Some 200 kB at most. */
+const MOST_REMEMBERED = 1_000;
+const LONGEST_REMEMBERED = 100;
+
+/** The same function for texts that come again and again: what it made of one lately is looked up. */
+export function remembered<Made>(make: (text: string) => Made): (text: string) => Made {
+  const known = new Map<string, Made>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = make(text);
+    if (text.length > LONGEST_REMEMBERED) return made;
+    if (known.size === MOST_REMEMBERED) known.clear();
+    known.set(text, made);
+    return made;
+  };
+}

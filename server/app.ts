@@ -114,7 +114,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const server = new UwsServer();
   const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
   const outbox = new SocketOutbox();
-  const sessions = new Sessions(new ExpiryWatch(clock, outbox), storage.sessions);
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), storage);
   const members = new MembershipEnforcer(sessions, outbox, memberships);
   new SessionWatch(sessions, outbox, storage.sessions).start();
   const zones = new RoomZones(sessions, clock, publish);

@@ -43,22 +43,23 @@ export class TokenVerifier {
 
   /** Null: `enter` can answer in this turn; otherwise once it has resolved. Rejects as a `Lookup` does. */
   ready(token: string): Promise<void> | null {
-    const { clock, host, tokens } = this.#deps;
+    const { clock, host, sessions, tokens } = this.#deps;
     if (!host.answersLate) return null;
     const claims = tokens.read(token, clock.now());
-    return claims.ok ? this.#ready(claims.value) : null;
+    if (!claims.ok) return null;
+    const { roomId, session } = claims.value;
+    const waits = allReady([host.ready(roomId), session === undefined ? null : sessions.ready(session)]);
+    return waits === null ? this.#teamReady(claims.value) : this.#behind(waits, claims.value);
   }
 
-  #ready({ roomId, session, member }: Claims): Promise<void> | null {
-    const { host, memberships, sessions } = this.#deps;
-    const room = host.ready(roomId);
-    // One that is being loaded reads its team.
-    const team = room === null && member ? host.awake(roomId)?.context.show.room.teamId : null;
-    return allReady([
-      room,
-      memberships.ready(team ?? null),
-      session === undefined ? null : sessions.ready(session),
-    ]);
+  async #behind(waits: Promise<void>, claims: Claims): Promise<void> {
+    await waits;
+    await this.#teamReady(claims);
+  }
+
+  #teamReady({ roomId, member }: Claims): Promise<void> | null {
+    const { host, memberships } = this.#deps;
+    return member ? memberships.ready(host.awake(roomId)?.context.show.room.teamId ?? null) : null;
   }
 
   enter(token: string): Result<VerifiedToken, Refusal> {

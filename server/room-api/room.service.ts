@@ -73,12 +73,23 @@ export class RoomService {
 
   /** Null: `find` can answer of the room in this turn; otherwise once it has resolved (`RoomHost.ready`). */
   ready(pid: string): Promise<void> | null {
-    const { host, memberships, store } = this.#deps;
+    const { host, store } = this.#deps;
     const known = store.answersLate ? parseRoomPid(pid) : null;
     if (known === null) return null;
     const roomId = this.#roomIds.get(known);
-    if (roomId === undefined) return this.#lookUp(known);
-    return host.ready(roomId) ?? memberships.ready(host.awake(roomId)?.context.show.room.teamId ?? null);
+    const waits = roomId === undefined ? this.#lookUp(known) : host.ready(roomId);
+    return waits === null ? this.#teamReady(known) : this.#behind(waits, known);
+  }
+
+  async #behind(waits: Promise<void>, pid: RoomPid): Promise<void> {
+    await waits;
+    await this.#teamReady(pid);
+  }
+
+  #teamReady(pid: RoomPid): Promise<void> | null {
+    const { host, memberships } = this.#deps;
+    const room = host.awake(this.#roomIds.get(pid) ?? '');
+    return memberships.ready(room?.context.show.room.teamId ?? null);
   }
 
   async #lookUp(pid: RoomPid): Promise<void> {

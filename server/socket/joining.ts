@@ -188,6 +188,8 @@ export class Joining {
     session.identity = identity;
     session.joinedAt = wallNow(this.#deps.clock);
     sessions.add(session, identity);
+    if (identity.memberUid !== null)
+      sessions.holdTeam(identity.roomId, entered.room.context.show.room.teamId);
     const client = this.#clientOf(session, identity, entered, hello);
     this.#welcome(session, identity, entered, { since: hello.since ?? null, client });
     host.clientsChanged(identity.roomId, [client], []);

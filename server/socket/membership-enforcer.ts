@@ -1,7 +1,9 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import { Refused } from '../kernel/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
+import type { Session } from './session.ts';
 
 /** Ends the sockets of former members: the room goes on for everybody else (M42). */
 export class MembershipEnforcer {
@@ -15,14 +17,36 @@ export class MembershipEnforcer {
     this.#memberships = memberships;
   }
 
-  /** Looks at everyone whom membership let into the room, which is the team's now. */
+  /** Looks at everyone whom membership let into the room, which is the team's now: later where the team is not known yet. */
   review(roomId: RoomId, teamId: TeamId | null): void {
+    try {
+      this.#endFormer(roomId, teamId);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      void this.#reviewLater(roomId, teamId);
+    }
+  }
+
+  async #reviewLater(roomId: RoomId, teamId: TeamId | null): Promise<void> {
+    try {
+      await this.#memberships.ready(teamId);
+      this.#endFormer(roomId, teamId);
+    } catch {
+      // Nobody stays in on what cannot be read.
+      this.#outbox.endLapsed(this.#members(roomId));
+    }
+  }
+
+  #endFormer(roomId: RoomId, teamId: TeamId | null): void {
+    const isFormer = ({ identity }: Session) =>
+      !this.#memberships.mayStill(identity?.memberUid ?? null, teamId, 'rooms');
+    const members = this.#members(roomId);
+    this.#outbox.endLapsed(members.filter(isFormer));
+    if (members.length > 0) this.#sessions.holdTeam(roomId, teamId);
+  }
+
+  #members(roomId: RoomId): readonly Session[] {
     const joined = [...(this.#sessions.ofRoom(roomId)?.all() ?? [])];
-    this.#outbox.endLapsed(
-      joined.filter(({ identity }) => {
-        const memberUid = identity?.memberUid ?? null;
-        return memberUid !== null && !this.#memberships.mayStill(memberUid, teamId, 'rooms');
-      }),
-    );
+    return joined.filter(({ identity }) => (identity?.memberUid ?? null) !== null);
   }
 }

@@ -5,6 +5,7 @@ import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { aClient } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { teamsAtOnce } from '../room/team-lookup.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { SocketOutbox } from './outbox.ts';
@@ -17,7 +18,10 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
   const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
   const [clock, outbox] = [systemClock(), new SocketOutbox()];
-  const sessions = new Sessions(new ExpiryWatch(clock, outbox), { hold: () => () => {} });
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
+    sessions: { hold: () => () => {} },
+    teams: teamsAtOnce,
+  });
   session.socket = {
     send: (frame) => frames.push(decodeServerFrame(frame)),
     end: () => {},

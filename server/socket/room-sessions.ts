@@ -1,6 +1,7 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
-import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, DeviceId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { ActiveSessions, SessionTag } from '../auth/active-sessions.ts';
+import type { TeamLookup } from '../room/team-lookup.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
 import type { DeviceListMode, Listening } from './topics.ts';
@@ -17,6 +18,8 @@ export class RoomSessions {
   /** How many hear of the connected clients in which way. */
   readonly #deviceNews = new Map<DeviceListMode, number>();
   #questionPages = 0;
+  /** The team that let members in. */
+  team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
   /** The zone whose rules everybody here was told last, and what they said. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
 
@@ -98,6 +101,12 @@ function counted<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
   else counts.set(key, count);
 }
 
+/** What sockets stand on. */
+interface KnownRights {
+  readonly sessions: Pick<ActiveSessions, 'hold'>;
+  readonly teams: Pick<TeamLookup, 'hold'>;
+}
+
 /** The sockets that one session is signed in by. */
 interface Tagged {
   readonly sockets: Set<Session>;
@@ -109,11 +118,11 @@ export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
   readonly #tagged = new Map<SessionTag, Tagged>();
   readonly #expiries: ExpiryWatch;
-  readonly #living: Pick<ActiveSessions, 'hold'>;
+  readonly #known: KnownRights;
 
-  constructor(expiries: ExpiryWatch, living: Pick<ActiveSessions, 'hold'>) {
+  constructor(expiries: ExpiryWatch, known: KnownRights) {
     this.#expiries = expiries;
-    this.#living = living;
+    this.#known = known;
   }
 
   ofRoom(roomId: RoomId): RoomSessions | undefined {
@@ -151,8 +160,20 @@ export class Sessions {
   remove(session: Session, identity: Identity): void {
     const room = this.#rooms.get(identity.roomId);
     room?.remove(session, identity);
-    if (room?.size === 0) this.#rooms.delete(identity.roomId);
+    if (room?.size === 0) {
+      room.team?.letGo();
+      this.#rooms.delete(identity.roomId);
+    }
     this.#removeRight(session, identity);
+  }
+
+  /** It is the team's membership that lets members in: what becomes of it is told while the room has sockets (W155). */
+  holdTeam(roomId: RoomId, teamId: TeamId | null): void {
+    const room = this.#rooms.get(roomId);
+    if (room === undefined || teamId === null || room.team?.id === teamId) return;
+    const letGo = this.#known.teams.hold(teamId);
+    room.team?.letGo();
+    room.team = { id: teamId, letGo };
   }
 
   /** The same client by another token: it stays where it is in the room. */
@@ -165,7 +186,7 @@ export class Sessions {
   #addRight(session: Session, { tag, endsAt }: Identity): void {
     this.#expiries.add(session, endsAt);
     if (tag === null) return;
-    const tagged = this.#tagged.get(tag) ?? { sockets: new Set(), letGo: this.#living.hold(tag) };
+    const tagged = this.#tagged.get(tag) ?? { sockets: new Set(), letGo: this.#known.sessions.hold(tag) };
     tagged.sockets.add(session);
     this.#tagged.set(tag, tagged);
   }

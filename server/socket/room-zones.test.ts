@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { teamsAtOnce } from '../room/team-lookup.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { Sessions } from './room-sessions.ts';
@@ -39,7 +40,10 @@ describe('the rules of zones', () => {
       now = wall - ahead;
     };
     const told: string[] = [];
-    const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }), { hold: () => () => {} });
+    const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }), {
+      sessions: { hold: () => () => {} },
+      teams: teamsAtOnce,
+    });
     const zones = new RoomZones(sessions, clock, (topic) => void told.push(topic));
     for (const [roomId, zone] of [
       ['berlin', 'Europe/Berlin'],

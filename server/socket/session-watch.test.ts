@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedSessions } from '../auth/active-sessions.ts';
+import { teamsAtOnce } from '../room/team-lookup.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { Sessions } from './room-sessions.ts';
@@ -31,7 +32,10 @@ const identity = (nth: number, tag: string | null): Identity =>
 function setUp(tags: readonly (string | null)[], living: readonly string[]) {
   const ended: Session[] = [];
   const outbox = { endLapsed: (sessions: readonly Session[]) => void ended.push(...sessions) };
-  const sessions = new Sessions(new ExpiryWatch(clock, outbox), { hold: () => () => {} });
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
+    sessions: { hold: () => () => {} },
+    teams: teamsAtOnce,
+  });
   const sockets = tags.map((tag, nth) => {
     const socket = new Session(1, '');
     sessions.add(socket, identity(nth, tag));
@@ -47,6 +51,23 @@ function setUp(tags: readonly (string | null)[], living: readonly string[]) {
   new SessionWatch(sessions, outbox, lookUp).start();
   return { sessions, sockets, hear: (which: ChangedSessions) => hear(which), ended };
 }
+
+it('W155 a room is told what becomes of the team that let its members in, while it has sockets', () => {
+  const held: string[] = [];
+  const hold = (teamId: string | null) => {
+    held.push(`${teamId}`);
+    return () => void held.splice(held.indexOf(`${teamId}`), 1);
+  };
+  const known = { sessions: { hold: () => () => {} }, teams: { hold } };
+  const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }), known);
+  const socket = new Session(1, '');
+  sessions.add(socket, identity(0, null));
+  for (const teamId of ['crew', 'crew', null, 'others']) sessions.holdTeam('room', teamId);
+  expect(held).toEqual(['others']);
+  sessions.remove(socket, identity(0, null));
+  sessions.holdTeam('room', 'crew');
+  expect(held).toEqual([]);
+});
 
 describe('the watch over sessions', () => {
   it('W81 ends the sockets of the sessions that have ended, and no others', () => {

@@ -8,6 +8,7 @@ import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
+import { teamsAtOnce } from '../../server/room/team-lookup.ts';
 import { ExpiryWatch } from '../../server/socket/expiry-watch.ts';
 import { anIdentity } from '../../server/socket/identity.fixture.ts';
 import { SocketOutbox } from '../../server/socket/outbox.ts';
@@ -57,7 +58,10 @@ function update(fields: CommandPayloads['client/update'], clientId = 'c7'): void
 async function fullRoom(): Promise<void> {
   clock = new FakeClock();
   const outbox = new SocketOutbox();
-  sessions = new Sessions(new ExpiryWatch(clock, outbox), { hold: () => () => {} });
+  sessions = new Sessions(new ExpiryWatch(clock, outbox), {
+    sessions: { hold: () => () => {} },
+    teams: teamsAtOnce,
+  });
   frames = { list: [], changes: [] };
   commandId = 0;
   const topics: Record<string, DeviceListMode> = {

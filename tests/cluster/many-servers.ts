@@ -11,12 +11,16 @@ export type IsLost = (subject: string) => boolean;
 
 const NOTHING_LOST: IsLost = () => false;
 
+/** After which all that may have been missed of accounts and teams is read again: when the test says so. */
+const SWEEP_EVERY = 5_000;
+
 /** Several whole products in this process, on one Postgres. What they tell each other is lost as the test wants it. */
 export class ManyServers {
   readonly servers: TestServer[] = [];
   readonly members: ClusterMember[] = [];
   readonly buses: MemoryBus[] = [];
   isLost = NOTHING_LOST;
+  #sweeps: (() => void)[] = [];
   readonly #network = new MemoryNetwork({
     time: systemClock(),
     passes: ({ subject }) => !this.isLost(subject),
@@ -49,9 +53,16 @@ export class ManyServers {
         this.buses.push(bus);
         return bus;
       },
-      lease: 5_000,
+      lease: 10_000,
       mayOwn: true,
-      clock,
+      clock: {
+        ...clock,
+        after: (ms, ring) => {
+          if (ms !== SWEEP_EVERY) return clock.after(ms, ring);
+          this.#sweeps.push(ring);
+          return () => {};
+        },
+      },
       log: createLog(readEnv({ LOG_LEVEL: 'fatal' })),
       onFatal: (reason) => {
         throw new Error(reason);
@@ -74,6 +85,12 @@ export class ManyServers {
   /** The place of the server that owns the room. */
   ownerOf(roomId: string): number {
     return this.members.findIndex(({ ownership }) => ownership.owns(roomId));
+  }
+
+  sweep(): void {
+    const sweeps = this.#sweeps;
+    this.#sweeps = [];
+    for (const sweep of sweeps) sweep();
   }
 
   async remove(): Promise<void> {

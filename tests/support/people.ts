@@ -47,6 +47,11 @@ export class People {
     return new People(await startServer({ ...options, env: { ...mails.env, ...options.env } }), mails);
   }
 
+  /** Those of a server that runs and sends its mails there. */
+  static around(server: TestServer, mails: MailTrap): People {
+    return new People(server, mails);
+  }
+
   async leave(): Promise<void> {
     await this.server.remove();
     await this.mails.close();

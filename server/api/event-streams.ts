@@ -95,7 +95,7 @@ export class EventStreams {
   #rawBeginning(room: DurableRoom, position: Position | null): string {
     const { epoch, seq, context } = room;
     const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
-    if (missed === 'resync')
+    if (missed === 'resync' || missed === 'lost')
       return written([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
         epoch,
         seq,

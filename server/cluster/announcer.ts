@@ -8,7 +8,7 @@ import type { Position } from '../../machines/wire/frames.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Committed, DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
+import type { Committed, DurableRoom, HostListeners, RoomHost, SeenPosition } from '../room/host.types.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {
@@ -42,7 +42,7 @@ const NOTICES = 32;
 export interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
-  readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
   /** A mirror has seen what the store has lost: nothing more may be told of the room before its epoch is higher (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   /** Comes before the command with that number: who followed the room as another's follows it as ours from now on. */
@@ -164,14 +164,14 @@ export class Announcer {
 
   #answerOf(host: Readable, roomId: RoomId, room: DurableRoom, known: KnownPosition | null): RoomAnswer {
     const { epoch, seq, context } = room;
-    if (known !== null && isAhead(known, room)) {
+    const missed = known === null ? 'resync' : host.since(roomId, this.#seenOf(known));
+    if (known !== null && missed === 'lost') {
       this.#options.onLost(roomId, { epoch: known.epoch, seq: known.seq });
       return ['ahead'];
     }
     const stream = this.#streamOf(roomId);
     const { show, drafts, clients } = context;
     stream.told ??= partsOf(context);
-    const missed = known === null ? 'resync' : host.since(roomId, known);
     const told = {
       epoch,
       seq,
@@ -182,8 +182,12 @@ export class Announcer {
       clients,
       notices: this.#noticesSince(stream, known?.stream ?? null),
     };
-    if (missed === 'resync') return ['room', { ...told, show, missed: [] }];
+    if (typeof missed === 'string') return ['room', { ...told, show, missed: [] }];
     return ['room', { ...told, show: null, missed: missed.map(({ after: _after, ...header }) => header) }];
+  }
+
+  #seenOf({ epoch, seq, updatedAt }: KnownPosition): SeenPosition {
+    return { epoch, seq, at: updatedAt - this.#options.clock.difference() };
   }
 
   #noticesSince({ id, notices }: Stream, known: StreamPosition | null): readonly ClientNotice[] {
@@ -258,9 +262,6 @@ export class Announcer {
     this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
   }
 }
-
-const isAhead = (known: Position, { epoch, seq }: Position): boolean =>
-  known.epoch > epoch || (known.epoch === epoch && known.seq > seq);
 
 const partsOf = ({ access, handledUntil, runs, flashes, drafts }: RoomContext): ToldParts => ({
   access,

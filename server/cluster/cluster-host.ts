@@ -4,13 +4,13 @@ import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Position } from '../../machines/wire/frames.ts';
 import type {
-  Committed,
   DurableRoom,
   Envelope,
   HostHealth,
+  Missed,
   RoomHost,
+  SeenPosition,
   SharedRoomHost,
   Submission,
   Transfer,
@@ -90,7 +90,7 @@ export class ClusterHost implements RoomHost {
     else held.whenAnswered(roomId, settled);
   }
 
-  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync' {
+  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {
     return this.#at(roomId).since(roomId, position, moves);
   }
 

@@ -2,12 +2,11 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
-import type { Position } from '../../machines/wire/frames.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import { guardedListeners } from '../room/guarded-listeners.ts';
-import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
+import type { DurableRoom, HostListeners, Missed, SeenPosition } from '../room/host.types.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import { Gate } from './gate.ts';
 import type { Ownership } from './ownership.ts';
@@ -132,7 +131,7 @@ export class Mirrors {
     return this.#rooms.get(roomId)?.mirror?.durable ?? null;
   }
 
-  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync' {
+  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {
     return this.#rooms.get(roomId)?.mirror?.since(position, moves) ?? 'resync';
   }
 

@@ -9,7 +9,7 @@ import { withChanges } from '../../machines/room/room.apply.ts';
 import { noHistory, type RoomContext, type RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
+import type { DurableRoom, HostListeners, Missed, SeenPosition } from '../room/host.types.ts';
 import { type CommittedHeader, RecentCommands } from '../room/recent.ts';
 import type {
   CommitTold,
@@ -50,10 +50,10 @@ export class RoomMirror {
   }
 
   get known(): KnownPosition {
-    return { ...this.#position, stream: this.#stream };
+    return { ...this.#position, updatedAt: this.#context.show.room.updatedAt, stream: this.#stream };
   }
 
-  since(position: Position, moves: TakenMoves = 'none'): readonly Committed[] | 'resync' {
+  since(position: SeenPosition, moves: TakenMoves = 'none'): Missed {
     return this.#recent.since(position, this.#context, moves);
   }
 

@@ -45,6 +45,8 @@ export interface ToldNews extends StreamPosition {
 
 /** Where a mirror is. */
 export interface KnownPosition extends Position {
+  /** When its newest command was, by the wall clock. */
+  readonly updatedAt: Instant;
   /** Null: it has heard nothing of the room's present owner. */
   readonly stream: StreamPosition | null;
 }

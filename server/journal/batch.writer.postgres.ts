@@ -40,6 +40,8 @@ export interface BatchWriterOptions {
   readonly patience: Duration;
   /** A batch has waited for so long. */
   readonly onStalled: (reason: string) => void;
+  /** Batches that were acknowledged are not there: another host took over without them. */
+  readonly onLost: () => void;
 }
 
 /** What a try to write a batch has come to. */
@@ -121,12 +123,24 @@ export class BatchWriter {
     for (;;) {
       if (this.#connection?.isOver === false) return this.#connection;
       try {
-        this.#connection = await WriterConnection.open(this.#options.url, this.#options.patience);
+        const connection = await WriterConnection.open(this.#options.url, this.#options.patience);
+        await this.#lookForLost(connection);
+        this.#connection = connection;
       } catch (error) {
         if (performance.now() > until || this.#isClosed) throw error;
         await pause();
       }
     }
+  }
+
+  /** Nothing may be written before: what was lost is to be known of first. */
+  async #lookForLost(connection: WriterConnection): Promise<void> {
+    if (this.#number === 0) return;
+    const [found] = await connection.ask<{ number: number }>(NUMBER, [this.#options.node()]);
+    const number = found?.number ?? 0;
+    if (number >= this.#number) return;
+    this.#number = number;
+    this.#options.onLost();
   }
 
   async #prune(roomId: RoomId): Promise<void> {

@@ -77,6 +77,7 @@ class PostgresJournal implements Journal {
       retention,
       patience,
       onStalled: (reason) => this.#stalled(reason),
+      onLost: () => this.#listener?.lost(),
     });
   }
 

@@ -10,6 +10,8 @@ export interface JournalListener {
   failed(): void;
   /** Nobody knows whether what is under way was written, and nothing can be now: all of it waits, and nothing should be added. */
   stalled(): void;
+  /** The store does not have all that it had taken: the newest commands of some rooms are gone. */
+  lost(): void;
   /** The storage works again. */
   recovered(): void;
 }

@@ -15,6 +15,11 @@ export class RoomDamaged extends Refused {
   }
 }
 
+export function nullIfDamaged(error: unknown): null {
+  if (error instanceof RoomDamaged) return null;
+  throw error;
+}
+
 /** The tables are not those that this program made: nothing can be served. */
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {

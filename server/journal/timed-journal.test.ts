@@ -33,6 +33,7 @@ function bench() {
     committed: (count) => told.push(`committed ${count}`),
     failed: () => told.push('failed'),
     stalled: () => told.push('stalled'),
+    lost: () => told.push('lost'),
     recovered: () => told.push('recovered'),
   });
   return {

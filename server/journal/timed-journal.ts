@@ -29,6 +29,7 @@ export class TimedJournal implements Journal {
         listener.failed();
       },
       stalled: () => listener.stalled(),
+      lost: () => listener.lost(),
       recovered: () => listener.recovered(),
     });
   }

@@ -36,7 +36,11 @@ export class EpochRaiser {
 
   /** Asked for again meanwhile, nothing more is done. */
   raise(room: LiveRoom, seen: Position): void {
-    if (room.closed !== null) return;
+    if (room.closed === null) this.raiseClosed(room, seen);
+  }
+
+  /** Of one that takes nothing more already. */
+  raiseClosed(room: LiveRoom, seen: Position): void {
     room.closed = refusal('not_ready');
     const { seq, epoch } = seen;
     this.#deps.onFault(new Error(`The store has lost what was seen: seq ${seq} in epoch ${epoch}.`), room.id);

@@ -17,11 +17,12 @@ import { EpochRaiser } from './epoch-raiser.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
   Answer,
-  Committed,
   DurableRoom,
   Envelope,
   HostHealth,
   HostListeners,
+  Missed,
+  SeenPosition,
   SharedRoomHost,
   Submission,
   Transfer,
@@ -32,6 +33,7 @@ import { type Pending, PendingQueue } from './pending.ts';
 import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
 import type { HostDeps } from './room-environment.ts';
+import { RoomReloader } from './room-reloader.ts';
 import { teamsAtOnce } from './team-lookup.ts';
 import { newestTimerRun } from './timer-run-keeper.ts';
 
@@ -40,9 +42,6 @@ const MOST_PENDING = 50_000;
 
 /** How often a storage that failed is tried. */
 const PROBE_EVERY = SECOND;
-
-/** How long a room in which something threw stands still. */
-const RELOAD_AFTER = SECOND;
 
 /** The one place where rooms change: for sockets, REST and alarms alike. */
 export function createRoomHost(deps: HostDeps): SharedRoomHost {
@@ -57,6 +56,7 @@ class Host implements SharedRoomHost {
   readonly #registry: Registry;
   readonly #outgoing: Outgoing;
   readonly #epochs: EpochRaiser;
+  readonly #reloader: RoomReloader;
   readonly #pending = new PendingQueue();
   #storage = true;
   #closed = false;
@@ -83,7 +83,7 @@ class Host implements SharedRoomHost {
       presentIn,
       newestTimerRun: (roomId) => newestTimerRun(deps.store, roomId),
       append: (entry, pending) => this.#append(entry, pending),
-      fault: (room, error) => this.#fault(room, error),
+      fault: (room, error) => this.#reloader.fault(room, error),
       unreadable: (error, roomId) => deps.onFault(error, roomId),
     });
     this.#epochs = new EpochRaiser({
@@ -92,6 +92,15 @@ class Host implements SharedRoomHost {
       registry: this.#registry,
       listeners: this.#listeners,
       write: (entry) => this.#chore(entry, () => {}),
+      onFault: deps.onFault,
+    });
+    this.#reloader = new RoomReloader({
+      clock,
+      registry: this.#registry,
+      store: deps.store,
+      listeners: this.#listeners,
+      epochs: this.#epochs,
+      isClosed: () => this.#closed,
       onFault: deps.onFault,
     });
   }
@@ -103,6 +112,7 @@ class Host implements SharedRoomHost {
       stalled: () => {
         this.#storage = false;
       },
+      lost: () => void this.#reloader.lookForLost(),
       recovered: () => this.#recovered(),
     });
     this.#registry.start();
@@ -154,7 +164,7 @@ class Host implements SharedRoomHost {
     return this.#registry.loaded(roomId)?.seen ?? null;
   }
 
-  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync' {
+  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {
     return this.#registry.intact(roomId)?.since(position, moves) ?? 'resync';
   }
 
@@ -347,7 +357,7 @@ class Host implements SharedRoomHost {
     const room = this.#registry.loaded(roomId);
     if (room === null) return;
     room.rollBack();
-    this.#fault(room, new Error(`The room could not be written: ${reason}`));
+    this.#reloader.fault(room, new Error(`The room could not be written: ${reason}`));
   }
 
   /** Nothing was written of all that waits: as if it had never been asked for. Clocks go on, screens stay. */
@@ -367,27 +377,6 @@ class Host implements SharedRoomHost {
     for (const room of this.#registry.all()) room.rearm();
     void this.followPlans();
     this.#registry.armSleepers();
-  }
-
-  /** The room stands still for a moment and is loaded again; at once would be a loop, should it throw again. */
-  #fault(room: LiveRoom, error: unknown): void {
-    this.#deps.onFault(error, room.id);
-    if (room.closed !== null) return;
-    room.closed = refusal('not_ready');
-    this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
-  }
-
-  /** What it had accepted before must be on disk first. */
-  #reload(room: LiveRoom): void {
-    if (this.#closed) return;
-    const reset = (isReloaded: boolean) => {
-      if (isReloaded) this.#listeners.onReset(room.id);
-      else this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
-    };
-    if (room.pending > 0) return reset(false);
-    const reloaded = this.#registry.reload(room);
-    if (typeof reloaded === 'boolean') reset(reloaded);
-    else void reloaded.then(reset);
   }
 
   /** By its id: it may have been loaded again since. */

@@ -132,6 +132,14 @@ export interface HostHealth {
   readonly pending: number;
 }
 
+/** A position with when its newest command was, where that is known: another history has another one by that number. */
+export interface SeenPosition extends Position {
+  readonly at?: Instant;
+}
+
+/** What followed a position, oldest first; `resync`: that is not kept, or is of another epoch; `lost`: the store does not have what was seen. */
+export type Missed = readonly Committed[] | 'resync' | 'lost';
+
 export interface RoomHost {
   /** Whether rooms are read from a store that answers in a later turn: `ready` is null otherwise. */
   readonly answersLate: boolean;
@@ -152,11 +160,8 @@ export interface RoomHost {
   ahead(roomId: RoomId): RoomContext | null;
   /** Says when all commands that the room has accepted are on disk (null), or why they never were. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
-  /**
-   * What followed a position, oldest first; `resync` when that is not kept or belongs to another epoch. `moves`: those
-   * that who asks takes as such; without it none.
-   */
-  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync';
+  /** `moves`: those that who asks takes as such; without it none. */
+  since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed;
   /** Screens came or went. Ephemeral: several in one turn become one event. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   /** Resolves when the room is on disk; rejects when it could not be saved. */

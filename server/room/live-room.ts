@@ -12,7 +12,6 @@ import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Position } from '../../machines/wire/frames.ts';
 import { AppliedCommands } from '../journal/applied.ts';
 import type { CommandDetail } from '../journal/journal.entry.ts';
 import { addedBytes } from '../journal/logged.ts';
@@ -27,12 +26,12 @@ import { entryOf, type Unasked } from './command-entry.ts';
 import { addsText, commandOutcome } from './command-outcome.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DueAlarm } from './due-alarm.ts';
-import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
+import type { Answer, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
 import { PendingCommand } from './pending-command.ts';
 import { PlanPatience } from './plan-patience.ts';
-import { RecentCommands } from './recent.ts';
+import type { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
-import { contextOf, recentOf } from './room.loading.ts';
+import { contextOf, recentCommands } from './room.loading.ts';
 import { transferred } from './room.transfer.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
@@ -79,7 +78,7 @@ export class LiveRoom {
       rearm: () => this.rearm(),
     });
     this.#applied = AppliedCommands.from(stored);
-    this.#recent = new RecentCommands(stored, recentOf(stored, context, around.clock.difference()));
+    this.#recent = recentCommands(stored, context, around.clock.difference());
     this.#clients = new ClientChanges(around.clock, {
       present: () => this.#actor.context.clients,
       take: (event) => this.#guarded(() => this.#automations.takeClients(event)),
@@ -119,7 +118,7 @@ export class LiveRoom {
     return { context: { ...context, clients: this.#actor.context.clients }, epoch: this.#epoch, seq };
   }
 
-  since(position: Position, moves: TakenMoves = 'none'): readonly Committed[] | 'resync' {
+  since(position: Parameters<RecentCommands['since']>[0], moves: TakenMoves = 'none') {
     return this.#recent.since(position, this.#durable.context, moves);
   }
 

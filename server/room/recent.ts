@@ -1,9 +1,10 @@
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { type TakenMoves, takesMove } from '../../machines/room/moves.ts';
 import { withoutMoved } from '../../machines/room/room.moves.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Committed } from './host.types.ts';
+import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
 /** Durable commands kept in memory a room for clients that come back. */
 const KEPT = 128;
@@ -45,12 +46,14 @@ export class RecentCommands {
   /** Of each entry. */
   readonly #sizes: number[] = [];
   #bytes = 0;
-  /** The seq before the oldest entry. */
+  /** The seq before the oldest entry, and when that command was; null: that is not known. */
   #from: number;
+  #fromAt: Instant | null;
 
-  constructor({ epoch, seq }: Position, entries: readonly Committed[]) {
+  constructor({ epoch, seq }: Position, entries: readonly Committed[], fromAt: Instant | null = null) {
     this.#epoch = epoch;
     this.#from = seq - entries.length;
+    this.#fromAt = fromAt;
     for (const { after, ...told } of entries) this.#push(told, after);
   }
 
@@ -84,22 +87,28 @@ export class RecentCommands {
   }
 
   #drop(count: number): void {
-    this.#entries.splice(0, count);
+    this.#fromAt = this.#entries.splice(0, count).at(-1)?.at ?? null;
     for (const size of this.#sizes.splice(0, count)) this.#bytes -= size;
     this.#from += count;
   }
 
   /** `now`: the state that the newest of them left. `moves`: those that who asks takes as such. */
-  since(
-    { epoch, seq }: Position,
-    now: Committed['after'],
-    moves: TakenMoves,
-  ): readonly Committed[] | 'resync' {
-    const behind = this.#from + this.#entries.length - seq;
-    if (epoch !== this.#epoch || seq < this.#from || behind < 0) return 'resync';
+  since(seen: SeenPosition, now: Committed['after'], moves: TakenMoves): Missed {
+    const { epoch, seq } = seen;
+    if (this.#hasLost(seen)) return 'lost';
+    if (epoch !== this.#epoch || seq < this.#from) return 'resync';
     const missed = this.#entries.slice(seq - this.#from);
     if (missed.some(({ listed, carried }) => !listed && !takesMove(moves, carried?.move.name)))
       return 'resync';
     return missed.map(({ listed: _listed, after, ...told }) => ({ ...told, after: withRights(after, now) }));
+  }
+
+  /** What was seen is not there, or another command has its number. */
+  #hasLost({ epoch, seq, at }: SeenPosition): boolean {
+    if (epoch !== this.#epoch) return epoch > this.#epoch;
+    const place = seq - this.#from;
+    if (place > this.#entries.length) return true;
+    const known = place === 0 ? this.#fromAt : this.#entries[place - 1]?.at;
+    return at !== undefined && typeof known === 'number' && known !== at;
   }
 }

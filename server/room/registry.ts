@@ -3,13 +3,14 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
-import { RoomDamaged } from '../journal/room-damaged.ts';
+import { nullIfDamaged, RoomDamaged } from '../journal/room-damaged.ts';
 import type { DueRoom, Eventual, RoomStore, StoredRoom } from '../journal/store.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Cancel } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DamagedRoom, DurableRoom } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
+import { isBehind } from './room.loading.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 
 /** A room that nobody has used or looked at for this long is put away. */
@@ -115,7 +116,7 @@ export class Registry {
   }
 
   /** Puts one that is read from disk again in the room's place. Its screens stay. False where it cannot be read. */
-  reload(room: LiveRoom): Eventual<boolean> {
+  reload(room: LiveRoom): Eventual<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
     return stored.then(
@@ -150,9 +151,10 @@ export class Registry {
     }
   }
 
-  #replace(room: LiveRoom, stored: StoredRoom | null | undefined): boolean {
+  #replace(room: LiveRoom, stored: StoredRoom | null | undefined): boolean | 'behind' {
     if (this.#rooms.get(room.id) !== room) return true;
     if (stored === undefined) return false;
+    if (stored !== null && isBehind(stored, room.seen)) return 'behind';
     const clients = room.settledClients();
     this.drop(room);
     if (stored !== null) this.#put(stored, clients);
@@ -392,9 +394,4 @@ export class Registry {
     this.armSleepers();
     this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
   }
-}
-
-function nullIfDamaged(error: unknown): null {
-  if (error instanceof RoomDamaged) return null;
-  throw error;
 }

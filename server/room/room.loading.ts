@@ -5,9 +5,10 @@ import { isCommandName } from '../../machines/room/commands.ts';
 import { historyAfter } from '../../machines/room/room.history.ts';
 import { noHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
 import { changeInFull, stepInFull } from '../../machines/room/things.ts';
+import type { Position } from '../../machines/wire/frames.ts';
 import type { StoredRoom } from '../journal/store.ts';
 import type { Committed } from './host.types.ts';
-import { touchesMessages } from './recent.ts';
+import { RecentCommands, touchesMessages } from './recent.ts';
 
 /**
  * The room's context as its rows and its log say it was; nobody is connected yet. `wall`: how far the wall clock, by which
@@ -68,6 +69,18 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Durat
     if (touchesMessages(entry.changes)) break;
   }
   return recent.reverse();
+}
+
+/** What is in the store is not as much as was read from it, or written to it. */
+export const isBehind = (stored: StoredRoom, seen: Position): boolean =>
+  stored.epoch < seen.epoch || (stored.epoch === seen.epoch && stored.seq < seen.seq);
+
+export function recentCommands(stored: StoredRoom, context: RoomContext, wall: Duration): RecentCommands {
+  const entries = recentOf(stored, context, wall);
+  const from = stored.seq - entries.length;
+  const at =
+    entries.length === 0 ? stored.show.room.updatedAt : stored.tail.find(({ seq }) => seq === from)?.at;
+  return new RecentCommands(stored, entries, at === undefined ? null : at - wall);
 }
 
 /** When a timer was last seen running by the wall clock, as far as the newest lines tell; 0: they tell of none. */

@@ -265,7 +265,8 @@ export class Joining {
   /** The events after a position, good until the next ask, or null when a whole state serves better (W9). */
   #missed(identity: Identity, room: DurableRoom, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since, identity.moves);
-    if (entries === 'resync' || entries.length > MAX_MISSED || hasLargeDrafts(room)) return null;
+    if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
+      return null;
     this.#encoder.clear();
     return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
   }

@@ -24,6 +24,7 @@ describe.skipIf(noEngines() !== null)('Who asks for the fence of a process', () 
       },
       failed: () => {},
       stalled: () => {},
+      lost: () => {},
       recovered: () => {},
     });
     journal.append({ kind: 'create', roomId: 'r', context, nextDueAt: null });

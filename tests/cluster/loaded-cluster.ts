@@ -158,6 +158,11 @@ export class LoadedCluster {
     await Promise.all(this.channels.map((channel) => channel.acknowledgedMore(channel.acked.size + ENOUGH)));
   }
 
+  /** Nothing new is asked; resolves when everybody has been answered. */
+  async settled(): Promise<void> {
+    await Promise.all(this.channels.map((channel) => channel.settled()));
+  }
+
   /** Of all rooms the longest time between two acknowledgements of one, since then; ms. */
   longestGapSince(since: number): number {
     const gaps = [...this.#made.keys()].map((roomId) => {
@@ -174,7 +179,7 @@ export class LoadedCluster {
   /** Once every process serves and everybody has been answered: what is wrong in the store and on screens. */
   async wrongs(): Promise<readonly string[]> {
     for (const each of this.processes) await each.serves();
-    await Promise.all(this.channels.map((channel) => channel.settled()));
+    await this.settled();
     const kept = await KeptRooms.in(this.#url, [...this.#made.keys()]);
     await Promise.all(this.channels.map((channel) => channel.reached(kept.room(channel.roomId).seq)));
     return crashViolations(kept, this.#made, this.channels);

@@ -64,6 +64,7 @@ describe('Mirrors of random shows', () => {
     async (seed) => {
       const { here, owners, edges } = await played(seed);
       const owner = owners.at(-1);
+      for (const each of owners) expect(each.lost).toEqual([]);
       for (const edge of edges) {
         if (owner !== undefined) expectSame(owner, edge);
         expectInOrder(edge);

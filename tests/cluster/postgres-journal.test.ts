@@ -223,9 +223,22 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await rooms.rows('select * from room_log')).toEqual([]);
   });
 
+  it('D141 goes on where the store has lost batches that it had acknowledged, and says so before it writes more', async () => {
+    append(line(1), line(2));
+    await fates.commits(2);
+    await rooms.write('update batches set number = number - 1 where node = $1', node);
+    proxy.down();
+    proxy.up();
+    append(line(3));
+    expect((await fates.next()).kind).toBe('lost');
+    await fates.commits(1);
+    append(line(4));
+    await fates.commits(1);
+  });
+
   it('D86 goes on by itself after a crash of the store, and has lost nothing that was acknowledged', async () => {
     const acknowledged: number[] = [];
-    const listener = { failed: () => {}, stalled: () => {}, recovered: () => {} };
+    const listener = { failed: () => {}, stalled: () => {}, lost: () => {}, recovered: () => {} };
     store.journal.listen({ ...listener, committed: (count) => acknowledged.push(...Array(count).keys()) });
     for (let seq = 1; seq <= 50; seq += 1) append(line(seq));
     while (acknowledged.length === 0) await turn();

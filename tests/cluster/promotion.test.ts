@@ -4,28 +4,56 @@ import { type Engine, noEngines, startNats } from './engines.ts';
 import { LoadedCluster } from './loaded-cluster.ts';
 import { ReplicatedPostgres } from './replicated-postgres.ts';
 
-describe.skipIf(noEngines() !== null)('Postgres with a synchronous standby', () => {
+describe.skipIf(noEngines() !== null)('A standby of Postgres that is promoted', () => {
   let nats: Engine;
   let postgres: ReplicatedPostgres;
   let cluster: LoadedCluster;
   beforeAll(async () => {
-    [nats, postgres] = await Promise.all([startNats(), ReplicatedPostgres.start({ isSynchronous: true })]);
+    nats = await startNats();
   });
-  afterAll(() => Promise.all([nats.remove(), postgres.remove()]));
-  afterEach(() => cluster.remove());
+  afterAll(() => nats.remove());
+  afterEach(async () => {
+    await cluster?.remove();
+    await postgres?.remove();
+  });
 
-  it('D140 loses nothing when its primary is killed under load and the standby is promoted, and epochs stay', async () => {
+  async function start(isSynchronous: boolean): Promise<void> {
+    postgres = await ReplicatedPostgres.start({ isSynchronous });
     const databaseUrl = await postgres.createDatabase();
     cluster = await LoadedCluster.start({ databaseUrl, natsUrl: nats.url }, new Seeded(20261124));
     await cluster.goesOn();
-    const health = await fetch(`${cluster.processes[0]?.server.url}/api/health`);
-    expect(await health.json()).toMatchObject({ waitsForStandby: true });
+    const [first] = cluster.processes;
+    const health = await fetch(`${first?.server.url}/api/health`);
+    expect(await health.json()).toMatchObject({ waitsForStandby: isSynchronous });
+  }
+
+  const epochs = () => cluster.channels.map(({ mirror }) => mirror.position.epoch);
+
+  it('D140 has all that was acknowledged where the primary waited for it, and epochs stay', async () => {
+    await start(true);
     await postgres.killPrimary();
     await postgres.promote();
     await cluster.goesOn();
     expect(await cluster.wrongs()).toEqual([]);
-    expect(cluster.channels.map(({ mirror }) => mirror.position.epoch)).toEqual(
-      cluster.channels.map(() => 1),
-    );
+    expect(epochs()).toEqual(epochs().map(() => 1));
+  });
+
+  it('D141 begins a higher epoch of rooms of which it lacks what was acknowledged, before it goes on', async () => {
+    await start(false);
+    await cluster.settled();
+    await postgres.loseFromNowOn();
+    const lostSince = performance.now();
+    await cluster.goesOn();
+    await cluster.settled();
+    await postgres.killPrimary();
+    const seen = cluster.channels.map(({ mirror }) => mirror.position.seq);
+    for (const channel of cluster.channels) channel.lose(lostSince);
+    await postgres.promote();
+    await cluster.goesOn();
+    expect(await cluster.wrongs()).toEqual([]);
+    expect(cluster.channels.map(({ newestIn }) => newestIn.get(1))).toEqual(seen);
+    expect(Math.min(...epochs())).toBeGreaterThan(1);
+    const said = cluster.processes.map(({ server }) => server.output).join('');
+    expect(said.match(/"message":"The store has lost what was seen/g)).toHaveLength(3);
   });
 });

@@ -33,6 +33,10 @@ interface Sent {
   readonly payload: unknown;
 }
 
+interface AcknowledgedCommand extends Acknowledged {
+  readonly id: number;
+}
+
 export interface ChannelOptions {
   readonly url: string;
   readonly token: string;
@@ -53,7 +57,7 @@ export class CrashChannel {
   /** The seq that each acknowledged command was told. */
   readonly acked = new Map<number, number>();
   readonly nacked = new Map<number, Refusal['code']>();
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: AcknowledgedCommand[] = [];
   readonly #options: ChannelOptions;
   readonly #askedAt = new Map<number, number>();
   readonly #outstanding = new Map<number, Sent>();
@@ -69,6 +73,8 @@ export class CrashChannel {
   #isClosed = false;
   #waiting: (() => void)[] = [];
   readonly faults: string[] = [];
+  /** How far it came in each epoch. */
+  readonly newestIn = new Map<number, number>();
 
   constructor(options: ChannelOptions) {
     this.#options = options;
@@ -127,6 +133,18 @@ export class CrashChannel {
     return this.#until(() => this.acked.size > than);
   }
 
+  /** What was acknowledged since then is to be gone. */
+  lose(since: number): void {
+    for (
+      let last = this.acknowledged.at(-1);
+      last && last.answeredAt > since;
+      last = this.acknowledged.at(-1)
+    ) {
+      this.acked.delete(last.id);
+      this.acknowledged.pop();
+    }
+  }
+
   /** Asks for nothing new; resolves when everything is answered. */
   async settled(): Promise<void> {
     this.#loading = false;
@@ -179,6 +197,8 @@ export class CrashChannel {
     this.#heardAt = performance.now();
     if (frame === null) this.faults.push('A frame could not be read.');
     else this.#take(frame);
+    const { epoch, seq } = this.#mirror?.position ?? { epoch: 0, seq: 0 };
+    this.newestIn.set(epoch, Math.max(seq, this.newestIn.get(epoch) ?? 0));
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
@@ -213,7 +233,7 @@ export class CrashChannel {
       this.faults.push(`${id} was answered with ${before}, then ${seq}.`);
     if (before === undefined) {
       const askedAt = this.#askedAt.get(id) ?? 0;
-      this.acknowledged.push({ seq, askedAt, answeredAt: performance.now() });
+      this.acknowledged.push({ id, seq, askedAt, answeredAt: performance.now() });
     }
     this.acked.set(id, seq);
   }

@@ -9,7 +9,13 @@ export function hastyStore(store: RoomStore): RoomStore {
   const hasty: Journal = {
     listen: (given) => {
       listener = given;
-      journal.listen({ committed: () => {}, failed: () => {}, stalled: () => {}, recovered: () => {} });
+      journal.listen({
+        committed: () => {},
+        failed: () => {},
+        stalled: () => {},
+        lost: () => {},
+        recovered: () => {},
+      });
     },
     append: (entry: JournalEntry) => {
       const taken = journal.append(entry);

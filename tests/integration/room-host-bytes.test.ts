@@ -40,7 +40,7 @@ function missable(host: RoomHost): number {
   const seq = host.durable('room-a')?.seq ?? 0;
   for (let since = Math.max(0, seq - 300); since <= seq; since += 1) {
     const missed = host.since('room-a', { epoch: 1, seq: since });
-    if (missed !== 'resync') return changesSize(missed.flatMap(({ changes }) => changes));
+    if (typeof missed !== 'string') return changesSize(missed.flatMap(({ changes }) => changes));
   }
   return 0;
 }

@@ -126,6 +126,7 @@ type Fate =
   | { readonly kind: 'committed'; readonly count: number; readonly failedRooms: readonly FailedRoom[] }
   | { readonly kind: 'failed' }
   | { readonly kind: 'stalled' }
+  | { readonly kind: 'lost' }
   | { readonly kind: 'recovered' };
 
 /** What a journal said, to be awaited one by one. */
@@ -141,6 +142,9 @@ export class JournalOutcomes implements JournalListener {
   }
   stalled(): void {
     this.#tell({ kind: 'stalled' });
+  }
+  lost(): void {
+    this.#tell({ kind: 'lost' });
   }
   recovered(): void {
     this.#tell({ kind: 'recovered' });

@@ -111,14 +111,14 @@ export class SimServer implements HostListeners {
     const missed =
       since === undefined || since === null ? 'resync' : this.host.since(connection.roomId, since, moves);
     const { permissions } = connection;
-    const state = missed === 'resync' ? { state: projectState(room.context, permissions) } : {};
+    const state = typeof missed === 'string' ? { state: projectState(room.context, permissions) } : {};
     const { epoch, seq } = room;
     const at = this.#clock.now();
     connection.send([
       'welcome',
       { channelId, clientId, epoch, seq, at, serverVersion: 'sim', permissions, expiresAt: at, ...state },
     ]);
-    if (missed !== 'resync') for (const committed of missed) tell(connection, committed, moves);
+    if (typeof missed !== 'string') for (const committed of missed) tell(connection, committed, moves);
     const joined: Client = {
       id: clientId,
       roomPid: room.context.show.room.pid,

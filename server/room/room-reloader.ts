@@ -1,0 +1,77 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { nullIfDamaged } from '../journal/room-damaged.ts';
+import type { RoomStore } from '../journal/store.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { EpochRaiser } from './epoch-raiser.ts';
+import type { HostListeners } from './host.types.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Registry } from './registry.ts';
+import { isBehind } from './room.loading.ts';
+
+/** How long a room in which something threw stands still, and when what could not be read is read again. */
+const RELOAD_AFTER = SECOND;
+
+export interface RoomReloaderDeps {
+  readonly registry: Registry;
+  readonly store: RoomStore;
+  readonly clock: Clock;
+  readonly listeners: HostListeners;
+  readonly epochs: EpochRaiser;
+  readonly isClosed: () => boolean;
+  readonly onFault: (error: unknown, roomId: RoomId) => void;
+}
+
+/** Compares rooms in memory with the store, where the two may differ. */
+export class RoomReloader {
+  readonly #deps: RoomReloaderDeps;
+
+  constructor(deps: RoomReloaderDeps) {
+    this.#deps = deps;
+  }
+
+  /** The room stands still for a moment and is loaded again; at once would be a loop, should it throw again. */
+  fault(room: LiveRoom, error: unknown): void {
+    this.#deps.onFault(error, room.id);
+    if (room.closed !== null) return;
+    room.closed = refusal('not_ready');
+    this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
+  }
+
+  /** The store has lost commands: those rooms of which it has less than was seen begin a higher epoch (D135). */
+  async lookForLost(): Promise<void> {
+    for (const room of this.#deps.registry.all()) await this.#lookForLost(room);
+  }
+
+  async #lookForLost(room: LiveRoom): Promise<void> {
+    const { registry, store, clock, epochs, isClosed, onFault } = this.#deps;
+    // Before it is read: what was seen by now is there, or was lost.
+    const { seen } = room;
+    while (!isClosed() && room.closed === null)
+      try {
+        const stored = await Promise.resolve(store.load(room.id)).catch(nullIfDamaged);
+        const isLost = stored !== null && isBehind(stored, seen);
+        if (isLost && registry.loaded(room.id) === room) epochs.raise(room, seen);
+        return;
+      } catch (error) {
+        onFault(error, room.id);
+        await new Promise<void>((again) => clock.after(RELOAD_AFTER, again));
+      }
+  }
+
+  /** What it had accepted before must be on disk first. */
+  #reload(room: LiveRoom): void {
+    const { registry, clock, listeners, epochs, isClosed } = this.#deps;
+    if (isClosed()) return;
+    const reset = (reloaded: boolean | 'behind') => {
+      if (reloaded === 'behind') epochs.raiseClosed(room, room.seen);
+      else if (reloaded) listeners.onReset(room.id);
+      else clock.after(RELOAD_AFTER, () => this.#reload(room));
+    };
+    if (room.pending > 0) return reset(false);
+    const reloaded = registry.reload(room);
+    if (reloaded instanceof Promise) void reloaded.then(reset);
+    else reset(reloaded);
+  }
+}

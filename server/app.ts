@@ -135,7 +135,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     version: VERSION,
     onError,
   });
-  const osc = new Osc(env, { clock, registry, log, onError, webPort: () => server.port });
+  const isShared = options.member !== undefined;
+  const osc = new Osc(env, { clock, registry, log, onError, webPort: () => server.port, isShared });
   const { host, owners, places } = roomHostOf(options.cluster, {
     store,
     clock,
@@ -351,7 +352,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   return {
     calls: callsOf(api),
     listen: async () => {
-      await osc.open({ host, rooms, repository });
+      await osc.open({ host, rooms, repository, owners });
       const port = server.listen(env.HOST, env.PORT);
       serving = true;
       accounts.forgetExpired().catch(onError);

@@ -1,4 +1,4 @@
-import { OwnerCalls } from './api/owner-calls.ts';
+import type { OwnerCallsDeps } from './api/owner-calls.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import { createCluster } from './cluster/create-cluster.ts';
 import { DevicePlaces } from './cluster/device-places.ts';
@@ -18,7 +18,8 @@ export function roomHostOf(
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  readonly owners: OwnerCalls | null;
+  /** How owners of rooms are asked; null: this process owns all. */
+  readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
 } {
   if (cluster === undefined) return { host: createRoomHost(parts), owners: null, places: null };
@@ -45,5 +46,5 @@ export function roomHostOf(
     onError: (error: unknown) => onFault(error, null),
   };
   const places = new DevicePlaces({ ...asking, clock, host });
-  return { host, owners: new OwnerCalls({ ...asking, whenFenced }), places };
+  return { host, owners: { ...asking, whenFenced }, places };
 }

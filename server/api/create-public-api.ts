@@ -8,12 +8,13 @@ import { ApiListeners, type ApiListenersDeps } from './api-listeners.ts';
 import { ApiSockets } from './api-sockets.ts';
 import { EndpointRunner, type EndpointRunnerDeps } from './endpoint-runner.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { KeptAnswers, type KnownAnswer } from './kept-answers.ts';
 import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
-import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps } from './public-api.ts';
+import { OwnerCalls, type OwnerCallsDeps } from './owner-calls.ts';
+import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps, type RoomCall } from './public-api.ts';
 
 export interface PublicApiParts
-  extends Omit<PublicApiDeps, 'access' | 'answers' | 'feeds' | 'runner' | 'streams' | 'onError'>,
+  extends Omit<PublicApiDeps, 'access' | 'answers' | 'feeds' | 'owners' | 'runner' | 'streams' | 'onError'>,
     Omit<ApiListenersDeps, 'access'>,
     Omit<KeyAccessDeps, 'keys' | 'teams'>,
     AgendaFeedsDeps,
@@ -21,6 +22,8 @@ export interface PublicApiParts
     Omit<EndpointRunnerDeps, 'access'>,
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
   readonly storage: Pick<Storage, 'db' | 'keys' | 'teams'>;
+  /** How owners of rooms are asked; null: this process owns all. */
+  readonly owners: OwnerCallsDeps | null;
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,18 +43,20 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   const { db, keys, teams } = parts.storage;
   const access = new KeyAccess({ ...parts, keys, teams });
   const answers = new KeptAnswers(db, clock);
+  const owners = parts.owners === null ? null : new OwnerCalls<RoomCall, KnownAnswer>('api', parts.owners);
   let stopForgetting = () => {};
   keys.listen(() => feed.reviewAll());
   const api = new PublicApi({
     ...parts,
     access,
     answers,
+    owners,
     feeds: new AgendaFeeds(parts),
     runner: new EndpointRunner({ ...parts, access }),
     streams: new EventStreams({ ...parts, listeners: new ApiListeners({ ...parts, access }, MOST_STREAMS) }),
     onError: (error, name) => requests.failed(name, error),
   });
-  parts.owners?.start((call) => api.answer(call));
+  owners?.start((_roomId, call) => api.answer(call));
   const listeners = new ApiListeners({ ...parts, access }, MOST_SOCKETS);
   const engine = new EngineServer({
     listener: new ApiSockets({ listeners, feed, onError }),
@@ -79,7 +84,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     },
     stop: () => {
       stopForgetting();
-      parts.owners?.stop();
+      owners?.stop();
       engine.stop();
     },
   };

@@ -6,57 +6,46 @@ import type { Bus } from '../cluster/bus.ts';
 import type { OwnerRequests } from '../cluster/owner-requests.ts';
 import type { Ownership } from '../cluster/ownership.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Sent } from './api-request.ts';
 import { asRefused } from './as-refused.ts';
-import type { KnownAnswer } from './kept-answers.ts';
-
-/** A request that changes a room, as it was let in. */
-export interface RoomCall {
-  /** Null: it is a batch. */
-  readonly endpoint: string | null;
-  readonly path: string;
-  readonly sent: Sent;
-  /** Of the key. */
-  readonly text: string;
-  readonly address: string;
-  /** Where people reach the server. */
-  readonly site: string;
-  /** Null: it is not to be known again. */
-  readonly idempotencyKey: string | null;
-}
-
-type CallAnswer = readonly ['answer', KnownAnswer] | readonly ['refused', Refusal, retryAfter: number | null];
 
 export interface OwnerCallsDeps {
   readonly bus: Bus;
-  readonly ownership: Pick<Ownership, 'me' | 'owns'>;
+  readonly ownership: Ownership;
   readonly owners: OwnerRequests;
   /** As for what commands are refused with (`CommandServer`). */
   readonly whenFenced: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-const subject = (node: string): string => `api.${node}`;
+type CallAnswer<Answer> =
+  | readonly ['answer', Answer]
+  | readonly ['refused', Refusal, retryAfter: number | null];
+
+const decoder = new PlainDecoder();
 
 /**
- * Requests that decide by the room what they change in it are decided by whoever owns it, in one turn with the change
- * (K138), and so is which of them were asked before (K48).
+ * What decides by the room what it changes there is decided by whoever owns it, in one turn with the change (K138), and so
+ * is which of it was asked before (K48). Calls and answers are plain values.
  */
-export class OwnerCalls {
+export class OwnerCalls<Call, Answer> {
+  readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;
-  #answer: (call: RoomCall) => Promise<KnownAnswer> = () => Promise.reject(new Error('Not served yet.'));
+  #answer: (roomId: RoomId, call: Call) => Promise<Answer> = () =>
+    Promise.reject(new Error('Not served yet.'));
   #stop = () => {};
 
-  constructor(deps: OwnerCallsDeps) {
+  /** `what`: the calls of which kind. */
+  constructor(what: string, deps: OwnerCallsDeps) {
+    this.#subject = (node) => `${what}.${node}`;
     this.#deps = deps;
   }
 
   /** `answer`: what this process answers for a room of its own. */
-  start(answer: (call: RoomCall) => Promise<KnownAnswer>): void {
+  start(answer: (roomId: RoomId, call: Call) => Promise<Answer>): void {
     const { bus, ownership, onError } = this.#deps;
     this.#answer = answer;
-    this.#stop = bus.subscribe(subject(ownership.me), (body, _subject, reply) => {
-      const [roomId, call] = decodeCall(body);
+    this.#stop = bus.subscribe(this.#subject(ownership.me), (body, _subject, reply) => {
+      const [roomId, call] = decoder.decode(body) as readonly [RoomId, Call];
       this.#taken(roomId, call).then((given) => reply?.(encodePart(given)), onError);
     });
   }
@@ -66,13 +55,13 @@ export class OwnerCalls {
   }
 
   /** Throws `Refused`. */
-  async ask(roomId: RoomId, call: RoomCall): Promise<KnownAnswer> {
-    if (this.#deps.ownership.owns(roomId)) return this.#answer(call);
+  async ask(roomId: RoomId, call: Call): Promise<Answer> {
+    if (this.#deps.ownership.owns(roomId)) return this.#answer(roomId, call);
     const [kind, said, retryAfter] = await this.#deps.owners.ask({
       roomId,
-      subject,
+      subject: this.#subject,
       body: encodePart([roomId, call]),
-      read: decodeAnswer,
+      read: (body) => decoder.decode(body) as CallAnswer<Answer> | null,
       here: () => this.#taken(roomId, call),
       isRepeatable: false,
     });
@@ -81,11 +70,11 @@ export class OwnerCalls {
   }
 
   /** Null: the room is another process's. */
-  async #taken(roomId: RoomId, call: RoomCall): Promise<CallAnswer | null> {
+  async #taken(roomId: RoomId, call: Call): Promise<CallAnswer<Answer> | null> {
     const { ownership, whenFenced, onError } = this.#deps;
     if (!ownership.owns(roomId)) return null;
     try {
-      const answer = await this.#answer(call);
+      const answer = await this.#answer(roomId, call);
       await whenFenced();
       return ['answer', answer];
     } catch (error) {
@@ -95,9 +84,3 @@ export class OwnerCalls {
     }
   }
 }
-
-const decoder = new PlainDecoder();
-
-const decodeCall = (body: Uint8Array): readonly [RoomId, RoomCall] =>
-  decoder.decode(body) as readonly [RoomId, RoomCall];
-const decodeAnswer = (body: Uint8Array): CallAnswer | null => decoder.decode(body) as CallAnswer | null;

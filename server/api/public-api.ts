@@ -24,8 +24,23 @@ import { type EndpointRunner, goodBody, MOST_COMMANDS, type RoomRequest } from '
 import type { EventStreams } from './event-streams.ts';
 import type { KeepBody, KeptAnswers, KnownAnswer } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
-import type { OwnerCalls, RoomCall } from './owner-calls.ts';
+import type { OwnerCalls } from './owner-calls.ts';
 import { SlidingWindows, type WindowState } from './sliding-windows.ts';
+
+/** A request that changes a room, as it was let in. */
+export interface RoomCall {
+  /** Null: it is a batch. */
+  readonly endpoint: string | null;
+  readonly path: string;
+  readonly sent: Sent;
+  /** Of the key. */
+  readonly text: string;
+  readonly address: string;
+  /** Where people reach the server. */
+  readonly site: string;
+  /** Null: it is not to be known again. */
+  readonly idempotencyKey: string | null;
+}
 
 export interface PublicApiDeps {
   readonly access: KeyAccess;
@@ -34,7 +49,7 @@ export interface PublicApiDeps {
   readonly runner: EndpointRunner;
   readonly answers: KeptAnswers;
   /** Who answers what changes a room; null: this process, all of it. */
-  readonly owners: OwnerCalls | null;
+  readonly owners: OwnerCalls<RoomCall, KnownAnswer> | null;
   readonly clock: Clock;
   readonly siteOf: SiteOf;
   readonly version: string;

@@ -49,9 +49,12 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those that ever set OSC, without those that were deleted. */
+  /** Those that take part in OSC, without those that were deleted. A quotation mark within a value has a backslash before it. */
   async idsWithOsc(): Promise<readonly RoomId[]> {
-    const rows = await this.#ids().where('osc', 'is not', null).where('deleted_at', 'is', null).execute();
+    const rows = await this.#ids()
+      .where('osc', 'like', '%"on":true%')
+      .where('deleted_at', 'is', null)
+      .execute();
     return rows.map(({ id }) => id);
   }
 

@@ -1,23 +1,25 @@
-import { createSocket, type Socket } from 'node:dgram';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { encodeMessage, type SentValue } from '../../machines/osc/packet.ts';
 import { noOsc, type OscSettings } from '../../machines/room/osc.settings.ts';
+import type { OwnerCallsDeps } from '../api/owner-calls.ts';
 import type { Env } from '../env.ts';
-import { cannotListen } from '../http/uws-server.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import { oscMessages } from '../metrics/counted.ts';
 import type { DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
 import type { OscSending } from '../room/outgoing.ts';
 import type { RoomService } from '../room-api/room.service.ts';
+import { OscCluster } from './osc-cluster.ts';
 import { OscFeeds } from './osc-feeds.ts';
 import { OscInput } from './osc-input.ts';
 import { OscReach, type OscTarget } from './osc-networks.ts';
 import { type OscHeard, OscRooms } from './osc-rooms.ts';
 import { OscSenders } from './osc-senders.ts';
+import { OscSocket } from './osc-socket.ts';
 
 export interface OscDeps {
   readonly clock: Clock;
@@ -26,6 +28,8 @@ export interface OscDeps {
   readonly log: Logger;
   /** Where the web server listens, once it does. */
   readonly webPort: () => number;
+  /** Another process of the same store may be on this machine. */
+  readonly isShared: boolean;
 }
 
 /** What it takes once there are rooms. */
@@ -33,6 +37,8 @@ export interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
+  /** How owners of rooms are asked; null: this process owns all. */
+  readonly owners: OwnerCallsDeps | null;
 }
 
 /** How OSC stands for a room, for its members. */
@@ -45,6 +51,9 @@ export interface OscOverview {
   readonly unreachable: readonly OscTarget[];
 }
 
+/** When the store is asked again, where it did not say which rooms take part. */
+const LOOK_AGAIN: Duration = SECOND;
+
 /** OSC over UDP (docs/osc.md). Without `OSC_PORT` nothing of it runs. */
 export class Osc {
   readonly #env: Env;
@@ -52,19 +61,34 @@ export class Osc {
   readonly #reach: OscReach;
   readonly #feeds: OscFeeds;
   readonly #registry = new OscRooms();
+  readonly #socket: OscSocket;
+  #repository: RoomRepository | null = null;
   #host: RoomHost | null = null;
-  #socket: Socket | null = null;
   #input: OscInput | null = null;
-  #listens: OscTarget | null = null;
+  #cluster: OscCluster | null = null;
+  /** Rooms became this process's while it looked which of them take part. */
+  #isBehind = false;
+  #isLooking = false;
+  #cancel: Cancel = () => {};
 
   constructor(env: Env, deps: OscDeps) {
     this.#env = env;
     this.#deps = deps;
+    const { clock, isShared, log, onError, webPort } = deps;
     const family = isIP(env.OSC_HOST) === 6 ? 6 : 4;
-    this.#reach = new OscReach(env.OSC_ALLOW, family, () => [deps.webPort(), this.#listens?.port ?? 0]);
-    const send = (packet: Uint8Array, { address, port }: OscTarget) =>
-      this.#socket?.send(packet, port, address, () => {});
-    this.#feeds = new OscFeeds({ clock: deps.clock, reach: this.#reach, send });
+    this.#socket = new OscSocket({
+      clock,
+      isShared,
+      onPacket: (packet, from) => this.#input?.packet(packet, from),
+      onListening: (at) =>
+        at === null
+          ? log.info('OSC is on. Another process of this machine hears it, and this one waits for the port.')
+          : log.info(at, 'OSC is on.'),
+      onError,
+    });
+    this.#reach = new OscReach(env.OSC_ALLOW, family, () => [webPort(), this.#socket.at?.port ?? 0]);
+    const send = (packet: Uint8Array, target: OscTarget) => this.#socket.send(packet, target);
+    this.#feeds = new OscFeeds({ clock, reach: this.#reach, send });
   }
 
   /** Hears of rooms what targets are told. */
@@ -74,11 +98,11 @@ export class Osc {
       ...listeners,
       onCommitted: (roomId, committed) => {
         listeners.onCommitted(roomId, committed);
-        this.#feeds.committed(roomId, committed.after.show);
+        if (this.#isOurs(roomId)) this.#feeds.committed(roomId, committed.after.show);
       },
       onAccess: (roomId, before, after) => {
         listeners.onAccess(roomId, before, after);
-        if (before.osc !== after.osc) this.#follow(roomId, after.osc ?? noOsc);
+        if (before.osc !== after.osc && this.#isOurs(roomId)) this.#follow(roomId, after.osc ?? noOsc);
       },
       onRemoved: (roomId) => {
         listeners.onRemoved(roomId);
@@ -87,39 +111,45 @@ export class Osc {
       },
       onRestored: (roomId) => {
         listeners.onRestored?.(roomId);
-        void this.#again(roomId);
+        this.#again(roomId).catch(this.#deps.onError);
       },
     };
   }
 
-  /** Resolves when it listens; rejects where the port cannot be had. */
-  async open({ host, rooms, repository }: OscRoomDeps): Promise<void> {
+  /** Resolves when it listens; rejects where the port cannot be had. Messages for rooms of this process may come to others. */
+  async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
-    if (port === undefined) return;
+    if (port === undefined && owners === null) return;
     const { clock, onError } = this.#deps;
     this.#host = host;
-    const counter = oscMessages(this.#deps.registry);
+    this.#repository = repository;
+    this.#cluster = owners === null ? null : new OscCluster({ ...owners, clock, repository });
+    const counter = port === undefined ? null : oscMessages(this.#deps.registry);
+    const senders = new OscSenders(this.#cluster?.opened);
     const input = new OscInput({
       host,
       rooms,
       clock,
       registry: this.#registry,
-      senders: new OscSenders(),
+      senders,
       feeds: this.#feeds,
-      onOutcome: (outcome) => counter.inc({ outcome }),
+      cluster: this.#cluster,
+      onOutcome: (outcome) => counter?.inc({ outcome }),
       onError,
     });
     this.#input = input;
-    const socket = await bound({ address, port });
-    this.#socket = socket;
-    this.#listens = { address, port: socket.address().port };
-    for (const roomId of await repository.idsWithOsc()) await this.#again(roomId);
-    socket.on('message', (packet, { address: from, port: fromPort }) => {
-      const [bare = ''] = from.split('%');
-      input.packet(packet, { address: bare, port: fromPort });
+    this.#cluster?.start({
+      take: (roomId, asked) => input.decide(roomId, asked),
+      lastHeard: (roomId) => this.#registry.lastHeard(roomId),
+      opened: (opened) => senders.open(opened, clock.now()),
     });
-    socket.on('error', onError);
-    this.#deps.log.info(this.#listens, 'OSC is on.');
+    if (port === undefined) return;
+    await this.#socket.open({ address, port });
+    this.#cluster?.onOwners((isGained) => {
+      this.#feeds.forgetOthers((roomId) => this.#isOurs(roomId));
+      if (isGained) void this.#followOurs();
+    });
+    await this.#followOurs();
   }
 
   /** What a step of an automation sends to the targets of its room (K111). */
@@ -127,31 +157,62 @@ export class Osc {
     const osc = this.#host?.durable(roomId)?.context.access.osc;
     if (osc?.on !== true || !step.address.startsWith('/')) return;
     const packet = encodeMessage(step.address, step.args.map(sentValue));
-    for (const target of osc.targets)
-      if (this.#reach.allows(target)) this.#socket?.send(packet, target.port, target.address, () => {});
+    for (const target of osc.targets) if (this.#reach.allows(target)) this.#socket.send(packet, target);
   };
 
   close(): void {
+    this.#cancel();
     this.#input?.stop();
+    this.#cluster?.stop();
     this.#feeds.stop();
-    this.#socket?.close();
-    this.#socket = null;
+    this.#socket.close();
   }
 
-  overview({ context }: DurableRoom): OscOverview {
+  async overview({ context }: DurableRoom): Promise<OscOverview> {
     const { osc = noOsc } = context.access;
+    const roomId = context.show.room._id;
     return {
       settings: osc,
-      listens: this.#listens,
-      heard: this.#registry.lastHeard(context.show.room._id),
+      listens: this.#socket.at,
+      heard: await (this.#cluster?.lastHeard(roomId) ?? this.#registry.lastHeard(roomId)),
       unreachable: osc.targets.filter((target) => !this.#reach.allows(target)),
     };
   }
 
+  #isOurs(roomId: RoomId): boolean {
+    return this.#cluster?.isOurs(roomId) ?? true;
+  }
+
+  /** Those that take part, of the rooms of this process. */
+  async #followOurs(): Promise<void> {
+    this.#isBehind = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#isBehind) {
+      this.#isBehind = false;
+      for (const roomId of await this.#takingPart())
+        if (!this.#feeds.has(roomId)) await this.#again(roomId).catch(this.#deps.onError);
+    }
+    this.#isLooking = false;
+  }
+
+  async #takingPart(): Promise<readonly RoomId[]> {
+    const { clock, onError } = this.#deps;
+    try {
+      return (await this.#repository?.idsWithOsc()) ?? [];
+    } catch (error) {
+      onError(error);
+      this.#cancel = clock.after(LOOK_AGAIN, () => void this.#followOurs());
+      return [];
+    }
+  }
+
   /** As its settings say. */
   async #again(roomId: RoomId): Promise<void> {
+    if (!this.#isOurs(roomId)) return;
     const waits = this.#host?.ready(roomId) ?? null;
     if (waits !== null) await waits;
+    if (!this.#isOurs(roomId)) return;
     this.#follow(roomId, this.#host?.durable(roomId)?.context.access.osc ?? noOsc);
   }
 
@@ -167,15 +228,4 @@ export class Osc {
 function sentValue(text: string): SentValue {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? { tag: 's', value: text } : { tag: 'f', value };
-}
-
-function bound({ address, port }: OscTarget): Promise<Socket> {
-  const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4');
-  return new Promise((resolve, reject) => {
-    socket.once('error', () => reject(cannotListen(address, port, ['OSC_HOST', 'OSC_PORT'])));
-    socket.bind({ port, address, exclusive: true }, () => {
-      socket.removeAllListeners('error');
-      resolve(socket);
-    });
-  });
 }

@@ -93,6 +93,15 @@ export class OscFeeds {
     this.#feeds.delete(roomId);
   }
 
+  has(roomId: RoomId): boolean {
+    return this.#feeds.has(roomId);
+  }
+
+  /** Others tell of the rest. */
+  forgetOthers(isOurs: (roomId: RoomId) => boolean): void {
+    for (const roomId of this.#feeds.keys()) if (!isOurs(roomId)) this.forget(roomId);
+  }
+
   stop(): void {
     for (const roomId of this.#feeds.keys()) this.forget(roomId);
   }

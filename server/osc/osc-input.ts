@@ -1,5 +1,5 @@
 import { endpointNamed } from '../../machines/api/endpoints.ts';
-import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { type OscMessage, readPacket, type TimedMessage } from '../../machines/osc/packet.ts';
@@ -13,6 +13,7 @@ import { limitCounts } from '../kernel/limit-counts.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
+import type { OscCluster } from './osc-cluster.ts';
 import { type OscFeeds, seenBy } from './osc-feeds.ts';
 import type { OscTarget } from './osc-networks.ts';
 import type { OscRooms } from './osc-rooms.ts';
@@ -28,6 +29,8 @@ export interface OscInputDeps {
   readonly registry: OscRooms;
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;
+  /** Null: all rooms are this process's. */
+  readonly cluster: OscCluster | null;
   readonly onOutcome: (outcome: OscOutcome) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -39,6 +42,13 @@ const FROM_ALL = { points: 2_000, duration: 1 };
 /** How far ahead the time of a bundle may be, and how many of them wait. */
 const FURTHEST = 60 * SECOND;
 const MOST_WAITING = 1_000;
+
+/** What a message asks, from where, and its address. */
+export interface OscAsked {
+  readonly request: OscRequest;
+  readonly from: OscTarget;
+  readonly message: string;
+}
 
 /** A room that takes part, and how. */
 interface Taking {
@@ -92,58 +102,57 @@ export class OscInput {
 
   #start(message: OscMessage, from: OscTarget): void {
     const { onError, onOutcome } = this.#deps;
-    this.#take(message, from).then(onOutcome, (error: unknown) => {
+    refusedOr(this.#take(message, from)).then(onOutcome, (error: unknown) => {
       onOutcome('refused');
       onError(error);
     });
   }
 
   async #take(message: OscMessage, from: OscTarget): Promise<OscOutcome> {
-    const { clock, registry, senders } = this.#deps;
     const call = oscCall(message);
     if (call === null) return 'not_understood';
-    const waits = this.#ready(call.pid);
+    const { cluster, rooms } = this.#deps;
+    const waits = call.pid === null ? null : rooms.ready(call.pid);
     if (waits !== null) await waits;
-    const taking = this.#takingOf(call.pid);
-    if (taking === null) return 'not_allowed';
-    const { room, osc } = taking;
-    const roomId = room.context.show.room._id;
-    const { request } = call;
+    const known = call.pid === null ? this.#only() : this.#idOf(call.pid);
+    const roomId = known instanceof Promise ? await known : known;
+    if (roomId === null) return 'not_allowed';
+    const asked = { request: call.request, from, message: message.address };
+    return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
+  }
+
+  #only(): RoomId | null | Promise<RoomId | null> {
+    const { cluster, registry } = this.#deps;
+    return cluster === null ? registry.only() : cluster.only();
+  }
+
+  /** Null: there is no such room, or it takes no part. */
+  #idOf(pid: RoomPid): RoomId | null {
+    try {
+      const { access, show } = this.#deps.rooms.find(pid).context;
+      return access.osc?.on === true ? show.room._id : null;
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+
+  /** What is asked of a room of this process. */
+  async decide(roomId: RoomId, { request, from, message }: OscAsked): Promise<OscOutcome> {
+    const { clock, host, registry, senders } = this.#deps;
+    const waits = host.ready(roomId);
+    if (waits !== null) await waits;
+    const room = host.durable(roomId);
+    const osc = room?.context.access.osc;
+    if (room === null || osc?.on !== true) return 'not_allowed';
     const now = clock.now();
     const isLetIn =
       request.kind === 'connect'
         ? senders.connect(roomId, osc, { address: from.address, code: request.code }, now)
         : senders.allows(roomId, osc, from.address, now);
-    const outcome = isLetIn ? await this.#done(taking, request, from) : 'not_allowed';
-    registry.heard(roomId, { at: clock.wall(), address: from.address, message: message.address, outcome });
+    const outcome = isLetIn ? await this.#done({ room, osc }, request, from) : 'not_allowed';
+    registry.heard(roomId, { at: clock.wall(), address: from.address, message, outcome });
     return outcome;
-  }
-
-  #ready(pid: RoomPid | null): Promise<void> | null {
-    const { host, registry, rooms } = this.#deps;
-    if (pid !== null) return rooms.ready(pid);
-    const roomId = registry.only();
-    return roomId === null ? null : host.ready(roomId);
-  }
-
-  #takingOf(pid: RoomPid | null): Taking | null {
-    const room = pid === null ? this.#onlyRoom() : this.#found(pid);
-    const osc = room?.context.access.osc;
-    return room !== null && osc?.on ? { room, osc } : null;
-  }
-
-  #onlyRoom(): DurableRoom | null {
-    const roomId = this.#deps.registry.only();
-    return roomId === null ? null : this.#deps.host.durable(roomId);
-  }
-
-  #found(pid: RoomPid): DurableRoom | null {
-    try {
-      return this.#deps.rooms.find(pid);
-    } catch (error) {
-      if (error instanceof Refused) return null;
-      throw error;
-    }
   }
 
   async #done({ room, osc }: Taking, request: OscRequest, from: OscTarget): Promise<OscOutcome> {
@@ -167,7 +176,7 @@ export class OscInput {
   }
 
   /** In the order in which they came, also beside requests of the public API: nothing is waited for before it is applied (K138). */
-  async #give(
+  #give(
     { context }: DurableRoom,
     { address }: OscTarget,
     act: (present: () => RoomContext, run: Run) => Promise<unknown>,
@@ -179,16 +188,11 @@ export class OscInput {
       actor: `o:${address}`,
       address: addressKey(address),
     };
-    try {
-      await act(
-        () => host.ahead(roomId) ?? context,
-        (commands) => rooms.inOneGo(roomId, commands, { principal, read: () => {} }),
-      );
-      return 'taken';
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return 'refused';
-    }
+    const done = act(
+      () => host.ahead(roomId) ?? context,
+      (commands) => rooms.inOneGo(roomId, commands, { principal, read: () => {} }),
+    );
+    return refusedOr(done.then(() => 'taken'));
   }
 
   async #endpoint(
@@ -200,6 +204,15 @@ export class OscInput {
     const plan = endpointNamed(name)?.plan({ ...seenBy(this.#deps.clock, show), flashes, given });
     if (plan?.ok === false) throw new Refused(plan.error);
     await run(plan?.value.commands ?? []);
+  }
+}
+
+async function refusedOr(asked: Promise<OscOutcome>): Promise<OscOutcome> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return 'refused';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { HOUR, type Instant } from '../../machines/kernel/time.ts';
+import { HOUR, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import { limitCounts } from '../kernel/limit-counts.ts';
 import { sameSignature } from '../kernel/signature.ts';
@@ -10,29 +10,43 @@ const OPEN_FOR = HOUR;
 /** A show has dozens of senders. */
 const MOST_CONNECTED = 1_000;
 
+/** How often other processes are told that somebody who has shown the code is still there. */
+const TOLD_EVERY = 10 * MINUTE;
+
 interface Connected {
   readonly code: string;
   readonly until: Instant;
+  readonly toldAt: Instant;
+}
+
+/** Who has shown a code. */
+export interface OscOpened extends ShownCode {
+  readonly roomId: RoomId;
 }
 
 /** A code as it came. */
-interface ShownCode {
+export interface ShownCode {
   readonly address: string;
   readonly code: string;
 }
 
 /** Who may send to a room: by address, or for an hour by its code (K90). */
 export class OscSenders {
+  readonly #tell: (opened: OscOpened) => void;
   readonly #connected = new Map<string, Connected>();
   readonly #wrong = limitCounts({ points: 10, duration: 60 });
   readonly #lists = new WeakMap<OscSettings, (address: string) => boolean>();
 
+  /** `tell`: other processes. */
+  constructor(tell: (opened: OscOpened) => void = () => {}) {
+    this.#tell = tell;
+  }
+
   allows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
-    const key = `${roomId} ${address}`;
-    const connected = this.#connected.get(key);
+    const connected = this.#connected.get(keyOf({ roomId, address }));
     if (connected === undefined || connected.code !== osc.code || connected.until <= now) return false;
-    this.#keep(key, osc.code, now);
+    this.#heard({ roomId, address, code: osc.code }, now);
     return true;
   }
 
@@ -41,13 +55,27 @@ export class OscSenders {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;
     this.#wrong.giveBack(address, 1, now);
-    this.#keep(`${roomId} ${address}`, osc.code, now);
+    this.#heard({ roomId, address, code }, now);
     return true;
   }
 
-  #keep(key: string, code: string, now: Instant): void {
+  /** As another process has found. */
+  open(opened: OscOpened, now: Instant): void {
+    this.#keep(opened, { code: opened.code, until: now + OPEN_FOR, toldAt: now });
+  }
+
+  #heard(opened: OscOpened, now: Instant): void {
+    const before = this.#connected.get(keyOf(opened));
+    const isTold = before?.code === opened.code && before.toldAt + TOLD_EVERY > now;
+    const toldAt = isTold ? before.toldAt : now;
+    this.#keep(opened, { code: opened.code, until: now + OPEN_FOR, toldAt });
+    if (!isTold) this.#tell(opened);
+  }
+
+  #keep(opened: OscOpened, connected: Connected): void {
+    const key = keyOf(opened);
     this.#connected.delete(key);
-    this.#connected.set(key, { code, until: now + OPEN_FOR });
+    this.#connected.set(key, connected);
     if (this.#connected.size <= MOST_CONNECTED) return;
     for (const oldest of this.#connected.keys()) {
       this.#connected.delete(oldest);
@@ -61,3 +89,5 @@ export class OscSenders {
     return known(address);
   }
 }
+
+const keyOf = ({ roomId, address }: Pick<OscOpened, 'roomId' | 'address'>): string => `${roomId} ${address}`;

@@ -12,8 +12,8 @@ export interface OscRoutesDeps {
 /** How OSC stands for a room (docs/osc.md). It is set by the command `room/osc`. */
 export function oscRoutes({ rooms, osc }: OscRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
-  routes.get('/:pid/osc', (c) =>
-    c.json(osc.overview(rooms.findAsMember(c.req.param('pid'), requireUser(c).uid))),
+  routes.get('/:pid/osc', async (c) =>
+    c.json(await osc.overview(rooms.findAsMember(c.req.param('pid'), requireUser(c).uid))),
   );
   return routes;
 }

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { Client as Console, Server as Listener } from 'node-osc';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../support/api-keys.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { freePort, ServerProcess } from '../support/server-process.ts';
 import { type Engine, noEngines, type PostgresEngine, startNats, startPostgres } from './engines.ts';
 
 describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
@@ -11,6 +13,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
   let nats: Engine;
   let store: Client;
   let servers: readonly ServerProcess[];
+  let oscPorts: readonly number[];
   let member: RestClient;
   let room: MadeRoom;
   const clients: RoomClient[] = [];
@@ -33,8 +36,12 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
       SECRET: 's'.repeat(32),
       PUBLIC_URL: 'http://127.0.0.1',
       RATE_LIMITS: 'off',
+      OSC_ALLOW: '127.0.0.0/8',
     };
-    servers = await Promise.all([1, 2, 3].map(() => ServerProcess.start({ env })));
+    oscPorts = await Promise.all([1, 2, 3].map(() => freePort()));
+    servers = await Promise.all(
+      oscPorts.map((port) => ServerProcess.start({ env: { ...env, OSC_PORT: String(port) } })),
+    );
     member = new RestClient(at(0).url);
     room = await member.makeRoom({ name: 'Main stage' });
   });
@@ -127,6 +134,45 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     expect(states.map(({ blackout }) => blackout)).toEqual([false, false, false]);
     const { rows } = await store.query('select seq from rooms where id = $1', [room.room._id]);
     expect(rows).toEqual([{ seq: '2' }]);
+  });
+
+  it('D154, D155 take OSC at each, by the room as its owner has it, and tell targets once, whoever owns it', async () => {
+    const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
+    const target = new Listener(0, '127.0.0.1');
+    await once(target, 'listening');
+    const told: unknown[] = [];
+    target.on('message', ([address, value]) => {
+      if (address.endsWith('/blackout')) told.push(value);
+    });
+    const token = await member.token(room, 'CONTROLLER');
+    const settings = { on: true, code: 'secret', targets: [{ address: '127.0.0.1', port: target.port }] };
+    await member.command(room.room.pid, token, 'room/osc', settings);
+    await soon(() => told).toEqual([0]);
+    const consoles = oscPorts.map((port) => new Console('127.0.0.1', port));
+    const heard = async () => {
+      const answers = await Promise.all(
+        servers.map(({ url }) => {
+          const client = new RestClient(url);
+          client.cookie = member.cookie;
+          return client.call('GET', `/api/rooms/${room.room.pid}/osc`).catch(() => null);
+        }),
+      );
+      return answers.flatMap((answer) => (answer === null ? [] : [Object(answer.body).heard?.outcome]));
+    };
+    await consoles[0]?.send('/callboard/connect', 'secret');
+    await soon(heard).toEqual(['taken', 'taken', 'taken']);
+    const presses = 4;
+    for (let nth = 0; nth < presses; nth++)
+      for (const each of consoles) void each.send(`/callboard/${room.room.pid}/blackout`);
+    await soon(() => told).toHaveLength(1 + 3 * presses);
+    expect(told).toEqual(Array.from({ length: 1 + 3 * presses }, (_, nth) => nth % 2));
+    const owner = await ownerOf();
+    await at(owner).kill();
+    told.length = 0;
+    await consoles.find((_, place) => place !== owner)?.send('/callboard/blackout', 1);
+    await soon(() => told).toContain(1);
+    for (const each of consoles) void each.close();
+    await target.close();
   });
 
   it('D119 D128 end at each process the right that ended at another, and the place of a tab that came back elsewhere', async () => {

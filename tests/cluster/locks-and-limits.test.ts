@@ -157,7 +157,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
     expect(await kept()).toEqual([...Array.from({ length: 49 }, () => ({ spent: 1 })), { spent: 5 }]);
   });
 
-  it('D150 D151 end for the passwords of an account at both, and wait for the store', async () => {
+  it('D150, D151 end for the passwords of an account at both, and wait for the store', async () => {
     const openStorage: OpenStorage = async (directory, options) => {
       await asked(url, "insert into nodes values ($1, now() + interval '1 hour', true)", [directory]);
       return postgresStorage({ url, node: directory, slots: () => [] })(directory, options);

@@ -57,7 +57,9 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     const path = `/api/users/${uid}`;
     expect(admin(email)).toMatchObject({ status: 1, said: expect.stringMatching(/^Nobody has proven yet/) });
     let link = '';
-    await expect.poll(() => (link = admin('--link', email).said)).toMatch(/^Confirm your e-mail address: /);
+    await expect
+      .poll(() => (link = admin('--link', email).said), { timeout: 20_000 })
+      .toMatch(/^Confirm your e-mail address: /);
     expect(admin('--link', email)).toMatchObject({ status: 1, said: expect.stringMatching(/shown once/) });
     await post(chief, 'verify-email', { token: tokenIn(link) });
     const entered = async () => (await chief.call('GET', '/api/admin/log')).status;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
+import { OscSocket } from '../../server/osc/osc-socket.ts';
 import { People } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -364,6 +365,45 @@ describe('a server', () => {
     socket.close();
     await stopped.remove();
     expect(waiting.size).toBe(0);
+  });
+
+  it('D156 hears a port once the process of the same store that has it on this machine is gone', async () => {
+    const clock = systemClock();
+    const open = async (at: number, isShared: boolean) => {
+      const said: (object | null)[] = [];
+      const heard: string[] = [];
+      const socket = new OscSocket({
+        clock,
+        isShared,
+        onPacket: (packet) => heard.push(Buffer.from(packet).toString()),
+        onListening: (place) => said.push(place),
+        onError: () => {},
+      });
+      await socket.open({ address: '127.0.0.1', port: at });
+      return { socket, said, heard };
+    };
+    const first = await open(0, true);
+    const place = first.socket.at;
+    const second = await open(place?.port ?? 0, true);
+    await expect(open(place?.port ?? 0, false)).rejects.toThrow(/another program has the OSC_PORT/);
+    expect([second.said, second.socket.at]).toEqual([[null], place]);
+    second.socket.send(Buffer.from('out'), { address: '127.0.0.1', port: place?.port ?? 0 });
+    await until(
+      async () => first.heard,
+      (heard) => heard.includes('out'),
+    );
+    first.socket.close();
+    await until(
+      async () => second.said,
+      (said) => said.length === 2,
+    );
+    expect(second.said).toEqual([null, place]);
+    second.socket.send(Buffer.from('in'), { address: '127.0.0.1', port: place?.port ?? 0 });
+    await until(
+      async () => second.heard,
+      (heard) => heard.includes('in'),
+    );
+    second.socket.close();
   });
 
   it('K90 keeps what a room set over a restart, and gives it to its members alone', async () => {

@@ -1,0 +1,100 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { OscAsked, OscOutcome } from './osc-input.ts';
+import type { OscHeard } from './osc-rooms.ts';
+import type { OscOpened } from './osc-senders.ts';
+
+/** How long it counts which rooms take part, for messages that name none. */
+const COUNTS_FOR: Duration = SECOND;
+
+const OPENED = 'osc-opened';
+const decoder = new PlainDecoder();
+
+export interface OscClusterDeps extends OwnerCallsDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly repository: Pick<RoomRepository, 'idsWithOsc'>;
+}
+
+/** What this process does with messages for rooms of its own. */
+export interface OscOwner {
+  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome>;
+  lastHeard(roomId: RoomId): OscHeard | null;
+  opened(opened: OscOpened): void;
+}
+
+/** OSC of processes that serve rooms together: a message may come to any of them, and the owner of its room takes it (D154). */
+export class OscCluster {
+  readonly #deps: OscClusterDeps;
+  readonly #messages: OwnerCalls<OscAsked, OscOutcome>;
+  readonly #heard: OwnerCalls<null, OscHeard | null>;
+  #taking: Promise<readonly RoomId[]> | null = null;
+  #stop = () => {};
+
+  constructor(deps: OscClusterDeps) {
+    this.#deps = deps;
+    this.#messages = new OwnerCalls('osc', deps);
+    this.#heard = new OwnerCalls('osc-heard', deps);
+  }
+
+  start(owner: OscOwner): void {
+    const { bus } = this.#deps;
+    this.#messages.start((roomId, asked) => owner.take(roomId, asked));
+    this.#heard.start(async (roomId) => owner.lastHeard(roomId));
+    this.#stop = bus.subscribe(OPENED, (body) => owner.opened(decoder.decode(body) as OscOpened));
+  }
+
+  stop(): void {
+    this.#messages.stop();
+    this.#heard.stop();
+    this.#stop();
+  }
+
+  isOurs(roomId: RoomId): boolean {
+    return this.#deps.ownership.owns(roomId);
+  }
+
+  /** Called when rooms have other owners; `isGained`: some are this process's now. */
+  onOwners(hear: (isGained: boolean) => void): void {
+    const { ownership } = this.#deps;
+    ownership.onChange((slots) => hear(slots.some((slot) => ownership.ownerOf(slot) === ownership.me)));
+  }
+
+  /** Throws `Refused`. */
+  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome> {
+    return this.#messages.ask(roomId, asked);
+  }
+
+  /** Throws `Refused`. */
+  lastHeard(roomId: RoomId): Promise<OscHeard | null> {
+    return this.#heard.ask(roomId, null);
+  }
+
+  /** Tells the others, who may come to own the room. */
+  readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
+
+  /** The one room of all processes that takes part; null: there is none, or several. Throws `Refused`. */
+  async only(): Promise<RoomId | null> {
+    this.#taking ??= this.#asked();
+    const [first, second] = await this.#taking;
+    return first === undefined || second !== undefined ? null : first;
+  }
+
+  async #asked(): Promise<readonly RoomId[]> {
+    const { clock, repository } = this.#deps;
+    clock.after(COUNTS_FOR, () => {
+      this.#taking = null;
+    });
+    try {
+      return await repository.idsWithOsc();
+    } catch (cause) {
+      throw Object.assign(new Refused(refusal('storage_unavailable')), { cause });
+    }
+  }
+}

@@ -2,7 +2,7 @@ import { type Engine, type PostgresEngine, startNats, startPostgres } from '../t
 import { TrialCluster } from '../tests/cluster/trial/trial-cluster.ts';
 
 /** Three processes that share a store, with engines of their own. */
-export class LoadedCluster {
+export class StartedCluster {
   readonly processes: TrialCluster;
   readonly postgres: PostgresEngine;
   readonly nats: Engine;
@@ -12,14 +12,14 @@ export class LoadedCluster {
   }
 
   /** Resolves when all of them serve, and each has its share of the rooms. */
-  static async start(): Promise<LoadedCluster> {
+  static async start(): Promise<StartedCluster> {
     const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
     const processes = await TrialCluster.start({
       databaseUrl: await postgres.createDatabase(),
       natsUrl: nats.url,
     });
     await processes.settled();
-    return new LoadedCluster(processes, postgres, nats);
+    return new StartedCluster(processes, postgres, nats);
   }
 
   /** By name; without Postgres, whose work is done by processes of its own. */

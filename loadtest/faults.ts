@@ -3,7 +3,7 @@ import { residentBytes } from '../tests/bench/usage.ts';
 import type { Toxics } from '../tests/support/fault-pipe.ts';
 import type { FaultProxy } from '../tests/support/fault-proxy.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
-import type { LoadedCluster } from './cluster.ts';
+import type { StartedCluster } from './cluster.ts';
 
 interface House {
   readonly server: ServerProcess;
@@ -58,11 +58,11 @@ const ofTheServer: readonly Fault<House>[] = [
 /** So long is longer than a lease. */
 const STALL_MS = 3_000;
 
-const signalled = ({ processes }: LoadedCluster, turn: number, name: NodeJS.Signals) =>
+const signalled = ({ processes }: StartedCluster, turn: number, name: NodeJS.Signals) =>
   processes.processes[turn % processes.processes.length]?.signal(name);
 
 /** Each process has a third of the rooms, and is started again a second after its end. */
-const ofProcesses: readonly Fault<LoadedCluster>[] = [
+const ofProcesses: readonly Fault<StartedCluster>[] = [
   {
     name: 'a process killed',
     strike: async (cluster, turn) => signalled(cluster, turn, 'SIGKILL'),
@@ -88,7 +88,7 @@ const ofProcesses: readonly Fault<LoadedCluster>[] = [
   },
 ];
 
-const ofTheStore: readonly Fault<LoadedCluster>[] = [
+const ofTheStore: readonly Fault<StartedCluster>[] = [
   {
     name: 'Postgres killed, and started again',
     strike: async ({ postgres }) => {

@@ -2,7 +2,7 @@ import { noEngines } from '../tests/cluster/engines.ts';
 import { FaultProxy } from '../tests/support/fault-proxy.ts';
 import { Seeded } from '../tests/support/seeded.ts';
 import { BUILT, ServerProcess } from '../tests/support/server-process.ts';
-import { LoadedCluster } from './cluster.ts';
+import { StartedCluster } from './cluster.ts';
 import { clusterFaults, faultsAmong, serverFaults, strikeEvery } from './faults.ts';
 import { findK6, type K6Run, runK6 } from './k6.ts';
 import { ownHost } from './own-host.ts';
@@ -82,7 +82,7 @@ async function runFaulty(server: ServerProcess, run: Runner): Promise<boolean> {
 }
 
 async function runOnCluster(name: Scenario, run: Runner): Promise<boolean> {
-  const cluster = await LoadedCluster.start();
+  const cluster = await StartedCluster.start();
   const { processes, address } = cluster.processes;
   const urls = processes.map(({ url }) => url);
   console.log(`— ${name} against ${urls.join(', ')}`);
@@ -96,7 +96,7 @@ async function runOnCluster(name: Scenario, run: Runner): Promise<boolean> {
   }
 }
 
-async function runFaultyCluster(victim: LoadedCluster, run: () => Promise<boolean>): Promise<boolean> {
+async function runFaultyCluster(victim: StartedCluster, run: () => Promise<boolean>): Promise<boolean> {
   const faults = faultsAmong(clusterFaults);
   const over = new AbortController();
   const striking = strikeEvery({ everySeconds, faults, victim }, over.signal);

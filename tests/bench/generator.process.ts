@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LoadRoom, type RoomPlan } from './load-room.ts';
-import { type Counted, runClosed, runPaced } from './load-runs.ts';
+import { LoadRoom, type RoomPlan, type TimedRoom } from './load-room.ts';
+import { type Counted, runClosed, runPaced, runTimed } from './load-runs.ts';
 import { type Latency, latencyOf } from './percentiles.ts';
 
 /**
@@ -11,6 +11,13 @@ export type Order =
   | { readonly do: 'open'; readonly port: number; readonly rooms: readonly RoomPlan[] }
   | { readonly do: 'paced'; readonly perRoom: number; readonly seconds: number }
   | { readonly do: 'closed'; readonly outstanding: number; readonly seconds: number }
+  | {
+      readonly do: 'timed';
+      /** Which of the rooms give commands: all where it is left out. */
+      readonly rooms?: readonly number[];
+      readonly times: number;
+      readonly apartMs: number;
+    }
   | { readonly do: 'converged'; readonly after: number }
   | { readonly do: 'dial' }
   | { readonly do: 'storm' }
@@ -22,6 +29,7 @@ export interface Answers {
   open: number;
   paced: Counted & { readonly latency: Latency };
   closed: Counted;
+  timed: readonly TimedRoom[];
   /** Epoch ms at which the last member was whole again. */
   converged: number;
   /** Epoch ms at which the last member was whole again, where none waited to dial. */
@@ -112,6 +120,14 @@ function obey(order: Order): Promise<Answers[Order['do']]> {
       return runPaced(rooms, order.perRoom, order.seconds);
     case 'closed':
       return runClosed(rooms, order.outstanding, order.seconds);
+    case 'timed': {
+      const { rooms: places, times, apartMs } = order;
+      return runTimed(
+        places === undefined ? rooms : rooms.filter((_, place) => places.includes(place)),
+        times,
+        apartMs,
+      );
+    }
     case 'converged':
       return allJoined(order.after);
     case 'dial':

@@ -7,6 +7,24 @@ export interface RoomPlan {
   readonly viewers: readonly Hello[];
   /** The message that each command gives another text; absent: each starts or stops the timer. */
   readonly messageId?: string;
+  /** Where each of them dials, if not all at the port that the order names. */
+  readonly ports?: { readonly controller: number; readonly viewers: readonly number[] };
+}
+
+/** When each command was given, acknowledged, and heard of by each viewer; epoch ms. */
+export interface TimedRoom {
+  readonly sentAt: number[];
+  readonly ackedAt: number[];
+  readonly heardAt: readonly number[][];
+}
+
+const epochNow = () => performance.timeOrigin + performance.now();
+
+interface Seat {
+  readonly port: number;
+  readonly path: string;
+  readonly hello: Hello;
+  readonly place: number;
 }
 
 /** One room: a controller that gives commands, and viewers whose deliveries are counted. */
@@ -21,17 +39,21 @@ export class LoadRoom {
   onAck: () => void = () => undefined;
   readonly #controller: LoadMember;
   readonly #sentAt: number[] = [];
+  #timed: TimedRoom | null = null;
   readonly #frame: (id: number) => Uint8Array;
 
   constructor(port: number, plan: RoomPlan, joined: () => void) {
-    this.#controller = new LoadMember(port, plan.path, plan.controller, {
+    const { ports } = plan;
+    this.#controller = new LoadMember(ports?.controller ?? port, plan.path, plan.controller, {
       joined,
       event: () => undefined,
       ack: () => this.#ack(),
     });
     const { messageId } = plan;
     this.#frame = messageId === undefined ? toggleFrame : (id) => editFrame(messageId, id);
-    const viewers = plan.viewers.map((hello) => this.#viewer(port, plan.path, hello, joined));
+    const viewers = plan.viewers.map((hello, place) =>
+      this.#viewer({ port: ports?.viewers[place] ?? port, path: plan.path, hello, place }, joined),
+    );
     this.members = [this.#controller, ...viewers];
   }
 
@@ -39,23 +61,33 @@ export class LoadRoom {
     for (const member of this.members) member.open();
   }
 
+  /** From now on, with nothing outstanding. */
+  time(): TimedRoom {
+    const heardAt = this.members.slice(1).map(() => []);
+    this.#timed = { sentAt: [], ackedAt: [], heardAt };
+    return this.#timed;
+  }
+
   command(): void {
+    this.#timed?.sentAt.push(epochNow());
     this.#controller.send(this.#frame(this.#sentAt.push(performance.now())));
   }
 
   #ack(): void {
     this.acked += 1;
+    this.#timed?.ackedAt.push(epochNow());
     this.onAck();
   }
 
   /** Each command gives one event, in order: the nth delivery to a viewer answers the nth command. */
-  #viewer(port: number, path: string, hello: Hello, joined: () => void): LoadMember {
+  #viewer({ port, path, hello, place }: Seat, joined: () => void): LoadMember {
     let received = 0;
     return new LoadMember(port, path, hello, {
       joined,
       ack: () => undefined,
       event: () => {
         this.delivered += 1;
+        this.#timed?.heardAt[place]?.push(epochNow());
         if (this.sampling) this.latencies.push(performance.now() - (this.#sentAt[received] ?? Number.NaN));
         received += 1;
       },

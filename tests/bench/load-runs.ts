@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoadRoom } from './load-room.ts';
+import type { LoadRoom, TimedRoom } from './load-room.ts';
 import { type Latency, latencyOf } from './percentiles.ts';
 
 /** What a run gave. `busy`: the share of the time in which the generator itself had no rest. */
@@ -76,4 +76,25 @@ export async function runClosed(
 function keepOutstanding(room: LoadRoom, outstanding: number): void {
   room.onAck = () => room.command();
   for (let sent = 0; sent < outstanding; sent += 1) room.command();
+}
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 5;
+
+/** Each room gives so many commands, so many ms apart; until all are answered and heard of, or it takes too long. */
+export async function runTimed(
+  rooms: readonly LoadRoom[],
+  times: number,
+  apartMs: number,
+): Promise<readonly TimedRoom[]> {
+  const timed = rooms.map((room) => room.time());
+  for (let given = 0; given < times; given += 1) {
+    if (given > 0) await sleep(apartMs);
+    for (const room of rooms) room.command();
+  }
+  const isWhole = ({ ackedAt, heardAt }: TimedRoom) =>
+    [ackedAt, ...heardAt].every(({ length }) => length >= times);
+  const since = performance.now();
+  while (!timed.every(isWhole) && performance.now() - since < PATIENCE_MS) await sleep(LOOK_MS);
+  return timed;
 }

@@ -2,6 +2,7 @@ import { firstLoad } from '../browsers/built-files.ts';
 import { underAbuse } from './abuse.ts';
 import { apiRows } from './api.ts';
 import { sqliteRate } from './bare-sqlite.ts';
+import { clusterRows } from './cluster/rows.ts';
 import { dragRows } from './designer.ts';
 import { idleBytes } from './idle.ts';
 import { backAtOnce, joinCost, joinRate } from './joins.ts';
@@ -12,24 +13,27 @@ import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { convergence, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { frameRows } from './stage-frames.ts';
-import { middleRows, type Row } from './table.ts';
+import { inTurns, type Row } from './table.ts';
 import { bare, callboard, type Target } from './targets.ts';
 import { screenWeights } from './weight.ts';
 import { worstBodies } from './worst.ts';
 
+/** Both sides of a ratio are measured so many times, in turns. */
+type Measure = (turns: number) => Promise<readonly Row[]>;
+
 /** What can be measured, by the name that `npm run bench -- <name>` takes. Each target is told by the issue. */
-export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
-  room: () =>
-    inTurns(() =>
+export const measures: Readonly<Record<string, Measure>> = {
+  room: (turns) =>
+    inTurns(turns, () =>
       deliveryRows('1 room × 1,000', { rooms: 1, viewers: 1000 }, 20, { p50: 1.5, p99: 1.5, cpu: 1.6 }),
     ),
-  rooms: () => inTurns(async () => [...(await roomsRows(5)), ...(await roomsRows(10))]),
-  quiet: () => inTurns(() => roomsRows(1, { p50: 4, p99: 6, cpu: 6 })),
-  durable: () => inTurns(durableRows),
-  edits: () => inTurns(editRows),
-  lone: () => inTurns(loneRows),
-  saturation: () => inTurns(saturationRows),
-  join: () => inTurns(joinRows),
+  rooms: (turns) => inTurns(turns, async () => [...(await roomsRows(5)), ...(await roomsRows(10))]),
+  quiet: (turns) => inTurns(turns, () => roomsRows(1, { p50: 4, p99: 6, cpu: 6 })),
+  durable: (turns) => inTurns(turns, durableRows),
+  edits: (turns) => inTurns(turns, editRows),
+  lone: (turns) => inTurns(turns, loneRows),
+  saturation: (turns) => inTurns(turns, saturationRows),
+  join: (turns) => inTurns(turns, joinRows),
   stalled: stalledRows,
   logins: logInRows,
   abuse: abuseRows,
@@ -49,22 +53,14 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
     ]),
   pure: pureRows,
   worst: worstRows,
-  api: () => inTurns(apiRows),
+  api: (turns) => inTurns(turns, apiRows),
   weight: screenWeights,
   designer: dragRows,
   outputs: frameRows,
+  cluster: clusterRows,
 };
 
 const SECONDS = 6;
-const TURNS = 3;
-
-/** Measures both sides in turns, and takes the middle of them. */
-async function inTurns(measure: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
-  const runs: (readonly Row[])[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) runs.push(await measure());
-  return middleRows(runs);
-}
-
 async function deliveryRows(
   name: string,
   shape: { readonly rooms: number; readonly viewers: number },

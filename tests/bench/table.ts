@@ -14,7 +14,7 @@ export function ratioOf({ value, bare }: Row): number | null {
 }
 
 /**
- * Of several runs of one measure, row by row, the one in the middle by its ratio, or one that failed. Both sides of a
+ * Of several runs of one measure, row by row, the one in the middle by its ratio (or by its value, if its target is of that), or one that failed. Both sides of a
  * ratio are measured right after each other, as a machine may be a third slower a minute later.
  */
 export function middleRows(runs: readonly (readonly Row[])[]): readonly Row[] {
@@ -22,8 +22,18 @@ export function middleRows(runs: readonly (readonly Row[])[]): readonly Row[] {
   return first.map((row, place) => middleOf(runs.flatMap((run) => run[place] ?? [])) ?? row);
 }
 
+/** Measures so many times, and takes the middle of it. */
+export async function inTurns(
+  turns: number,
+  measure: () => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const runs: (readonly Row[])[] = [];
+  for (let turn = 0; turn < turns; turn += 1) runs.push(await measure());
+  return middleRows(runs);
+}
+
 function middleOf(rows: readonly Row[]): Row | undefined {
-  const measured = (row: Row) => ratioOf(row) ?? row.value;
+  const measured = (row: Row) => (row.target?.of === 'value' ? row.value : (ratioOf(row) ?? row.value));
   const failed = rows.find((row) => Number.isNaN(measured(row)));
   return failed ?? rows.toSorted((a, b) => measured(a) - measured(b))[Math.floor(rows.length / 2)];
 }

@@ -39,7 +39,7 @@ export const callboard: Target = {
   rooms: async (server, shape) => {
     const api = new RoomsApi(server.url);
     const rooms = await api.createMany(shape.rooms);
-    return inBatches(rooms.length, async (index) => plan(api, at(rooms, index), shape));
+    return inBatches(rooms.length, async (index) => planOf(api, at(rooms, index), shape));
   },
 };
 
@@ -50,7 +50,7 @@ function at<Value>(values: readonly Value[], index: number): Value {
 }
 
 /** Every screen is a device of its own, as on a show. */
-async function plan(api: RoomsApi, room: CreatedRoom, { viewers, edits }: Shape): Promise<RoomPlan> {
+export async function planOf(api: RoomsApi, room: CreatedRoom, { viewers, edits }: Shape): Promise<RoomPlan> {
   return {
     ...(edits && { messageId: await shownMessage(api, room) }),
     path: '/socket/',

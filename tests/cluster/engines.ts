@@ -25,6 +25,9 @@ const LEAST_VERSION = 15;
 const PROBE_MS = 10;
 const PATIENCE_MS = 60_000;
 
+/** What a Postgres says that comes back before the last process of the one that was killed has gone. */
+const STILL_IN_USE = 'is still in use';
+
 /** A small write-ahead log is copied in a moment; nothing that a server checks is set. */
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
@@ -135,9 +138,10 @@ async function started(
   isReady: () => Promise<boolean>,
 ) {
   const start = async (): Promise<EngineProcess> => {
-    const running = await EngineProcess.start(folder, command);
-    const began = performance.now();
-    while (!(await isReady())) {
+    let running = await EngineProcess.start(folder, command);
+    for (const began = performance.now(); !(await isReady()); ) {
+      const isTooEarly = !running.isRunning && running.output.includes(STILL_IN_USE);
+      if (isTooEarly) running = await EngineProcess.start(folder, command);
       if (!running.isRunning || performance.now() - began > PATIENCE_MS)
         throw new Error(`${command[0]} did not start.\n${running.output}`);
       await new Promise((resolve) => setTimeout(resolve, PROBE_MS));

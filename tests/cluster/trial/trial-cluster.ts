@@ -63,25 +63,20 @@ export class TrialCluster {
     return new TrialCluster(supervised, address, await balance(supervised, port), databaseUrl);
   }
 
-  process(name: string): Supervised {
-    const found = this.processes.find((each) => each.name === name);
-    if (found === undefined) throw new Error(`There is no process ${name}.`);
-    return found;
-  }
-
   async serves(): Promise<void> {
-    await this.#until('serve', () => this.processes.every(({ standing }) => standing === 'ready'));
+    await this.#until('serve', () => this.#allServe);
   }
 
   /** Resolves when all of them serve, and each has its share of the rooms. */
   async settled(): Promise<void> {
-    await this.serves();
     const most = Math.ceil(SLOTS / this.processes.length);
     await this.#until('share the rooms', async () => {
+      if (!this.#allServe) return false;
       const shares = await this.#ask<{ count: number }>(
         'select count(*)::int as count from slots join nodes on nodes.id = owner group by owner',
       );
-      return shares.length === this.processes.length && shares.every(({ count }) => count <= most);
+      const isEven = shares.length === this.processes.length && shares.every(({ count }) => count <= most);
+      return isEven && this.#allServe;
     });
   }
 
@@ -104,6 +99,10 @@ export class TrialCluster {
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await Promise.all(this.processes.map((each) => each.end(signal)));
     this.#balancer.close();
+  }
+
+  get #allServe(): boolean {
+    return this.processes.every(({ standing }) => standing === 'ready');
   }
 
   async #until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {

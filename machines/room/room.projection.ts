@@ -28,11 +28,20 @@ export function audienceOf(permissions: Permissions, outputId?: OutputId): Audie
 
 /** The room as a client with these permissions may see it (R42). */
 export function projectState(context: RoomContext, permissions: Permissions, outputId?: OutputId): RoomView {
-  const { show, clients } = context;
+  const seen = projectShow(context, permissions, outputId);
+  return allows(permissions, DEVICES) ? { ...seen, clients: context.clients } : seen;
+}
+
+/** The same without the connected clients. */
+export function projectShow(
+  context: Pick<RoomContext, 'show' | 'drafts'>,
+  permissions: Permissions,
+  outputId?: OutputId,
+): RoomView {
+  const { show } = context;
   const audience = audienceOf(permissions, outputId);
   const shared = isPublic(audience) ? publicShow(show, audience) : show;
-  const seen = { ...shared, outputs: seenOutputs(show.outputs, audience, context) };
-  return allows(permissions, DEVICES) ? { ...seen, clients } : seen;
+  return { ...shared, outputs: seenOutputs(show.outputs, audience, context) };
 }
 
 type PublicAudience = 'read' | OutputAudience;

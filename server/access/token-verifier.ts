@@ -7,14 +7,14 @@ import { allReady } from '../db/lookup.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
+import type { BareRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 
 /** A token that opens a room now. */
 export interface VerifiedToken {
   readonly claims: Claims;
-  readonly room: DurableRoom;
+  readonly room: BareRoom;
   /** When it opens nothing any more at the latest: at its expiry, or at the end of the session that it stands on. */
   readonly endsAt: Instant;
 }
@@ -67,14 +67,14 @@ export class TokenVerifier {
     const claims = tokens.read(token, clock.now());
     if (!claims.ok) return claims;
     try {
-      return this.#entered(claims.value, this.#deps.host.durable(claims.value.roomId));
+      return this.#entered(claims.value, this.#deps.host.bare(claims.value.roomId));
     } catch (error) {
       if (error instanceof RoomDamaged || error instanceof Refused) return fail(error.refusal);
       throw error;
     }
   }
 
-  #entered(claims: Claims, room: DurableRoom | null): Result<VerifiedToken, Refusal> {
+  #entered(claims: Claims, room: BareRoom | null): Result<VerifiedToken, Refusal> {
     if (room === null || room.context.access.generation !== claims.generation)
       return fail(refusal('unauthorized'));
     if (!claims.member && isKicked(room.context.access.kicked, claims)) return fail(refusal('denied_kicked'));
@@ -84,7 +84,7 @@ export class TokenVerifier {
       : fail(refusal('unauthorized'));
   }
 
-  #stands(claims: Claims, room: DurableRoom, session: ActiveSession | null): boolean {
+  #stands(claims: Claims, room: BareRoom, session: ActiveSession | null): boolean {
     return (
       isStillBy(claims, session) &&
       this.#isMember(claims, room) &&
@@ -100,7 +100,7 @@ export class TokenVerifier {
     return Math.min(exp * SECOND, clock.now() + left);
   }
 
-  #isMember({ member, uid }: Claims, { context }: DurableRoom): boolean {
+  #isMember({ member, uid }: Claims, { context }: BareRoom): boolean {
     return !member || this.#deps.memberships.may(uid ?? null, context.show.room.teamId, 'rooms');
   }
 }
@@ -110,11 +110,11 @@ function isStillBy({ uid, session }: Claims, living: ActiveSession | null): bool
   return living === null ? uid === undefined && session === undefined : living.uid === uid;
 }
 
-function isOpenStill({ open }: Claims, { context }: DurableRoom): boolean {
+function isOpenStill({ open }: Claims, { context }: BareRoom): boolean {
   return open !== true || context.show.room.settings.access === 'OPEN';
 }
 
-function hasOutput({ context }: DurableRoom, { outputId }: Claims): boolean {
+function hasOutput({ context }: BareRoom, { outputId }: Claims): boolean {
   return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
 }
 

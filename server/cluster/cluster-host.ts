@@ -5,6 +5,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type {
+  BareRoom,
   DurableRoom,
   Envelope,
   HostHealth,
@@ -73,6 +74,11 @@ export class ClusterHost implements RoomHost {
 
   durable(roomId: RoomId): DurableRoom | null {
     return this.#at(roomId).durable(roomId);
+  }
+
+  bare(roomId: RoomId): BareRoom | null {
+    const { inner, mirrors } = this.#parts;
+    return this.#at(roomId) === inner ? inner.bare(roomId) : mirrors.durable(roomId);
   }
 
   /**

@@ -216,12 +216,13 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
 }
 
 /** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */
-function entered(c: ApiContext, deps: ShowRoutesDeps): VerifiedToken {
+function entered(c: ApiContext, deps: ShowRoutesDeps): VerifiedToken & { readonly room: DurableRoom } {
   if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
   const room = deps.rooms.find(c.req.param('pid') ?? '');
   const found = enteredBy(c, deps);
   if (!found.ok) throw new Refused(found.error);
-  return found.value.claims.roomId === room.context.show.room._id ? found.value : refuse('unauthorized');
+  if (found.value.claims.roomId !== room.context.show.room._id) return refuse('unauthorized');
+  return { ...found.value, room };
 }
 
 export const TOKEN_HEADER = 'x-access-token';

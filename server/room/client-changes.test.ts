@@ -126,6 +126,16 @@ describe('screens that come and go', () => {
     expect(waits.slice(1)).toEqual([wait, wait]);
   });
 
+  it('D170 are gathered while nobody is told, and found by who looks', () => {
+    const { changes, ring, waits } = setUp();
+    changes.add([client('first')], []);
+    ring();
+    changes.add([client('second')], []);
+    changes.add([client('third')], ['first']);
+    expect(waits).toEqual([0, 100, 100, 100]);
+    expect(changes.newest().map(({ id }) => id)).toEqual(['second', 'third']);
+  });
+
   it('D31 are not told of once their room has stopped', () => {
     const { changes, ring, told } = setUp();
     changes.add([client('first')], []);

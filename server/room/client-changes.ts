@@ -28,8 +28,8 @@ export interface ClientChangesOwner {
 }
 
 /**
- * Screens that come, change and go. Those of one turn become one event of the room, and are told of once in a while:
- * two thousand screens that reconnect cost a handful of frames, not two thousand.
+ * Screens that come, change and go. Those of one turn, and of 100 ms in which nobody is told, become one event of the room, and
+ * are told of once in a while: two thousand screens that reconnect cost a handful of frames, not two thousand.
  */
 export class ClientChanges {
   readonly #clock: Clock;
@@ -58,7 +58,12 @@ export class ClientChanges {
   add(joined: readonly Client[], left: readonly ClientId[]): void {
     this.#joined.push(...joined);
     this.#left.push(...left);
-    this.#flushing ??= this.#clock.after(0, () => this.flush());
+    this.#flushing ??= this.#clock.after(this.#isQuiet ? AT_MOST_EVERY : 0, () => this.flush());
+  }
+
+  /** Nobody is told now: newcomers are gathered, as each turn's cost a copy of the room's list. */
+  get #isQuiet(): boolean {
+    return this.#lists.resting && this.#changes.resting;
   }
 
   /** Now: a command about a screen that has just joined must find it. */
@@ -82,10 +87,17 @@ export class ClientChanges {
     this.#changes.ask();
   }
 
-  /** Tells at once what waits to be told: another takes over, who does not know of it. */
-  settle(): void {
+  /** The screens that are in the room now (D170). */
+  newest(): readonly Client[] {
+    this.flush();
+    return this.#owner.present();
+  }
+
+  /** The same, with what waits to be told of them told at once: another takes over, who does not know of it. */
+  settle(): readonly Client[] {
     this.flush();
     while (this.#untold.size > 0) this.#tellChange();
+    return this.#owner.present();
   }
 
   stop(): void {

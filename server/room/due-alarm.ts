@@ -3,7 +3,7 @@ import {
   marksWaitedFor,
   nextAutomationDue,
 } from '../../machines/automation/engine/due.ts';
-import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import { type Due, keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -11,6 +11,9 @@ import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { RoomEnvironment } from './room-environment.ts';
+
+/** When an alarm that the storage did not take is tried again. */
+const RETRY_AFTER = SECOND;
 
 /** What a room's clock does next: by itself, or for an automation. */
 export type RoomDue = Due | AutomationDue;
@@ -81,9 +84,9 @@ export class DueAlarm {
     this.#alarm.set(due?.at ?? null);
   }
 
-  /** Rings at `at`, whatever it is set for: that was not taken. */
-  retry(at: Instant): void {
-    this.#alarm.set(at);
+  /** Rings before long, whatever it is set for: the storage did not take that. */
+  retry(now: Instant): void {
+    this.#alarm.set(now + RETRY_AFTER);
   }
 
   stop(): void {

@@ -17,6 +17,7 @@ import { EpochRaiser } from './epoch-raiser.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
   Answer,
+  BareRoom,
   DurableRoom,
   Envelope,
   HostHealth,
@@ -148,6 +149,10 @@ class Host implements SharedRoomHost {
     return this.#registry.open(roomId)?.durable ?? null;
   }
 
+  bare(roomId: RoomId): BareRoom | null {
+    return this.#registry.open(roomId)?.bare ?? null;
+  }
+
   ahead(roomId: RoomId): RoomContext | null {
     return this.#registry.open(roomId)?.ring() ?? null;
   }
@@ -216,8 +221,10 @@ class Host implements SharedRoomHost {
     if (room !== null) room.closed = refusal('room_not_found');
     try {
       await this.#chore(entry, () => {
-        if (room === null) this.#registry.forget(entry.roomId);
-        else this.#removed(entry.roomId);
+        if (room === null) return this.#registry.forget(entry.roomId);
+        // By its id: it may have been loaded again since.
+        this.#registry.gone(entry.roomId);
+        this.#listeners.onRemoved(entry.roomId);
         this.#outgoing.queued(outgoing);
       });
     } catch (error) {
@@ -377,11 +384,5 @@ class Host implements SharedRoomHost {
     for (const room of this.#registry.all()) room.rearm();
     void this.followPlans();
     this.#registry.armSleepers();
-  }
-
-  /** By its id: it may have been loaded again since. */
-  #removed(roomId: RoomId): void {
-    this.#registry.gone(roomId);
-    this.#listeners.onRemoved(roomId);
   }
 }

@@ -72,6 +72,11 @@ export interface DurableRoom {
   readonly seq: number;
 }
 
+/** The same without its screens, which come and go by the hundred: who needs none of them gathers none (D170). */
+export interface BareRoom extends Omit<DurableRoom, 'context'> {
+  readonly context: Omit<RoomContext, 'clients'>;
+}
+
 /** One durable command of a room: what it changed, and the state that it left. */
 export interface Committed {
   readonly seq: number;
@@ -153,6 +158,8 @@ export interface RoomHost {
   ready(roomId: RoomId): Promise<void> | null;
   /** The room's durable state, loading it when needed; null when there is no such room. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
+  /** The same for who does not look at its screens. */
+  bare(roomId: RoomId): BareRoom | null;
   /**
    * The room as the next command meets it: with what is not on disk yet, and what is due done. To decide by, and shown to
    * nobody. Null when there is no such room. Throws `RoomDamaged`.

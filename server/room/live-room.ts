@@ -1,7 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
-import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedIds } from '../../machines/room/client.commands.ts';
 import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
@@ -39,9 +39,6 @@ import { TimerRunKeeper } from './timer-run-keeper.ts';
 
 /** More alarms than this at one instant are a fault, not a show. */
 const ALARMS_AT_ONCE = 10_000;
-
-/** When an alarm that the storage did not take is tried again. */
-const RETRY_AFTER = SECOND;
 
 /**
  * One loaded room: the actor, which is ahead of the disk by what is pending, and what is on disk, which is all that
@@ -103,8 +100,7 @@ export class LiveRoom {
 
   /** With those that came and went in this turn, and told of. */
   settledClients(): readonly Client[] {
-    this.#clients.settle();
-    return this.#actor.context.clients;
+    return this.#clients.settle();
   }
 
   get durable(): DurableRoom {
@@ -115,7 +111,12 @@ export class LiveRoom {
   /** The same, for those who only look. */
   get seen(): DurableRoom {
     const { context, seq } = this.#durable;
-    return { context: { ...context, clients: this.#actor.context.clients }, epoch: this.#epoch, seq };
+    return { context: { ...context, clients: this.#clients.newest() }, epoch: this.#epoch, seq };
+  }
+
+  /** Some of its screens may be missing. */
+  get bare() {
+    return { ...this.#durable, epoch: this.#epoch };
   }
 
   since(position: Parameters<RecentCommands['since']>[0], moves: TakenMoves = 'none') {
@@ -281,7 +282,6 @@ export class LiveRoom {
   }
 
   #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
-    const { type, stamp } = command;
     const adds = addsText(submission);
     const { budgets } = this.#around;
     const before = this.#actor.context;
@@ -295,10 +295,10 @@ export class LiveRoom {
     const seq = this.#seq + 1;
     const result = resultIn(after);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
-    const told = { seq, at: stamp.at, changes, carried };
+    const told = { seq, at: command.stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
-    const step = newestStep(type, before, after);
+    const step = newestStep(command.type, before, after);
     const added = addedBytes(changes, step);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
@@ -330,7 +330,7 @@ export class LiveRoom {
       const due = this.#alarm.next(this.#actor.context, now);
       if (due === null || due.at > now) return this.rearm();
       const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
-      if (!isTaken) return this.#alarm.retry(now + RETRY_AFTER);
+      if (!isTaken) return this.#alarm.retry(now);
     }
     throw new Error('The room rings without end.');
   }

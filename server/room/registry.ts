@@ -70,12 +70,11 @@ export class Registry {
   ofTeams(teamIds: ReadonlySet<TeamId> | null): readonly LiveRoom[] {
     const rooms = [...this.#rooms.values()];
     if (teamIds === null) return rooms;
-    return rooms.filter(({ seen: { context } }) => teamIds.has(context.show.room.teamId ?? ''));
+    return rooms.filter(({ bare: { context } }) => teamIds.has(context.show.room.teamId ?? ''));
   }
 
   start(): void {
-    this.armSleepers();
-    this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
+    this.#putAway();
   }
 
   stop(): void {
@@ -102,10 +101,8 @@ export class Registry {
 
   /** The room, loading it when needed; null when there is none. Throws `RoomDamaged`, and `Refused` before it is ready. */
   open(roomId: RoomId): LiveRoom | null {
-    const loaded = this.#rooms.get(roomId);
-    if (loaded !== undefined) return loaded;
-    if (this.#store.answersLate || this.#loading.has(roomId)) return this.#notLoaded(roomId);
-    return this.#load(roomId);
+    const isLate = this.#store.answersLate || this.#loading.has(roomId);
+    return this.#rooms.get(roomId) ?? (isLate ? this.#notLoaded(roomId) : this.#load(roomId));
   }
 
   #notLoaded(roomId: RoomId): null {
@@ -195,10 +192,14 @@ export class Registry {
   ): Promise<readonly DurableRoom[]> {
     const leaving = [...this.#rooms.values()].filter(({ id }) => isLeaving(id));
     for (const room of leaving) room.closed ??= refusal('not_ready');
-    while (!isWritten()) await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
-    const left = leaving.filter((room) => this.#rooms.get(room.id) === room);
-    for (const room of left) this.drop(room);
-    return left.map(({ seen }) => seen);
+    const seen = () =>
+      leaving.filter((room) => this.#rooms.get(room.id) === room).map(({ seen: durable }) => durable);
+    // Looked at before it is asked, as automations may write of screens that have come.
+    let left = seen();
+    for (; !isWritten(); left = seen())
+      await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
+    for (const room of leaving) if (this.#rooms.get(room.id) === room) this.drop(room);
+    return left;
   }
 
   /** Loads the rooms for which a wall clock that was set makes a difference. A damaged one has nothing to follow with. */
@@ -377,14 +378,12 @@ export class Registry {
   }
 
   #woken(roomId: RoomId): Eventual<boolean> {
-    const wake = () => this.#tried(roomId, () => this.#isWoken(roomId), false);
-    const waits = this.ready(roomId);
-    return waits === null ? wake() : waits.then(wake);
-  }
-
-  #isWoken(roomId: RoomId): true {
-    this.intact(roomId);
-    return true;
+    const open = () => {
+      this.intact(roomId);
+      return true;
+    };
+    const wake = () => this.#tried(roomId, open, false);
+    return this.ready(roomId)?.then(wake) ?? wake();
   }
 
   #putAway(): void {

@@ -19,7 +19,7 @@ import type { Claims } from '../access/tokens.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DurableRoom, RoomHost } from '../room/host.types.ts';
+import type { BareRoom, RoomHost } from '../room/host.types.ts';
 import { DatedFrame, EventFrames, unsequenced } from './event-frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { SocketOutbox } from './outbox.ts';
@@ -144,7 +144,7 @@ export class Joining {
   #refusal(session: Session, entered: VerifiedToken, hello: Hello): ErrorCode | null {
     const { claims, room } = entered;
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
-    const elsewhere = this.#elsewhere(room, sessions);
+    const elsewhere = this.#elsewhere(claims.roomId, sessions);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
     const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
     // A channel belongs to one device: commands are answered by channel, and nobody may ask for another's answers.
@@ -170,15 +170,19 @@ export class Joining {
       return false;
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     if (sessions?.hasDevice(claims.deviceId)) return false;
-    return !countedDevices(this.#elsewhere(room, sessions)).has(claims.deviceId);
+    return !countedDevices(this.#elsewhere(claims.roomId, sessions)).has(claims.deviceId);
   }
 
   /** The room's screens that are connected to other processes, as far as is known here (D128). */
-  #elsewhere({ context }: DurableRoom, sessions: RoomSessions | undefined): readonly Client[] {
+  #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
     if (this.#deps.places === null) return [];
-    return context.clients.filter(
+    return this.#clientsOf(roomId).filter(
       ({ id, channelId }) => sessions?.ofChannel(channelId)?.identity?.clientId !== id,
     );
+  }
+
+  #clientsOf(roomId: RoomId): readonly Client[] {
+    return this.#deps.host.durable(roomId)?.context.clients ?? [];
   }
 
   #admit(session: Session, entered: VerifiedToken, hello: Hello): void {
@@ -211,13 +215,12 @@ export class Joining {
     const { timezone } = room.context.show.room.settings;
     const { clock, zones } = this.#deps;
     const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
-    const state = missed === null ? this.#states.bytesFor(seen, identity, client) : null;
-    zones.told(identity.roomId, timezone);
+    const { roomId, deviceNews } = identity;
+    const listed = deviceNews === null ? null : withJoining(this.#clientsOf(roomId), client);
+    const state = missed === null ? this.#states.bytesFor(seen, identity, listed) : null;
+    zones.told(roomId, timezone);
     if (state !== null)
-      this.#deps.limits.charge(
-        [joinsOf(session, identity.roomId)],
-        1 + Math.floor(state.length / BYTES_A_POINT),
-      );
+      this.#deps.limits.charge([joinsOf(session, roomId)], 1 + Math.floor(state.length / BYTES_A_POINT));
     const own = this.#ownFields(identity, room, claims.exp * SECOND);
     const { socket } = session;
     socket?.cork(() => {
@@ -226,13 +229,12 @@ export class Joining {
       for (const frame of missed ?? []) socket.send(frame, true);
       if (missed !== null) for (const frame of this.#draftFrames(identity, room)) socket.send(frame, true);
       if (missed !== null) socket.send(zones.frame(timezone), true);
-      if (missed !== null && identity.deviceNews !== null)
-        socket.send(this.#clientsFrame(room, client), true);
+      if (missed !== null && listed !== null) socket.send(this.#clientsFrame(listed), true);
     });
     subscribe(session, identity);
   }
 
-  #ownFields(identity: Identity, { epoch, seq }: DurableRoom, expiresAt: number): Omit<Welcome, 'state'> {
+  #ownFields(identity: Identity, { epoch, seq }: BareRoom, expiresAt: number): Omit<Welcome, 'state'> {
     const { clock } = this.#deps;
     const wall = clock.difference();
     return {
@@ -249,7 +251,7 @@ export class Joining {
   }
 
   /** Who comes back has missed what became of the drafts, as that has no number (R120). */
-  #draftFrames({ audience }: Identity, { context: { show, drafts } }: DurableRoom): readonly Uint8Array[] {
+  #draftFrames({ audience }: Identity, { context: { show, drafts } }: BareRoom): readonly Uint8Array[] {
     if (audience !== 'member') return [];
     return show.outputs.map(({ _id: outputId }) => {
       const payload = { outputId, draft: drafts[outputId] ?? null };
@@ -258,12 +260,12 @@ export class Joining {
   }
 
   /** A client that comes back has missed which screens came and went, as that has no number (D37). */
-  #clientsFrame(room: DurableRoom, client: Client): Uint8Array {
-    return encodeServerFrame(unsequenced('clients', withJoining(room, client), this.#deps.clock.now()));
+  #clientsFrame(clients: readonly Client[]): Uint8Array {
+    return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
   }
 
   /** The events after a position, good until the next ask, or null when a whole state serves better (W9). */
-  #missed(identity: Identity, room: DurableRoom, since: Position): readonly Uint8Array[] | null {
+  #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since, identity.moves);
     if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
       return null;
@@ -297,7 +299,7 @@ export class Joining {
 }
 
 /** More than is told at once (R127): a whole state leaves out what is beyond. */
-const hasLargeDrafts = ({ context }: DurableRoom): boolean =>
+const hasLargeDrafts = ({ context }: BareRoom): boolean =>
   sizeOf(Object.values(context.drafts)) > TOLD_DESIGNS_BYTES;
 
 /** Whose the connection is, and what gives them the right to it: what may change while it lasts. */

@@ -1,20 +1,19 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
-import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
-import { type Audience, projectState } from '../../machines/room/room.projection.ts';
+import { type Audience, projectShow } from '../../machines/room/room.projection.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
-import type { DurableRoom } from '../room/host.types.ts';
+import type { BareRoom } from '../room/host.types.ts';
 import type { Identity } from './session.ts';
 
 /** Rooms whose states are kept encoded: a thousand screens that reconnect to one room cost one encoding. */
 const KEPT = 500;
 
 /** A room with what the clocks of its zone say, and how far the wall clock is ahead. */
-export type ZonedRoom = DurableRoom & { readonly zone: ZoneRules; readonly wall: Duration };
+export type ZonedRoom = BareRoom & { readonly zone: ZoneRules; readonly wall: Duration };
 
 interface Encoded {
   readonly epoch: number;
@@ -32,16 +31,14 @@ interface Encoded {
 export class WelcomeStates {
   readonly #encoded = new Map<string, Encoded>();
 
-  /** `joining`: the client that it is for, which is listed among the others although it comes in only now (W22). */
+  /** `clients`: the screens that it lists; null: it is for somebody without DEVICES. */
   bytesFor(
     room: ZonedRoom,
     identity: Pick<Identity, 'roomId' | 'permissions' | 'audience' | 'outputId'>,
-    joining: Client,
+    clients: readonly Client[] | null,
   ): Uint8Array {
     const shared = this.#sharedBytes(room, identity);
-    return allows(identity.permissions, DEVICES)
-      ? stateWithClients(shared, withJoining(room, joining))
-      : shared;
+    return clients === null ? shared : stateWithClients(shared, clients);
   }
 
   #sharedBytes(
@@ -54,8 +51,7 @@ export class WelcomeStates {
     const { teamId } = context.show.room;
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isMadeOf(known, made)) return known.bytes;
-    // The audience depends on other bits; without DEVICES the state comes without its clients.
-    const state = projectState(context, permissions & ~DEVICES, outputId ?? undefined);
+    const state = projectShow(context, permissions, outputId ?? undefined);
     // Kept by the wall clock; on the socket it is the `at` of the newest event, as followers have it (R44).
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });
@@ -80,9 +76,9 @@ const isMadeOf = (known: Encoded, made: Omit<Encoded, 'bytes'>): boolean =>
   known.wall === made.wall &&
   known.drafts === made.drafts;
 
-/** What its tab was connected by before has just been taken over (W13). */
-export function withJoining({ context }: DurableRoom, joining: Client): readonly Client[] {
-  return [...context.clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
+/** With the client that joins, which comes in only now (W22). What its tab was connected by before has just been taken over (W13). */
+export function withJoining(clients: readonly Client[], joining: Client): readonly Client[] {
+  return [...clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
 }
 
 const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;

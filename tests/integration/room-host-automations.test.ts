@@ -199,7 +199,8 @@ describe('Who is told of a room outside of it', () => {
   });
   const comeOrGo = (...changes: readonly Parameters<typeof rig.host.clientsChanged>[]) => {
     for (const change of changes) rig.host.clientsChanged(...change);
-    settle();
+    // So long they are gathered (D170).
+    settle(100);
   };
 
   it('K130 hears of those that come and go in the same moment as if one after the other', () => {

@@ -40,6 +40,15 @@ describe('A disk that cannot be read for a while', () => {
     expect(ask(rig.host, create)).toEqual([]);
   });
 
+  it('D170 finds screens that have just come, whoever looks at them', () => {
+    const listed = () => rig.host.durable('room-a')?.context.clients.map(({ id }) => id);
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    expect(listed()).toEqual(['c1']);
+    rig.host.clientsChanged('room-a', [aClient('c2')], ['c1']);
+    expect(rig.host.bare('room-a')?.seq).toBe(0);
+    expect(rig.host.awake('room-a')?.context.clients.map(({ id }) => id)).toEqual(['c2']);
+  });
+
   it('is tried again for a room that is to be loaded again, with the screens that are on it by then', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.clock.advance(1);

@@ -37,8 +37,8 @@ export function temporaryFolder(): string {
 /** What `npm start` runs, as script of a `ServerProcess`: it must have been built. */
 export const BUILT = 'dist/main.js';
 
-/** What Node loads before the server may reach into it: then it is the sources that run. */
-const SOURCE = 'server/main.ts';
+/** As script of a `ServerProcess`: for what Node loads before it, which can reach into packages that the built one has in itself. */
+export const SOURCE = 'server/main.ts';
 
 /** `npm test` has built the programs, and names their folder here: they start with a third of the work. */
 const { BUILT_SERVER: folder = '' } = process.env;
@@ -87,7 +87,7 @@ export class ServerProcess {
 
   /** Resolves when it answers; with the ms that took. */
   async start(): Promise<number> {
-    const { nodeArgs = [], script = nodeArgs.length === 0 ? usual : SOURCE, env = {} } = this.#options;
+    const { nodeArgs = [], script = usual, env = {} } = this.#options;
     const began = performance.now();
     const child = spawn(process.execPath, [...nodeArgs, script], {
       cwd: root,

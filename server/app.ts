@@ -188,6 +188,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     mails,
     tasks,
     clock,
+    sessionBy: (session) => accounts.bySecret(session),
     planOfTeam,
     billing: () => billing?.service ?? null,
     plans,

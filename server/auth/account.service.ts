@@ -282,21 +282,33 @@ export class AccountService {
   /** In turn with what brings rooms into either's own team, or ends it: no room is left behind without an owner (U3). */
   #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
     const { accounts, rooms, designs, turns } = this.#deps;
-    return turns.takeAll([ownTeamOf(from), ownTeamOf(to)], async () => {
+    const handOver = async (): Promise<void> => {
       if ((await accounts.bySecret(secret)) === null) return refuse('wrong_credentials');
+      // A sign-up in another tab may have made an account of it (U243).
+      if ((await accounts.users.find(from))?.isAnonymous !== true) return;
       await rooms.handOver(from, to);
       await designs.handOver(ownTeamOf(from), ownTeamOf(to));
       await accounts.users.remove(from);
-    });
+    };
+    return turns.take(accountTurn(from), () =>
+      turns.takeAll([ownTeamOf(from), ownTeamOf(to)], () => handOver()),
+    );
   }
 
   /** Made of the anonymous visitor, or where another sign-up was faster, and for everybody else, of a new one (U3). */
   async #accountOf({ signedIn, language }: Visitor, account: AccountFields): Promise<Uid> {
-    const { accounts, clock } = this.#deps;
+    const { accounts, turns, clock } = this.#deps;
     if (signedIn !== null) {
-      const { uid } = signedIn.user;
-      if (await accounts.users.becomeAccount(uid, account, clock.wall())) return uid;
-      await accounts.signOut(signedIn.secret);
+      const { user, secret } = signedIn;
+      // Checking and hashing take a while, in which the session may have ended (U243).
+      const isMade = await turns.take(
+        accountTurn(user.uid),
+        async () =>
+          (await accounts.bySecret(secret)) !== null &&
+          accounts.users.becomeAccount(user.uid, account, clock.wall()),
+      );
+      if (isMade) return user.uid;
+      await accounts.signOut(secret);
     }
     const uid = await accounts.newAnonymous(language);
     await accounts.users.becomeAccount(uid, account, clock.wall());

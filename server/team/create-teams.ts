@@ -30,6 +30,7 @@ export interface TeamParts {
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
+  readonly sessionBy: TeamServiceDeps['sessionBy'];
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   /** Null: without billing. Made after the teams. */
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
@@ -47,6 +48,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     rooms: teamRooms(parts),
     turns,
     clock,
+    sessionBy: parts.sessionBy,
     newTeamId: ids.id,
     seatsOf: (team) => parts.plans.seatsOf(team),
     whileUnbilled: (all, work) => parts.billing()?.whileUnbilled(all, work) ?? work(),

@@ -42,6 +42,8 @@ export interface TeamServiceDeps {
   /** One change of a team at a time, so that what was decided on still holds when it is written. */
   readonly turns: KeyedQueue;
   readonly clock: Clock;
+  /** Null: that session has ended. */
+  readonly sessionBy: (secret: string) => Promise<SignedIn | null>;
   readonly newTeamId: () => TeamId;
   /** Null: nobody counts them (B81). */
   readonly seatsOf: (team: Team) => Promise<Seats | null>;
@@ -161,17 +163,20 @@ export class TeamService {
     });
   }
 
-  /** Refuses `reauthenticate` as well. */
-  remove(signedIn: SignedIn, id: TeamId): Promise<void> {
-    const { rooms, turns, clock } = this.#deps;
-    const { user } = signedIn;
-    return turns.take(id, async () => {
-      const team = await this.find(user, id, 'delete');
-      if (isOwnTeam(team, user.uid)) return refuse('own_team');
-      if ((await rooms.countOf(id)) > 0) return refuse('team_not_empty');
-      requireProof(signedIn, clock);
-      await this.#end([team], () => Promise.resolve());
-    });
+  /** Refuses `reauthenticate` as well, and `unauthorized` where a new password has ended the session (U242). */
+  remove({ user, secret }: SignedIn, id: TeamId): Promise<void> {
+    const { turns } = this.#deps;
+    return turns.take(accountTurn(user.uid), () => turns.take(id, () => this.#remove(user, secret, id)));
+  }
+
+  async #remove(user: User, secret: string, id: TeamId): Promise<void> {
+    const { rooms, sessionBy, clock } = this.#deps;
+    const present = (await sessionBy(secret)) ?? refuse('unauthorized');
+    const team = await this.find(user, id, 'delete');
+    if (isOwnTeam(team, user.uid)) return refuse('own_team');
+    if ((await rooms.countOf(id)) > 0) return refuse('team_not_empty');
+    requireProof(present, clock);
+    await this.#end([team], () => Promise.resolve());
   }
 
   /**

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { KeyedQueue } from '../../server/kernel/keyed-queue.ts';
 import { codeAt } from '../support/authenticator.ts';
-import { logIn, PASSWORD, People, type Person, post } from '../support/people.ts';
+import { logIn, PASSWORD, People, type Person, post, userIn } from '../support/people.ts';
+import type { RestClient } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
 
 const NEW = 'a new password';
@@ -109,6 +110,19 @@ describe('what a password has confirmed that is another by then', () => {
     expect((await logIn(people.someone(), email, NEW)).body).toMatchObject({ user: { email } });
   });
 
+  it('U242 deletes no team', async () => {
+    const person = await forgetful();
+    const { client } = person;
+    const made = await client.call('POST', '/api/teams', { body: { name: 'Crew' } });
+    const path = `/api/teams/${z.object({ id: z.string() }).parse(made.body).id}`;
+    const answer = await resetBefore(person, () => client.call('DELETE', path));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    const again = people.someone();
+    await logIn(again, person.email, NEW);
+    expect((await again.call('GET', path)).status).toBe(200);
+    expect((await again.call('DELETE', path)).status).toBe(204);
+  });
+
   it('U241 is done before a reset that comes after, which then changes nothing', async () => {
     const { client, email, path, uid, reset } = await forgetful();
     const turn = heldTurn(uid);
@@ -120,5 +134,42 @@ describe('what a password has confirmed that is another by then', () => {
     expect((await removed).status).toBe(204);
     expect(await replaced).toMatchObject({ status: 400, body: { code: 'link_expired' } });
     expect((await logIn(people.someone(), email, NEW)).status).toBe(401);
+  });
+});
+
+describe('an anonymous visitor', () => {
+  /** With a room, in two tabs of one browser. */
+  async function twoTabs() {
+    const tab = people.someone();
+    const made = await tab.makeRoom();
+    const { uid } = userIn({ ...(await tab.call('GET', '/api/auth/session')) });
+    return { tab, other: people.thief(tab), uid, path: `/api/rooms/${made.room.pid}` };
+  }
+  const signUp = (tab: RestClient, email: string) => post(tab, 'signup', { email, password: PASSWORD });
+
+  it('U243 keeps the account that a sign-up has made of it, when another tab logs in', async () => {
+    const { tab, other, uid, path } = await twoTabs();
+    const { email } = await people.verifiedPerson();
+    const turn = heldTurn(uid);
+    const address = people.newAddress();
+    const signedUp = signUp(tab, address);
+    await turn.waiting(1);
+    const loggedIn = logIn(other, email);
+    await turn.waiting(2);
+    turn.letGo();
+    expect(userIn(await signedUp).uid).toBe(uid);
+    expect((await loggedIn).status).toBe(200);
+    expect((await logIn(people.someone(), address)).status).toBe(200);
+    expect((await tab.call('PATCH', path, { body: { name: 'Gala' } })).status).toBe(200);
+  });
+
+  it('U243 is not what a sign-up is made of where the session has ended meanwhile', async () => {
+    const { tab, other, uid } = await twoTabs();
+    const turn = heldTurn(uid);
+    const signedUp = signUp(tab, people.newAddress());
+    await turn.waiting(1);
+    await post(other, 'logout');
+    turn.letGo();
+    expect(userIn(await signedUp).uid).not.toBe(uid);
   });
 });

@@ -19,7 +19,7 @@ import type { TeamService } from './team/team.service.ts';
 
 export interface BillingParts {
   readonly env: Env;
-  readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
+  readonly storage: Pick<Storage, 'db' | 'locks' | 'writeTogether'>;
   readonly plans: TeamPlans;
   readonly teams: TeamService;
   readonly turns: KeyedQueue;

@@ -18,6 +18,8 @@ export function createSandbox(parts: BillingParts): ChosenProvider {
   const secret = key('sandbox-webhook');
   const sandbox = new Sandbox({
     db: storage.db,
+    turns: parts.turns,
+    isShared: storage.locks !== null,
     clock,
     prices,
     secret,

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { StatementError } from '../db/statement-error.ts';
 import { type HeaderList, pictureHeaders } from './security-headers.ts';
 import { readingHandler } from './uws-reading.ts';
 import type { UwsReply } from './uws-reply.ts';
@@ -34,6 +35,8 @@ export function pictureHandler(
       const id = req.getUrl().slice('/files/'.length);
       const isKnown = req.getHeader('if-none-match').includes(`"${id}"`);
       give(open, reply, id, isKnown).catch((error: unknown) => {
+        if (error instanceof StatementError && error.isOfStore)
+          return reply.refuse('storage_unavailable', [['retry-after', '1']]);
         onError(error);
         reply.drop();
       });

@@ -1,9 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultPrices } from '../../machines/billing/prices.ts';
+import { Sandbox } from '../../server/billing/sandbox/sandbox.ts';
 import { AdvisoryLocks } from '../../server/db/postgres/advisory-locks.ts';
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
 import { PostgresLimits } from '../../server/db/postgres/postgres-limits.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
+import { ids } from '../../server/kernel/ids.ts';
 import { KeyedQueue } from '../../server/kernel/keyed-queue.ts';
 import { type CountedTry, type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
 import { Refused } from '../../server/kernel/refused.ts';
@@ -78,6 +81,47 @@ describe.skipIf(noEngine)('Work on one key, by processes that share a store', ()
     await expect(turns.take('crew', async () => 'done')).rejects.toMatchObject({ isOfStore: true });
     await engine.start();
     expect(await turns.take('crew', async () => 'done')).toBe('done');
+  });
+});
+
+describe.skipIf(noEngine)('The book of the sandbox', () => {
+  it('D158 is one at all processes', async () => {
+    const url = await engine.createDatabase();
+    const opened = await Promise.all([openPostgres(url), openPostgres(url)]);
+    const locks = opened.map(() => new AdvisoryLocks(url));
+    const books = opened.map(
+      ({ db }, nth) =>
+        new Sandbox({
+          db,
+          turns: new KeyedQueue(locks[nth]),
+          isShared: true,
+          clock: systemClock(),
+          prices: defaultPrices,
+          secret: 'secret',
+          newPageId: ids.id,
+          hook: () => 'http://127.0.0.1:1',
+          onError: () => {},
+        }),
+    );
+    const open = (at: Sandbox, nth: number): Promise<string> =>
+      at.step((book) =>
+        book.open({
+          checkoutId: `${nth}`,
+          item: 'pro-monthly',
+          seats: 1,
+          currency: 'EUR',
+          team: 'Crew',
+          returnTo: '/',
+        }),
+      );
+    const opening = books.flatMap((book) => [0, 1, 2, 3].map((nth) => open(book, nth)));
+    const pages = new Set(await Promise.all(opening));
+    for (const book of books) {
+      await book.present();
+      expect(new Set(Object.keys(book.state.checkouts))).toEqual(pages);
+      book.stop();
+    }
+    await Promise.all([...locks, ...opened].map((each) => each.close()));
   });
 });
 
@@ -157,7 +201,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
     expect(await kept()).toEqual([...Array.from({ length: 49 }, () => ({ spent: 1 })), { spent: 5 }]);
   });
 
-  it('D150, D151 end for the passwords of an account at both, and wait for the store', async () => {
+  it('D150, D151, D157 end for the passwords of an account at both, and wait for the store', async () => {
     const openStorage: OpenStorage = async (directory, options) => {
       await asked(url, "insert into nodes values ($1, now() + interval '1 hour', true)", [directory]);
       return postgresStorage({ url, node: directory, slots: () => [] })(directory, options);
@@ -175,6 +219,9 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
     expect(answers).toEqual([...Array.from({ length: 11 }, () => 401), 429, 429]);
     await engine.stop();
     expect([await logIn(0), await logIn(1)]).toEqual([503, 503]);
+    const picture = await fetch(`${servers[0]?.url}/files/${'ab'.repeat(32)}`);
+    expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await picture.json()).toMatchObject({ code: 'storage_unavailable' });
     await engine.start();
     await Promise.all(servers.map((each) => each.remove()));
   });

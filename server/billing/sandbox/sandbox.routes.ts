@@ -25,6 +25,10 @@ const MOST_CALL = 64 * 1024;
 /** Everything beneath `/sandbox`: what a payment provider has elsewhere. */
 export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false }).basePath('/sandbox');
+  routes.use(async (_, next) => {
+    await sandbox.present();
+    await next();
+  });
   routes.post('/api', (c) => answerCall(c, sandbox, apiKey));
   routes.get('/pay/:id', (c) => payPage(c, sandbox));
   routes.post('/pay/:id', async (c) => {

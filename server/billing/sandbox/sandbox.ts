@@ -11,6 +11,9 @@ import { emptySandbox, type SandboxDelivery, type SandboxOrder, type SandboxStat
 
 export interface SandboxDeps {
   readonly db: Kysely<Database>;
+  readonly turns: KeyedQueue;
+  /** Other processes have the same book. */
+  readonly isShared: boolean;
   readonly clock: Clock;
   readonly prices: Prices;
   readonly secret: string;
@@ -31,7 +34,8 @@ const ANSWER_WITHIN: Duration = 5 * SECOND;
 /** The pretend payment provider: its book on disk, and its events on their way to us, in order, until we have them. */
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  readonly #turns = new KeyedQueue();
+  /** Of this process: an event that another one delivers as well comes twice, and counts once. */
+  readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;
   #wait: Duration = FIRST_RETRY;
@@ -46,13 +50,13 @@ export class Sandbox {
 
   /** Reads its book, bills what has become due meanwhile, and sends what was not delivered. */
   async start(): Promise<void> {
-    const row = await this.#deps.db
-      .selectFrom('sandbox')
-      .select('body')
-      .where('id', '=', 1)
-      .executeTakeFirst();
-    if (row !== undefined) this.#state = { ...emptySandbox, ...JSON.parse(row.body) };
+    await this.#read();
     await this.step((book) => book.runDue());
+  }
+
+  /** What other processes have written meanwhile is known once this has resolved. */
+  present(): Promise<void> {
+    return this.#inTurn(async () => {});
   }
 
   stop(): void {
@@ -66,7 +70,7 @@ export class Sandbox {
 
   /** One step of the book, on disk before anybody hears of it. */
   async step<Value>(work: (book: SandboxBook) => Value): Promise<Value> {
-    const value = await this.#turns.take('book', async () => {
+    const value = await this.#inTurn(async () => {
       const { prices, clock, newPageId } = this.#deps;
       const book = new SandboxBook(this.#state, prices, clock.wall(), newPageId);
       const result = work(book);
@@ -103,7 +107,7 @@ export class Sandbox {
   deliver(): void {
     this.#retry?.();
     this.#retry = null;
-    void this.#turns.take('delivery', () => this.#deliverAll()).catch(this.#deps.onError);
+    void this.#deliveries.take('all', () => this.#deliverAll()).catch(this.#deps.onError);
   }
 
   async #deliverAll(): Promise<void> {
@@ -112,10 +116,25 @@ export class Sandbox {
       if (next === undefined || this.#isStopped || this.#isHolding) return;
       if (!(await this.#isDelivered(next))) return this.#later();
       this.#wait = FIRST_RETRY;
-      await this.#turns.take('book', () =>
+      await this.#inTurn(() =>
         this.#save({ ...this.#state, outbox: this.#state.outbox.filter(({ id }) => id !== next.id) }),
       );
     }
+  }
+
+  /** One at a time of all processes, each with the book as the one before left it. */
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const { turns, isShared } = this.#deps;
+    return turns.take('sandbox', async () => {
+      if (isShared) await this.#read();
+      return work();
+    });
+  }
+
+  async #read(): Promise<void> {
+    const book = this.#deps.db.selectFrom('sandbox').select('body').where('id', '=', 1);
+    const row = await book.executeTakeFirst();
+    if (row !== undefined) this.#state = { ...emptySandbox, ...JSON.parse(row.body) };
   }
 
   #later(): void {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../../machines/device/client.ts';
 import { type ClientsChange, clientsChangeOf } from '../../machines/device/clients-change.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
@@ -71,13 +72,21 @@ export class ClientChanges {
     if (this.#flushing === null) return;
     this.#flushing();
     this.#flushing = null;
-    const clients = this.#joined;
+    const clients = this.#notListed(this.#joined);
     const clientIds = this.#left;
     this.#joined = [];
     this.#left = [];
     if (clients.length > 0) this.#owner.take({ type: 'clients/joined', clients });
     if (clientIds.length > 0) this.#owner.take({ type: 'clients/left', clientIds });
-    this.changed([...clients.map(({ id }) => id), ...clientIds]);
+    const changed = [...clients.map(({ id }) => id), ...clientIds];
+    if (changed.length > 0) this.changed(changed);
+  }
+
+  /** Of a room that changes hands all screens are named again: those that are listed as they are are no news. */
+  #notListed(joined: readonly Client[]): readonly Client[] {
+    if (joined.length === 0) return joined;
+    const listed = new Map(this.#owner.present().map((client) => [client.id, client]));
+    return joined.filter((client) => !isDeepStrictEqual(listed.get(client.id), client));
   }
 
   /** These are to be told of: at once if that has not been done lately, else when it is time again. */

@@ -137,6 +137,7 @@ export class Heard implements HostListeners {
   readonly access: number[] = [];
   readonly resets: RoomId[] = [];
   readonly removed: RoomId[] = [];
+  readonly jumped: RoomId[] = [];
 
   onCommitted(roomId: RoomId, entry: Committed): void {
     this.committed.push({ roomId, entry });
@@ -163,6 +164,9 @@ export class Heard implements HostListeners {
   }
   onRemoved(roomId: RoomId): void {
     this.removed.push(roomId);
+  }
+  onJumped(roomId: RoomId): void {
+    this.jumped.push(roomId);
   }
 
   seqs(roomId: RoomId): readonly number[] {

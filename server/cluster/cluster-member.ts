@@ -55,6 +55,8 @@ export class ClusterMember {
     bus.subscribe(placesOf('*'), (_body, subject) =>
       this.#heardAt.set(subject.slice(placesOf('').length), clock.now()),
     );
+    // Who heard nobody, being cut off, says nothing of them by that; they may come back a little later than this one.
+    bus.onChange(() => this.#heardAt.clear());
   }
 
   /** Has brought the store to the newest schema, and owns its share of the rooms, or nothing yet. */
@@ -130,6 +132,7 @@ export class ClusterMember {
   }
 
   #isSilent(node: string): boolean {
+    if (!this.bus.isConnected) return false;
     const now = this.#clock.now();
     const heardAt = this.#heardAt.get(node);
     if (heardAt !== undefined) return now - heardAt > SILENT_AFTER;

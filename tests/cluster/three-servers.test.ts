@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 import { ManyServers } from './many-servers.ts';
 
-describe.skipIf(noEngines() !== null)('The device limit of a room at three processes', () => {
+/** Of a process that tells its place each 100 ms. */
+const LONGER_THAN_A_SILENCE = 400;
+
+describe.skipIf(noEngines() !== null)('Three processes', () => {
   let postgres: PostgresEngine;
   let many: ManyServers;
   let visitor: RestClient;
@@ -30,7 +34,7 @@ describe.skipIf(noEngines() !== null)('The device limit of a room at three proce
     return name === 'welcome' ? name : payload.code;
   }
 
-  it('D160 gives one of two the last place, who join at two processes at once', async () => {
+  it('D160 give one of two the last place of a room, who join at two processes at once', async () => {
     const room = await new RestClient(many.url(0)).makeRoom();
     for (const place of [0, 1]) expect(await join(place, room, `${place}`)).toBe('welcome');
     // The owner hears of neither screen before both have been let in, or not.
@@ -40,9 +44,30 @@ describe.skipIf(noEngines() !== null)('The device limit of a room at three proce
     expect(both.toSorted()).toEqual(['denied_full', 'welcome']);
   });
 
-  it('D160 is that of the room where its owner lets in devices too', async () => {
+  it('D160 let as many devices into a room as its plan has places for, its owner among them', async () => {
     const room = await new RestClient(many.url(0)).makeRoom();
     const joining = [0, 1, 2, 0, 1, 2].map((place, nth) => join(place, room, `${nth}`));
     expect((await Promise.all(joining)).filter((became) => became === 'welcome')).toHaveLength(3);
+  });
+
+  it('D104 take none for dead because of a silence in which they were cut off themselves', async () => {
+    const room = await new RestClient(many.url(0)).makeRoom();
+    const owner = many.ownerOf(room.room._id);
+    const asking = (owner + 1) % 3;
+    const token = await visitor.token(room, 'OPERATOR');
+    const screen = await RoomClient.join(many.url(asking), { token });
+    screens.push(screen);
+    await screen.ask('timeset/start');
+    const before = many.members.map(({ owned }) => owned.length);
+    for (const bus of many.buses) bus.connect(false);
+    await sleep(LONGER_THAN_A_SILENCE);
+    // The owner comes back later than who asks it.
+    for (const bus of many.buses) bus.connect(bus !== many.buses[owner]);
+    const stopped = screen.ask('timeset/stop');
+    await many.members[asking]?.ownership.refresh();
+    await sleep(LONGER_THAN_A_SILENCE);
+    many.buses[owner]?.connect(true);
+    await stopped;
+    expect(many.members.map(({ owned }) => owned.length)).toEqual(before);
   });
 });

@@ -56,7 +56,7 @@ const starts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a message': (page) => page.getByLabel('Text of Louder').click(),
   'the button that shows a message': (page) => page.getByRole('button', { name: 'Show Louder' }).focus(),
   'Share, in the header': (page) => page.getByRole('button', { name: 'Share' }).click(),
-  Blackout: (page) => page.getByRole('button', { name: 'Blackout' }).focus(),
+  Blackout: (page) => page.getByRole('button', { name: 'Blackout', exact: true }).focus(),
   'the playhead': (page) => page.getByLabel('Playhead').focus(),
   nowhere: async () => {},
 };
@@ -123,7 +123,7 @@ test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses w
   await expect(
     page.getByText('Space starts nothing while you edit. Ctrl+Space is GO, F8 turns to Show.'),
   ).toBeVisible();
-  const blackout = page.getByRole('button', { name: 'Blackout' });
+  const blackout = page.getByRole('button', { name: 'Blackout', exact: true });
   await page.keyboard.press('Tab');
   await blackout.focus();
   await page.keyboard.press('Enter');
@@ -153,7 +153,10 @@ test('V255 After Enter the focus stays in sight, and what is typed on is no orde
   await page.keyboard.press('Enter');
   await turnToShow(page);
   await page.keyboard.press('b');
-  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Blackout', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(text).toHaveValue('Slower bob');
   await expect(text).toBeFocused();
 });
@@ -242,9 +245,15 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Live: hide Louder/ })).toBeVisible();
   await page.keyboard.press('b');
-  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Blackout', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.keyboard.press('b');
-  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Blackout', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   await page.keyboard.press('Control+Space');
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
   await page.getByRole('grid').focus();

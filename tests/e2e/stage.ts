@@ -11,6 +11,7 @@ import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT, type ServerOptions, ServerProcess } from '../support/server-process.ts';
 import { windowBeside } from '../support/window-beside.ts';
+import { Devices } from './devices.ts';
 
 type LinkName = keyof CreatedRoom['links'];
 
@@ -32,19 +33,32 @@ export class Stage {
   readonly server: ServerProcess;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
+  readonly #devices: Devices | null;
   readonly #line: FaultProxy | null;
 
-  private constructor(server: ServerProcess, browser: Browser, line: FaultProxy | null) {
+  private constructor(
+    server: ServerProcess,
+    browser: Browser,
+    devices: Devices | null,
+    line: FaultProxy | null,
+  ) {
     this.server = server;
     this.#browser = browser;
+    this.#devices = devices;
     this.#line = line;
   }
 
-  static async before(server: ServerProcess, browser: Browser): Promise<Stage> {
-    if (LATE_MS === 0) return new Stage(server, browser, null);
+  /** Without `devices` all that it has are new ones. */
+  static async before(
+    server: ServerProcess,
+    browser: Browser,
+    devices: Devices | null = null,
+  ): Promise<Stage> {
+    if (LATE_MS === 0) return new Stage(server, browser, devices, null);
     const line = await FaultProxy.before(server.port, new Seeded(1));
     line.toxics = { latency: LATE_MS, jitter: LATE_MS / 2 };
-    return new Stage(server, browser, line);
+    // It is at another address for each test.
+    return new Stage(server, browser, null, line);
   }
 
   /** Where screens find the server. */
@@ -52,14 +66,21 @@ export class Stage {
     return this.#line?.url ?? this.server.url;
   }
 
-  /** A new device at an address of the product. */
-  async screen(path: string, prepare: (context: BrowserContext) => Promise<void> = ready): Promise<Screen> {
-    const context = await this.#browser.newContext({ baseURL: this.url });
-    this.#contexts.push(context);
-    await prepare(context);
-    const page = await context.newPage();
+  /** A device that is like new, at an address of the product; one to `prepare` is new, and its caches are empty. */
+  async screen(path: string, prepare?: (context: BrowserContext) => Promise<void>): Promise<Screen> {
+    const page =
+      this.#devices !== null && prepare === undefined
+        ? await this.#devices.take()
+        : await this.#newDevice(prepare);
     await page.goto(path);
     return { page, digits: digitsOf(page) };
+  }
+
+  async #newDevice(prepare?: (context: BrowserContext) => Promise<void>): Promise<Page> {
+    const context = await this.#browser.newContext({ baseURL: this.url });
+    this.#contexts.push(context);
+    await prepare?.(context);
+    return context.newPage();
   }
 
   /** Another page of the same browser. */
@@ -76,12 +97,10 @@ export class Stage {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#contexts.map((context) => context.close()));
+    await Promise.all([...this.#contexts.map((context) => context.close()), this.#devices?.takeBack()]);
     await this.#line?.close();
   }
 }
-
-const ready = () => Promise.resolve();
 
 export class RoomOnStage {
   readonly created: CreatedRoom;
@@ -172,7 +191,7 @@ export function secondsOf(text: string | null): number {
   return text?.startsWith('-') ? -size : size;
 }
 
-export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
+export const test = base.extend<{ stage: Stage }, { server: ServerProcess; devices: Devices }>({
   server: [
     // Playwright reads the names of the fixtures that are asked for from the pattern: none.
     async ({}, use) => {
@@ -184,8 +203,16 @@ export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
     },
     { scope: 'worker' },
   ],
-  stage: async ({ server, browser }, use) => {
-    const stage = await Stage.before(server, browser);
+  devices: [
+    async ({ server, browser }, use) => {
+      const devices = new Devices(browser, server.url);
+      await use(devices);
+      await devices.close();
+    },
+    { scope: 'worker' },
+  ],
+  stage: async ({ server, browser, devices }, use) => {
+    const stage = await Stage.before(server, browser, devices);
     await use(stage);
     await stage.close();
   },

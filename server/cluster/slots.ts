@@ -24,6 +24,8 @@ export interface SlotsOptions {
   readonly announce: (announcement: SlotNews) => void;
   /** Whether nothing was heard of that process for a while, so that a suspicion is enough to take over. */
   readonly isSilent: (node: string) => boolean;
+  /** Others have slots of ours while the store cannot be asked: they have deleted the row of this process, which must end. */
+  readonly onFenced: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -83,6 +85,8 @@ export class Slots implements Ownership {
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
+  /** Another process has said that it has slots of ours; the store says whether it does. */
+  #isTaken = false;
   /** Before it nobody could renew. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
@@ -146,8 +150,15 @@ export class Slots implements Ownership {
     if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
     if (announcement.kind === 'freed') return this.#lookSoon();
     const { node, slots } = announcement;
-    if (node !== this.me)
-      this.#own(slots.filter((slot) => this.ownerOf(slot) !== this.me).map((slot) => [slot, node]));
+    if (node === this.me) return;
+    if (slots.some((slot) => this.ownerOf(slot) === this.me)) this.#takenFrom();
+    this.#own(slots.filter((slot) => this.ownerOf(slot) !== this.me).map((slot) => [slot, node]));
+  }
+
+  #takenFrom(): void {
+    this.#isTaken = true;
+    if (this.#isLost) this.#options.onFenced();
+    else this.#lookSoon();
   }
 
   #doubt(node: string): void {
@@ -187,8 +198,10 @@ export class Slots implements Ownership {
       this.#learn(await connection.ask<SeenNode>(LOOK));
     } catch (error) {
       this.#isLost = true;
+      if (this.#isTaken && !this.#hasEnded) this.#options.onFenced();
       throw error;
     }
+    this.#isTaken = false;
     if (this.#isLost) this.#storeSince = clock.now();
     this.#isLost = false;
     if (!this.#hasEnded) await this.#settle().catch((error: unknown) => isBusy(error) || onError(error));

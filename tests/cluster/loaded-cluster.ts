@@ -1,4 +1,5 @@
 import type { RoomState } from '../../machines/room/room.state.ts';
+import { connectToPrimary } from '../../server/db/postgres/primary.ts';
 import { CrashChannel } from '../crash/crash.channel.ts';
 import { crashViolations } from '../crash/crash.verdict.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
@@ -146,6 +147,22 @@ export class LoadedCluster {
       }
     for (const channel of channels) channel.connect();
     return new LoadedCluster(engines.databaseUrl, processes, channels, made);
+  }
+
+  /** The process that has the first room. */
+  async owner(): Promise<ClusteredProcess> {
+    const client = await connectToPrimary(this.#url, () => {});
+    const { rows } = await client.query<{ owner: string }>(
+      'select s.owner from rooms r join slots s on s.slot = r.slot where r.id = $1',
+      [this.channels[0]?.roomId],
+    );
+    await client.end();
+    for (const each of this.processes) {
+      await each.serves();
+      const health: unknown = await (await fetch(`${each.server.url}/api/health`)).json();
+      if (Object(health).node === rows[0]?.owner) return each;
+    }
+    throw new Error('Nobody has the room.');
   }
 
   get acknowledged(): number {

@@ -101,6 +101,19 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(new Set(rows.map(({ slot }) => slot)).size).toBeGreaterThan(40);
   });
 
+  it('D144 end where another says that it has their rooms, and the store cannot be asked whether that is so', async () => {
+    const by = url.replace(String(engine.port), String(proxy.port));
+    const { slots } = await join({ url: by, length: 500 });
+    const taken: SlotNews = { kind: 'owned', node: 'another', slots: [0] };
+    slots.hear(taken);
+    await slots.refresh();
+    expect([fenced, slots.owned.length]).toEqual([[], SLOTS]);
+    proxy.down = true;
+    slots.hear(taken);
+    await expect.poll(() => fenced).toContain(slots.me);
+    proxy.down = false;
+  });
+
   it('D100 have a row each from their start, which a clean stop removes with what they owned', async () => {
     const [a, b] = [await join(), await join({ mayOwn: false })];
     expect(await nodes()).toEqual([a.slots.me, b.slots.me].toSorted());

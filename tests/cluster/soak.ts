@@ -2,17 +2,66 @@ import { soakInBlocks } from '../soak/progress.ts';
 import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT } from '../support/server-process.ts';
-import { startPostgres } from './engines.ts';
+import { FAULTS, type FaultName, faultRound } from './cluster-faults.ts';
+import { startNats, startPostgres } from './engines.ts';
+import { LoadedCluster } from './loaded-cluster.ts';
+import { ReplicatedPostgres } from './replicated-postgres.ts';
 import { ENDS, StandbyPair } from './standby-pair.ts';
 
 /** Each block begins with a fresh store: what a round looks at grows with everything that went before. */
 const ROUNDS_A_BLOCK = 10;
 
 /**
- * `npm run soak -- cluster [--rounds 100] [--seed N]`: ends the process that serves that many times, killed, stalled or
- * stopped by chance, while the next one waits. It tells how long the first acknowledgement took.
+ * `npm run soak -- cluster [--rounds 100] [--seed N]`: so many faults of three processes over NATS, on a Postgres whose
+ * primary is lost now and then, with the longest time that a room waited in each; then as many ends of a process that serves
+ * while another waits.
  */
-export async function soakStandbys(args: readonly string[]): Promise<boolean> {
+export async function soakCluster(args: readonly string[]): Promise<boolean> {
+  const areSound = await soakFaults(args);
+  return (await soakStandbys(args)) && areSound;
+}
+
+async function soakFaults(args: readonly string[]): Promise<boolean> {
+  const { size, seed } = sizeAndSeed(args, 'rounds', 100);
+  const names = Object.keys(FAULTS) as FaultName[];
+  const gaps = new Map<FaultName, number[]>();
+  const nats = await startNats();
+  try {
+    return await soakInBlocks({
+      name: 'cluster-faults',
+      seed,
+      target: size,
+      block: async (number, left) => {
+        const chance = new Seeded(seed * 100_000 + number);
+        const postgres = await ReplicatedPostgres.start({ isSynchronous: true });
+        const databaseUrl = await postgres.createDatabase();
+        const cluster = await LoadedCluster.start({ databaseUrl, natsUrl: nats.url }, chance, {
+          script: BUILT,
+        });
+        const wrongs: string[] = [];
+        const rounds = Math.min(left, ROUNDS_A_BLOCK);
+        for (let round = 1; round <= rounds; round++) {
+          const name = chance.pick(names);
+          const result = await faultRound(cluster, { nats, postgres }, name);
+          gaps.set(name, [...(gaps.get(name) ?? []), Math.round(result.gap)]);
+          process.stdout.write(`cluster: ${name}, a room waited ${Math.round(result.gap)} ms\n`);
+          wrongs.push(...result.wrongs.map((wrong) => `round ${round}, ${name}: ${wrong}`));
+          if (name === 'Postgres killed, its standby promoted') await postgres.repair();
+        }
+        const checks = cluster.acknowledged;
+        await cluster.remove();
+        await postgres.remove();
+        return { done: rounds, checks, wrongs };
+      },
+    });
+  } finally {
+    await nats.remove();
+    for (const [name, times] of gaps)
+      process.stdout.write(`cluster: ${name}, ${times.length} times: at most ${Math.max(...times)} ms\n`);
+  }
+}
+
+async function soakStandbys(args: readonly string[]): Promise<boolean> {
   const { size, seed } = sizeAndSeed(args, 'rounds', 100);
   const engine = await startPostgres();
   try {

@@ -246,10 +246,12 @@ export class CrashChannel {
     else this.#topUp();
   }
 
+  /** Who redials asks for as long as somebody else needs to take over, which must not be more than a log keeps. */
   #answered(id: number, note: () => void): void {
     this.#outstanding.delete(id);
     note();
-    this.#topUp();
+    if (this.#options.redial === undefined) this.#topUp();
+    else setTimeout(() => this.#topUp(), PAUSE_MS);
   }
 
   #topUp(): void {

@@ -1,5 +1,5 @@
 import { soakBrowsers } from '../browsers/soak.ts';
-import { soakStandbys } from '../cluster/soak.ts';
+import { soakCluster } from '../cluster/soak.ts';
 import { soakCrashes } from '../crash/soak.ts';
 import { soakDamage } from '../damage/soak.ts';
 import { soakExhaustive } from '../e2e/exhaustive.soak.ts';
@@ -18,7 +18,7 @@ import { soakShows } from '../simulation/soak.ts';
  */
 const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
   browsers: soakBrowsers,
-  cluster: soakStandbys,
+  cluster: soakCluster,
   crash: soakCrashes,
   damage: soakDamage,
   exhaustive: soakExhaustive,

@@ -26,7 +26,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
-import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
+import { type DeviceListMode, subscribe } from './topics.ts';
 import { WelcomeStates, withJoining } from './welcome-state.ts';
 
 /** Sockets that one device may have in one room, whatever it shows there: more than anybody has tabs (W75). */
@@ -231,7 +231,7 @@ export class Joining {
       if (missed !== null) socket.send(zones.frame(timezone), true);
       if (missed !== null && listed !== null) socket.send(this.#clientsFrame(listed), true);
     });
-    subscribe(session, identity);
+    subscribe(session);
   }
 
   #ownFields(identity: Identity, { epoch, seq }: BareRoom, expiresAt: number): Omit<Welcome, 'state'> {
@@ -356,12 +356,6 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
 function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMode | null {
   if (!allows(permissions, DEVICES)) return null;
   return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
-}
-
-function subscribe({ socket }: Session, identity: Identity): void {
-  const { roomId, deviceNews } = identity;
-  socket?.subscribe(topicOf(roomId, identity));
-  if (deviceNews !== null) socket?.subscribe(devicesTopicOf(roomId, deviceNews));
 }
 
 const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';

@@ -14,7 +14,12 @@ import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 
 /** What somebody with these permissions, who joined at 1,000, is told when that happens. */
-function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {
+function toldOf(
+  permissions: Permissions,
+  happen: (publisher: Publisher) => void,
+  view: View = 'CONTROLLER',
+  left: string[] = [],
+) {
   const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
   const [clock, outbox] = [systemClock(), new SocketOutbox()];
@@ -28,7 +33,7 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
     close: () => {},
     cork: (write) => write(),
     subscribe: () => true,
-    unsubscribe: () => true,
+    unsubscribe: (topic) => left.push(topic) > 0,
     getBufferedAmount: () => 0,
   };
   session.identity = anIdentity({
@@ -65,7 +70,10 @@ const told = (permissions: Permissions, notices: readonly ClientNotice[], view?:
 
 it('D115 sends the screens of a room away that goes on from elsewhere: they come back to what it is', () => {
   expect(toldOf(READ, (publisher) => publisher.onJumped('another'))).toEqual([]);
-  const frames = toldOf(READ, (publisher) => publisher.onJumped('room'));
+  const left: string[] = [];
+  const frames = toldOf(READ, (publisher) => publisher.onJumped('room'), 'CONTROLLER', left);
+  // They hear nothing of what comes behind.
+  expect(left).toEqual(['room/room/crew']);
   expect(frames).toEqual([['goodbye', expect.objectContaining({ code: 'restarting' })]]);
 });
 

@@ -2,7 +2,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
-import { devicesTopicOf, topicOf } from './topics.ts';
+import { unsubscribe } from './topics.ts';
 
 /** How long a slow client may take to drain what is buffered before it is dropped without a word. */
 const DRAIN_WITHIN: Duration = 10_000;
@@ -24,7 +24,7 @@ export class SlowConsumers {
     if (session.slow) return;
     session.slow = true;
     session.ending = true;
-    queueMicrotask(() => silence(session));
+    queueMicrotask(() => unsubscribe(session));
     this.#clock.after(DRAIN_WITHIN, () => session.socket?.close());
   }
 
@@ -34,11 +34,4 @@ export class SlowConsumers {
     if (!session.slow || socket === null || socket.getBufferedAmount() > 0) return;
     sayGoodbye(socket, 'slow_consumer');
   }
-}
-
-function silence({ socket, identity }: Session): void {
-  if (socket === null || identity === null) return;
-  socket.unsubscribe(topicOf(identity.roomId, identity));
-  const { roomId, deviceNews } = identity;
-  if (deviceNews !== null) socket.unsubscribe(devicesTopicOf(roomId, deviceNews));
 }

@@ -1,6 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
+import type { Identity, Session } from './session.ts';
 
 /** Whose events somebody hears, and which moves in place of lists (W96). */
 export interface Listening {
@@ -20,4 +21,20 @@ export type DeviceListMode = 'list' | 'changes';
 /** Where those who hear so are told of the connected clients. */
 export function devicesTopicOf(roomId: RoomId, news: DeviceListMode): string {
   return `room/${roomId}/devices/${news}`;
+}
+
+/** From here on it hears what becomes of its room. */
+export function subscribe({ socket, identity }: Session): void {
+  for (const topic of identity === null ? [] : topicsOf(identity)) socket?.subscribe(topic);
+}
+
+/** It hears nothing more of its room; what was published before still comes. */
+export function unsubscribe({ socket, identity }: Session): void {
+  for (const topic of identity === null ? [] : topicsOf(identity)) socket?.unsubscribe(topic);
+}
+
+function topicsOf(identity: Identity): readonly string[] {
+  const { roomId, deviceNews } = identity;
+  const events = topicOf(roomId, identity);
+  return deviceNews === null ? [events] : [events, devicesTopicOf(roomId, deviceNews)];
 }

@@ -55,7 +55,7 @@ export interface ApiDeps
   readonly version: string;
   /** Under which other machines reach the server. */
   readonly addresses: () => readonly string[];
-  /** False while the process starts or stops. */
+  /** False while the process starts or stops, or is cut off from others that serve the same rooms. */
   readonly isServing: () => boolean;
   /** Among those that share its store; null: it shares none. */
   readonly memberStatus: () => MemberStatus | null;

@@ -286,7 +286,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     siteReports: siteReportsOf(env, operator, { clock, tasks, limits, users: accounts.users }),
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
-    isServing: () => serving,
+    isServing: () => serving && options.cluster?.isCutOff !== true,
     memberStatus,
     onError: (error, name) => requests.failed(name, error),
   });
@@ -312,6 +312,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     onError,
   });
   gateway.attach(server.app);
+  const sendAway = (): void => gateway.sayRestarting(COMEBACK_SPREAD_MS);
+  if (options.cluster !== undefined) options.cluster.cutOffBy = sendAway;
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body, httpsSite });
   const always = httpsSite === null ? [] : transportSecurity;
@@ -383,7 +385,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       await options.member?.leave().catch(onError);
       publicApi.stop();
       places?.stop();
-      gateway.sayRestarting(COMEBACK_SPREAD_MS);
+      sendAway();
       await gateway.emptied(clock);
       server.close();
       await passwords.close();

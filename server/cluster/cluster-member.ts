@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { openPostgres } from '../db/postgres/open-postgres.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import type { Bus } from './bus.ts';
 import { type MemberStatus, Membership, STARTING } from './membership.ts';
@@ -37,6 +37,10 @@ const SLOT_NEWS = 'slots';
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
+/** A process without NATS for so long is cut off, or for so long that others who are as well have said so in the store. */
+const CUT_OFF_AFTER: Duration = 2 * SECOND;
+const cutOffAfter = (lease: Duration): Duration => Math.max(CUT_OFF_AFTER, lease / 2);
+
 const decoder = new PlainDecoder();
 const decodeNews = (body: Uint8Array): SlotNews => decoder.decode(body) as SlotNews;
 
@@ -48,6 +52,10 @@ export class ClusterMember {
   #membership: Membership | null = null;
   #facts: WrittenFacts | null = null;
   #release: (slots: readonly number[]) => Promise<void> = async () => {};
+  #serves = false;
+  #isCutOff = false;
+  #cutOff: Cancel = () => {};
+  #sendAway = () => {};
 
   private constructor(bus: Bus, clock: Clock) {
     this.bus = bus;
@@ -57,6 +65,7 @@ export class ClusterMember {
     );
     // Who heard nobody, being cut off, says nothing of them by that; they may come back a little later than this one.
     bus.onChange(() => this.#heardAt.clear());
+    bus.onChange((isConnected) => this.#reached(isConnected));
   }
 
   /** Has brought the store to the newest schema, and owns its share of the rooms, or nothing yet. */
@@ -104,9 +113,25 @@ export class ClusterMember {
     this.#release = release;
   }
 
+  /** Whether screens are better off at another process, as nothing reaches this one. */
+  get isCutOff(): boolean {
+    return this.#isCutOff && this.othersServe;
+  }
+
+  /** Whether the store shows another process that screens may be sent to. */
+  get othersServe(): boolean {
+    return this.#member.slots.othersServe;
+  }
+
+  /** Called where it is cut off. */
+  set cutOffBy(sendAway: () => void) {
+    this.#sendAway = sendAway;
+  }
+
   /** It listens: screens of others may be sent here. */
   serves(): void {
-    this.#member.lease.canServe = true;
+    this.#serves = true;
+    this.#member.lease.canServe = this.bus.isConnected;
   }
 
   /** From now on it reads again what other processes have written of accounts and teams. */
@@ -120,6 +145,8 @@ export class ClusterMember {
   /** Goodbye, after everything is written: the others take over at once. */
   async leave(): Promise<void> {
     const slots = this.owned;
+    this.#cutOff();
+    this.#isCutOff = false;
     this.#facts?.stop();
     await this.#member.leave();
     this.bus.publish(SLOT_NEWS, encodePart({ kind: 'freed', slots } satisfies SlotNews));
@@ -129,6 +156,25 @@ export class ClusterMember {
   get #member(): Membership {
     if (this.#membership === null) throw new Error('It has not joined yet.');
     return this.#membership;
+  }
+
+  #reached(isConnected: boolean): void {
+    this.#cutOff();
+    this.#isCutOff = false;
+    if (!this.#serves) return;
+    const { lease } = this.#member;
+    lease.canServe = isConnected;
+    if (!isConnected)
+      this.#cutOff = this.#clock.after(cutOffAfter(lease.length), () => void this.#isolated());
+  }
+
+  async #isolated(): Promise<void> {
+    this.#isCutOff = true;
+    // Where the store does not answer either, nobody knows of a better place.
+    await this.#member.slots.refresh().catch(() => {});
+    if (!this.#isCutOff) return;
+    if (this.othersServe) this.#sendAway();
+    else this.#cutOff = this.#clock.after(SECOND, () => void this.#isolated());
   }
 
   #isSilent(node: string): boolean {

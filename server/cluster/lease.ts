@@ -40,6 +40,7 @@ export class Lease {
   readonly length: Duration;
   readonly #options: LeaseOptions;
   #canServe = false;
+  #hasServed = false;
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
@@ -83,6 +84,7 @@ export class Lease {
   /** The others are told with the next renewal. */
   set canServe(canServe: boolean) {
     this.#canServe = canServe;
+    this.#hasServed ||= canServe;
   }
 
   /** Renews no more; the row stays until `leave`, or somebody deletes it. */
@@ -98,7 +100,7 @@ export class Lease {
   }
 
   get #lasting(): Duration {
-    return this.#canServe ? this.length : Math.max(this.length, this.#options.starting ?? 0);
+    return this.#hasServed ? this.length : Math.max(this.length, this.#options.starting ?? 0);
   }
 
   get #third(): Duration {

@@ -11,8 +11,9 @@ export type IsLost = (subject: string) => boolean;
 
 const NOTHING_LOST: IsLost = () => false;
 
-/** After which all that may have been missed of accounts and teams is read again: when the test says so. */
+/** After which all that may have been missed of accounts and teams is read again, and who is cut off knows it: when the test says so. */
 const SWEEP_EVERY = 5_000;
+const LEASE = 2 * SWEEP_EVERY;
 
 /** Several whole products in this process, on one Postgres. What they tell each other is lost as the test wants it. */
 export class ManyServers {
@@ -53,14 +54,16 @@ export class ManyServers {
         this.buses.push(bus);
         return bus;
       },
-      lease: 10_000,
+      lease: LEASE,
       mayOwn: true,
       clock: {
         ...clock,
         after: (ms, ring) => {
           if (ms !== SWEEP_EVERY) return clock.after(ms, ring);
           this.#sweeps.push(ring);
-          return () => {};
+          return () => {
+            this.#sweeps = this.#sweeps.filter((waiting) => waiting !== ring);
+          };
         },
       },
       log: createLog(readEnv({ LOG_LEVEL: 'fatal' })),

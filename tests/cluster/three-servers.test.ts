@@ -8,6 +8,8 @@ import { ManyServers } from './many-servers.ts';
 /** Of a process that tells its place each 100 ms. */
 const LONGER_THAN_A_SILENCE = 400;
 
+const PATIENCE = 20_000;
+
 describe.skipIf(noEngines() !== null)('Three processes', () => {
   let postgres: PostgresEngine;
   let many: ManyServers;
@@ -69,5 +71,41 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     many.buses[owner]?.connect(true);
     await stopped;
     expect(many.members.map(({ owned }) => owned.length)).toEqual(before);
+  });
+
+  const readiness = async () => {
+    const answers = [0, 1, 2].map((place) => new RestClient(many.url(place)).call('GET', '/api/ready'));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+
+  it('D164 are not ready while they are cut off, and send screens to others that are', async () => {
+    const token = await visitor.token(await visitor.makeRoom(), 'VIEWER');
+    const screen = await RoomClient.join(many.url(1), { token });
+    screens.push(screen);
+    many.buses[1]?.connect(false);
+    expect(await readiness()).toEqual([200, 200, 200]);
+    many.sweep();
+    expect((await screen.goodbye()).code).toBe('restarting');
+    expect(await readiness()).toEqual([200, 503, 200]);
+    many.buses[1]?.connect(true);
+    expect(await readiness()).toEqual([200, 200, 200]);
+  });
+
+  it('D164 let their screens count while all are cut off', async () => {
+    const room = await visitor.makeRoom();
+    const screen = await RoomClient.join(many.url(many.ownerOf(room.room._id)), {
+      token: await visitor.token(room, 'OPERATOR'),
+    });
+    screens.push(screen);
+    for (const bus of many.buses) bus.connect(false);
+    await expect
+      .poll(() => many.members.some(({ othersServe }) => othersServe), { timeout: PATIENCE })
+      .toBe(false);
+    many.sweep();
+    for (const { ownership } of many.members) await ownership.refresh();
+    expect(await readiness()).toEqual([200, 200, 200]);
+    await screen.ask('timeset/start');
+    expect(screen.goodbyes).toEqual([]);
+    for (const bus of many.buses) bus.connect(true);
   });
 });

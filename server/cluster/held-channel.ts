@@ -15,8 +15,9 @@ const MOST_BYTES = 512 * 1024;
 /** How long one waits for an answer. */
 export const HELD_FOR: Duration = 5 * SECOND;
 
-/** When what was not answered is sent again. Each further time it waits twice as long: an owner that is slow has more to do than enough. */
+/** When what was not answered is sent again. Each further time it waits longer: an owner that is slow has more to do than enough. */
 const AGAIN_AFTER: Duration = 150;
+const AGAIN_AT_LAST: Duration = 600;
 
 /** A command that waits for the owner of its room. */
 export interface Held {
@@ -119,7 +120,7 @@ export class HeldChannel {
     this.#attempt = attempt;
     this.#again();
     this.#again = this.#deps.clock.after(this.#delay, () => {
-      this.#delay *= 2;
+      this.#delay = Math.min(2 * this.#delay, AGAIN_AT_LAST);
       this.#deps.onSilence();
       this.#sendAgain(asked);
     });

@@ -148,9 +148,9 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   it('D100 keep their row and rooms over a store that is away, while nobody takes them', async () => {
     const lost: boolean[] = [];
     const away = url.replace(String(engine.port), String(proxy.port));
-    const shared = { url: away, length: SHORT, onError: () => {} };
+    const shared = { url: away, length: SHORT, share: 'all', onError: () => {} } as const;
     const a = await join({ ...shared, onStore: (error) => lost.push(error !== null) });
-    const b = await join({ ...shared, share: 'all' });
+    const b = await join(shared);
     proxy.down = true;
     await expect.poll(() => lost, PATIENT).toEqual([true]);
     // The leases of both run out.

@@ -15,6 +15,8 @@ const CHANNELS_A_ROOM = 2;
 const ENOUGH = 10;
 /** How long after its end a process is started again, as its supervisor would. */
 const AGAIN_MS = 200;
+/** More in a row are a fault. */
+const MOST_ENDS = 20;
 
 export interface ClusterEngines {
   readonly databaseUrl: string;
@@ -63,8 +65,16 @@ export class ClusteredProcess {
 
   /** Resolves when it serves, were it started again for that. */
   async serves(): Promise<void> {
-    await this.#isServing;
-    await this.server.serves();
+    for (let ended = 0; ; ended += 1) {
+      await this.#isServing;
+      try {
+        return await this.server.serves();
+      } catch (error) {
+        // It was on its way out, or lost its rooms while it started.
+        if (ended === MOST_ENDS || this.#isOver) throw error;
+        await new Promise((again) => setTimeout(again, AGAIN_MS));
+      }
+    }
   }
 
   async remove(): Promise<void> {

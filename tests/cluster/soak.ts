@@ -8,8 +8,8 @@ import { LoadedCluster } from './loaded-cluster.ts';
 import { ReplicatedPostgres } from './replicated-postgres.ts';
 import { ENDS, StandbyPair } from './standby-pair.ts';
 
-/** Each block begins with a fresh store: what a round looks at grows with everything that went before. */
-const ROUNDS_A_BLOCK = 10;
+/** Each block begins with a fresh store: what a round looks at grows with everything that went before, to more than a log keeps. */
+const ROUNDS_A_BLOCK = 5;
 
 /**
  * `npm run soak -- cluster [--rounds 100] [--seed N]`: so many faults of three processes over NATS, on a Postgres whose

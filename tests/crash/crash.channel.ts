@@ -21,8 +21,11 @@ const MESSAGES = 12;
 /** What passes: asked again, it is another matter. */
 const PASSING: ReadonlySet<Refusal['code']> = new Set(['restarting', 'not_ready', 'storage_unavailable']);
 
-/** Between two dials, and where the storage takes nothing; ms. */
+/** Between two dials; ms. */
 const PAUSE_MS = 50;
+
+/** Before more is asked where the storage takes nothing, or by who redials; ms. */
+const REST_MS = 100;
 
 /** Who redials looks so often whether the server lives, and leaves one that says nothing for so long; ms. */
 const PING_MS = 300;
@@ -71,6 +74,7 @@ export class CrashChannel {
   #heardPing = 0;
   #heardAt = 0;
   #isClosed = false;
+  #isResting = false;
   #waiting: (() => void)[] = [];
   readonly faults: string[] = [];
   /** How far it came in each epoch. */
@@ -242,7 +246,7 @@ export class CrashChannel {
   #refused(id: number, code: Refusal['code']): void {
     this.#outstanding.delete(id);
     this.nacked.set(id, code);
-    if (PASSING.has(code)) setTimeout(() => this.#topUp(), PAUSE_MS);
+    if (PASSING.has(code)) this.#topUpSoon();
     else this.#topUp();
   }
 
@@ -251,7 +255,17 @@ export class CrashChannel {
     this.#outstanding.delete(id);
     note();
     if (this.#options.redial === undefined) this.#topUp();
-    else setTimeout(() => this.#topUp(), PAUSE_MS);
+    else this.#topUpSoon();
+  }
+
+  /** Once for all that is answered until then. */
+  #topUpSoon(): void {
+    if (this.#isResting) return;
+    this.#isResting = true;
+    setTimeout(() => {
+      this.#isResting = false;
+      this.#topUp();
+    }, REST_MS);
   }
 
   #topUp(): void {

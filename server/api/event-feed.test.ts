@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest';
+import { nobodyListens } from '../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../tests/support/test-room.ts';
 import { systemClock } from '../kernel/clock.ts';
-import type { HostListeners } from '../room/host.types.ts';
 import { EventFeed } from './event-feed.ts';
-
-const nobody: HostListeners = {
-  onCommitted: () => {},
-  onClients: () => 0,
-  onClientsChange: () => 0,
-  onNotice: () => {},
-  onDraft: () => {},
-  onAccess: () => {},
-  onReset: () => {},
-  onRemoved: () => {},
-};
 
 it('D115 ends the streams of a room that goes on from elsewhere, and has nothing for them of what was before', () => {
   const feed = new EventFeed(systemClock());
@@ -21,7 +10,7 @@ it('D115 ends the streams of a room that goes on from elsewhere, and has nothing
   const ended: string[] = [];
   feed.add(room, { tell: () => {}, mayHear: () => true, end: () => ended.push('ended') });
   expect(feed.since(room, room)).toEqual([]);
-  feed.following(nobody).onJumped?.('room');
+  feed.following(nobodyListens).onJumped?.('room');
   expect(ended).toEqual(['ended']);
   expect(feed.since(room, room)).toBeNull();
 });

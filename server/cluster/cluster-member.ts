@@ -63,8 +63,6 @@ export class ClusterMember {
     bus.subscribe(placesOf('*'), (_body, subject) =>
       this.#heardAt.set(subject.slice(placesOf('').length), clock.now()),
     );
-    // Who heard nobody, being cut off, says nothing of them by that; they may come back a little later than this one.
-    bus.onChange(() => this.#heardAt.clear());
     bus.onChange((isConnected) => this.#reached(isConnected));
   }
 
@@ -159,6 +157,8 @@ export class ClusterMember {
   }
 
   #reached(isConnected: boolean): void {
+    // Who heard nobody, being cut off, says nothing of them by that; they may come back a little later than this one.
+    this.#heardAt.clear();
     this.#cutOff();
     this.#isCutOff = false;
     if (!this.#serves) return;

@@ -126,6 +126,17 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
   };
 }
 
+export const nobodyListens: HostListeners = {
+  onCommitted: () => {},
+  onClients: () => 0,
+  onClientsChange: () => 0,
+  onNotice: () => {},
+  onDraft: () => {},
+  onAccess: () => {},
+  onReset: () => {},
+  onRemoved: () => {},
+};
+
 /** What the edges were told, in order. */
 export class Heard implements HostListeners {
   readonly committed: { readonly roomId: RoomId; readonly entry: Committed }[] = [];

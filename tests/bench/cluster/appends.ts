@@ -7,9 +7,9 @@ import { openPostgresRooms } from '../../../server/journal/store.postgres.ts';
 import type { RoomStore } from '../../../server/journal/store.ts';
 import { systemClock } from '../../../server/kernel/clock.ts';
 import { createRoomHost } from '../../../server/room/host.ts';
-import type { HostListeners, RoomHost } from '../../../server/room/host.types.ts';
+import type { RoomHost } from '../../../server/room/host.types.ts';
 import { openStorage } from '../../../server/storage.ts';
-import { aRoom } from '../../integration/room-host.fixtures.ts';
+import { aRoom, nobodyListens } from '../../integration/room-host.fixtures.ts';
 import { temporaryFolder } from '../../support/server-process.ts';
 import { latencyOf } from '../percentiles.ts';
 
@@ -20,17 +20,6 @@ const LONE_COMMANDS = 400;
 const SECONDS = 2;
 /** Nobody takes over from it. */
 const NODE = 'appends';
-
-const nobody: HostListeners = {
-  onCommitted: () => {},
-  onClients: () => 0,
-  onClientsChange: () => 0,
-  onNotice: () => {},
-  onDraft: () => {},
-  onAccess: () => {},
-  onReset: () => {},
-  onRemoved: () => {},
-};
 
 /** The product's own host over a store, in this process, without screens: what a store takes for a GO that is kept. */
 export class AppendingHost {
@@ -46,7 +35,7 @@ export class AppendingHost {
     this.#host = createRoomHost({
       store,
       clock,
-      listeners: nobody,
+      listeners: nobodyListens,
       planOfTeam: () => selfHostedPlan,
       onFault,
     });

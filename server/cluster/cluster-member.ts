@@ -103,7 +103,7 @@ export class ClusterMember {
   }
 
   get status(): MemberStatus {
-    return this.#member.status;
+    return { ...this.#member.status, reachesNats: this.bus.isConnected };
   }
 
   /** Asked before other processes take slots that were this one's. */

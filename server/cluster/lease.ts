@@ -77,6 +77,11 @@ export class Lease {
     return this.#waitsForStandby;
   }
 
+  /** Whether the store answered what was asked of it last. */
+  get reachesStore(): boolean {
+    return !this.#isLost;
+  }
+
   get mayOwn(): boolean {
     return this.#options.mayOwn && this.fault === null;
   }

@@ -33,6 +33,14 @@ export interface MemberStatus {
   readonly store: 'postgres';
   /** Whether what is acknowledged is on a second machine too (`synchronous_standby_names`). */
   readonly waitsForStandby: boolean;
+  /** How many live, this one among them, as the store said last. */
+  readonly processes: number;
+  /** How often this one has taken rooms over from one that died. */
+  readonly takeovers: number;
+  /** Whether the store answered its last renewal. */
+  readonly reachesStore: boolean;
+  /** Absent: there is none. */
+  readonly reachesNats?: boolean;
 }
 
 /** One process among those that share a store: its lease, and the slots that it owns. */
@@ -69,7 +77,7 @@ export class Membership {
   }
 
   get status(): MemberStatus {
-    const { me, owned, ownerOf } = this.slots;
+    const { me, owned, ownerOf, processes, takeovers } = this.slots;
     return {
       node: me,
       role: owned.length > 0 ? 'active' : 'standby',
@@ -79,6 +87,9 @@ export class Membership {
       fault: this.lease.fault,
       store: 'postgres',
       waitsForStandby: this.lease.waitsForStandby,
+      processes,
+      takeovers,
+      reachesStore: this.lease.reachesStore,
     };
   }
 

@@ -87,6 +87,7 @@ export class Slots implements Ownership {
   #isLost = false;
   /** Another process has said that it has slots of ours; the store says whether it does. */
   #isTaken = false;
+  #takeovers = 0;
   /** Before it nobody could renew. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
@@ -117,6 +118,16 @@ export class Slots implements Ownership {
 
   get owned(): readonly number[] {
     return [...this.#owners.keys()].filter((slot) => this.#owners[slot] === this.me);
+  }
+
+  /** How many processes live, as the store said last. */
+  get processes(): number {
+    return this.#living.length;
+  }
+
+  /** How often rooms of a dead process became ours. */
+  get takeovers(): number {
+    return this.#takeovers;
   }
 
   /** Whether the store shows another process that serves. */
@@ -288,6 +299,7 @@ export class Slots implements Ownership {
       return ask<{ slot: number }>(TAKE, [this.me, most, share === 'all']);
     });
     const slots = taken.map(({ slot }) => slot);
+    if (dead !== null && slots.length > 0) this.#takeovers += 1;
     this.#own(slots.map((slot) => [slot, this.me]));
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
   }

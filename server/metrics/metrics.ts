@@ -112,13 +112,23 @@ function readingsInto(deps: MetricsDeps): () => Promise<void> {
 
 /** How the process stands among those that share its store; none where it shares none. */
 function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
-  if (memberStatus() === null) return () => {};
+  const first = memberStatus();
+  if (first === null) return () => {};
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name: `callboard_${name}`, help, labelNames, registers: [registry] });
   const node = gauge('node_info', 'The process among those that share its store.', ['node', 'role']);
   const slots = gauge('slots_owned', 'Of 1,024 slots of rooms those that are of this process.');
   const lease = gauge('lease_seconds', 'How long a process that is not heard of keeps its rooms.');
   const fault = gauge('clock_fault', '1 while the clock of the machine keeps the process from taking rooms.');
+  const processes = gauge('processes', 'Processes that live on the store, as this one saw last.');
+  const store = gauge('store_reached', '1 while the process reaches the store that it shares.');
+  const nats =
+    first.reachesNats === undefined ? null : gauge('nats_reached', '1 while the process reaches NATS.');
+  const takeovers = new Counter({
+    name: 'callboard_takeovers_total',
+    help: 'How often the process has taken rooms over from one that died.',
+    registers: [registry],
+  });
   return () => {
     const status = memberStatus();
     if (status === null) return;
@@ -127,6 +137,11 @@ function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
     slots.set(status.slots);
     lease.set(status.lease / SECOND);
     fault.set(Number(status.fault !== null));
+    processes.set(status.processes);
+    store.set(Number(status.reachesStore));
+    nats?.set(Number(status.reachesNats));
+    takeovers.reset();
+    takeovers.inc(status.takeovers);
   };
 }
 

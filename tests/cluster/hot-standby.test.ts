@@ -64,7 +64,8 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     const { me } = second.member.slots;
     const active = first.member.slots.me;
     const standing = { node: me, role: 'standby', active, slots: 0, lease: 10_000, fault: null };
-    const status = { ...standing, store: 'postgres', waitsForStandby: false };
+    const seen = { processes: 2, takeovers: 0, reachesStore: true };
+    const status = { ...standing, store: 'postgres', waitsForStandby: false, ...seen };
     expect(await asked(second, '/api/health')).toEqual([200, { ok: true, ...status }, null]);
     expect(await asked(second, '/api/ready?x')).toMatchObject([503, { code: 'not_ready', ...status }, '1']);
     expect(await asked(second, '/api/rooms')).toEqual([

@@ -15,6 +15,10 @@ describe('A server among those that share a store', () => {
     fault: null,
     store: 'postgres',
     waitsForStandby: true,
+    processes: 3,
+    takeovers: 2,
+    reachesStore: true,
+    reachesNats: false,
   };
   let server: TestServer;
   let rest: RestClient;
@@ -52,6 +56,20 @@ describe('A server among those that share a store', () => {
         'callboard_slots_owned 1024',
         'callboard_lease_seconds 1.5',
         'callboard_clock_fault 0',
+      ]),
+    );
+  });
+
+  it('D180 says how many live, how often it took rooms over, and what it reaches', async () => {
+    const { body } = await rest.call('GET', '/metrics', {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    expect(String(body).split('\n')).toEqual(
+      expect.arrayContaining([
+        'callboard_processes 3',
+        'callboard_takeovers_total 2',
+        'callboard_store_reached 1',
+        'callboard_nats_reached 0',
       ]),
     );
   });

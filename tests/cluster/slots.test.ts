@@ -145,7 +145,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(() => a.slots.owned, PATIENT).toEqual([]);
   });
 
-  it('D100 keep their row and rooms over a store that is away, while nobody takes them', async () => {
+  it('D100 D180 keep their row and rooms over a store that is away, and say so, while nobody takes them', async () => {
     const lost: boolean[] = [];
     const away = url.replace(String(engine.port), String(proxy.port));
     const shared = { url: away, length: SHORT, share: 'all', onError: () => {} } as const;
@@ -153,6 +153,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     const b = await join(shared);
     proxy.down = true;
     await expect.poll(() => lost, PATIENT).toEqual([true]);
+    expect(a.status.reachesStore).toBe(false);
     // The leases of both run out.
     await expect
       .poll(
@@ -162,6 +163,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
       .toEqual([]);
     proxy.down = false;
     await expect.poll(() => lost, PATIENT).toEqual([true, false]);
+    expect(a.status.reachesStore).toBe(true);
     await b.slots.refresh();
     await b.slots.refresh();
     expect(a.slots.owned).toEqual(everySlot);
@@ -182,6 +184,23 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(await nodes()).toEqual([a.slots.me]);
     expect(told).toEqual([{ kind: 'owned', node: a.slots.me, slots: everySlot }]);
     expect(a.slots.ownerOf(7)).not.toBe(dead);
+  });
+
+  it('D180 count who lives, and how often they took rooms over from one that died', async () => {
+    await deadOwner(everySlot);
+    const a = await join();
+    expect(a.status).toMatchObject({ processes: 1, takeovers: 1 });
+    const b = await join();
+    await a.slots.refresh();
+    await expect.poll(() => b.slots.owned.length, PATIENT).toBe(SLOTS / 2);
+    expect([a.status.processes, b.status.processes]).toEqual([2, 2]);
+    await b.leave();
+    await a.slots.refresh();
+    expect(a.slots.owned).toEqual(everySlot);
+    expect([a.status, b.status]).toMatchObject([
+      { processes: 1, takeovers: 1, reachesStore: true },
+      { takeovers: 0 },
+    ]);
   });
 
   it('D102 leave alone one that has renewed in time', async () => {

@@ -89,7 +89,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     return (await Promise.all(answers)).map(({ status }) => status);
   };
 
-  it('D164 are not ready while they are cut off, and send screens to others that are', async () => {
+  it('D164 D180 are not ready while they are cut off, say so, and send screens to others that are', async () => {
     const token = await visitor.token(await visitor.makeRoom(), 'VIEWER');
     const screen = await RoomClient.join(many.url(1), { token });
     screens.push(screen);
@@ -98,6 +98,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     many.sweep();
     expect((await screen.goodbye()).code).toBe('restarting');
     expect(await readiness()).toEqual([200, 503, 200]);
+    expect(many.members.map(({ status }) => status.reachesNats)).toEqual([true, false, true]);
     many.buses[1]?.connect(true);
     expect(await readiness()).toEqual([200, 200, 200]);
   });

@@ -113,6 +113,10 @@ const memberStatus: MemberStatus = {
   fault: null,
   store: 'postgres',
   waitsForStandby: false,
+  processes: 2,
+  takeovers: 0,
+  reachesStore: true,
+  reachesNats: true,
 };
 const leave = async (): Promise<void> => {};
 
@@ -123,6 +127,18 @@ const panelsSchema = z.object({
   ),
 });
 const metricNames = /\b(?:callboard|process|nodejs)_\w+/g;
+
+const alertsThatMiss = [
+  ['CallboardDown', 'nobody serves', 'up{job="callboard"} == 0 unless on () callboard_node_info'],
+  [
+    'CallboardProcessGone',
+    'one of several is gone, were it a standby or one of two',
+    '(up{job="callboard"} == 0 and on () callboard_nats_reached) or on () (count(up{job="callboard"}) > on () max(callboard_processes))',
+  ],
+  ['CallboardTakenOver', 'one died and is back', 'increase(callboard_takeovers_total[15m]) > 0'],
+  ['CallboardCutOffFromNats', 'one reaches no NATS', 'callboard_nats_reached == 0'],
+  ['CallboardCutOffFromStore', 'one reaches no Postgres', 'callboard_store_reached == 0'],
+] as const;
 
 describe('what is made of the metrics', () => {
   const dashboard = panelsSchema.parse(JSON.parse(textOf('loadtest/grafana.json'))).panels;
@@ -157,6 +173,11 @@ describe('what is made of the metrics', () => {
     expect(alerts).toContain('expr: callboard_storage_ok == 0');
     for (const rule of rules)
       expect(rule).toMatch(/severity: (?:critical|warning)\n +annotations:\n +summary: \S.+\.$/m);
+  });
+
+  it.each(alertsThatMiss)('D181 %s tells that %s', (name, _, expression) => {
+    const rule = rules.find((each) => each.startsWith(`${name}\n`)) ?? '';
+    expect(rule).toContain(`\n        expr: ${expression}\n`);
   });
 });
 

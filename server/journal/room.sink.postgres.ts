@@ -1,5 +1,6 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqlValue } from '../db/row-sum.ts';
+import { StatementError } from '../db/statement-error.ts';
 import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
 import { ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
@@ -195,6 +196,17 @@ export class Fenced extends Error {
   }
 }
 
+/** What Postgres says of a division by zero. */
+const TAKEN_BACK = '22012';
+
+const goneOn = (cause: StatementError): StatementError =>
+  new StatementError(
+    cause.code,
+    'The room has gone from the database, or has gone on there without this process.',
+    false,
+    { cause },
+  );
+
 /** A connection, of which one query at a time is asked. */
 export interface AskedConnection {
   ask<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
@@ -216,7 +228,9 @@ export async function writeBatch(
   logBytes: number,
 ): Promise<LargeLogs> {
   const { text, values } = batchStatement(name, rows, logBytes);
-  const [answer] = await connection.ask<BatchAnswer>(text, values);
+  const [answer] = await connection.ask<BatchAnswer>(text, values).catch((error: unknown) => {
+    throw error instanceof StatementError && error.code === TAKEN_BACK ? goneOn(error) : error;
+  });
   if (answer?.held !== 1) throw new Fenced();
   return answer.large ?? {};
 }

@@ -9,6 +9,7 @@ import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
 import { WriterConnection } from '../../server/db/postgres/writer-connection.ts';
+import { StatementError } from '../../server/db/statement-error.ts';
 import { batchRows } from '../../server/journal/batch.work.ts';
 import { decodeEntry, EntryEncoder } from '../../server/journal/journal.codec.ts';
 import type { CommandEntry, JournalEntry } from '../../server/journal/journal.entry.ts';
@@ -192,5 +193,20 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     expect(await inPostgres('rooms')).toMatchObject([{ seq: 0 }, { seq: 1 }]);
     await write(a.slice(1, 4));
     expect(await inPostgres('rooms')).toMatchObject([{ seq: 3 }, { seq: 1 }]);
+  });
+
+  it('D187 say in words what happened to a room that has gone, or has gone on without them', async () => {
+    const [a, b] = [history('room-a', 5), history('room-b', 6)];
+    await write([...a.slice(0, 1), ...b.slice(0, 1)]);
+    await connection.ask("update rooms set seq = 1 where id = 'room-a'");
+    await connection.ask("delete from rooms where id = 'room-b'");
+    const why = 'The room has gone from the database, or has gone on there without this process.';
+    for (const entries of [a.slice(1, 4), b.slice(1, 4)]) await expect(write(entries)).rejects.toThrow(why);
+    const unlike = new StatementError('23505', 'a key is there twice', false);
+    const refusing = { ask: () => Promise.reject(unlike) };
+    const named = { node: NODE, number: number + 1 };
+    await expect(writeBatch(refusing, named, rowsOf(a.slice(1, 4)), defaultRetention.logBytes)).rejects.toBe(
+      unlike,
+    );
   });
 });

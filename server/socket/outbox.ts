@@ -4,6 +4,7 @@ import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
+import { unsubscribe } from './topics.ts';
 
 /** How soon a client whose right has lapsed asks for another. */
 const COMEBACK_AFTER: Duration = 20;
@@ -38,10 +39,14 @@ export class SocketOutbox {
     this.#schedule();
   }
 
-  /** Says goodbye and closes, after everything that is still to be sent. Nothing is read from the socket any more. */
+  /**
+   * Says goodbye and closes, after everything that is still to be sent. Nothing is read from the socket any more, and what is
+   * published from now on, be it in this turn, is not for it (W157).
+   */
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;
+    unsubscribe(session);
     this.#farewells.push({ session, code, afterMs });
     this.#schedule();
   }

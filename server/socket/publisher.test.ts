@@ -12,14 +12,11 @@ import { SocketOutbox } from './outbox.ts';
 import { Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
+import { subscribe } from './topics.ts';
 
 /** What somebody with these permissions, who joined at 1,000, is told when that happens. */
-function toldOf(
-  permissions: Permissions,
-  happen: (publisher: Publisher) => void,
-  view: View = 'CONTROLLER',
-  left: string[] = [],
-) {
+function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {
+  const topics = new Set<string>();
   const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
   const [clock, outbox] = [systemClock(), new SocketOutbox()];
@@ -32,8 +29,8 @@ function toldOf(
     end: () => {},
     close: () => {},
     cork: (write) => write(),
-    subscribe: () => true,
-    unsubscribe: (topic) => left.push(topic) > 0,
+    subscribe: (topic) => topics.add(topic).has(topic),
+    unsubscribe: (topic) => topics.delete(topic),
     getBufferedAmount: () => 0,
   };
   session.identity = anIdentity({
@@ -46,13 +43,14 @@ function toldOf(
   });
   session.joinedAt = 1_000;
   sessions.add(session, session.identity);
+  subscribe(session);
   const publisher = new Publisher(
     sessions,
     outbox,
     clock,
     { review: () => {} },
     { follow: () => {} },
-    () => {},
+    (topic, frame) => topics.has(topic) && frames.push(decodeServerFrame(frame)),
   );
   happen(publisher);
   outbox.flush();
@@ -70,11 +68,31 @@ const told = (permissions: Permissions, notices: readonly ClientNotice[], view?:
 
 it('D115 sends the screens of a room away that goes on from elsewhere: they come back to what it is', () => {
   expect(toldOf(READ, (publisher) => publisher.onJumped('another'))).toEqual([]);
-  const left: string[] = [];
-  const frames = toldOf(READ, (publisher) => publisher.onJumped('room'), 'CONTROLLER', left);
-  // They hear nothing of what comes behind.
-  expect(left).toEqual(['room/room/crew']);
+  const frames = toldOf(READ, (publisher) => publisher.onJumped('room'));
   expect(frames).toEqual([['goodbye', expect.objectContaining({ code: 'restarting' })]]);
+});
+
+const access = { ownerUid: 'ada', secret: '', generation: 0, passwordHash: null, kicked: [] };
+
+it.each<readonly [string, (publisher: Publisher) => void]>([
+  [
+    'is kicked',
+    (publisher) => publisher.onNotice('room', { name: 'client/kick', clientId: 'controller', payload: {} }),
+  ],
+  ['came by former links', (publisher) => publisher.onAccess('room', access, { ...access, generation: 1 })],
+  ['is in a room that is gone', (publisher) => publisher.onRemoved('room')],
+  ['follows a room that goes on from elsewhere', (publisher) => publisher.onJumped('room')],
+])('W157 who %s hears what was published before, and nothing from then on', (_, end) => {
+  const frames = toldOf(READ, (publisher) => {
+    publisher.onClockSet(1);
+    end(publisher);
+    publisher.onClockSet(2);
+  });
+  const clocks = frames.flatMap((frame) =>
+    frame?.[0] === 'event' && frame[1] === 'serverClock' ? [frame[2]] : [],
+  );
+  expect(clocks).toEqual([{ wall: 1 }]);
+  expect(frames.at(-1)?.[0]).toBe('goodbye');
 });
 
 const payload = { clientId: 'wall', thumb: null };

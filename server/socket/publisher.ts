@@ -23,7 +23,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
-import { type DeviceListMode, devicesTopicOf, topicOf, unsubscribe } from './topics.ts';
+import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
 
 /**
  * Sends a frame, which it copies, to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
@@ -143,9 +143,8 @@ export class Publisher implements HostListeners {
   /** The host goes on from what is on disk, which is what every socket has seen: nothing is to be taken back. */
   onReset(): void {}
 
-  /** What lies between is for each to ask, or to have whole; what comes behind it is not for who has not. */
+  /** What lies between is for each to ask, or to have whole. */
   onJumped(roomId: RoomId): void {
-    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) unsubscribe(session);
     this.#endAll(roomId, 'restarting');
   }
 

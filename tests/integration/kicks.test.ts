@@ -84,6 +84,20 @@ describe('rights that a kick takes away', () => {
     expect(await atTheDoor(room, 'VIEWER')).toBe('let in');
   });
 
+  it('W157 end before what happens next, though it is told in the same turn', async () => {
+    const room = await owner.makeRoom();
+    const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const screen = await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'phone' }));
+    const clientId = await deviceOf(controller, 'phone');
+    const kick = controller.ask('clients/kick', { clientId });
+    const behind = controller.ask('room/rename', { name: 'Behind' });
+    const [{ seq }] = await Promise.all([kick, behind]);
+    await screen.closed;
+    const heard = screen.frames.flatMap((frame) => (frame[0] === 'event' ? [frame[3]] : []));
+    expect(Math.max(...heard)).toBe(seq);
+    await isKickedOut(screen);
+  });
+
   it('D41 end at once on all screens of a device that is kicked as a whole, until it is allowed again', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));

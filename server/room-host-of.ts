@@ -6,6 +6,7 @@ import { OwnerRequests } from './cluster/owner-requests.ts';
 import { createRoomHost } from './room/host.ts';
 import type { RoomHost } from './room/host.types.ts';
 import type { HostDeps } from './room/room-environment.ts';
+import type { DueAnswers } from './socket/outbox.ts';
 
 export interface RoomHostParts extends HostDeps {
   /** Whether somebody who is connected here follows the room. */
@@ -21,8 +22,10 @@ export function roomHostOf(
   /** How owners of rooms are asked; null: this process owns all. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DevicePlaces | null;
+  readonly unanswered: DueAnswers;
 } {
-  if (cluster === undefined) return { host: createRoomHost(parts), owners: null, places: null };
+  if (cluster === undefined)
+    return { host: createRoomHost(parts), owners: null, places: null, unanswered: () => null };
   const { bus, ownership } = cluster;
   const { clock, isFollowed, listeners, onFault, store } = parts;
   const whenFenced = async (): Promise<void> => {
@@ -46,5 +49,7 @@ export function roomHostOf(
     onError: (error: unknown) => onFault(error, null),
   };
   const places = new DevicePlaces({ ...asking, clock, host });
-  return { host, owners: { ...asking, whenFenced }, places };
+  const unanswered: DueAnswers = ({ identity }) =>
+    identity === null ? null : host.unanswered(identity.roomId, identity.channelId);
+  return { host, owners: { ...asking, whenFenced }, places, unanswered };
 }

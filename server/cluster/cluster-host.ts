@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -94,6 +94,11 @@ export class ClusterHost implements RoomHost {
     const { inner, held } = this.#parts;
     if (this.#at(roomId) === inner) inner.whenDurable(roomId, settled);
     else held.whenAnswered(roomId, settled);
+  }
+
+  /** Null: no command of the channel waits for another process; otherwise once none does. */
+  unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
+    return this.#parts.held.whenEmpty(roomId, channelId);
   }
 
   since(roomId: RoomId, position: SeenPosition, moves?: TakenMoves): Missed {

@@ -57,6 +57,7 @@ export class HeldChannel {
   #asked: readonly Waiting[] | null = null;
   #attempt = 0;
   #delay = AGAIN_AFTER;
+  readonly #emptied: (() => void)[] = [];
   #again: Cancel = () => {};
   #over: Cancel = () => {};
 
@@ -69,6 +70,11 @@ export class HeldChannel {
     if (count >= MOST_HELD) return reply(held, refusal('storage_unavailable'));
     this.#waiting.push({ ...held, until: this.#deps.clock.now() + HELD_FOR, sent: 0, answered: null });
     if (this.#asked === null) this.#next();
+  }
+
+  /** Resolves once nothing of it waits any more. */
+  whenEmpty(): Promise<void> {
+    return new Promise((emptied) => this.#emptied.push(emptied));
   }
 
   /** Somebody else owns the room now. */
@@ -85,7 +91,7 @@ export class HeldChannel {
 
   #next(): void {
     const asked = this.#first().filter((held) => this.#mayStill(held));
-    if (asked.length === 0) return this.#waiting.length === 0 ? this.#deps.onEmpty() : this.#next();
+    if (asked.length === 0) return this.#waiting.length === 0 ? this.#empty() : this.#next();
     this.#asked = asked;
     this.#delay = AGAIN_AFTER;
     const until = Math.min(...asked.map((held) => held.until));
@@ -93,6 +99,11 @@ export class HeldChannel {
       this.#giveUp(asked),
     );
     this.#send(asked);
+  }
+
+  #empty(): void {
+    this.#deps.onEmpty();
+    for (const emptied of this.#emptied.splice(0)) emptied();
   }
 
   /** As many as are sent together. */

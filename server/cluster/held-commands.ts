@@ -81,6 +81,11 @@ export class HeldCommands {
     else room.newest.push(settled);
   }
 
+  /** Null: no command of the channel waits here; otherwise once none does. */
+  whenEmpty(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
+    return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
+  }
+
   /** What waits may have been taken: whoever asks again is told. */
   stop(): void {
     for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();

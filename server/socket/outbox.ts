@@ -18,6 +18,9 @@ interface Farewell {
   readonly afterMs: Duration | undefined;
 }
 
+/** Null: another process has no command of the session's to answer; otherwise once it has answered them, or soon gives them up. */
+export type DueAnswers = (session: Session) => Promise<void> | null;
+
 /**
  * What is said to single sockets. Frames are collected until the present callback is over and then leave each socket
  * in one write: a batch of the journal acknowledges dozens of commands at once, and a write costs far more than a frame.
@@ -28,6 +31,11 @@ export class SocketOutbox {
   #farewells: Farewell[] = [];
   #scheduled = false;
   readonly #encoder = new PlainEncoder();
+  readonly #unanswered: DueAnswers;
+
+  constructor(unanswered: DueAnswers = () => null) {
+    this.#unanswered = unanswered;
+  }
 
   send(session: Session, frame: ServerFrame): void {
     if (session.slow) return;
@@ -75,7 +83,17 @@ export class SocketOutbox {
     this.#farewells = [];
     for (const session of waiting) deliver(session);
     if (this.#waiting.length === 0) this.#encoder.clear();
-    for (const farewell of farewells) part(farewell);
+    for (const farewell of farewells) this.#part(farewell);
+  }
+
+  /** Whoever ended its right itself, at another process, hears of the end before the answer comes from there (W158). */
+  #part(farewell: Farewell): void {
+    const waits = this.#unanswered(farewell.session);
+    if (waits === null) return part(farewell);
+    void waits.then(() => {
+      this.flush();
+      part(farewell);
+    });
   }
 }
 

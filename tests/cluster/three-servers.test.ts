@@ -53,6 +53,25 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect((await Promise.all(joining)).filter((became) => became === 'welcome')).toHaveLength(3);
   });
 
+  it.each([
+    ['replaces the links', 'room/rotateSecrets', 'unauthorized'],
+    ['kicks its own device', 'clients/kick', 'kicked'],
+  ])('W158 answer who %s before they say goodbye, whichever owns the room', async (_, name, code) => {
+    const [guest, member] = [new RestClient(many.url(0)), new RestClient(many.url(0))];
+    const room = await member.makeRoom();
+    for (const place of [0, 1, 2]) {
+      const now = await member.room(room.room.pid);
+      const who = name === 'clients/kick' ? guest : member;
+      const token = await who.token(now, 'CONTROLLER', { deviceId: `${place}` });
+      const screen = await RoomClient.open(many.url(place));
+      screens.push(screen);
+      const { clientId } = await screen.join({ token });
+      const asked = screen.ask(name, name === 'clients/kick' ? { clientId, device: true } : {});
+      await expect(asked).resolves.toMatchObject({ seq: expect.any(Number) });
+      expect((await screen.goodbye()).code).toBe(code);
+    }
+  });
+
   const owned = () => many.members.map((member) => member.owned.length);
 
   /** How many slots each has once all are theirs, and none gives some to another. */

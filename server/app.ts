@@ -150,7 +150,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     isFollowed: (roomId) => sessions.ofRoom(roomId) !== undefined || feed.follows(roomId),
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
-  plans.start(() => host.followPlans().then(() => feed.reviewAll()));
+  plans.start(() => {
+    feed.reviewAll();
+    return host.followPlans();
+  });
   new TeamWatch({ host, sessions, members, feed }).start(storage.teams);
   const wallWatch = new WallWatch(clock, onError);
   wallWatch.start((from, to) => {

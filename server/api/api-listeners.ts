@@ -59,12 +59,13 @@ export class ApiListeners {
     const key = access.enter(text, who.address);
     access.requireScope(key, 'read');
     const room = access.room(key, parseRoomPid(who.roomId ?? '') ?? refuse('invalid', apiWords.roomNeeded));
-    this.#count(key);
+    this.#requirePlace(key);
+    const letGo = access.hold(text, key);
+    this.#opened(key);
     onUse(key);
     const roomId = room.context.show.room._id;
     const client: FeedClient = { ...line, mayHear: () => access.stillOpens(text, roomId) };
     feed.add(room, client);
-    const letGo = access.hold(text);
     let isIn = true;
     const leave = () => {
       if (!isIn) return;
@@ -76,16 +77,19 @@ export class ApiListeners {
     return { room, leave };
   }
 
-  #count({ id }: ActiveKey): void {
+  #requirePlace({ id }: ActiveKey): void {
     const { isLimited, clock } = this.#deps;
-    const open = this.#open.get(id) ?? 0;
-    if (isLimited && open >= this.#most) refuse('rate_limited', apiWords.tooManyLines(this.#most));
+    if (isLimited && (this.#open.get(id) ?? 0) >= this.#most)
+      refuse('rate_limited', apiWords.tooManyLines(this.#most));
     const { wait } = isLimited ? this.#new.take(id, clock.now()) : { wait: 0 };
     if (wait > 0) {
       const seconds = Math.ceil(wait / SECOND);
       throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
     }
-    this.#open.set(id, open + 1);
+  }
+
+  #opened({ id }: ActiveKey): void {
+    this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
   }
 
   #closed({ id }: ActiveKey): void {

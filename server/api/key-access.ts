@@ -19,7 +19,7 @@ export interface KeyAccessDeps {
   readonly keys: ActiveKeys;
   readonly host: RoomHost;
   readonly rooms: RoomService;
-  readonly teams: Pick<TeamLookup, 'ready'>;
+  readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   readonly limits: RateLimits;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
@@ -82,9 +82,12 @@ export class KeyAccess {
     }
   }
 
-  /** For a line that lasts as long as the key is good (`Lookup.hold`). */
-  hold(text: string): () => void {
-    return this.#deps.keys.hold(text);
+  /** For a line that lasts as long as the key is good and the plan of its team lets it (`Lookup.hold`). */
+  hold(text: string, { teamId }: ActiveKey): () => void {
+    const held = [this.#deps.teams.hold(teamId), this.#deps.keys.hold(text)];
+    return () => {
+      for (const letGo of held) letGo();
+    };
   }
 
   #opens(text: string, roomId: RoomId): boolean {

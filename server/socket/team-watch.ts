@@ -13,8 +13,8 @@ export interface TeamWatchDeps {
 }
 
 /**
- * Follows what is read of teams again: sockets of former members end in the turn in which that is known, then rooms take over
- * the plan (M42, B53).
+ * Follows what is read of teams again: sockets of former members, and lines by keys of teams whose plan has none, end in the
+ * turn in which that is known. Rooms take over the plan once that is on disk (M42, K40, B53).
  */
 export class TeamWatch {
   readonly #deps: TeamWatchDeps;
@@ -24,16 +24,16 @@ export class TeamWatch {
   }
 
   start(teams: Pick<TeamLookup, 'listen'>): void {
-    teams.listen((teamIds) => void this.#follow(new Set(teamIds)));
+    teams.listen((teamIds) => this.#follow(new Set(teamIds)));
   }
 
-  async #follow(teamIds: ReadonlySet<TeamId>): Promise<void> {
+  #follow(teamIds: ReadonlySet<TeamId>): void {
     const { feed, host, members, sessions } = this.#deps;
     for (const [roomId] of sessions.byRoom()) {
       const teamId = host.awake(roomId)?.context.show.room.teamId ?? null;
       if (teamId !== null && teamIds.has(teamId)) members.review(roomId, teamId);
     }
-    await host.followPlans(teamIds);
     feed.reviewAll();
+    void host.followPlans(teamIds);
   }
 }

@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../support/api-keys.ts';
-import { EventStream } from '../support/event-stream.ts';
 import { MailTrap } from '../support/mail-trap.ts';
-import { People, type Person, post } from '../support/people.ts';
+import { PASSWORD, People, type Person, post } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
-import { RoomClient } from '../support/room-client.ts';
-import { join, newTeam } from '../support/teams.ts';
+import { crew } from '../support/teams.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
+import { type HeldConnection, socketAt, stillAnswered, streamAt } from './held-connections.ts';
 import { type IsLost, ManyServers } from './many-servers.ts';
 
 const PLACES = [0, 1, 2];
-
-/** A connection at one of the processes. */
-interface Connection {
-  /** Resolves once it is there for certain. */
-  answers(): Promise<void>;
-  /** Resolves once it was ended, to what was said. */
-  ends(): Promise<string>;
-}
 
 interface Cause {
   readonly name: string;
   /** Those that are ended by it, one at each process, and what does it. */
   readonly begin: () => Promise<{
-    readonly held: readonly Connection[];
+    readonly held: readonly HeldConnection[];
     readonly end: () => Promise<unknown>;
   }>;
-  readonly says: string;
+  /** Nobody is left in the room. */
+  readonly endsAll?: true;
   /** What the others are told on it. */
   readonly told: IsLost;
   /** Where the news was lost it is read again: with what else may have been, or as the next news of the room show it. */
@@ -40,7 +32,7 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
   let people: People;
   let owner: RestClient;
   let room: MadeRoom;
-  let bystanders: readonly RoomClient[];
+  let bystanders: readonly HeldConnection[];
 
   beforeAll(async () => {
     [postgres, mails] = await Promise.all([startPostgres(), MailTrap.open()]);
@@ -58,28 +50,10 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
   /** By the link of the view, as a device has it that comes for the first time. */
   const tokenOf = (deviceId: string) => new RestClient(many.url(0)).token(room, 'VIEWER', { deviceId });
 
-  async function socketAt(place: number, token: string): Promise<Connection & { client: RoomClient }> {
-    const client = await RoomClient.join(many.url(place), { token });
-    return {
-      client,
-      answers: () => client.reached(client.seq),
-      ends: async () => (await client.goodbye()).code,
-    };
-  }
-
-  const socketsBy = (token: string) => Promise.all(PLACES.map((place) => socketAt(place, token)));
-
-  async function streamAt(place: number, key: string): Promise<Connection> {
-    const query = new URLSearchParams({ room_id: room.room.pid, api_key: key });
-    const stream = await (await EventStream.open(`${many.url(place)}/v1/events?${query}`)).hears(4);
-    return {
-      answers: async () => expect(stream.isEnded).toBe(false),
-      ends: async () => {
-        await stream.ends();
-        return 'ended';
-      },
-    };
-  }
+  const at = <Held>(hold: (url: string) => Promise<Held>) =>
+    Promise.all(PLACES.map((place) => hold(many.url(place))));
+  const socketsBy = (token: string, says?: string) => at((url) => socketAt(url, room, token, says));
+  const streamsBy = (key: string) => at((url) => streamAt(url, room, key));
 
   const controller = async ({ client }: Pick<Person, 'client'>) =>
     client.token(room, 'CONTROLLER', { signature: null });
@@ -93,14 +67,27 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     isSwept: true,
   };
 
+  /** Members of a team who are in a room of it. */
+  async function crewed(role = 'TEAM_MEMBER') {
+    const all = await crew(people, role);
+    ({ room } = all);
+    return { ...all, member: `/api/teams/${all.id}/members/${all.bob.uid}` };
+  }
+
+  /** Somebody with an account, in a room of their own. */
+  async function owned(): Promise<Person> {
+    const ada = await people.person();
+    room = await ada.client.makeRoom();
+    return ada;
+  }
+
   const causes: readonly Cause[] = [
     {
       name: 'a kick of a device',
-      says: 'kicked',
       ...ofRoom,
       begin: async () => {
-        const held = await socketsBy(await tokenOf('phone'));
-        const { client } = await socketAt(0, await controller({ client: owner }));
+        const held = await socketsBy(await tokenOf('phone'), 'kicked');
+        const { client } = await socketAt(many.url(0), room, await controller({ client: owner }));
         const clients = await client.event('clients');
         const [phone] = (clients as { deviceId: string; id: string }[]).filter(
           ({ deviceId }) => deviceId === 'phone',
@@ -110,31 +97,88 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     },
     {
       name: 'new secrets',
-      says: 'unauthorized',
+      ...ofRoom,
+      endsAll: true,
+      begin: async () => {
+        const { client, uid } = await owned();
+        const { key } = await newKey(client, uid, { roomPid: room.room.pid });
+        const held = [...(await socketsBy(await tokenOf('screen'))), ...(await streamsBy(key))];
+        const token = await controller({ client });
+        return { held, end: () => client.command(room.room.pid, token, 'room/rotateSecrets') };
+      },
+    },
+    {
+      name: 'a room that wants links',
       ...ofRoom,
       begin: async () => {
-        const held = await socketsBy(await tokenOf('screen'));
-        const token = await controller({ client: owner });
-        return { held, end: () => owner.command(room.room.pid, token, 'room/rotateSecrets') };
+        const token = await new RestClient(many.url(0)).token(room, 'VIEWER', { signature: null });
+        const held = await socketsBy(token);
+        const by = await controller({ client: owner });
+        return { held, end: () => owner.command(room.room.pid, by, 'room/settings', { access: 'SIGNED' }) };
+      },
+    },
+    {
+      name: 'a room that is deleted',
+      ...ofRoom,
+      endsAll: true,
+      begin: async () => {
+        const { client, uid } = await owned();
+        const { key } = await newKey(client, uid);
+        const held = [...(await socketsBy(await tokenOf('screen'))), ...(await streamsBy(key))];
+        return { held, end: () => client.call('DELETE', `/api/rooms/${room.room.pid}`) };
+      },
+    },
+    {
+      name: 'a room that goes to another team',
+      ...ofRoom,
+      begin: async () => {
+        const { ada, bob, id } = await crewed();
+        const { key } = await newKey(ada.client, id);
+        const held = [...(await socketsBy(await controller(bob))), ...(await streamsBy(key))];
+        const body = { teamId: ada.uid };
+        return { held, end: () => ada.client.call('POST', `/api/rooms/${room.room.pid}/move`, { body }) };
       },
     },
     {
       name: 'a lost membership',
-      says: 'unauthorized',
       ...ofPeople,
       begin: async () => {
-        const [ada, bob] = [await people.verifiedPerson(), await people.person()];
-        const teamId = await newTeam(ada);
-        await join(ada.client, teamId, bob.client);
-        room = await ada.client.makeRoom({ teamId });
+        const { ada, bob, member } = await crewed();
         const held = await socketsBy(await controller(bob));
-        const end = () => ada.client.call('DELETE', `/api/teams/${teamId}/members/${bob.uid}`);
-        return { held, end };
+        return { held, end: () => ada.client.call('DELETE', member) };
+      },
+    },
+    {
+      name: 'a role that only sees bills',
+      ...ofPeople,
+      begin: async () => {
+        const { ada, bob, member } = await crewed();
+        const held = await socketsBy(await controller(bob));
+        return { held, end: () => ada.client.call('PATCH', member, { body: { role: 'TEAM_BILLING' } }) };
+      },
+    },
+    {
+      name: 'an account that is deleted',
+      ...ofPeople,
+      begin: async () => {
+        const { bob } = await crewed();
+        const held = await socketsBy(await controller(bob));
+        const body = { currentPassword: PASSWORD };
+        return { held, end: () => bob.client.call('DELETE', bob.path, { body }) };
+      },
+    },
+    {
+      name: 'a new password',
+      ...ofPeople,
+      begin: async () => {
+        const ada = await owned();
+        const held = await socketsBy(await controller(ada));
+        const body = { password: `${PASSWORD} too`, currentPassword: PASSWORD };
+        return { held, end: () => ada.client.call('PATCH', ada.path, { body }) };
       },
     },
     {
       name: 'a log-out',
-      says: 'unauthorized',
       ...ofPeople,
       begin: async () => ({
         held: await socketsBy(await controller({ client: owner })),
@@ -143,14 +187,14 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     },
     {
       name: 'a revoked key',
-      says: 'ended',
       ...ofPeople,
       begin: async () => {
-        const ada = await people.person();
-        room = await ada.client.makeRoom();
+        const ada = await owned();
         const { id, key } = await newKey(ada.client, ada.uid);
-        const held = await Promise.all(PLACES.map((place) => streamAt(place, key)));
-        return { held, end: () => ada.client.call('DELETE', `/api/teams/${ada.uid}/keys/${id}`) };
+        return {
+          held: await streamsBy(key),
+          end: () => ada.client.call('DELETE', `/api/teams/${ada.uid}/keys/${id}`),
+        };
       },
     },
   ];
@@ -158,22 +202,21 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
   async function begun({ begin }: Cause) {
     room = await owner.makeRoom();
     const { held, end } = await begin();
-    const screens = await Promise.all(PLACES.map(async (place) => socketAt(place, await tokenOf('other'))));
-    bystanders = screens.map(({ client }) => client);
+    bystanders = await at(async (url) => socketAt(url, room, await tokenOf('other')));
     const endings = Promise.all(held.map((each) => each.ends()));
     return { held, end, endings };
   }
 
-  /** Nobody's but those concerned; new secrets concern all. */
-  async function othersStay({ name }: Cause): Promise<void> {
-    for (const each of name === 'new secrets' ? [] : bystanders) await each.reached(each.seq);
+  async function onlyTheyEnd({ endsAll }: Cause, held: readonly HeldConnection[]): Promise<void> {
+    expect(await stillAnswered(held)).toEqual([]);
+    for (const each of endsAll ? [] : bystanders) await each.answers();
   }
 
   it.each(causes)('W156 by $name end at each of them, by what that one told', async (cause) => {
-    const { end, endings } = await begun(cause);
+    const { held, end, endings } = await begun(cause);
     await end();
-    expect(await endings).toEqual(PLACES.map(() => cause.says));
-    await othersStay(cause);
+    expect(await endings).toEqual(held.map(({ says }) => says));
+    await onlyTheyEnd(cause, held);
   });
 
   it.each(causes)('W156 by $name end at each of them, though what it told was lost', async (cause) => {
@@ -183,7 +226,7 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     if (cause.isSwept) for (const each of held.slice(1)) await each.answers();
     many.isLost = () => false;
     if (cause.isSwept) many.sweep();
-    expect(await endings).toEqual(PLACES.map(() => cause.says));
-    await othersStay(cause);
+    expect(await endings).toEqual(held.map(({ says }) => says));
+    await onlyTheyEnd(cause, held);
   });
 });

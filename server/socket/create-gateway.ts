@@ -7,8 +7,8 @@ import { SlowConsumers } from './slow-consumers.ts';
 import { SocketCounts } from './socket-counts.ts';
 
 export interface GatewayParts
-  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits'>,
-    Pick<GatewayDeps, 'isAllowedOrigin' | 'readPeer' | 'waitOf'>,
+  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host'>,
+    Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'waitOf'>,
     Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'onError'> {
   readonly limits: RateLimits;
   /** Whether screens and what they send are counted. */

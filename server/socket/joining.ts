@@ -45,8 +45,8 @@ const MAX_MISSED = 300;
 const MOST_QUESTION_PAGES = 500;
 
 export interface JoiningDeps {
-  readonly host: RoomHost;
-  readonly verifier: TokenVerifier;
+  readonly host: Pick<RoomHost, 'clientsChanged' | 'durable' | 'since'>;
+  readonly verifier: Pick<TokenVerifier, 'enter' | 'ready'>;
   readonly sessions: Sessions;
   readonly outbox: SocketOutbox;
   readonly clock: Clock;
@@ -151,16 +151,17 @@ export class Joining {
     if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
     // A tab that comes back takes the place of its former connection (W13).
     const isNew = holder === undefined || holder === null;
-    if (isNew && (sessions?.socketsOf(claims.deviceId) ?? 0) >= this.#deps.socketsPerDevice)
+    const others = elsewhere.filter(({ channelId }) => channelId !== hello.channelId);
+    if (isNew && this.#socketsOf(claims.deviceId, sessions, others) >= this.#deps.socketsPerDevice)
       return 'denied_full';
     if (isQuestionPage(claims)) {
-      const others = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1);
-      return others < MOST_QUESTION_PAGES ? null : 'denied_full';
+      const pages = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1) + others.filter(showsQuestions).length;
+      return pages < MOST_QUESTION_PAGES ? null : 'denied_full';
     }
     if (!this.#takesPlace(entered)) return null;
     const here = sessions?.deviceCount ?? 0;
-    const others = [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId));
-    const hasPlace = withinLimit(here + others.length, room.context.show.room.plan.limits.devices);
+    const devices = [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId));
+    const hasPlace = withinLimit(here + devices.length, room.context.show.room.plan.limits.devices);
     return hasPlace && session.hasPlace !== false ? null : 'denied_full';
   }
 
@@ -171,6 +172,11 @@ export class Joining {
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     if (sessions?.hasDevice(claims.deviceId)) return false;
     return !countedDevices(this.#elsewhere(claims.roomId, sessions)).has(claims.deviceId);
+  }
+
+  #socketsOf(deviceId: DeviceId, sessions: RoomSessions | undefined, elsewhere: readonly Client[]): number {
+    const others = elsewhere.filter((client) => client.deviceId === deviceId);
+    return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
   }
 
   /** The room's screens that are connected to other processes, as far as is known here (D128). */
@@ -357,6 +363,8 @@ function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMo
   if (!allows(permissions, DEVICES)) return null;
   return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
 }
+
+const showsQuestions = ({ view, tokenView = view }: Client): boolean => tokenView === 'ANONYMOUS';
 
 const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
 

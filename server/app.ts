@@ -150,11 +150,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     isFollowed: (roomId) => sessions.ofRoom(roomId) !== undefined || feed.follows(roomId),
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
-  plans.start(() => {
-    feed.reviewAll();
-    return host.followPlans();
-  });
-  new TeamWatch({ host, sessions, members, feed }).start(storage.teams);
+  new TeamWatch({ host, sessions, members, feed }).start(storage.teams, plans);
   const wallWatch = new WallWatch(clock, onError);
   wallWatch.start((from, to) => {
     log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
@@ -316,7 +312,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   gateway.attach(server.app);
   const sendAway = (): void => gateway.sayRestarting(COMEBACK_SPREAD_MS);
-  if (options.cluster !== undefined) options.cluster.cutOffBy = sendAway;
+  if (options.cluster !== undefined)
+    options.cluster.cutOffBy = () => {
+      sendAway();
+      feed.endAll();
+    };
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body, httpsSite });
   const always = httpsSite === null ? [] : transportSecurity;

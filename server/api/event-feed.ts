@@ -125,6 +125,11 @@ export class EventFeed {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
 
+  /** Nothing is heard here of what happens in rooms: clients come back at another process, and go on there. */
+  endAll(): void {
+    for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
+  }
+
   /** Clients count down to instants of the wall clock, which are others now. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {

@@ -14,11 +14,21 @@ it('W159 ends lines by keys of a team in the turn in which its plan is known, th
       },
     },
   });
-  watch.start({
-    listen: (onRenewed) => {
-      renewed = onRenewed;
+  let planChanged: () => Promise<void> = async () => {};
+  watch.start(
+    {
+      listen: (onRenewed) => {
+        renewed = onRenewed;
+      },
     },
-  });
+    {
+      start: (onChange) => {
+        planChanged = onChange;
+      },
+    },
+  );
   renewed(['crew']);
   expect(reviews).toBe(1);
+  void planChanged();
+  expect(reviews).toBe(2);
 });

@@ -1,5 +1,6 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { EventFeed } from '../api/event-feed.ts';
+import type { TeamPlans } from '../plan/team-plans.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { TeamLookup } from '../room/team-lookup.ts';
 import type { MembershipEnforcer } from './membership-enforcer.ts';
@@ -23,17 +24,22 @@ export class TeamWatch {
     this.#deps = deps;
   }
 
-  start(teams: Pick<TeamLookup, 'listen'>): void {
+  start(teams: Pick<TeamLookup, 'listen'>, plans: Pick<TeamPlans, 'start'>): void {
     teams.listen((teamIds) => this.#follow(new Set(teamIds)));
+    plans.start(() => this.#followPlans());
   }
 
   #follow(teamIds: ReadonlySet<TeamId>): void {
-    const { feed, host, members, sessions } = this.#deps;
+    const { host, members, sessions } = this.#deps;
     for (const [roomId] of sessions.byRoom()) {
       const teamId = host.awake(roomId)?.context.show.room.teamId ?? null;
       if (teamId !== null && teamIds.has(teamId)) members.review(roomId, teamId);
     }
-    feed.reviewAll();
-    void host.followPlans(teamIds);
+    void this.#followPlans(teamIds);
+  }
+
+  #followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void> {
+    this.#deps.feed.reviewAll();
+    return this.#deps.host.followPlans(teamIds);
   }
 }

@@ -229,4 +229,16 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     expect(await endings).toEqual(held.map(({ says }) => says));
     await onlyTheyEnd(cause, held);
   });
+
+  it('D189 streams are ended where NATS does not reach, as screens are, and others stay', async () => {
+    const { client, uid } = await owned();
+    const { key } = await newKey(client, uid);
+    const [first, second, third] = await streamsBy(key);
+    const cutOff = many.buses[1];
+    cutOff?.connect(false);
+    many.sweep();
+    expect(await second?.ends()).toBe('ended');
+    for (const each of [first, third]) await each?.answers();
+    cutOff?.connect(true);
+  });
 });

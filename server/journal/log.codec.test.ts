@@ -1,4 +1,4 @@
-import { encode } from '@msgpack/msgpack';
+import { decode, encode } from '@msgpack/msgpack';
 import { describe, expect, it, test } from 'vitest';
 import { TIMERS, TRANSPORT } from '../../machines/kernel/permissions.ts';
 import { newMessage } from '../../machines/message/message.ts';
@@ -8,7 +8,7 @@ import { newTimer } from '../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../machines/timer/timeset.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { CommandEntry } from './journal.entry.ts';
-import { addLine, LogLine, linesOf } from './log.codec.ts';
+import { addLine, CHANGES_KEPT_BYTES, LogLine, linesOf, uint32 } from './log.codec.ts';
 
 const AT = 1_790_000_000_123;
 const before: Timeset = {
@@ -50,6 +50,9 @@ const entry: CommandEntry = {
   commandId: 3,
   detail: { payload: {}, step, result: {} },
 };
+
+/** Of what a test has only a part of. */
+const listOf = (...things: readonly object[]) => JSON.parse('[]').concat(things);
 
 function lineOf(given: CommandEntry): LogLine {
   const bytes = new PlainEncoder();
@@ -103,6 +106,132 @@ describe('a line of the log', () => {
     const arming = [{ name: 'timeset', payload: armed }] as const;
     const line = lineOf({ ...entry, changes: arming, detail: { payload: {}, step: left, result: {} } });
     expect([line.tailEntry().step, line.changes()]).toEqual([left, arming]);
+  });
+
+  const earlier = { ...newMessage, _id: 'm', index: 0, text: 'Two minutes left' };
+  const edited = { ...earlier, text: 'One minute left' };
+  const edit: CommandEntry = {
+    ...entry,
+    command: 'messages/update',
+    changes: [{ name: 'messages/updateOne', payload: edited }],
+    detail: {
+      payload: { messageId: 'm', text: edited.text },
+      step: {
+        command: 'messages/update',
+        permission: TIMERS,
+        changes: [
+          {
+            part: 'shown',
+            before: { messageId: null, focus: false },
+            after: { messageId: 'm', focus: false },
+          },
+          { part: 'message', before: earlier, after: edited },
+        ],
+      },
+      result: { messageId: 'm' },
+    },
+  };
+  const occurrences = (bytes: Uint8Array, text: string) =>
+    Buffer.from(bytes).toString('latin1').split(text).length - 1;
+
+  it('W163 says once what an edited thing became, and of what it was only what differs', () => {
+    const line = lineOf(edit);
+    expect([line.detail(), line.changes()]).toEqual([edit.detail, edit.changes]);
+    // Held once in memory as well.
+    const { changes: kept, step: left } = line.tailEntry();
+    expect(left?.changes[1]?.after).toBe(kept?.[0]?.payload);
+    expect(line.header()).toMatchObject({
+      leftStep: true,
+      about: { kind: 'message', id: 'm', title: edited.text },
+    });
+    expect(occurrences(line.bytes, 'uppercase')).toBe(1);
+    expect(occurrences(line.bytes, earlier.text)).toBe(1);
+  });
+
+  /** A line whose step brings a thing from `was` to `is`, beside a change that says what it `became`. */
+  const lineOfThing = (name: string, part: string, [was, is, became = is]: readonly (object | null)[]) => {
+    const parts = listOf({ part, before: was, after: is });
+    const events = listOf({ name: 'room/name', payload: { name: 'x' } }, { name, payload: became });
+    return lineOf({
+      ...edit,
+      changes: events,
+      detail: { ...edit.detail, step: { ...step, changes: parts } },
+    });
+  };
+
+  test.each([
+    ['timers/updateOne', 'timer', { ...newTimer, _id: 'a', index: 0 }],
+    ['outputs/updateOne', 'output', { _id: 'o', index: 0, name: 'Stage', isPublic: true }],
+    ['automations/updateOne', 'automation', { _id: 'x', index: 0, name: 'Welcome', enabled: true }],
+  ])('W163 names %s', (name, part, was) => {
+    const is = { ...was, name: 'Main stage' };
+    const line = lineOfThing(name, part, [was, is]);
+    expect(line.detail().step?.changes).toEqual([{ part, before: was, after: is }]);
+    expect(occurrences(line.bytes, 'index')).toBe(1);
+  });
+
+  it('W163 says in full what it cannot name', () => {
+    const { color: _color, ...plain } = earlier;
+    const question = { ...edited, question: { name: 'Ann', at: AT } };
+    const toldOf = (...things: readonly (object | null)[]) => {
+      const [was, is] = things;
+      const line = lineOfThing('messages/updateOne', 'message', things);
+      expect(line.detail().step?.changes).toEqual([{ part: 'message', before: was, after: is }]);
+      return occurrences(line.bytes, 'index');
+    };
+    // Comes, goes, gets a field, and is another object than the change has; one that loses a field can be named.
+    expect(toldOf(null, edited)).toBe(2);
+    expect(toldOf(edited, null, earlier)).toBe(2);
+    expect(toldOf(plain, edited)).toBe(3);
+    expect(toldOf(earlier, question)).toBe(3);
+    expect(toldOf(earlier, edited, { ...edited })).toBe(3);
+    expect(toldOf(question, edited)).toBe(1);
+  });
+
+  it('W163 says in full what stands in changes that are too large to be kept', () => {
+    const long = { ...edited, text: 'x'.repeat(CHANGES_KEPT_BYTES) };
+    const whole = lineOf({
+      ...edit,
+      changes: [{ name: 'messages/updateOne', payload: long }],
+      detail: {
+        ...edit.detail,
+        step: { ...step, changes: [{ part: 'message', before: earlier, after: long }] },
+      },
+    });
+    expect(whole.withoutChanges().detail().step?.changes).toEqual([
+      { part: 'message', before: earlier, after: long },
+    ]);
+  });
+
+  it('W163 is no line without the change that its step names', () => {
+    expect(() => lineOf(edit).withoutChanges().detail()).toThrow('names change 0');
+  });
+
+  it('W163 is taken by an older release for a line that left no step', () => {
+    const bytes = lineOf(edit).bytes;
+    const start = 12 + uint32(bytes, 0) + uint32(bytes, 4);
+    expect(Object(decode(bytes.subarray(start))).slice(0, 3)).toEqual([
+      edit.detail.payload,
+      null,
+      edit.detail.result,
+    ]);
+  });
+
+  it('V780 W163 says of a removal what it was about, also beside an edit', () => {
+    const gone: HistoryStep = {
+      ...step,
+      changes: [
+        { part: 'message', before: { ...earlier, _id: 'n' }, after: null },
+        { part: 'message', before: earlier, after: edited },
+      ],
+    };
+    const line = lineOf({
+      ...edit,
+      command: 'messages/remove',
+      detail: { payload: { messageId: 'n' }, step: gone, result: {} },
+    });
+    expect(line.header().about).toEqual({ kind: 'message', id: 'n', title: earlier.text });
+    expect(line.detail().step).toEqual(gone);
   });
 
   it('is read when it was written before clocks were lists, also beside one of today', () => {

@@ -7,6 +7,9 @@ import { endOfValue } from '../../machines/wire/scan.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
 import {
   changeOf,
+  type NamedStep,
+  namedStep,
+  namedStepOf,
   type PackedChange,
   type PackedStep,
   packedChange,
@@ -36,10 +39,20 @@ type PackedDetail = readonly [
   payload: CommandDetail['payload'],
   step: PackedStep | null,
   result: CommandDetail['result'],
+  /**
+   * In place of `step`, which is null then. Older releases do not know of it, and take the line for one that left no step.
+   */
+  named?: NamedStep,
 ];
 
 /** The byte with which msgpack says null. */
 const NIL = 0xc0;
+
+/** With which it begins a list of four. */
+const LIST_OF_FOUR = 0x94;
+
+/** Changes above this size are not kept in the log: anyone who missed them is better served with the whole state. */
+export const CHANGES_KEPT_BYTES = 16_384;
 
 /** More than a timer with the longest notes takes. */
 const SHORT_BYTES = 16 * 1024;
@@ -63,9 +76,20 @@ export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry)
   const { seq, at, actor, command, channelId, commandId, detail } = entry;
   bytes.skip(LENGTHS_BYTES);
   bytes.setUint32(start, bytes.add([seq, at, actor, command, channelId, commandId] satisfies PackedHeader));
-  bytes.setUint32(start + 4, bytes.add(entry.changes.map(packedChange)));
-  const step = detail.step && packedStep(detail.step);
-  bytes.setUint32(start + 8, bytes.add([detail.payload, step, detail.result] satisfies PackedDetail));
+  const changesSize = bytes.add(entry.changes.map(packedChange));
+  bytes.setUint32(start + 4, changesSize);
+  bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
+}
+
+/** A step that is to stand on the changes of its line needs them kept. */
+function packedDetail(
+  { payload, step, result }: CommandDetail,
+  changes: readonly Change[],
+  changesSize: number,
+): PackedDetail {
+  if (step === null) return [payload, null, result];
+  const named = changesSize > CHANGES_KEPT_BYTES ? null : namedStep(step, changes);
+  return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
 }
 
 /** A line, decoded as far as it is asked for. */
@@ -110,8 +134,10 @@ export class LogLine {
     return changes.map(changeOf);
   }
 
-  detail(): CommandDetail {
-    const [payload, step, result] = unpack.decode(this.#memory, this.#changesEnd, this.#end) as PackedDetail;
+  detail(changes = this.changes()): CommandDetail {
+    const detail = unpack.decode(this.#memory, this.#changesEnd, this.#end) as PackedDetail;
+    const [payload, step, result, named] = detail;
+    if (named !== undefined) return { payload, step: namedStepOf(named, changes), result };
     return { payload, step: step && stepOf(step), result };
   }
 
@@ -134,19 +160,29 @@ export class LogLine {
     const payloadEnd = endOfValue(this.#memory, this.#changesEnd + 1);
     return {
       ...told,
-      leftStep: this.#memory[payloadEnd] !== NIL,
+      leftStep: this.#isNamed || this.#memory[payloadEnd] !== NIL,
       timers: timersNamed(command, () => this.#short(this.#changesEnd + 1, payloadEnd)),
       about: logSubjectOf(command, this.#parts(payloadEnd)),
     };
   }
 
+  /** Whether its step stands on its changes. */
+  get #isNamed(): boolean {
+    return this.#memory[this.#changesEnd] === LIST_OF_FOUR;
+  }
+
   #parts(payloadEnd: number): LineParts {
     const stepEnd = () => endOfValue(this.#memory, payloadEnd);
+    const resultEnd = () => endOfValue(this.#memory, stepEnd());
     return {
       payload: () => this.#short(this.#changesEnd + 1, payloadEnd),
-      result: () => this.#short(stepEnd(), this.#end),
+      result: () => this.#short(stepEnd(), resultEnd()),
       changes: () => this.#shortChanges(),
       step: () => {
+        if (this.#isNamed) {
+          const named = this.#short(resultEnd(), this.#end) as NamedStep | null;
+          return named && namedStepOf(named, this.changes());
+        }
         const step = this.#short(payloadEnd, stepEnd()) as PackedStep | null;
         return step && stepOf(step);
       },
@@ -171,7 +207,8 @@ export class LogLine {
 
   tailEntry(): TailEntry {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
-    return { seq, at, actor, command, channelId, commandId, ...this.detail(), changes: this.changes() };
+    const changes = this.changes();
+    return { seq, at, actor, command, channelId, commandId, ...this.detail(changes), changes };
   }
 }
 

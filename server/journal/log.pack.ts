@@ -1,5 +1,6 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
+import { type Fields, isFields } from '../../machines/kernel/shapes.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep, PartChange } from '../../machines/room/room.state.ts';
 import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
@@ -57,6 +58,19 @@ const packedPart = (change: PartChange): PackedPart =>
 const partOf = (packed: PackedPart): PartChange =>
   'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
 
+/**
+ * A thing that became what a change of the same line says: that change's place, and of what the thing was the fields that
+ * differ. Said in full, before and after, it was half of an edit's line.
+ */
+type NamedPart = readonly [change: number, before: Fields];
+
+/** A step that stands on the changes of its line. */
+export type NamedStep = readonly [
+  command: string,
+  permission: Permissions,
+  changes: readonly (PackedPart | NamedPart)[],
+];
+
 export const packedStep = ({ command, permission, changes }: HistoryStep): PackedStep => [
   command,
   permission,
@@ -67,4 +81,57 @@ export function stepOf(packed: PackedStep): HistoryStep {
   if ('command' in packed) return packed;
   const [command, permission, changes] = packed;
   return { command, permission, changes: changes.map(partOf) };
+}
+
+/** Null: nothing in the step became what one of the changes says. */
+export function namedStep(
+  { command, permission, changes: parts }: HistoryStep,
+  changes: readonly Change[],
+): NamedStep | null {
+  const packed = parts.map((part) => namedPart(part, changes) ?? packedPart(part));
+  return packed.some(isNamed) ? [command, permission, packed] : null;
+}
+
+/** By reference: both hold the very things of the show. */
+function namedPart({ before, after }: PartChange, changes: readonly Change[]): NamedPart | null {
+  if (!isFields(before) || !isFields(after)) return null;
+  const place = changes.findIndex(({ name, payload }) => payload === after && name.endsWith('/updateOne'));
+  const fields = place === -1 ? null : differing(before, after);
+  return fields && [place, fields];
+}
+
+/** What `before` says otherwise; null where it leaves out what `after` says. */
+function differing(before: Fields, after: Fields): Fields | null {
+  for (const key in after) if (before[key] === undefined) return null;
+  const fields: Record<string, unknown> = {};
+  for (const key in before) if (before[key] !== after[key]) fields[key] = before[key];
+  return fields;
+}
+
+const isNamed = (part: PackedPart | NamedPart): part is NamedPart => 0 in part && typeof part[0] === 'number';
+
+/** `changes`: those of its line. */
+export const namedStepOf = (
+  [command, permission, parts]: NamedStep,
+  changes: readonly Change[] | null,
+): HistoryStep => ({
+  command,
+  permission,
+  changes: parts.map((part) => (isNamed(part) ? thingOf(part, changes) : partOf(part))),
+});
+
+function thingOf([place, fields]: NamedPart, changes: readonly Change[] | null): PartChange {
+  const change = changes?.[place];
+  switch (change?.name) {
+    case 'timers/updateOne':
+      return { part: 'timer', before: { ...change.payload, ...fields }, after: change.payload };
+    case 'messages/updateOne':
+      return { part: 'message', before: { ...change.payload, ...fields }, after: change.payload };
+    case 'outputs/updateOne':
+      return { part: 'output', before: { ...change.payload, ...fields }, after: change.payload };
+    case 'automations/updateOne':
+      return { part: 'automation', before: { ...change.payload, ...fields }, after: change.payload };
+    default:
+      throw new Error(`A step names change ${place} of its line, which is no thing.`);
+  }
 }

@@ -1,10 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqlValue } from '../db/row-sum.ts';
-import type { LogLine } from './log.codec.ts';
+import { CHANGES_KEPT_BYTES, type LogLine } from './log.codec.ts';
 import { summed } from './room.rows.ts';
-
-/** Changes above this size are not kept in the log: anyone who missed them is better served with the whole state. */
-export const CHANGES_KEPT_BYTES = 16_384;
 
 /** A row is read whole, for however little of it. */
 export const LINES_A_ROW = 64;

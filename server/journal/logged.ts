@@ -3,7 +3,7 @@ import type { StampedCommand } from '../../machines/room/commands.ts';
 import { changesSize, stepGrowth, stepSize } from '../../machines/room/room.size.ts';
 import type { HistoryStep } from '../../machines/room/room.state.ts';
 import type { CommandDetail } from './journal.entry.ts';
-import { CHANGES_KEPT_BYTES } from './log.work.ts';
+import { CHANGES_KEPT_BYTES } from './log.codec.ts';
 import type { RoomBytes } from './room-bytes.ts';
 
 /** What a line takes beside its changes and its step: who, when, from which tab, what was answered. */

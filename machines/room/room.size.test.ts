@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { topOf } from '../kernel/bounded-stack.ts';
 import { changesBetween } from './room.changes.ts';
-import { changesSize, showSize, stepGrowth, stepSize } from './room.size.ts';
+import { changesSize, showSize, sizeOf, stepGrowth, stepSize } from './room.size.ts';
 import type { RoomContext } from './room.state.ts';
 
 const room = testRoom([{}, {}]);
@@ -31,5 +31,25 @@ describe('how much a command adds', () => {
   it('R83 is what the step and the changes hold', () => {
     expect(stepSize(stepOf(noted))).toBeGreaterThan(1_000);
     expect(changesSize(changesBetween(room, noted))).toBeGreaterThan(1_000);
+  });
+
+  it('W164 is counted once for a long thing, and for the two short ones asked for last', () => {
+    let counts = 0;
+    const thing = (text: string) => ({
+      get text() {
+        counts += 1;
+        return text;
+      },
+    });
+    const countsOf = (...things: object[]) => {
+      counts = 0;
+      for (const each of things) sizeOf(each);
+      return counts;
+    };
+    const [long, first, second, third] = [thing('n'.repeat(1_000)), thing('a'), thing('b'), thing('c')];
+    expect(countsOf(long, first, second, long, first, second, second)).toBe(3);
+    expect(countsOf(third, second, third, long)).toBe(1);
+    expect(countsOf(first)).toBe(1);
+    expect(sizeOf(first)).toBeLessThan(20);
   });
 });

@@ -16,7 +16,9 @@ type Entity = Timer | Message | Output;
  * 30 bytes may write a whole rundown.
  */
 export function pointsOf(changes: readonly Change[]): number {
-  return pointsOfLists(changes.flatMap(writtenBy));
+  let bytes = 0;
+  for (const change of changes) bytes += writtenBy(change);
+  return Math.floor(bytes / BYTES_A_POINT);
 }
 
 /** What it costs to write a show out. */
@@ -25,29 +27,29 @@ export function pointsOfShow({
   messages,
   outputs,
 }: Pick<RoomState, 'timers' | 'messages' | 'outputs'>): number {
-  return pointsOfLists([timers, messages, outputs]);
+  return Math.floor((bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs)) / BYTES_A_POINT);
 }
 
-/** The entities that a change writes: a whole list, or one of them. */
-function writtenBy({ name, payload }: Change): readonly (readonly Entity[])[] {
+/** Bytes of the entities that a change writes: a whole list, or one of them. */
+function writtenBy({ name, payload }: Change): number {
   switch (name) {
     case 'timers/items':
     case 'messages/items':
     case 'outputs/all':
-      return [payload];
+      return bytesOfAll(payload);
     case 'timers/updateOne':
     case 'messages/updateOne':
     case 'outputs/updateOne':
-      return [[payload]];
+      return bytesOf(payload);
     default:
-      return [];
+      return 0;
   }
 }
 
-function pointsOfLists(lists: readonly (readonly Entity[])[]): number {
+function bytesOfAll(list: readonly Entity[]): number {
   let bytes = 0;
-  for (const list of lists) for (const entity of list) bytes += bytesOf(entity);
-  return Math.floor(bytes / BYTES_A_POINT);
+  for (const entity of list) bytes += bytesOf(entity);
+  return bytes;
 }
 
 function bytesOf(entity: Entity): number {

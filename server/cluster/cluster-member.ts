@@ -71,9 +71,13 @@ export class ClusterMember {
     const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
     const node = ids.id();
     await (await openPostgres(url)).close();
-    const onFault = (error: unknown): void => log.error({ err: error }, 'NATS does not answer.');
-    const member = new ClusterMember(await openBus({ url: natsUrl, name: node, onFault }), clock);
-    const { bus } = member;
+    const onReached = (fault: string | null): void =>
+      fault === null
+        ? log.info('NATS answers.')
+        : log.error(`NATS_URL: no server takes this process, which tries again until one does. ${fault}`);
+    const onFault = (error: unknown): void => log.error({ err: error }, 'A message of NATS went wrong.');
+    const bus = await openBus({ url: natsUrl, name: node, onReached, onFault });
+    const member = new ClusterMember(bus, clock);
     member.#membership = await Membership.join({
       url,
       clock,

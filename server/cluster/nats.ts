@@ -31,18 +31,33 @@ interface NatsOptions {
   readonly url: string;
   /** By which its own monitoring calls this connection. */
   readonly name: string;
-  /** Told as well when the servers cannot be reached at the start; they are tried until they can. */
+  /**
+   * Why no server takes this process, once until that changes, in words; null: one does. At the start as well, where the
+   * servers are tried until one does.
+   */
+  readonly onReached: (fault: string | null) => void;
   readonly onFault: (error: unknown) => void;
 }
 
 /** Resolves once it is connected. */
 export async function openNats(options: NatsOptions): Promise<Bus> {
-  return new NatsBus(await connected(options), options.onFault);
+  const told = { ...options, onReached: onceEach(options.onReached) };
+  return new NatsBus(await connected(told), told);
 }
 
-async function connected({ url, name, onFault }: NatsOptions): Promise<NatsConnection> {
+/** Of what is said several times a second, what is new. */
+function onceEach(tell: NatsOptions['onReached']): NatsOptions['onReached'] {
+  let said: string | null = null;
+  return (fault) => {
+    if (fault === said) return;
+    said = fault;
+    tell(fault);
+  };
+}
+
+async function connected({ url, name, onReached }: NatsOptions): Promise<NatsConnection> {
   const { servers, ...credentials } = addressesIn(url);
-  for (let tried = 0; ; tried += 1) {
+  for (;;) {
     try {
       const nats = await connect({
         servers,
@@ -61,13 +76,16 @@ async function connected({ url, name, onFault }: NatsOptions): Promise<NatsConne
       // Those that did not answer at this first connection have been struck off its list.
       const heardOf = nats.getServers().filter(({ gossiped }) => gossiped);
       nats.setServers([...servers, ...heardOf.map(({ listen }) => listen)]);
+      onReached(null);
       return nats;
     } catch (error) {
-      if (tried === 0) onFault(error);
+      onReached(`${servers.join(', ')}: ${messageOf(error)}`);
       await new Promise((again) => setTimeout(again, RECONNECT_AFTER));
     }
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A list of hosts is no URL. */
 function addressesIn(
@@ -88,6 +106,7 @@ type Answered = (message: Msg, body: Uint8Array) => void;
 
 class NatsBus implements Bus {
   readonly #nats: NatsConnection;
+  readonly #onReached: NatsOptions['onReached'];
   readonly #onFault: (error: unknown) => void;
   readonly #changes = new Set<(isConnected: boolean) => void>();
   readonly #asked = new Map<string, Answered>();
@@ -97,8 +116,9 @@ class NatsBus implements Bus {
   #connected = true;
   #closed = false;
 
-  constructor(nats: NatsConnection, onFault: (error: unknown) => void) {
+  constructor(nats: NatsConnection, { onReached, onFault }: Pick<NatsOptions, 'onReached' | 'onFault'>) {
     this.#nats = nats;
+    this.#onReached = onReached;
     this.#onFault = onFault;
     this.#hear(`${this.#inbox}*`, (message, body) => this.#asked.get(message.subject)?.(message, body));
     void this.#follow();
@@ -196,10 +216,11 @@ class NatsBus implements Bus {
   }
 
   #changed(status: Status): void {
-    if (status.type === 'error') this.#onFault(status.error);
+    if (status.type === 'error') this.#onReached(status.error.message);
     const isConnected = connectionAfter(status) ?? this.#connected;
     if (isConnected === this.#connected || this.#closed) return;
     this.#connected = isConnected;
+    if (isConnected) this.#onReached(null);
     for (const hear of this.#changes) this.#guarded(() => hear(isConnected));
   }
 

@@ -5,6 +5,7 @@ import { openReader, openWriter, type SqliteDatabase, synced } from '../db/conne
 import { databaseFile, filesFolder } from '../db/lock.ts';
 import { openPostgres } from '../db/postgres/open-postgres.ts';
 import { connectToPrimary, type PrimaryClient } from '../db/postgres/primary.ts';
+import { type NamedBy, unusableStore } from '../db/postgres/unusable-store.ts';
 import { noDatabaseAt } from '../db/unusable-database.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -49,7 +50,7 @@ export async function moveToPostgres(directory: string, url: string, options: Mo
   const reader = openReader(file);
   try {
     refuseDamaged(storage, reader, options.without ?? []);
-    return await inStore(url, async (client) => {
+    return await inStore(url, '--to', async (client) => {
       const moved = await filled(client, reader, directory, options);
       await client.query('commit');
       markMoved(directory, placeOf(url));
@@ -93,7 +94,7 @@ export async function moveToSqlite(url: string, directory: string, options: Move
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
-    return await inStore(url, async (client) => {
+    return await inStore(url, 'DATABASE_URL', async (client) => {
       const moved = await fetched(client, folder, options);
       const at = options.clock.wall();
       await client.query('insert into moved (at, place) values ($1, $2)', [at, directory]);
@@ -143,8 +144,12 @@ async function requireSame(
 }
 
 /** Works in a transaction on a store that no process uses, and takes all of it back where that fails. */
-async function inStore<Value>(url: string, work: (client: PrimaryClient) => Promise<Value>): Promise<Value> {
-  await (await openPostgres(url)).close();
+async function inStore<Value>(
+  url: string,
+  namedBy: NamedBy,
+  work: (client: PrimaryClient) => Promise<Value>,
+): Promise<Value> {
+  await (await openPostgres(url, { namedBy })).close();
   const client = await connectToPrimary(url, () => {});
   try {
     await client.query('begin isolation level repeatable read');
@@ -153,6 +158,8 @@ async function inStore<Value>(url: string, work: (client: PrimaryClient) => Prom
     const { rows } = await client.query('select 1 from nodes where lease_until > clock_timestamp()');
     if (rows.length > 0) throw new MoveRefused('A process is using that store. Stop it, then move.');
     return await work(client);
+  } catch (error) {
+    throw unusableStore(error, url, namedBy);
   } finally {
     // What was not committed is taken back.
     await client.end();

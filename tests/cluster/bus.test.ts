@@ -41,7 +41,7 @@ function nats(): Kind {
     start: async () => {
       engine = await startNats();
     },
-    open: () => openNats({ url: engine.url, name: 'test', onFault: throwing }),
+    open: () => openNats({ url: engine.url, name: 'test', onReached: throwing, onFault: throwing }),
     stop: () => engine.remove(),
   };
 }
@@ -151,7 +151,8 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
   }
 
   async function opened(url: string, faults: unknown[] = []) {
-    const bus = await openNats({ url, name: 'test', onFault: (error) => faults.push(error) });
+    const say = (fault: unknown) => faults.push(fault);
+    const bus = await openNats({ url, name: 'test', onReached: say, onFault: say });
     ends.push(() => bus.close());
     return bus;
   }
@@ -192,7 +193,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     first.process.signal('SIGCONT');
   });
 
-  it('D111 waits for servers that are not there yet, and says so once', async () => {
+  it('D199 waits for servers that are not there yet, and says so once, and when there is one', async () => {
     const engine = await started();
     await engine.kill();
     const faults: unknown[] = [];
@@ -200,7 +201,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     await expect.poll(() => faults, { timeout: PATIENCE }).toHaveLength(1);
     await engine.start();
     expect((await opening).isConnected).toBe(true);
-    expect(faults).toHaveLength(1);
+    expect(faults).toEqual([`${engine.url}: connection refused`, null]);
   });
 
   it('D111 leaves a fault of who listens to who listens', async () => {

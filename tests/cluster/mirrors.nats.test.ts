@@ -22,7 +22,7 @@ describe.skipIf(noEngines() !== null)('Mirrors over a NATS server', () => {
     const disk = new MemoryDisk();
     disk.write({ kind: 'create', roomId: ROOM, context: aRoom(ROOM), nextDueAt: null });
     const process = async (name: string) => {
-      const bus = await openNats({ url: nats.url, name, onFault: () => {} });
+      const bus = await openNats({ url: nats.url, name, onReached: () => {}, onFault: () => {} });
       return { bus, of: new ClusterProcess({ name, bus, clock: systemClock(), owners, disk }) };
     };
     const [owner, ...edges] = await Promise.all(['owner', 'one', 'other'].map(process));

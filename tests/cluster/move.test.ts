@@ -174,6 +174,14 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     expect(await asked("select 1 from room_log where room_id = 'room-a'")).toEqual([]);
   });
 
+  it('D197 says in one line what a store lacks that it is to go to', async () => {
+    await asked('create table zebras (name text)');
+    await expect(moveToPostgres(directory, url, options)).rejects.toThrow(/^--to: that database has tables/);
+    await expect(moveToPostgres(directory, `${url}x`, options)).rejects.toThrow(
+      /^--to: Postgres says: database/,
+    );
+  });
+
   it('D132 leaves a mark where rooms were: a start with them is refused', async () => {
     await moveToPostgres(directory, url, options);
     const start = openStorage(directory, { clock, onFatal: () => {} });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
 import { connectToPrimary } from '../../server/db/postgres/primary.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
@@ -13,6 +13,9 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
   beforeAll(async () => {
     primary = await startPostgres();
     standby = await startPostgres({ of: primary });
+    await primary.ask('create role guest login');
+    await primary.ask('create role reader login superuser');
+    await primary.ask('alter role reader set default_transaction_read_only = on');
   });
   afterAll(() => Promise.all([primary.remove(), standby.remove()]));
 
@@ -43,6 +46,47 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     expect(String(refused)).toBe(
       `UnusableDatabase: No host of DATABASE_URL can be written: connect ECONNREFUSED ${NOBODY}; 127.0.0.1:${standby.port} is a standby.`,
     );
+  });
+
+  it.each([
+    ['nosuch', 'callboard', 'database "nosuch" does not exist', 'CREATE DATABASE nosuch OWNER callboard;'],
+    ['', 'no one', 'role "no one" does not exist', `CREATE ROLE "no one" LOGIN PASSWORD '...';`],
+    ['', 'guest', 'permission denied for schema public', 'OWNER TO guest;'],
+    ['', 'reader', 'cannot execute CREATE TABLE in a read-only transaction', 'Name the primary'],
+  ])('D197 is named with what it refuses (%s, %s), and what to do', async (name, user, said, todo) => {
+    const url = new URL(await primary.createDatabase());
+    url.username = user;
+    if (name !== '') url.pathname = name;
+    for (const namedBy of ['DATABASE_URL', '--to'] as const) {
+      const opening = openPostgres(url.href, { namedBy });
+      await expect(opening).rejects.toThrow(`${namedBy}: Postgres says: ${said}. `);
+      await expect(opening).rejects.toThrow(todo);
+    }
+  });
+
+  it('D200 is asked for TLS by any word for it without a warning', async () => {
+    const warned = vi.spyOn(process, 'emitWarning');
+    for (const mode of ['require', 'prefer', 'verify-ca', 'verify-full'])
+      await expect(openPostgres(`${primary.url}?sslmode=${mode}`)).rejects.toThrow('not support SSL');
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
+  it('D198 is refused with tables of another program, and is as it was', async () => {
+    const url = await primary.createDatabase();
+    const client = await connectToPrimary(url, () => {});
+    const tables = async () =>
+      (await client.query("select tablename from pg_tables where schemaname = 'public'")).rows;
+    await client.query('create table users (name text)');
+    await expect(openPostgres(url)).rejects.toThrow(
+      /^DATABASE_URL: that database has tables of another program, such as users\. [^\n]*$/,
+    );
+    expect(await tables()).toEqual([{ tablename: 'users' }]);
+    await client.query('drop table users');
+    await (await openPostgres(url)).close();
+    await client.query('create table zebras (name text)');
+    await (await openPostgres(url)).close();
+    await client.end();
   });
 
   it('D73 answers as SQLite does: whole numbers, sums and truths are numbers', async () => {

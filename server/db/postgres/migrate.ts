@@ -19,10 +19,23 @@ export async function migratePostgres(db: Kysely<Database>): Promise<void> {
   await sql`insert into vocabulary select unnest(${words}::text[]) on conflict do nothing`.execute(db);
 }
 
+/** Whether this program, or a version of it, has made its tables there. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  if (!(await isThere(db, 'kysely_migration'))) return false;
+  const [first] = Object.keys(postgresMigrations);
+  const { rows } = await sql`select 1 from kysely_migration where name = ${first}`.execute(db);
+  return rows.length > 0;
+}
+
+async function isThere(db: Kysely<Database>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ made: number }>`select (to_regclass(${table}) is not null) as made`.execute(
+    db,
+  );
+  return rows[0]?.made === 1;
+}
+
 async function wordsIn(db: Kysely<Database>): Promise<readonly string[]> {
-  const { rows: tables } = await sql<{ made: number }>`
-    select (to_regclass('vocabulary') is not null) as made`.execute(db);
-  if (tables[0]?.made !== 1) return [];
+  if (!(await isThere(db, 'vocabulary'))) return [];
   const { rows } = await sql<{ word: string }>`select word from vocabulary`.execute(db);
   return rows.map(({ word }) => word);
 }

@@ -8,10 +8,11 @@ import {
 import type { Query, QueryRows } from '../../journal/journal.protocol.ts';
 import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
-import { isNewer, UnusableDatabase } from '../unusable-database.ts';
-import { migratePostgres } from './migrate.ts';
+import { UnusableDatabase } from '../unusable-database.ts';
+import { isMigrated, migratePostgres } from './migrate.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
-import { NoPrimary, PrimaryPool } from './primary.ts';
+import { PrimaryPool } from './primary.ts';
+import { type NamedBy, unusableStore } from './unusable-store.ts';
 
 const LEAST_VERSION = 15;
 
@@ -33,7 +34,8 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
-export interface PostgresListeners {
+export interface PostgresOptions {
+  readonly namedBy?: NamedBy;
   readonly onOutage?: OnOutage;
   /** A write is answered once this has resolved. */
   readonly onWritten?: (queries: readonly Query[], results: readonly QueryRows[]) => Promise<void> | null;
@@ -45,17 +47,18 @@ const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontin
 /** Opens a store and brings it to the newest schema. Throws `UnusableDatabase`, whose message is one line. */
 export async function openPostgres(
   url: string,
-  { onOutage, onWritten = () => null }: PostgresListeners = {},
+  { namedBy = 'DATABASE_URL', onOutage, onWritten = () => null }: PostgresOptions = {},
 ): Promise<PostgresDatabase> {
   const pool = new PrimaryPool(url);
   try {
     const whole = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-    await refuseUnsafe(whole);
+    await refuseUnsafe(whole, namedBy);
+    await refuseForeign(whole, namedBy);
     await migratePostgres(whole);
-    await refuseMovedBack(whole);
+    await refuseMovedBack(whole, namedBy);
   } catch (error) {
     await pool.end();
-    throw unusable(error);
+    throw unusableStore(error, url, namedBy);
   }
   const routes = postgresRoutes(pool, onOutage);
   const run: RunQueries = async (queries) => {
@@ -68,7 +71,7 @@ export async function openPostgres(
   return { db, writeTogether: run, read: routes.read, close: () => pool.end() };
 }
 
-async function refuseUnsafe(db: Kysely<Database>): Promise<void> {
+async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('server_version_num', 'synchronous_commit', 'fsync', 'full_page_writes', 'server_encoding')
@@ -77,33 +80,43 @@ async function refuseUnsafe(db: Kysely<Database>): Promise<void> {
   const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
   if (version < LEAST_VERSION)
     throw new UnusableDatabase(
-      `DATABASE_URL: that is Postgres ${version}, and ${LEAST_VERSION} is the oldest that will do.`,
+      `${namedBy}: that is Postgres ${version}, and ${LEAST_VERSION} is the oldest that will do.`,
     );
   for (const [name, values] of Object.entries(LASTING)) {
     const setting = settings.get(name) ?? '';
     if (!values.includes(setting))
       throw new UnusableDatabase(
-        `DATABASE_URL: ${name} is ${setting} there. Set it to ${values[0]}: with less, acknowledged commands could be lost.`,
+        `${namedBy}: ${name} is ${setting} there. Set it to ${values[0]}: with less, acknowledged commands could be lost.`,
       );
   }
 }
 
-/** Rooms that were moved go on elsewhere: a second show would begin here in silence (D132). */
-async function refuseMovedBack(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ place: string }>`select place from moved limit 1`.execute(db);
-  const [moved] = rows;
-  if (moved === undefined) return;
+/** Nothing is made among the tables of another program. Extensions bring some as well. */
+async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and relname not in ('kysely_migration', 'kysely_migration_lock')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname limit 1`.execute(db);
+  const [foreign] = rows;
+  // Asked last: another process may have made ours since.
+  if (foreign === undefined || (await isMigrated(db))) return;
   throw new UnusableDatabase(
-    `DATABASE_URL: what that store holds was moved to ${moved.place}. Leave DATABASE_URL out and set DATA_DIR to that, ` +
-      'or empty its table moved to go on with what was there before.',
+    `${namedBy}: that database has tables of another program, such as ${foreign.name}. Name one of Callboard's own: ` +
+      'CREATE DATABASE callboard OWNER ...;',
   );
 }
 
-function unusable(error: unknown): unknown {
-  if (error instanceof NoPrimary) return new UnusableDatabase(error.message, { cause: error });
-  if (!isNewer(error)) return error;
-  return new UnusableDatabase(
-    'DATABASE_URL: that store is of a newer version of Callboard. Start that one.',
-    { cause: error },
+/** Rooms that were moved go on elsewhere: a second show would begin here in silence (D132). */
+async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+  const { rows } = await sql<{ place: string }>`select place from moved limit 1`.execute(db);
+  const [moved] = rows;
+  if (moved === undefined) return;
+  const others =
+    namedBy === '--to' ? 'Name a new database' : 'Leave DATABASE_URL out and set DATA_DIR to that';
+  throw new UnusableDatabase(
+    `${namedBy}: what that store holds was moved to ${moved.place}. ${others}, ` +
+      'or empty its table moved to go on with what was there before.',
   );
 }

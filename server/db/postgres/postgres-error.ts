@@ -12,8 +12,11 @@ const CONNECTION_FAILURE = '08006';
 export const sqlStateOf = (error: unknown): string =>
   error instanceof DatabaseError ? (error.code ?? '') : '';
 
+/** Of what the store has said. */
+export const isStoreFault = (code: string): boolean => OF_STORE.test(code);
+
 export function statementFailure(cause: unknown): StatementError {
   const code = sqlStateOf(cause) || CONNECTION_FAILURE;
   const message = cause instanceof Error ? cause.message : String(cause);
-  return new StatementError(code, message, OF_STORE.test(code), { cause });
+  return new StatementError(code, message, isStoreFault(code), { cause });
 }

@@ -21,6 +21,19 @@ export type PrimaryClient = Client;
 /** None of the hosts is a primary that answers. */
 export class NoPrimary extends Error {
   override name = 'NoPrimary';
+  /** What became of each host. */
+  readonly reasons: readonly unknown[];
+
+  constructor(reasons: readonly unknown[]) {
+    super('', { cause: reasons[0] });
+    this.reasons = reasons;
+    this.message = this.saidOf('DATABASE_URL');
+  }
+
+  /** `namedBy`: what names the hosts. */
+  saidOf(namedBy: string): string {
+    return `No host of ${namedBy} can be written: ${this.reasons.map(messageOf).join('; ')}.`;
+  }
 }
 
 /** One address for each host of `postgres://user:password@a,b:5433/name`, which `pg` does not read. */
@@ -29,8 +42,16 @@ export function hostsOf(url: string): readonly string[] {
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
+/**
+ * `pg` checks the certificate with each of these, as with the strictest, and warns at length that this will change. Not
+ * where somebody asks for the laxer meaning that Postgres' own programs give them.
+ */
+const LAX_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+const withTls = (url: string): string =>
+  /[?&]uselibpqcompat=true(?:&|$)/.test(url) ? url : url.replace(LAX_MODES, '$1verify-full');
+
 const configOf = (url: string): ClientConfig => ({
-  connectionString: url,
+  connectionString: withTls(url),
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   types: asInSqlite,
@@ -59,7 +80,7 @@ export async function connectToPrimary(url: string, onError: (error: Error) => v
     }
     client.end().catch(() => {});
   }
-  throw noPrimary(reasons);
+  throw new NoPrimary(reasons);
 }
 
 /** Connections to the host that can be written: where that has gone, the next of the hosts is tried. */
@@ -90,7 +111,7 @@ export class PrimaryPool {
         this.#leave(pool);
       }
     }
-    throw noPrimary(reasons);
+    throw new NoPrimary(reasons);
   }
 
   end(): Promise<void> {
@@ -131,11 +152,7 @@ async function refuseStandby(client: PoolClient, host: string): Promise<Error | 
 
 const standby = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
 
-function noPrimary(reasons: readonly unknown[]): NoPrimary {
-  const said = reasons.map((reason) => (reason instanceof AggregateError ? reason.errors[0] : reason));
-  return new NoPrimary(`No host of DATABASE_URL can be written: ${said.map(messageOf).join('; ')}.`, {
-    cause: reasons[0],
-  });
+function messageOf(reason: unknown): string {
+  const said: unknown = reason instanceof AggregateError ? reason.errors[0] : reason;
+  return said instanceof Error ? said.message : String(said);
 }
-
-const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

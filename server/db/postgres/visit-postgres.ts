@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../schema.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { INTERFERED, sqlStateOf } from './postgres-error.ts';
-import { NoPrimary, PrimaryPool } from './primary.ts';
+import { PrimaryPool } from './primary.ts';
+import { unusableStore } from './unusable-store.ts';
 
 /** There is no such table or column. */
 const UNKNOWN = new Set(['42P01', '42703']);
@@ -23,16 +24,15 @@ export async function visitPostgres<Done>(
       try {
         return await db.transaction().setIsolationLevel('serializable').execute(work);
       } catch (error) {
-        if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw unusable(error);
+        if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw unusable(error, url);
       }
   } finally {
     await pool.end();
   }
 }
 
-function unusable(error: unknown): unknown {
-  if (error instanceof NoPrimary) return new UnusableDatabase(error.message, { cause: error });
-  if (!UNKNOWN.has(sqlStateOf(error))) return error;
+function unusable(error: unknown, url: string): unknown {
+  if (!UNKNOWN.has(sqlStateOf(error))) return unusableStore(error, url, 'DATABASE_URL');
   return new UnusableDatabase(
     'DATABASE_URL: that store is empty, or of another version of Callboard. Start this one once, then try again.',
     { cause: error },

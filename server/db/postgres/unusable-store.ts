@@ -1,0 +1,60 @@
+import { isNewer, UnusableDatabase } from '../unusable-database.ts';
+import { isStoreFault, sqlStateOf } from './postgres-error.ts';
+import { hostsOf, NoPrimary } from './primary.ts';
+
+/** What the address of a store was given as. */
+export type NamedBy = 'DATABASE_URL' | '--to';
+
+interface Names {
+  readonly user: string;
+  readonly database: string;
+}
+
+const ownership = ({ user, database }: Names) =>
+  `Make its user the owner: ALTER DATABASE ${database} OWNER TO ${user};`;
+const rights = (names: Names, said: string) =>
+  / for (?:database|schema) /.test(said)
+    ? ownership(names)
+    : `Name the user who owns its tables, or give them to this one: REASSIGN OWNED BY ... TO ${names.user};`;
+const login = ({ user }: Names) =>
+  `See its user and password. One that is missing is made by CREATE ROLE ${user} LOGIN PASSWORD '...';`;
+
+/** What to do about what Postgres says, by its code. */
+const REMEDIES: Readonly<Record<string, (names: Names, said: string) => string>> = {
+  '3D000': ({ user, database }) => `Make it: CREATE DATABASE ${database} OWNER ${user};`,
+  '28000': login,
+  '28P01': login,
+  '42501': rights,
+  // No schema that this user may use.
+  '3F000': ownership,
+  '25006': () => 'Name the primary, and see that default_transaction_read_only is off there.',
+};
+
+/** The error as anyone who runs the server can act on it, where there is anything to do; else as it is. */
+export function unusableStore(error: unknown, url: string, namedBy: NamedBy): unknown {
+  const said = saidOf(error, url, namedBy);
+  return said === null ? error : new UnusableDatabase(said, { cause: error });
+}
+
+function saidOf(error: unknown, url: string, namedBy: NamedBy): string | null {
+  if (isNewer(error)) return `${namedBy}: that store is of a newer version of Callboard. Start that one.`;
+  const isAway = error instanceof NoPrimary;
+  const answered = isAway ? error.reasons.find((reason) => sqlStateOf(reason) in REMEDIES) : error;
+  const code = sqlStateOf(answered);
+  if (answered instanceof Error && (code in REMEDIES || isStoreFault(code))) {
+    const remedy = REMEDIES[code]?.(namesIn(url), answered.message);
+    return [`${namedBy}: Postgres says: ${answered.message}.`, remedy].filter(Boolean).join(' ');
+  }
+  return isAway ? error.saidOf(namedBy) : null;
+}
+
+function namesIn(url: string): Names {
+  const { username, pathname } = new URL(hostsOf(url)[0] ?? '');
+  return { user: quoted(username), database: quoted(pathname.slice(1)) };
+}
+
+/** As SQL writes a name. */
+function quoted(encoded: string): string {
+  const name = decodeURIComponent(encoded);
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}

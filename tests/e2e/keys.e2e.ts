@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { isCommandName } from '../../machines/room/commands.ts';
-import { isShowCommand } from '../../machines/view/screens/controller-mode.ts';
+import { isShowCommand } from '../../machines/room/show-commands.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { Seeded } from '../support/seeded.ts';
 import { EXHAUSTIVE, some } from './exhaustive.ts';

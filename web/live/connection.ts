@@ -68,6 +68,12 @@ export class Connection {
     if (this.live) this.write(frame);
   }
 
+  /** Sends what is to be answered: a server that stays silent is asked whether it is there. */
+  request(frame: ClientFrame): void {
+    this.send(frame);
+    this.pinger.expect();
+  }
+
   /** The page woke up or the network came back. */
   nudge(): void {
     if (this.live) this.pinger.burst();
@@ -143,6 +149,7 @@ export class Connection {
   private receive(bytes: ArrayBuffer): void {
     const frame = decodeServerFrame(new Uint8Array(bytes));
     if (!frame) return;
+    this.pinger.heard();
     if (frame[0] === 'goodbye') this.take({ type: 'goodbye', goodbye: frame[1] });
     else if (frame[0] === 'welcome') this.welcome(frame[1]);
     else {

@@ -1,5 +1,5 @@
 import { afterFirstPicture } from '../ui/first-picture.ts';
-import { CommandOutbox, isTransport } from './outbox.ts';
+import { CommandOutbox } from './outbox.ts';
 import type { Predictor } from './predictor.ts';
 
 let logic: Predictor | null = null;
@@ -24,7 +24,6 @@ export const laterPredictor: Predictor = {
     return new CommandOutbox();
   },
   permits: (permissions, name) => logic?.permits(permissions, name) ?? true,
-  isUrgent: isTransport,
   predict(view, commands) {
     if (logic === null) load();
     return logic?.predict(view, commands) ?? view;

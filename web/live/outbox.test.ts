@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { TRANSPORT } from '../../machines/kernel/permissions.ts';
-import { commandTable, isCommandName } from '../../machines/room/commands.ts';
-import { CommandOutbox, isTransport, type SentCommand } from './outbox.ts';
+import { CommandOutbox, type SentCommand } from './outbox.ts';
 
 const start = (id: number, at = 0): SentCommand => ({
   id,
@@ -59,15 +57,24 @@ describe('the outbox', () => {
     await expect(late).rejects.toMatchObject({ code: 'not_ready' });
   });
 
+  it('V54 gives up what moves the show and could not be sent for 2 s, a message too, and keeps edits', async () => {
+    const outbox = new CommandOutbox();
+    const show: SentCommand = {
+      id: 1,
+      command: { name: 'messages/show', payload: { messageId: 'm-1' } },
+      at: 0,
+    };
+    const late = outbox.add(show, false);
+    void outbox.add(rename(2), false);
+    void outbox.add(start(3, 1_000), false);
+    expect(ids(outbox.unanswered(2_001))).toEqual([2, 3]);
+    await expect(late).rejects.toMatchObject({ code: 'not_ready' });
+  });
+
   it('V54 names the commands that wait for an answer', () => {
     const outbox = new CommandOutbox();
     void outbox.add(start(1));
     void outbox.add(rename(2));
     expect([...(outbox.names() ?? [])]).toEqual(['timeset/start', 'room/rename']);
   });
-});
-
-it('V54 what runs the show is known without the table of commands, and is what needs TRANSPORT', () => {
-  const names = Object.keys(commandTable).filter(isCommandName);
-  expect(names.filter(isTransport)).toEqual(names.filter((name) => commandTable[name].needs === TRANSPORT));
 });

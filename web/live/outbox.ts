@@ -1,6 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
+import { isShowCommand } from '../../machines/room/show-commands.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import type { CommandAck } from './live-room.ts';
 
@@ -15,18 +16,24 @@ export interface SentCommand {
 interface Entry extends SentCommand {
   /** Set by the acknowledgement: the state that has this seq contains it. */
   seq: number | null;
-  /** Server time when it was last sent. */
-  sentAt: Instant;
+  /** Server time when it was last sent; null: it could not be sent yet. */
+  sentAt: Instant | null;
   readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** A GO that could not be delivered for this long must not go off later on its own. */
-const STALE: Duration = 10_000;
+/** A GO that was not answered for this long must not go off later on its own. */
+const UNANSWERED_FOR: Duration = 10_000;
+/** One that could not be sent waits for as long as a screen needs to come to another process. */
+const UNSENT_FOR: Duration = 2_000;
 
 const unanswered: Refusal = {
   code: 'not_ready',
   message: liveWords.unanswered,
+};
+const unsent: Refusal = {
+  code: 'not_ready',
+  message: liveWords.away,
 };
 
 const OVERDUE: Duration = 8_000;
@@ -35,9 +42,13 @@ const OVERDUE: Duration = 8_000;
 export class CommandOutbox {
   private entries: readonly Entry[] = [];
 
-  add(command: SentCommand): Promise<CommandAck> {
+  /** `sent`: whether there is a connection to send it on. Without one, what moves the show is refused in a while. */
+  add(command: SentCommand, sent = true): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
-      this.entries = [...this.entries, { ...command, seq: null, sentAt: command.at, resolve, reject }];
+      const entry = { ...command, seq: null, sentAt: sent ? command.at : null, resolve, reject };
+      this.entries = [...this.entries, entry];
+      if (!sent && isUrgent(command))
+        setTimeout(() => entry.sentAt ?? this.nack(entry.id, unsent), UNSENT_FOR);
     });
   }
 
@@ -61,10 +72,10 @@ export class CommandOutbox {
     this.entries = this.entries.filter((entry) => entry.seq === null || entry.seq > seq);
   }
 
-  /** What to send again after a reconnect, oldest first. Transport commands that have waited too long are given up. */
+  /** What to send again after a reconnect, oldest first. What moves the show and has waited too long is given up. */
   unanswered(now: Instant): readonly SentCommand[] {
-    for (const entry of this.waiting().filter((each) => isStale(each, now))) {
-      this.nack(entry.id, unanswered);
+    for (const { id, sentAt } of this.waiting().filter((each) => isStale(each, now))) {
+      this.nack(id, sentAt === null ? unsent : unanswered);
     }
     for (const entry of this.waiting()) entry.sentAt = now;
     return this.waiting();
@@ -72,7 +83,7 @@ export class CommandOutbox {
 
   /** Whether a command has waited so long on a working connection that its answer must have been lost. */
   overdue(now: Instant): boolean {
-    return this.waiting().some(({ sentAt }) => now - sentAt > OVERDUE);
+    return this.waiting().some(({ sentAt }) => sentAt !== null && now - sentAt > OVERDUE);
   }
 
   /** What the screen shows on top of the state it received. */
@@ -99,18 +110,11 @@ export class CommandOutbox {
   }
 }
 
-const SWITCHES: ReadonlySet<CommandName> = new Set([
-  'room/blackout',
-  'room/onAir',
-  'timers/flash',
-  'automations/call',
-]);
-
-/** Whether a command runs the show, and so needs TRANSPORT: late, it would do harm. Known without the table of commands. */
-export function isTransport(name: CommandName): boolean {
-  return name.startsWith('timeset/') || SWITCHES.has(name);
+/** Whether a command is for now or never: late, it would move the show on its own (V54). */
+function isUrgent({ command: { name } }: SentCommand): boolean {
+  return isShowCommand(name) || name === 'automations/call';
 }
 
-function isStale({ command, at }: SentCommand, now: Instant): boolean {
-  return isTransport(command.name) && now - at > STALE;
+function isStale(entry: Entry, now: Instant): boolean {
+  return isUrgent(entry) && now - entry.at > (entry.sentAt === null ? UNSENT_FOR : UNANSWERED_FOR);
 }

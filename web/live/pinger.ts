@@ -3,9 +3,12 @@ import type { Duration } from '../../machines/kernel/time.ts';
 /** After the first: a few samples in quick succession, for a good offset at once. */
 const BURST: readonly Duration[] = [250, 500, 1_000, 2_000];
 /** From then on: often enough to follow the drift of a quartz (some ms a minute) and to notice a dead connection. */
-const PERIOD: Duration = 25_000;
+const PERIOD: Duration = 10_000;
 /** A server that leaves a ping unanswered for this long is out of reach. */
-const PATIENCE: Duration = 8_000;
+const PATIENCE: Duration = 5_000;
+/** The same while somebody waits for an answer, from a second after he asked. */
+const DOUBT_AFTER: Duration = 1_000;
+const PATIENCE_IN_DOUBT: Duration = 3_000;
 
 interface Parts {
   /** Sends a ping that carries this local time. */
@@ -21,6 +24,7 @@ export class Pinger {
   private readonly burstTimers = new Set<ReturnType<typeof setTimeout>>();
   private next: ReturnType<typeof setInterval> | undefined;
   private patience: ReturnType<typeof setTimeout> | null = null;
+  private doubt: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -39,6 +43,17 @@ export class Pinger {
     for (const wait of BURST) this.burstTimers.add(setTimeout(() => this.ping(), wait));
   }
 
+  /** Something was asked: where nothing is heard for a second, the server is asked whether it is there. */
+  expect(): void {
+    this.doubt ??= setTimeout(() => this.ping(PATIENCE_IN_DOUBT), DOUBT_AFTER);
+  }
+
+  /** Anything came. */
+  heard(): void {
+    clearTimeout(this.doubt);
+    this.doubt = undefined;
+  }
+
   /** A ping came back. */
   answered(): void {
     if (this.patience) clearTimeout(this.patience);
@@ -47,6 +62,7 @@ export class Pinger {
 
   stop(): void {
     this.answered();
+    this.heard();
     this.endBurst();
     clearInterval(this.next);
   }
@@ -56,8 +72,8 @@ export class Pinger {
     this.burstTimers.clear();
   }
 
-  private ping(): void {
-    this.patience ??= setTimeout(() => this.parts.dead(), PATIENCE);
+  private ping(patience = PATIENCE): void {
+    this.patience ??= setTimeout(() => this.parts.dead(), patience);
     this.parts.send(this.parts.local());
   }
 }

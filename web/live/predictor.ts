@@ -13,8 +13,6 @@ export interface Predictor {
   newOutbox(): CommandOutbox;
   /** Whether holders of these permissions may ask for this at all. */
   permits(permissions: Permissions, name: CommandName): boolean;
-  /** Whether it is for now or never: late, it would move the show on its own. */
-  isUrgent(name: CommandName): boolean;
   predict(view: RoomView, commands: readonly SentCommand[]): RoomView;
   refusal(view: RoomView, command: Command, at: Instant): Refusal | null;
 }

@@ -7,14 +7,13 @@ import { noHistory, type RoomContext } from '../../machines/room/room.state.ts';
 import { roomStep } from '../../machines/room/room.step.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './command-of.ts';
-import { CommandOutbox, isTransport } from './outbox.ts';
+import { CommandOutbox } from './outbox.ts';
 import type { Predictor } from './predictor.ts';
 
 /** The room's logic, run ahead of the server on this screen's own commands (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
   permits: (permissions, name) => can(permissions, name),
-  isUrgent: isTransport,
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
     if (foreseen.length === 0 || !isWhole(view)) return view;

@@ -120,18 +120,46 @@ describe('asking', () => {
     expect(lengths.at(-1)).toBe(20);
   });
 
-  it('V54 refuses to run the show while the server is away, but keeps edits for its return', async () => {
-    const { session, server, shown, pass } = await joined();
-    server.up = false;
-    server.breakLines();
-    await pass(100);
-    await expect(session.send('timeset/start', {})).rejects.toMatchObject({ code: 'not_ready' });
-    void session.send('room/rename', { name: 'Hall B' });
-    expect(shown().view.room.name).toBe('Hall B');
+  /** The screen has just lost its server. */
+  async function away() {
+    const bench = await joined();
+    bench.server.up = false;
+    bench.server.breakLines();
+    await bench.pass(100);
+    return bench;
+  }
+
+  it('V54 runs the show with a press of before the server is back, where that takes less than 2 s', async () => {
+    const { session, server, shown, pass } = await away();
+    const answer = session.send('timeset/start', {});
+    expect(shown().pending.has('timeset/start')).toBe(true);
     server.up = true;
-    await pass(10_000);
-    expect(server.context.show.room.name).toBe('Hall B');
+    await pass(1_900);
+    await expect(answer).resolves.toMatchObject({ seq: 1 });
+    expect(server.context.show.timeset.running).toBe(true);
   });
+
+  it.each([
+    ['timeset/start', {}],
+    ['room/blackout', { on: true }],
+    ['timers/flash', { count: 3 }],
+  ] as const)(
+    'V54 refuses %s where the server is away for longer, but keeps edits for its return',
+    async (name, payload) => {
+      const { session, server, shown, pass } = await away();
+      const refused = vi.fn();
+      session.send(name, payload).catch(refused);
+      void session.send('room/rename', { name: 'Hall B' });
+      expect(shown().view.room.name).toBe('Hall B');
+      await pass(2_010);
+      expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_ready' }));
+      expect(shown().pending).toEqual(new Set(['room/rename']));
+      server.up = true;
+      await pass(10_000);
+      expect(server.context.show.room.name).toBe('Hall B');
+      expect(server.effects).toHaveLength(1);
+    },
+  );
 });
 
 describe('losing the connection', () => {
@@ -163,8 +191,29 @@ describe('losing the connection', () => {
   it('V53 notices a dead connection by a ping that nobody answers', async () => {
     const { server, story, pass } = await joined();
     server.fault = () => 'drop';
-    await pass(40_000);
+    await pass(15_000);
     expect(story).toContain('lost');
+  });
+
+  it('V53 notices it within 5 s of a command that nobody answers', async () => {
+    const { session, server, story, pass } = await joined();
+    await pass(4_000);
+    server.fault = () => 'drop';
+    void session.send('timeset/start', {});
+    await pass(4_100);
+    expect(story).toContain('lost');
+    server.fault = () => 'deliver';
+    await pass(6_000);
+    expect(server.context.show.timeset.running).toBe(true);
+  });
+
+  it('V53 leaves a connection alone whose server is slow to do what was asked, but there', async () => {
+    const { session, server, story, pass } = await joined();
+    await pass(4_000);
+    server.fault = ([kind]) => (kind === 'serverTime' ? 'deliver' : 'drop');
+    void session.send('timeset/start', {});
+    await pass(6_000);
+    expect(story).not.toContain('lost');
   });
 
   it('V53 says that it is away where it came back for what it missed and finds no server', async () => {

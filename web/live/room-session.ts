@@ -167,11 +167,13 @@ export class RoomSession {
 
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck> {
     const { outbox } = this;
-    const refused = this.whyNot(name, payload) ?? this.awayRefusal(name);
+    const refused = this.whyNot(name, payload);
     if (refused || !outbox) return Promise.reject(refused ?? forbidden);
     const id = this.parts.channel.nextCommandId();
-    const answer = outbox.add({ id, command: commandOf(name, payload), at: this.steady.now() });
-    this.connection.send(['command', id, name, payload]);
+    const { live } = this.connection;
+    const answer = outbox.add({ id, command: commandOf(name, payload), at: this.steady.now() }, live);
+    if (live) this.connection.request(['command', id, name, payload]);
+    else answer.catch(() => this.publishSoon());
     this.publishNow();
     return answer;
   }
@@ -231,11 +233,6 @@ export class RoomSession {
     });
   }
 
-  /** A show must not move later on its own: transport commands are for now or never (V54). */
-  private awayRefusal(name: CommandName): Refusal | null {
-    return this.status !== 'live' && this.parts.predictor?.isUrgent(name) ? away : null;
-  }
-
   private join(welcome: Welcome): void {
     if (!welcome.state && this.welcomed?.permissions !== welcome.permissions) return this.startOver();
     this.welcomed = welcome;
@@ -245,7 +242,7 @@ export class RoomSession {
     // A whole state has all that was acknowledged, or what a restored backup has of it.
     this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq());
     for (const { id, command } of this.outbox?.unanswered(this.steady.now()) ?? []) {
-      this.connection.send(['command', id, command.name, command.payload]);
+      this.connection.request(['command', id, command.name, command.payload]);
     }
     this.parts.hooks.onServerVersion(welcome.serverVersion);
     this.parts.hooks.onJoined();

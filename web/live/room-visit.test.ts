@@ -118,7 +118,7 @@ it('N74 a screen that is let in no more remembers what it was, however often it 
   leave();
 });
 
-it('V321, N10 a loss is said at once where it comes before what is seen first', async () => {
+it('V321, N10 a loss is said where it comes before what is seen first', async () => {
   // A page of its own: in that of the others something may have been seen.
   vi.resetModules();
   const { RoomVisit: Visit } = await import('./room-visit.ts');
@@ -128,6 +128,25 @@ it('V321, N10 a loss is said at once where it comes before what is seen first', 
   server.breakLines();
   await vi.advanceTimersByTimeAsync(50);
   await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(notifications.get()).toMatchObject([{ title: 'Lost connection to server' }]);
+  leave();
+});
+
+it('N10 nobody is told of a loss that is over within 2 s', async () => {
+  vi.resetModules();
+  const { RoomVisit: Visit } = await import('./room-visit.ts');
+  const { notifications } = await import('../app/notifications.ts');
+  const said = vi.fn();
+  notifications.subscribe(said);
+  const { server, leave } = await visiting(Visit);
+  server.up = false;
+  server.breakLines();
+  await vi.advanceTimersByTimeAsync(500);
+  await vi.dynamicImportSettled();
+  server.up = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(server.hellos.length).toBeGreaterThan(1);
+  expect(said).not.toHaveBeenCalled();
   leave();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isShowCommand } from '../../room/show-commands.ts';
 import {
   afterGo,
   isChord,
-  isShowCommand,
   type KeptMode,
   keptModes,
   lengthenedWhileRunning,

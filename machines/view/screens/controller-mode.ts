@@ -42,19 +42,6 @@ export function afterGo(entry: KeptMode): KeptMode {
   return entry.started ? entry : { ...entry, mode: 'show', started: true };
 }
 
-/** Whether a command starts, stops, moves or lights something that the audience or the stage sees (V250). */
-export function isShowCommand(name: CommandName): boolean {
-  return name.startsWith('timeset/') || name.endsWith('/flash') || SHOWN.has(name);
-}
-
-const SHOWN: ReadonlySet<CommandName> = new Set<CommandName>([
-  'room/blackout',
-  'room/onAir',
-  'messages/show',
-  'messages/hide',
-  'messages/focus',
-]);
-
 /** Fields that a length is made of. */
 const LENGTH: ReadonlySet<string> = new Set([
   'hours',

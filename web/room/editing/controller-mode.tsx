@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isShowCommand } from '../../../machines/room/show-commands.ts';
 import {
   afterGo,
   type ControllerMode,
   isChord,
-  isShowCommand,
   type KeptMode,
   keptModes,
   lengthenedWhileRunning,

@@ -260,8 +260,17 @@ class Host implements SharedRoomHost {
       this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
   }
 
+  /** Who wants to hear of it stands in what is known of its team, which another process may just have written. */
   #rearm(roomId: RoomId): void {
-    const room = this.#registry.intact(roomId);
+    const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
+    const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
+    const waits = this.#deps.teams?.ready(teamId) ?? null;
+    if (waits === null) arm();
+    else waits.then(arm, arm);
+  }
+
+  #arm(roomId: RoomId): void {
+    const room = this.#closed ? null : this.#registry.intact(roomId);
     room?.rearm();
     room?.ring();
   }

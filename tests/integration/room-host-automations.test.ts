@@ -6,6 +6,7 @@ import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { showEvents, type TriggerEvent } from '../../machines/room/show-events.ts';
 import { nothingOutgoing } from '../../server/room/outgoing.ts';
+import { teamsAtOnce } from '../../server/room/team-lookup.ts';
 import { ANY, commandStep } from '../support/automated-room.ts';
 import { aClient } from '../support/test-room.ts';
 import { ask, START } from './room-host.fixtures.ts';
@@ -249,4 +250,27 @@ describe('Who is told of a room outside of it', () => {
     settle(10 * MINUTE - 10 * SECOND);
     expect(heard).toEqual(['timer.started', 'timer.red']);
   });
+
+  it.each([true, false])(
+    'D190 sets its alarm once its team is read again (%s) that another process wrote',
+    async (isRead) => {
+      const wanted: ClockMark[] = [];
+      const reading = Promise.withResolvers<void>();
+      let waits: Promise<void> | null = null;
+      rig.outgoing = { ...nothingOutgoing, marks: () => wanted };
+      rig.teams = { ...teamsAtOnce, ready: () => waits };
+      rig.boot();
+      ask(rig.host, start);
+      settle();
+      waits = reading.promise;
+      rig.host.rearm(['room-a']);
+      wanted.push('red');
+      if (isRead) reading.resolve();
+      else reading.reject(new Error('unreadable'));
+      await new Promise(setImmediate);
+      settle(10 * MINUTE - 10 * SECOND);
+      expect(commands()).toContain('alarm/mark');
+      expect(rig.faults).toEqual([]);
+    },
+  );
 });

@@ -11,6 +11,7 @@ import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { nothingOutgoing, type Outgoing } from '../../server/room/outgoing.ts';
 import type { HostDeps } from '../../server/room/room-environment.ts';
+import { teamsAtOnce } from '../../server/room/team-lookup.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 
@@ -51,6 +52,7 @@ export class TestHost {
   permissionsOf: NonNullable<HostDeps['permissionsOf']> = () => MEMBER_PERMISSIONS;
   readonly sent: Sending[] = [];
   outgoing: Outgoing = nothingOutgoing;
+  teams: NonNullable<HostDeps['teams']> = teamsAtOnce;
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
   budgets: ByteBudgets = noByteBudgets;
   store = new MoodyStore(this.disk, this.drive);
@@ -92,6 +94,7 @@ export class TestHost {
       clock: this.clock,
       listeners: this.heard,
       randomness: countedIds(),
+      teams: this.teams,
       planOfTeam: (teamId) => this.planOfTeam(teamId),
       permissionsOf: (actor, teamId) => this.permissionsOf(actor, teamId),
       send: (_roomId, sending) => this.sent.push(sending),

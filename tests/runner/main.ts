@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { type Count, countPlaywright, countVitest, total } from './count.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { plans, type Stage, type Step } from './steps.ts';
 
 /**
@@ -46,7 +47,12 @@ const patient: Run = async (step) => {
   return status;
 };
 
-const environment = ({ env }: Step) => ({ ...process.env, ...env });
+const folder = memoryFolder();
+const environment = ({ env }: Step) => ({
+  ...process.env,
+  ...(folder !== null && { TMPDIR: folder }),
+  ...env,
+});
 const started = ([tool = '', ...args]: readonly string[], options: SpawnOptions) =>
   spawn(tool, args, options);
 /** A tool that cannot be started ends like one that failed. */

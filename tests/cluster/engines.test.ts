@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,18 +25,21 @@ describe.skipIf(reason !== null)('The engines that tests of a cluster start', ()
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'committed' }]);
   });
 
-  it('ends them and removes what they had when the process that started them is killed', async () => {
+  it('ends them and removes what they had when the process that started them is killed, and servers with them', async () => {
     const owner = spawn(process.execPath, [new URL('./engines.process.ts', import.meta.url).pathname], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line]: unknown[] = await once(owner.stdout, 'data');
-    const { folder, ports } = z
-      .object({ folder: z.string(), ports: z.array(z.number()) })
+    const { folder, data, ports } = z
+      .object({ folder: z.string(), data: z.string(), ports: z.array(z.number()) })
       .parse(JSON.parse(String(line)));
-    expect(await Promise.all(ports.map(isOpen))).toEqual([true, true]);
+    expect(await Promise.all(ports.map(isOpen))).toEqual([true, true, true]);
     owner.kill('SIGKILL');
-    await expect.poll(() => Promise.all(ports.map(isOpen)), { timeout: 30_000 }).toEqual([false, false]);
+    await expect
+      .poll(() => Promise.all(ports.map(isOpen)), { timeout: 30_000 })
+      .toEqual([false, false, false]);
     await expect.poll(() => existsSync(folder), { timeout: 30_000 }).toBe(false);
+    rmSync(data, { recursive: true });
   });
 
   it('takes NATS down and brings it back on the same port', async () => {

@@ -16,23 +16,27 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { nextProbe } from '../support/next-probe.ts';
 import { freePort } from '../support/server-process.ts';
 import { EngineProcess, engineUser } from './engine-process.ts';
 
 /** Where Debian and Ubuntu put the programs of each version. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 const LEAST_VERSION = 15;
-const PROBE_MS = 10;
 const PATIENCE_MS = 60_000;
 
 /** What a Postgres says that comes back before the last process of the one that was killed has gone. */
 const STILL_IN_USE = 'is still in use';
 
-/** A small write-ahead log is copied in a moment; nothing that a server checks is set. */
+/**
+ * A small write-ahead log is copied in a moment, and memory that is shared stands in its folder, not where a Postgres that was
+ * killed leaves it behind; nothing that a server checks is set.
+ */
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
 shared_buffers = '32MB'
 min_wal_size = '2MB'
+dynamic_shared_memory_type = mmap
 log_line_prefix = '%m [%p] '
 `;
 
@@ -144,7 +148,7 @@ async function started(
       if (isTooEarly) running = await EngineProcess.start(folder, command);
       if (!running.isRunning || performance.now() - began > PATIENCE_MS)
         throw new Error(`${command[0]} did not start.\n${running.output}`);
-      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+      await nextProbe(began);
     }
     return running;
   };

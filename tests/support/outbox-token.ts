@@ -2,17 +2,16 @@ import { outboxLink } from '../../server/admin/admin-link.ts';
 import { RightsRefused, visitOfFile } from '../../server/admin/admin-visit.ts';
 import { databaseFile } from '../../server/db/lock.ts';
 import { tokenIn } from './mail-token.ts';
-
-const PROBE_MS = 5;
+import { nextProbe } from './next-probe.ts';
 
 /** Of the newest mail to somebody, as soon as it stands in the outbox: as `npm run admin -- --link` shows it. */
 export async function outboxToken(dataDir: string, email: string): Promise<string> {
-  for (;;) {
+  for (const began = performance.now(); ; ) {
     try {
       return tokenIn(await outboxLink(visitOfFile(databaseFile(dataDir)), { email, at: Date.now() }));
     } catch (error) {
       if (!(error instanceof RightsRefused)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+      await nextProbe(began);
     }
   }
 }

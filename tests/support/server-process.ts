@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nextProbe } from './next-probe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PROBE_MS = 5;
 const PATIENCE_MS = 60_000;
 
 export interface ServerOptions {
@@ -92,11 +92,12 @@ export class ServerProcess {
     const child = spawn(process.execPath, [...nodeArgs, script], {
       cwd: root,
       env: { ...process.env, ...defaults, PORT: String(this.port), DATA_DIR: this.dataDir, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // By the channel it learns that the process of the tests was killed, and goes as well.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
-    child.stdout.on('data', (text: Buffer) => (this.#output += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (this.#output += text.toString()));
+    child.stdout?.on('data', (text: Buffer) => (this.#output += text.toString()));
+    child.stderr?.on('data', (text: Buffer) => (this.#output += text.toString()));
     await this.#ready(child, began, this.#options.until ?? '/api/ready');
     return performance.now() - began;
   }
@@ -150,7 +151,7 @@ export class ServerProcess {
       if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) {
         throw new Error(`The server did not start.\n${this.#output}`);
       }
-      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+      await nextProbe(began);
     }
   }
 }

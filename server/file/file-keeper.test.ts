@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import { putEmptyStore } from '../../tests/support/empty-store.ts';
 import { openStorage, type Storage } from '../storage.ts';
 import { FileRepository } from './file.repository.ts';
 import { FileKeeper } from './file-keeper.ts';
@@ -31,6 +32,7 @@ const errors: unknown[] = [];
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'callboard-files-'));
+  await putEmptyStore(directory);
   clock = new FakeClock();
   storage = await openStorage(directory, { clock, onFatal: () => {} });
   uses = new NamedFiles(storage.db);

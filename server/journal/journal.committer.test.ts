@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putEmptyStore } from '../../tests/support/empty-store.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
-import { migrateToLatest } from '../db/migrate.ts';
+import { databaseFile } from '../db/lock.ts';
 import { command as commandEntry, context, written } from './entries.fixture.ts';
 import { Committer, type Work } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
@@ -48,9 +49,8 @@ const seqs = () => lines().map(({ seq }) => seq);
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'callboard-'));
-  const file = join(directory, 'db.sqlite');
-  await migrateToLatest(file);
-  db = openWriter(file);
+  await putEmptyStore(directory);
+  db = openWriter(databaseFile(directory));
   committer = new Committer(db, retention);
   committer.commit([work({ kind: 'create', roomId: 'r', context, nextDueAt: null })]);
 });
@@ -226,7 +226,7 @@ describe('The committer', () => {
         const made = { ...context, show: { ...show, room: info, outputs } };
         committer.commit([work({ kind: 'create', roomId, context: made, nextDueAt: null })]);
       }
-      const reader = openReader(join(directory, 'db.sqlite'));
+      const reader = openReader(databaseFile(directory));
       const stored = new StoredRoomBytes(reader);
       const before = stored.of('r');
       const [timer] = context.show.timers;
@@ -260,7 +260,7 @@ describe('The committer', () => {
     });
 
     it('R81 is read without a gap as far as it goes, and is damaged where it has lost more', () => {
-      const reader = openReader(join(directory, 'db.sqlite'));
+      const reader = openReader(databaseFile(directory));
       const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), small);
       for (let seq = 1; seq <= 100; seq++) committer.commit([work(large(seq))]);
       const [first = 0, second = 0] = seqs();
@@ -293,7 +293,7 @@ describe('The committer', () => {
   it('takes its WAL into the file when there is time and enough of it', () => {
     const alone = () => {
       const copy = join(directory, 'copy.sqlite');
-      copyFileSync(join(directory, 'db.sqlite'), copy);
+      copyFileSync(databaseFile(directory), copy);
       const reader = openReader(copy);
       const seq = reader.prepare('select seq from rooms').pluck().get();
       reader.close();
@@ -334,7 +334,7 @@ describe('The committer', () => {
 describe('a room that is read while others write', () => {
   it.each(['log', 'load'] as const)('is whole: %s', (way) => {
     committer.commit([work(command(1)), work(command(2))]);
-    const reader = openReader(join(directory, 'db.sqlite'));
+    const reader = openReader(databaseFile(directory));
     const prepare = vi.spyOn(reader, 'prepare');
     const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()));
     const room: Statement | undefined = prepare.mock.results[0]?.value;

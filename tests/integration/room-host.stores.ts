@@ -8,6 +8,7 @@ import type { Retention } from '../../server/journal/retention.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { RoomStore } from '../../server/journal/store.ts';
 import { openStorage, type Storage } from '../../server/storage.ts';
+import { putEmptyStore } from '../support/empty-store.ts';
 import { LateStore } from '../support/late-store.ts';
 import { FakeClock } from './room-host.fixtures.ts';
 
@@ -93,6 +94,7 @@ export function temporaryDir(): string {
 
 export async function sqliteStore(retention?: Retention): Promise<TestStore> {
   const directory = temporaryDir();
+  await putEmptyStore(directory);
   const open = () =>
     openStorage(directory, {
       clock: new FakeClock(),

@@ -7,6 +7,7 @@ import { Deliverer, RETRIES } from '../../server/webhook/deliverer.ts';
 import { DeliveryQueue } from '../../server/webhook/delivery-queue.ts';
 import { MOST_WAITING, QueueRoom } from '../../server/webhook/queue-room.ts';
 import { WebhookRepository } from '../../server/webhook/webhook.repository.ts';
+import { putEmptyStore } from '../support/empty-store.ts';
 import { Receiver } from '../support/receiver.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { FakeClock } from './room-host.fixtures.ts';
@@ -31,7 +32,9 @@ class Rig {
 
   static async open(): Promise<Rig> {
     const clock = new FakeClock();
-    const storage = await openStorage(temporaryFolder(), { clock, onFatal: (reason) => expect.fail(reason) });
+    const directory = temporaryFolder();
+    await putEmptyStore(directory);
+    const storage = await openStorage(directory, { clock, onFatal: (reason) => expect.fail(reason) });
     return new Rig(storage);
   }
 

@@ -7,6 +7,7 @@ import { readEnv } from '../../server/env.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { createLog } from '../../server/kernel/log.ts';
 import type { OpenStorage } from '../../server/storage.ts';
+import { putEmptyStore } from './empty-store.ts';
 import { openLateStorage } from './late-store.ts';
 import { temporaryFolder } from './server-process.ts';
 
@@ -45,6 +46,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const isLate = options.lateStore ?? process.env.LATE_STORE === '1';
   const isPostgres = process.env.POSTGRES === '1';
   const dataDir = temporaryFolder();
+  const isNew = options.env?.['DATA_DIR'] === undefined;
+  if (isNew && !isPostgres && options.openStorage === undefined) await putEmptyStore(dataDir);
   const env = readEnv({ ...quiet, DATA_DIR: dataDir, ...options.env });
   const app = await createApp(env, {
     clock: options.clock ?? systemClock(),

@@ -85,7 +85,6 @@ test('V782 Groups of the details fold, stay so after a reload, and unfold for a 
 test('V655 What the preview says moves no key of the transport', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveCount(1);
   const go = page.getByRole('button', { name: /^GO/ });
   const before = await go.boundingBox();

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { logIn, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { EXHAUSTIVE, some } from './exhaustive.ts';
-import { expect, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type Stage, test } from './stage.ts';
 
 const CHIEF = 'chief@callboard.test';
 const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
@@ -19,7 +18,7 @@ async function administrator(stage: Stage): Promise<Page> {
   await post(client, 'signup', { email: CHIEF, password: PASSWORD, displayName: 'The Chief' });
   await expect.poll(() => tokenIn(newestMail(CHIEF, server)?.body)).not.toBe('');
   await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, server)?.body) });
-  const { page } = await stage.screen('/admin/', (context) => signedInAs(context, client, stage.url));
+  const { page } = await stage.screenOf(client, '/admin/');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   return page;
 }
@@ -32,8 +31,8 @@ async function controllerLink(controller: Page): Promise<string> {
     .controller;
 }
 
-test('N64 Anyone who is no administrator sees nothing of the admin area', async ({ browser }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+test('N64 Anyone who is no administrator sees nothing of the admin area', async ({ withOwnServer }) => {
+  await withOwnServer({ env }, async (stage) => {
     const visitor = await stage.screen('/admin/health/');
     await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
     await expect(visitor.page).toHaveTitle('Error | Callboard');
@@ -53,9 +52,9 @@ test('N64 Anyone who is no administrator sees nothing of the admin area', async 
 });
 
 test('An administrator gives a team a plan, and an open controller elsewhere has its limits at once', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer({ env }, async (stage) => {
     const owner = new RestClient(stage.server.url);
     const { uid } = userIn(await post(owner, 'anonymous'));
     const { links } = await owner.makeRoom({ name: 'Main stage' });
@@ -86,9 +85,9 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
 });
 
 test('N66 A controller whose plan is full leads those who see to it to the plan, and nobody else', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer({ env }, async (stage) => {
     const visitor = (await stage.screen('/r/generate/')).page;
     const add = visitor.getByRole('button', { name: 'Timer', exact: true });
     for (let timers = 1; timers < 3; timers++) await add.click();
@@ -110,9 +109,9 @@ test('N66 A controller whose plan is full leads those who see to it to the plan,
 });
 
 test('V110 The billing page says when a plan is due, and promises nothing that the product does not have', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer({ env }, async (stage) => {
     const page = await administrator(stage);
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Billing' }).click();
     await expect(page.getByText('Free, for as long as you like.')).toBeVisible();
@@ -127,9 +126,9 @@ test('V110 The billing page says when a plan is due, and promises nothing that t
 });
 
 test('U87 The outbox shows the link of a forgotten password once, which opens the account', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer({ env }, async (stage) => {
     const page = await administrator(stage);
     const ada = new RestClient(stage.server.url);
     await post(ada, 'signup', { email: 'ada@callboard.test', password: PASSWORD });
@@ -176,9 +175,9 @@ const STAND_FOR_ALL = ['users', 'health', 'styleguide'];
 test(
   'The pages of the admin area are accessible, and none is wider than a phone',
   EXHAUSTIVE,
-  async ({ browser }) => {
+  async ({ withOwnServer }) => {
     test.setTimeout(180_000);
-    await withOwnServer(browser, { env }, async (stage) => {
+    await withOwnServer({ env }, async (stage) => {
       const page = await administrator(stage);
       for (const [folder, title] of some(Object.entries(pages), ([each]) => STAND_FOR_ALL.includes(each))) {
         await page.goto(`/admin/${folder}/`);
@@ -193,8 +192,10 @@ test(
   },
 );
 
-test('On a phone the admin area stands in the menu, and in the menu of nobody else', async ({ browser }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+test('On a phone the admin area stands in the menu, and in the menu of nobody else', async ({
+  withOwnServer,
+}) => {
+  await withOwnServer({ env }, async (stage) => {
     const page = await administrator(stage);
     const visitor = (await stage.screen('/auth/signup/')).page;
     await signUp(visitor, 'visitor@callboard.test');
@@ -212,9 +213,9 @@ test('On a phone the admin area stands in the menu, and in the menu of nobody el
 });
 
 test('The test page measures the line, and the time zones say what a skipped time becomes', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env }, async (stage) => {
+  await withOwnServer({ env }, async (stage) => {
     const page = await administrator(stage);
     await page.getByRole('link', { name: 'Test', exact: true }).click();
     await page.getByRole('button', { name: 'Check line and clock' }).click();

@@ -1,6 +1,5 @@
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -9,9 +8,7 @@ test('V450, V451 a key is made, copied, tried and revoked', async ({ stage, requ
   const account = { email: 'keys@callboard.test', password: PASSWORD };
   const { uid } = userIn(await post(client, 'signup', account));
   const { room } = await client.makeRoom({ name: 'Gala', teamId: uid });
-  const { page } = await stage.screen(`/team/${uid}/integrations/`, (context) =>
-    signedInAs(context, client, stage.url),
-  );
+  const { page } = await stage.screenOf(client, `/team/${uid}/integrations/`);
   const make = page.getByRole('button', { name: 'Make a key' });
   await make.click();
   await expect(page.getByText('Say where the key is used.')).toBeVisible();
@@ -79,7 +76,7 @@ test('K92, K121 the page of the API makes a key for a room of whoever is signed 
   const { uid } = userIn(await post(client, 'signup', { email: 'docs@callboard.test', password: PASSWORD }));
   await client.makeRoom({ name: 'Gala', teamId: uid });
   const keys = async () => (await client.call('GET', `/api/teams/${uid}/keys`)).body;
-  const { page } = await stage.screen('/docs/api/', (context) => signedInAs(context, client, stage.url));
+  const { page } = await stage.screenOf(client, '/docs/api/');
   await page.getByLabel('A room of yours').selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Make a key for it' }).click();
   await expect(page.getByText('Made, and put into the examples.')).toBeVisible();

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import { DECLINED_CARD } from '../support/billing.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { confirmAddress, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { billedEnv, CHIEF, newcomer, pay, verified } from './payer.ts';
-import { expect, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type Stage, test } from './stage.ts';
 
 /** An administrator, who opens the controls of the sandbox for a team. */
 async function administrator(stage: Stage) {
   const { client } = await verified(stage, CHIEF);
   return async (teamId: string) => {
-    const { page } = await stage.screen('/admin/test/', (context) => signedInAs(context, client, stage.url));
+    const { page } = await stage.screenOf(client, '/admin/test/');
     await page.getByRole('searchbox', { name: 'Search a team' }).fill(teamId);
     await page.getByRole('list', { name: 'Search a team' }).getByRole('link').click();
     return page;
@@ -21,9 +20,9 @@ const toPayment = (page: Page) => page.getByRole('link', { name: 'Continue to pa
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer and a declined card on the way', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const { page } = await stage.screen('/pricing/');
     await expect(heading(page, 'Start free. Pay when your shows grow.')).toBeVisible();
     await page.getByRole('radio', { name: 'USD' }).click();
@@ -79,14 +78,12 @@ test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer
 });
 
 test('U193, U200 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const controlsFor = await administrator(stage);
     const { client, uid } = await newcomer(stage, 'late@callboard.test');
-    const { page } = await stage.screen(`/team/${uid}/checkout-pre/?item=pro-event`, (context) =>
-      signedInAs(context, client, stage.url),
-    );
+    const { page } = await stage.screenOf(client, `/team/${uid}/checkout-pre/?item=pro-event`);
     await page.clock.install();
     await expect(page.getByText('nothing more is charged')).toBeVisible();
     await toPayment(page).click();
@@ -113,8 +110,8 @@ test('U193, U200 Who has paid is told that it is being confirmed, then not to wa
   });
 });
 
-test('U198 A trial starts once the address is proven, and says when it ends', async ({ browser }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+test('U198 A trial starts once the address is proven, and says when it ends', async ({ withOwnServer }) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const { page } = await stage.screen('/pricing/');
     await page.getByRole('link', { name: 'Try it for 14 days, without a card' }).click();
     await signUp(page, 'trial@callboard.test');
@@ -132,9 +129,9 @@ test('U198 A trial starts once the address is proven, and says when it ends', as
 });
 
 test('U196, U197 Owners and those for the bills buy for a team, members and strangers do not', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const owner = await verified(stage, 'owner@callboard.test');
     const { body } = await owner.client.call('POST', '/api/teams', { body: { name: 'Crew' } });
     const teamId = String(Object(body).id);
@@ -147,7 +144,7 @@ test('U196, U197 Owners and those for the bills buy for a team, members and stra
         const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
         await client.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
       }
-      const { page } = await stage.screen(path, (context) => signedInAs(context, client, stage.url));
+      const { page } = await stage.screenOf(client, path);
       if (name === 'stranger') await expect(heading(page, 'You are not in this team')).toBeVisible();
       if (name === 'member') {
         await expect(page.getByText('403 Permission Denied')).toBeVisible();
@@ -164,13 +161,11 @@ test('U196, U197 Owners and those for the bills buy for a team, members and stra
 });
 
 test('U202, U203 A Pro event becomes Premium for its own days, and a link of the provider finds its team', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const { client, uid } = await newcomer(stage, 'event@callboard.test');
-    const { page } = await stage.screen(`/team/${uid}/checkout-pre/?item=pro-event`, (context) =>
-      signedInAs(context, client, stage.url),
-    );
+    const { page } = await stage.screenOf(client, `/team/${uid}/checkout-pre/?item=pro-event`);
     await toPayment(page).click();
     await pay(page);
     await expect(heading(page, 'Purchase Complete')).toBeVisible();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
-import { expect, expectSameDigits, type Screen, secondsOf, test, withOwnServer } from './stage.ts';
+import { expect, expectSameDigits, type Screen, secondsOf, test } from './stage.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -66,9 +66,9 @@ test('Two browsers with wrong system clocks flip their digits within 50 ms', asy
     .toBeGreaterThanOrEqual(8);
 });
 
-test("Countdowns are unmoved by a step of the server's wall clock", async ({ browser }) => {
+test("Countdowns are unmoved by a step of the server's wall clock", async ({ withOwnServer }) => {
   const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));
-  await withOwnServer(browser, { nodeArgs: ['--import', clock] }, async (stage) => {
+  await withOwnServer({ nodeArgs: ['--import', clock] }, async (stage) => {
     const room = await stage.room();
     const before = await room.open('viewer');
     await room.command('timeset/start', {});
@@ -91,10 +91,10 @@ test("Countdowns are unmoved by a step of the server's wall clock", async ({ bro
 });
 
 test("C25 Times of day follow a step of the server's wall clock at once, on all screens", async ({
-  browser,
+  withOwnServer,
 }) => {
   const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));
-  await withOwnServer(browser, { nodeArgs: ['--import', clock] }, async (stage) => {
+  await withOwnServer({ nodeArgs: ['--import', clock] }, async (stage) => {
     const room = await stage.room();
     await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
     await room.command('room/settings', { timezone: 'UTC', todFormat: '24H' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Receiver } from '../support/receiver.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { expect, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type Stage, test } from './stage.ts';
 
 const folder = temporaryFolder();
 test.afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,8 +30,8 @@ async function visitor(stage: Stage, cookie = '') {
 const idle = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
 
-test('W140 Without a service no banner asks, and nothing is sent to anybody', async ({ browser }) => {
-  await withOwnServer(browser, {}, async (stage) => {
+test('W140 Without a service no banner asks, and nothing is sent to anybody', async ({ withOwnServer }) => {
+  await withOwnServer({}, async (stage) => {
     for (const cookie of ['', '1']) {
       const { page, reports, foreign } = await visitor(stage, cookie);
       await idle(page);
@@ -46,13 +46,13 @@ test('W140 Without a service no banner asks, and nothing is sent to anybody', as
 });
 
 test('W140 With a service the banner asks: Accept tells of the visit, "No, thanks" of nothing', async ({
-  browser,
+  withOwnServer,
 }) => {
   const receiver = await Receiver.open();
   const file = join(folder, 'site.json');
   const analytics = { name: 'Counter', url: receiver.url, domain: 'timer.example' };
   writeFileSync(file, JSON.stringify({ services: { analytics } }));
-  await withOwnServer(browser, { env: { SITE_FILE: file } }, async (stage) => {
+  await withOwnServer({ env: { SITE_FILE: file } }, async (stage) => {
     const declining = await visitor(stage);
     await banner(declining.page).getByRole('button', { name: 'No, thanks' }).click();
     await expect(banner(declining.page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { PageWatch } from '../hostile/content.page-watch.ts';
 import { payloads, sampled } from '../hostile/content.payloads.ts';
 import { playCrowd, playRoom, playSite } from '../hostile/content.play.ts';
 import { siteEnv } from '../hostile/content.site.ts';
-import { expect, test, withOwnServer } from './stage.ts';
+import { expect, test } from './stage.ts';
 
 /** What hostile people type, wherever something can be typed, on every screen that shows it. */
 
@@ -65,8 +65,9 @@ test('V112 A room full of payloads is a room full of text', async ({ browser, se
 
 test('V112 What teams, rooms and people are called is text on every page that lists them', async ({
   browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: siteEnv }, async ({ server }) => {
+  await withOwnServer({ env: siteEnv }, async ({ server }) => {
     const [some, closely] = [sampled(60, 1), sampled(361, 1)];
     const found = await playSite(browser, server, 'without its policy', { payloads: some, closely });
     expect(found).toEqual([]);

@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { pixelsOf } from './painted.ts';
-import {
-  expect,
-  inOneInstant,
-  type RoomOnStage,
-  secondsOf,
-  test,
-  withClockInHand,
-  withOwnServer,
-} from './stage.ts';
+import { expect, inOneInstant, type RoomOnStage, secondsOf, test, withClockInHand } from './stage.ts';
 
 async function programme(room: RoomOnStage): Promise<void> {
   const first = await room.firstTimer();
@@ -285,9 +277,9 @@ test('V148 Deleting a message by keyboard leaves the keyboard at the row that fo
 });
 
 test('V147 A moderator reads on a phone what the plan holds of messages, which counts no questions', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: { BILLING: 'sandbox' } }, async (stage) => {
+  await withOwnServer({ env: { BILLING: 'sandbox' } }, async (stage) => {
     const room = await stage.room();
     const guest = await stage.screen(`/q/${room.pid}/`);
     await guest.page.getByLabel('Your question').fill('Why?');

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { SoldItem } from '../../machines/billing/billing.items.ts';
 import { TeamBilling } from '../support/billing.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { newTeam } from '../support/teams.ts';
 import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { billedEnv, pay, verified } from './payer.ts';
-import { expect, test, withOwnServer } from './stage.ts';
+import { expect, test } from './stage.ts';
 
 type Period = 'Monthly' | 'Yearly' | 'Single event';
 /** What can be pressed: what it says, and the sum that is shown and charged; a change of a subscription, or bought anew. */
@@ -119,13 +118,11 @@ const buttons = rows.flatMap(([has, cells]) =>
 test(
   'B131 Each button of the plans does what it says and charges once what it showed',
   EXHAUSTIVE,
-  async ({ browser }) => {
+  async ({ withOwnServer }) => {
     test.slow();
-    await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
       const owner = await verified(stage, 'owner@callboard.test');
-      const { page } = await stage.screen('/team/', (context) =>
-        signedInAs(context, owner.client, stage.url),
-      );
+      const { page } = await stage.screenOf(owner.client, '/team/');
       for (const { has, cell, name } of some(buttons, (each) => STAND_FOR_ALL.includes(each.name)))
         await test.step(name, async () => {
           const [period, label, way, sum] = cell;

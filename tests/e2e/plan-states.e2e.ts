@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { TeamBilling } from '../support/billing.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { newTeam } from '../support/teams.ts';
 import { billedEnv, sandboxOf, verified } from './payer.ts';
-import { expect, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type Stage, test } from './stage.ts';
 
 /** Somebody who buys for one team after another, and looks at the billing of each. */
 async function buyer(stage: Stage) {
   const owner = await verified(stage, 'owner@callboard.test');
-  const { page } = await stage.screen('/team/', (context) => signedInAs(context, owner.client, stage.url));
+  const { page } = await stage.screenOf(owner.client, '/team/');
   const buys = async (item: string, fields: object = {}) => {
     const team = new TeamBilling(stage, owner, await newTeam(owner));
     await team.buy(item, fields);
@@ -26,9 +25,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const statuses = async (team: TeamBilling) => (await team.invoices()).map(({ status }) => status);
 
 test('U173, U180, V600 A plan that pauses, now or later, goes on by one press, and says before what that charges', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const happen = await sandboxOf(stage);
     const { page, buys } = await buyer(stage);
     const team = await buys('pro-monthly');
@@ -53,9 +52,9 @@ test('U173, U180, V600 A plan that pauses, now or later, goes on by one press, a
 });
 
 test('U173, U174, U179, V601 What was bought once, what is over and what was given back are told apart', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const happen = await sandboxOf(stage);
     const { page, buys } = await buyer(stage);
     await buys('pro-event', { currency: 'USD' });
@@ -93,9 +92,9 @@ test('U173, U174, U179, V601 What was bought once, what is over and what was giv
 });
 
 test('U175, B87, B134 A change is charged once and as it was shown, whatever becomes of the provider meanwhile', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const happen = await sandboxOf(stage);
     const { page, buys } = await buyer(stage);
     const team = await buys('pro-monthly');

@@ -1,17 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CARD_WITHOUT_FUNDS_LATER, TeamBilling } from '../support/billing.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { violations } from './axe.ts';
 import { billedEnv, newcomer, sandboxOf, verified } from './payer.ts';
-import { expect, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type Stage, test } from './stage.ts';
 
 /** Somebody whose own team has bought that, at its billing. */
 async function owner(stage: Stage, item: string, card?: string) {
   const person = await verified(stage, `${item}@callboard.test`);
   const team = new TeamBilling(stage, person);
   await team.buy(item, {}, card);
-  const signedIn = (context: BrowserContext) => signedInAs(context, person.client, stage.url);
-  const { page } = await stage.screen(`/team/${person.uid}/billing/`, signedIn);
+  const { page } = await stage.screenOf(person.client, `/team/${person.uid}/billing/`);
   return { ...person, team, page };
 }
 
@@ -31,9 +29,9 @@ async function loseAnswer(page: Page, call: string): Promise<void> {
 }
 
 test('U170, U173, U175, U176, U177 An owner changes plan and seats, and cancels after all not', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const { page, team } = await owner(stage, 'pro-monthly');
     const sums = async () => (await team.invoices()).map(({ amount }) => amount.gross);
     await expect(plan(page)).toContainText('Pro, monthly');
@@ -81,9 +79,9 @@ test('U170, U173, U175, U176, U177 An owner changes plan and seats, and cancels 
 });
 
 test('U172, U181 A payment that failed is told on each page, and paid with another card', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const happen = await sandboxOf(stage);
     const { page, team, uid } = await owner(stage, 'premium-monthly', CARD_WITHOUT_FUNDS_LATER);
     await happen('renew', uid);
@@ -112,9 +110,9 @@ test('U172, U181 A payment that failed is told on each page, and paid with anoth
 });
 
 test('U171, U178, U182 A member sees the plan and cannot press; whoever invites is led to more seats', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: billedEnv }, async (stage) => {
+  await withOwnServer({ env: billedEnv }, async (stage) => {
     const { page, team, client, uid } = await owner(stage, 'pro-yearly');
     await page.goto(`/team/${uid}/members/`);
     await expect(page.getByText('All seats of this team are taken.')).toBeVisible();
@@ -123,8 +121,7 @@ test('U171, U178, U182 A member sees the plan and cannot press; whoever invites 
     const member = await newcomer(stage, 'member@callboard.test');
     const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
     await member.client.call('POST', `/api/teams/${uid}/accept-invite`, { body: { token } });
-    const signedIn = (context: BrowserContext) => signedInAs(context, member.client, stage.url);
-    const { page: seen } = await stage.screen(`/team/${uid}/billing/`, signedIn);
+    const { page: seen } = await stage.screenOf(member.client, `/team/${uid}/billing/`);
     await expect(plan(seen)).toContainText('2 of 2 taken');
     await expect(seen.getByText('Upgrade to Premium')).toBeVisible();
     await expect(seen.getByRole('main').getByRole('link')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ABOUT_SLUGS, aboutPath } from '../../machines/view/site/about-pages.ts';
 import { DOC_SLUGS, docPath } from '../../machines/view/site/doc-pages.ts';
 import { aboutWords } from '../../machines/words/about.ts';
@@ -6,10 +6,9 @@ import { docPageWords } from '../../machines/words/doc-page.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { newestMail } from './account.ts';
 import { EXHAUSTIVE, some } from './exhaustive.ts';
-import { expect, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type Stage, test } from './stage.ts';
 
 const CHIEF = 'chief@callboard.test';
 const DEFAULT = 'Remote-controlled Countdown Timer';
@@ -185,10 +184,10 @@ async function person(stage: Stage, email: string): Promise<RestClient> {
 }
 
 for (const role of ['signed out', 'signed in', 'admin'] as const)
-  test(`V716 Every address leads where it should, ${role}`, EXHAUSTIVE, async ({ browser }) => {
+  test(`V716 Every address leads where it should, ${role}`, EXHAUSTIVE, async ({ withOwnServer }) => {
     test.setTimeout(300_000);
     const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', SITE_FILE: 'tests/e2e/site.json' };
-    await withOwnServer(browser, { env }, async (stage) => {
+    await withOwnServer({ env }, async (stage) => {
       const client = await person(stage, role === 'admin' ? CHIEF : 'ada@callboard.test');
       if (role === 'admin') {
         await expect.poll(() => tokenIn(newestMail(CHIEF, stage.server)?.body)).not.toBe('');
@@ -197,10 +196,9 @@ for (const role of ['signed out', 'signed in', 'admin'] as const)
       const { uid } = userIn(await client.call('GET', '/api/auth/session'));
       const { pid, created } = await stage.room();
       const [output = ''] = Object.keys(created.outputLinks);
-      const prepare = async (context: BrowserContext) => {
-        if (role !== 'signed out') await signedInAs(context, client, stage.url);
-      };
-      const { page } = await stage.screen('/error/', prepare);
+      const { page } = await (role === 'signed out'
+        ? stage.screen('/error/')
+        : stage.screenOf(client, '/error/'));
       const filled = (path: string) =>
         path
           .replaceAll('/T/', `/${uid}/`)

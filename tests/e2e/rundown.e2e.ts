@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, type RoomOnStage, test, withOwnServer } from './stage.ts';
+import { expect, type RoomOnStage, test } from './stage.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Timers of the show' });
 const selected = (page: Page) => page.getByRole('row', { selected: true });
@@ -231,8 +231,9 @@ test('V273 What starts a timer is chosen in words, with its time beside', async 
 
 test('V274 On a phone a tap types, a long press selects many, and nothing lies over anything', async ({
   browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, {}, async (stage) => {
+  await withOwnServer({}, async (stage) => {
     const room = await stage.room();
     await acts(room, 5);
     const phone = await browser.newContext({

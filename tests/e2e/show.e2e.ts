@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSameDigits, secondsOf, test, withOwnServer } from './stage.ts';
+import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
 
 test('An operator makes a room and runs it on three screens', async ({ stage }) => {
   const controller = await stage.screen('/');
@@ -118,8 +118,10 @@ async function removeScreen(controller: Page, view: string): Promise<void> {
   await controller.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 }
 
-test('The server is killed mid-countdown and every screen is right again by itself', async ({ browser }) => {
-  await withOwnServer(browser, {}, async (stage) => {
+test('The server is killed mid-countdown and every screen is right again by itself', async ({
+  withOwnServer,
+}) => {
+  await withOwnServer({}, async (stage) => {
     const room = await stage.room();
     const [controller, viewer, late] = [
       await room.open('controller'),

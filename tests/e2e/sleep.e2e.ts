@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { frameIn } from '../support/live-screen.ts';
 import { withSleepControl } from '../support/sleep-control.ts';
-import { expect, type RoomOnStage, type Stage, secondsOf, test, withOwnServer } from './stage.ts';
+import { expect, type RoomOnStage, type Stage, secondsOf, test } from './stage.ts';
 
 const SLEEP = 6_000;
 const HOUR = 3_600_000;
@@ -40,9 +40,9 @@ test('V191 A screen whose machine slept is right soon after waking', async ({ st
 
 // All that a page can tell of a sleep is that the wall clock alone went on: where no server says otherwise, it need not be sat out.
 test('V191 A screen whose machine slept is right soon after waking, though nobody answers', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, {}, async (stage) => {
+  await withOwnServer({}, async (stage) => {
     const { page, late } = await watching(stage);
     stage.server.signal('SIGSTOP');
     await page.evaluate((ms) => window.machine.setClock(ms), SLEEP);

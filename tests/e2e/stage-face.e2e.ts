@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { windowBeside } from '../support/window-beside.ts';
 import { inkIn, pixelsOf } from './painted.ts';
-import { expect, type RoomOnStage, type Screen, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
 
 const FULL_HD = { width: 1920, height: 1080 };
 
@@ -177,8 +177,10 @@ test.describe('The face of a stage', () => {
     await expect.poll(overhang).toBeLessThanOrEqual(0.5);
   });
 
-  test('V296 makes room for what is said of the connection, which covers nothing', async ({ browser }) => {
-    await withOwnServer(browser, {}, async (stage) => {
+  test('V296 makes room for what is said of the connection, which covers nothing', async ({
+    withOwnServer,
+  }) => {
+    await withOwnServer({}, async (stage) => {
       const room = await stage.room();
       await changed(room, { name: 'Opening', extra: 'Ada' });
       const { page } = await viewerOf(room);

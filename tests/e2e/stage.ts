@@ -7,11 +7,14 @@ import {
   type Page,
 } from '@playwright/test';
 import { FaultProxy } from '../support/fault-proxy.ts';
+import type { RestClient } from '../support/rest-client.ts';
 import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT, type ServerOptions, ServerProcess } from '../support/server-process.ts';
+import { signedInAs } from '../support/signed-in.ts';
 import { windowBeside } from '../support/window-beside.ts';
 import { Devices } from './devices.ts';
+import { OwnServers } from './own-servers.ts';
 
 type LinkName = keyof CreatedRoom['links'];
 
@@ -68,12 +71,23 @@ export class Stage {
 
   /** A device that is like new, at an address of the product; one to `prepare` is new, and its caches are empty. */
   async screen(path: string, prepare?: (context: BrowserContext) => Promise<void>): Promise<Screen> {
-    const page =
-      this.#devices !== null && prepare === undefined
-        ? await this.#devices.take()
-        : await this.#newDevice(prepare);
+    return this.#opened(prepare === undefined ? await this.#device() : await this.#newDevice(prepare), path);
+  }
+
+  /** A device that is like new but for somebody's session. */
+  async screenOf(person: RestClient, path: string): Promise<Screen> {
+    const page = await this.#device();
+    await signedInAs(page.context(), person, this.url);
+    return this.#opened(page, path);
+  }
+
+  async #opened(page: Page, path: string): Promise<Screen> {
     await page.goto(path);
     return { page, digits: digitsOf(page) };
+  }
+
+  async #device(): Promise<Page> {
+    return this.#devices === null ? this.#newDevice() : this.#devices.take();
   }
 
   async #newDevice(prepare?: (context: BrowserContext) => Promise<void>): Promise<Page> {
@@ -191,7 +205,22 @@ export function secondsOf(text: string | null): number {
   return text?.startsWith('-') ? -size : size;
 }
 
-export const test = base.extend<{ stage: Stage }, { server: ServerProcess; devices: Devices }>({
+/** Plays on a stage with a server of its own. */
+type WithOwnServer = (options: ServerOptions, play: (stage: Stage) => Promise<void>) => Promise<void>;
+
+interface OfTest {
+  readonly stage: Stage;
+  /** For tests that kill or deceive the server, or need one that is set up in another way. */
+  readonly withOwnServer: WithOwnServer;
+}
+
+interface OfWorker {
+  readonly server: ServerProcess;
+  readonly devices: Devices;
+  readonly ownServers: OwnServers;
+}
+
+export const test = base.extend<OfTest, OfWorker>({
   server: [
     // Playwright reads the names of the fixtures that are asked for from the pattern: none.
     async ({}, use) => {
@@ -211,27 +240,30 @@ export const test = base.extend<{ stage: Stage }, { server: ServerProcess; devic
     },
     { scope: 'worker' },
   ],
+  ownServers: [
+    async ({ browser }, use) => {
+      const servers = new OwnServers(browser);
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker' },
+  ],
   stage: async ({ server, browser, devices }, use) => {
     const stage = await Stage.before(server, browser, devices);
     await use(stage);
     await stage.close();
   },
+  withOwnServer: async ({ ownServers, browser }, use) => {
+    await use(async (options, play) => {
+      const { server, devices } = await ownServers.next(options);
+      const stage = await Stage.before(server, browser, devices);
+      try {
+        await play(stage);
+      } finally {
+        await stage.close();
+      }
+    });
+  },
 });
-
-/** A stage with a server of its own, for tests that kill or deceive it. */
-export async function withOwnServer(
-  browser: Browser,
-  options: ServerOptions,
-  play: (stage: Stage) => Promise<void>,
-): Promise<void> {
-  const server = await ServerProcess.start({ script: BUILT, ...options });
-  const stage = await Stage.before(server, browser);
-  try {
-    await play(stage);
-  } finally {
-    await stage.close();
-    await server.remove();
-  }
-}
 
 export { expect };

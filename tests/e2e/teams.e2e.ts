@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { confirmAddress, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { EXHAUSTIVE, some } from './exhaustive.ts';
@@ -15,8 +14,7 @@ async function newcomer(stage: Stage, name: string): Promise<Page> {
   const client = new RestClient(stage.server.url);
   const email = `${name}@callboard.test`;
   const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
-  const signedIn = (context: BrowserContext) => signedInAs(context, client, stage.url);
-  const { page } = await stage.screen(`/team/${uid}/dashboard/`, signedIn);
+  const { page } = await stage.screenOf(client, `/team/${uid}/dashboard/`);
   await expect(page.getByText('No rooms yet')).toBeVisible();
   return page;
 }

@@ -1,14 +1,13 @@
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { signedInAs } from '../support/signed-in.ts';
 import { violations } from './axe.ts';
-import { expect, type Stage, test, withOwnServer } from './stage.ts';
+import { expect, type Stage, test } from './stage.ts';
 
 test('K67, K68, K118 a webhook is added, tested, edited, and what failed is sent again', async ({
-  browser,
+  withOwnServer,
 }) => {
-  await withOwnServer(browser, { env: { WEBHOOK_ALLOW: '127.0.0.1' } }, play);
+  await withOwnServer({ env: { WEBHOOK_ALLOW: '127.0.0.1' } }, play);
 });
 
 async function play(stage: Stage): Promise<void> {
@@ -17,9 +16,7 @@ async function play(stage: Stage): Promise<void> {
   const client = new RestClient(stage.server.url);
   const { uid } = userIn(await post(client, 'signup', { email: 'hooks@callboard.test', password: PASSWORD }));
   await client.makeRoom({ name: 'Gala', teamId: uid });
-  const { page } = await stage.screen(`/team/${uid}/members/`, (context) =>
-    signedInAs(context, client, stage.url),
-  );
+  const { page } = await stage.screenOf(client, `/team/${uid}/members/`);
   await page.getByRole('link', { name: 'Keys and webhooks' }).click();
   await expect(page.getByText('No webhooks yet.')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add a webhook' });

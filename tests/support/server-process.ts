@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What it answers with 200 once it has started; `/api/ready` where it is to serve. */
   readonly until?: '/api/ready' | '/api/health';
+  /** Where it listens; otherwise wherever is room. */
+  readonly port?: number;
 }
 
 /** A port that was free a moment ago: what a server that must come back to the same one needs. */
@@ -65,7 +67,7 @@ export class ServerProcess {
   }
 
   static async start(options: ServerOptions = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), options);
+    const server = new ServerProcess(options.port ?? (await freePort()), options);
     await server.start();
     return server;
   }

@@ -64,6 +64,10 @@ it.each([
   },
 );
 
+it('V812 a controller has what it fetches once it is idle in at most 90 files of JavaScript, with those of its first load', () => {
+  expect(firstLoad('whole controller').files.length).toBeLessThanOrEqual(90);
+});
+
 it('V239 the script for older browsers is in the JavaScript of 2009', () => {
   const script = ['web/dist/older-browser.js'];
   expect(checkLanguage(script, { ecmaVersion: 'es5', module: false, checkFeatures: false })).toEqual([]);

@@ -30,6 +30,11 @@ const ROUTES = ['index.html', 'site.tsx', 'account.routes.ts', 'about.routes.ts'
 const FIRST = {
   viewer: [/^_stage-.*\.js$/],
   controller: [/controller\/controller\.app\.tsx$/],
+  'whole controller': [
+    /controller\/controller\.app\.tsx$/,
+    /controller\/controller\.parts\.ts$/,
+    /output-designer\.tsx$/,
+  ],
   operator: [/^site\.tsx$/, /operator\.route\.tsx$/],
   agenda: [/^site\.tsx$/, /agenda\.route\.tsx$/],
   moderator: [/^site\.tsx$/, /moderator\.route\.tsx$/],

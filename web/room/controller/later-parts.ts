@@ -2,27 +2,29 @@ import { onMissing } from '../../app/missing-part.ts';
 import { later } from '../../ui/later.tsx';
 import { laterDialog } from './later-dialog.ts';
 
+const parts = () => import('./controller.parts.ts');
+
 /** Parts of the controller that stand behind a tab, a button or a row. */
 export const laterParts = {
-  SettingsDialog: laterDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog),
-  AutomationsDialog: laterDialog(
-    async () => (await import('../../automation/automations-dialog.tsx')).AutomationsDialog,
-  ),
-  ShortcutDialog: laterDialog(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog),
-  TimerDetails: later(async () => (await import('../../timer/details/timer-details.tsx')).TimerDetails, {
-    onMissing,
-  }),
-  CellPopover: later(async () => (await import('../../timer/details/cell-popover.tsx')).CellPopover, {
-    onMissing,
-  }),
-  DevicePanel: later(async () => (await import('../../device/device-panel.tsx')).DevicePanel, { onMissing }),
+  SettingsDialog: laterDialog(async () => (await parts()).SettingsDialog),
+  AutomationsDialog: laterDialog(async () => (await parts()).AutomationsDialog),
+  ShortcutDialog: laterDialog(async () => (await parts()).ShortcutDialog),
+  TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
+  CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),
+  DevicePanel: later(async () => (await parts()).DevicePanel, { onMissing }),
   OutputDesigner: later(
     async () => (await import('../../output/editor/output-designer.tsx')).OutputDesigner,
     { isAsked: ({ outputId }) => outputId !== null, onMissing },
   ),
-  QuestionPanel: later(async () => (await import('../../message/question-panel.tsx')).QuestionPanel, {
+  QuestionPanel: later(async () => (await parts()).QuestionPanel, { onMissing }),
+  OutputsPanel: later(async () => (await parts()).OutputsPanel, { onMissing }),
+  LinkPanel: later(async () => (await parts()).LinkPanel, { onMissing }),
+  RecordsDialog: later(async () => (await parts()).RecordsDialog, {
+    isAsked: ({ shown }) => shown !== null,
     onMissing,
   }),
-  OutputsPanel: later(async () => (await import('./link-panel.tsx')).OutputsPanel, { onMissing }),
-  LinkPanel: later(async () => (await import('./link-panel.tsx')).LinkPanel, { onMissing }),
+  RoomPapers: later(async () => (await parts()).RoomPapers, {
+    isAsked: ({ asked }) => asked !== null,
+    onMissing,
+  }),
 };

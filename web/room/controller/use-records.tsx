@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { onMissing } from '../../app/missing-part.ts';
 import type { RecordKeys } from '../../timer/rundown/bulk-menu.tsx';
-import { later } from '../../ui/later.tsx';
 import type { PaperName } from '../paper/room-papers.tsx';
 import type { RecordName } from '../records/records-dialog.tsx';
+import { laterParts } from './later-parts.ts';
 
-const RecordsDialog = later(async () => (await import('../records/records-dialog.tsx')).RecordsDialog, {
-  isAsked: ({ shown }) => shown !== null,
-  onMissing,
-});
-const RoomPapers = later(async () => (await import('../paper/room-papers.tsx')).RoomPapers, {
-  isAsked: ({ asked }) => asked !== null,
-  onMissing,
-});
+const { RecordsDialog, RoomPapers } = laterParts;
 
 interface Records extends RecordKeys {
   /** Stands anywhere on the page. */

@@ -1,0 +1,11 @@
+/** Parts of the controller that nobody sees first: fetched together once the page is idle, as one by one they and what they share were 21 requests more. */
+export { AutomationsDialog } from '../../automation/automations-dialog.tsx';
+export { DevicePanel } from '../../device/device-panel.tsx';
+export { QuestionPanel } from '../../message/question-panel.tsx';
+export { CellPopover } from '../../timer/details/cell-popover.tsx';
+export { TimerDetails } from '../../timer/details/timer-details.tsx';
+export { RoomPapers } from '../paper/room-papers.tsx';
+export { RecordsDialog } from '../records/records-dialog.tsx';
+export { LinkPanel, OutputsPanel } from './link-panel.tsx';
+export { SettingsDialog } from './settings-dialog.tsx';
+export { ShortcutDialog } from './shortcut-dialog.tsx';

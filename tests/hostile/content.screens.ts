@@ -90,6 +90,6 @@ export async function shown(page: Page, ids: readonly string[]): Promise<void> {
     const said = [document.title, document.body.textContent, ...spoken.flat()].join(' ');
     return wanted.every((id) => said.includes(id));
   };
-  // Not at every frame: many pages are looked at at once.
-  await page.waitForFunction(isShown, ids, { polling: 50 });
+  // Each look reads the whole of a page, and all pages of a room are looked at at once: ten times as often they took more of the processor than what they looked for.
+  await page.waitForFunction(isShown, ids, { polling: 500 });
 }

@@ -1,6 +1,7 @@
 import { AdvisoryLocks } from './db/postgres/advisory-locks.ts';
 import { openPostgres } from './db/postgres/open-postgres.ts';
 import { PostgresLimits } from './db/postgres/postgres-limits.ts';
+import { postgresSize } from './db/postgres/postgres-size.ts';
 import { PostgresRoomBytes } from './journal/room-bytes.postgres.ts';
 import { openPostgresRooms } from './journal/store.postgres.ts';
 import { type ChangedFacts, lateFacts } from './late-facts.ts';
@@ -69,6 +70,7 @@ async function openPostgresStorage(
       locks,
       limits,
       hasPictures: true,
+      size: postgresSize(database.read, clock),
       close: async () => {
         stop();
         await locks.close();

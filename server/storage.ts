@@ -9,6 +9,7 @@ import { databaseFile, lockDataDir } from './db/lock.ts';
 import { migrateToLatest, needsMigration } from './db/migrate.ts';
 import { routedDialect } from './db/routed-dialect.ts';
 import type { Database } from './db/schema.ts';
+import { type StoredSize, sizeOfFile } from './db/stored-size.ts';
 import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './db/unusable-database.ts';
 import { type KnownFacts, storedFacts } from './facts.ts';
 import type { Query, QueryRows } from './journal/journal.protocol.ts';
@@ -57,6 +58,7 @@ export interface Storage extends KnownFacts {
   readonly limits: SharedCounts | null;
   /** Pictures stand in it, and what the data directory has of them is a cache. */
   readonly hasPictures: boolean;
+  readonly size: () => Promise<StoredSize>;
   /** After the room host has closed. */
   close(): Promise<void>;
 }
@@ -119,6 +121,7 @@ async function openLocked(
     locks: null,
     limits: null,
     hasPictures: false,
+    size: () => sizeOfFile(file),
     close: async () => {
       await scheduled.stop();
       await journal.close();

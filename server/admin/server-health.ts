@@ -1,8 +1,8 @@
-import { stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { databaseFile } from '../db/lock.ts';
+import type { StoredSize } from '../db/stored-size.ts';
 import type { Env } from '../env.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { CommandCount } from '../metrics/counted.ts';
@@ -27,6 +27,7 @@ export interface ServerHealthDeps {
   readonly delivery: Durations;
   readonly onError: (error: unknown) => void;
   readonly rooms: Pick<AdminRepository, 'namesOf'>;
+  readonly stored: () => Promise<StoredSize>;
 }
 
 /** Damaged rooms that are listed: where there are more, the file is beyond a list. */
@@ -61,10 +62,10 @@ export class ServerHealth {
 
   /** Without what was before. */
   async now(): Promise<Omit<AdminHealth, 'hour'>> {
-    const { env, clock, host, version } = this.#deps;
+    const { env, clock, host, version, stored } = this.#deps;
     const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
-    const disk = await diskOf(env.DATA_DIR);
+    const disk = { ...(await stored()), ...(await diskOf(env.DATA_DIR)) };
     const wall = clock.difference();
     return {
       version,
@@ -116,17 +117,7 @@ export class ServerHealth {
   }
 }
 
-async function diskOf(directory: string): Promise<AdminHealth['disk']> {
-  const file = databaseFile(directory);
+async function diskOf(directory: string): Promise<Pick<AdminHealth['disk'], 'free' | 'size'>> {
   const { bavail, blocks, bsize } = await statfs(directory);
-  const [database, journal] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
-  return { database, journal, free: bavail * bsize, size: blocks * bsize };
-}
-
-/** 0 where there is none: SQLite removes its journal when it needs none. */
-async function sizeOf(file: string): Promise<number> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
+  return { free: bavail * bsize, size: blocks * bsize };
 }

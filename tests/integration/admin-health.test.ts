@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the health of the server', () => {
-  it('says how it is', async () => {
+  it('D182 says how it is, and how large its store', async () => {
     const made = await chief.client.makeRoom();
     const { room } = made;
     // A room is loaded by the first who comes.
@@ -56,7 +56,7 @@ describe('the health of the server', () => {
     const { room } = await chief.client.makeRoom({ name: 'Hall' });
     const { cookie } = chief.client;
     await people.leave();
-    damageRoom(DATA_DIR, room.pid, "name = 'Hell'");
+    await damageRoom(DATA_DIR, room.pid, "name = 'Hell'");
     people = await open();
     const client = people.someone();
     client.cookie = cookie;

@@ -128,6 +128,9 @@ const panelsSchema = z.object({
 });
 const metricNames = /\b(?:callboard|process|nodejs)_\w+/g;
 
+const aboutTheDisk =
+  'callboard_disk_free_bytes / callboard_disk_size_bytes < 0.1 or callboard_disk_free_bytes < 2 * callboard_database_bytes unless on (instance) callboard_node_info';
+
 const alertsThatMiss = [
   ['CallboardDown', 'nobody serves', 'up{job="callboard"} == 0 unless on () callboard_node_info'],
   [
@@ -173,6 +176,10 @@ describe('what is made of the metrics', () => {
     expect(alerts).toContain('expr: callboard_storage_ok == 0');
     for (const rule of rules)
       expect(rule).toMatch(/severity: (?:critical|warning)\n +annotations:\n +summary: \S.+\.$/m);
+  });
+
+  it('D182 asks for the room of a backup where the database is a file on that disk', () => {
+    expect(rules.find((each) => each.startsWith('CallboardDiskFillsUp\n'))).toContain(aboutTheDisk);
   });
 
   it.each(alertsThatMiss)('D181 %s tells that %s', (name, _, expression) => {

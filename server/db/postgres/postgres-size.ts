@@ -1,0 +1,33 @@
+import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Routes } from '../routed-dialect.ts';
+import type { StoredSize } from '../stored-size.ts';
+
+/** Whoever looks after the server while the store is away sees the rest at once. */
+const PATIENCE: Duration = SECOND;
+
+const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
+
+/** How large the database is: as it was last, where the store does not say. Its journal is that of all databases there. */
+export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
+  let database = 0;
+  let asked: Promise<void> | null = null;
+  const ask = async (): Promise<void> => {
+    try {
+      const rows: readonly { readonly bytes: number }[] = await read(SIZE);
+      database = rows[0]?.bytes ?? database;
+    } catch {
+      // Who reads says that the store is away.
+    } finally {
+      asked = null;
+    }
+  };
+  return async () => {
+    asked ??= ask();
+    const late = Promise.withResolvers<void>();
+    const cancel = clock.after(PATIENCE, late.resolve);
+    await Promise.race([asked, late.promise]);
+    cancel();
+    return { database, journal: 0 };
+  };
+}

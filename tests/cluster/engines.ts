@@ -72,8 +72,8 @@ export interface Engine {
 
 export interface PostgresEngine extends Engine {
   readonly folder: string;
-  /** The address of a new, empty database on it. */
-  createDatabase(): Promise<string>;
+  /** The address of a new, empty database on it, or of a copy of one that nobody is connected to. */
+  createDatabase(of?: string): Promise<string>;
   /** One statement, on a connection of its own. */
   ask(statement: string): Promise<readonly Record<string, unknown>[]>;
 }
@@ -117,10 +117,10 @@ export async function startPostgres({
     folder,
     url: url('postgres'),
     ask: (statement: string) => asked(url('postgres'), statement),
-    createDatabase: async () => {
+    createDatabase: async (like = url('template1')) => {
       databases += 1;
       const name = `show_${databases}`;
-      await asked(url('postgres'), `create database ${name}`);
+      await asked(url('postgres'), `create database ${name} template ${like.split('/').at(-1)}`);
       return url(name);
     },
   });

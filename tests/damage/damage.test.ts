@@ -67,7 +67,7 @@ describe('A damaged room', () => {
     const [roomId = ''] = await makeRooms(first.host, 1);
     const pid = first.host.durable(roomId)?.context.show.room.pid ?? '';
     await first.close();
-    damageRoom(directory, pid, "name = 'Brokem'");
+    await damageRoom(directory, pid, "name = 'Brokem'");
     const { host, storage, close } = await runningHost(directory, { onFatal, onFault: () => undefined });
     expect(() => host.durable(roomId)).toThrow(RoomDamaged);
     expect(host.health().damagedRooms).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('A server with a damaged room', () => {
     const [broken, whole] = [await rest.makeRoom({ name: 'Broken' }), await rest.makeRoom({ name: 'Whole' })];
     const tokens = [await rest.token(broken, 'CONTROLLER'), await rest.token(whole, 'CONTROLLER')] as const;
     await server.stop();
-    damageRoom(server.dataDir, broken.room.pid, "name = 'Brokem'");
+    await damageRoom(server.dataDir, broken.room.pid, "name = 'Brokem'");
     await server.start();
 
     expect(await rest.credentials(broken, 'VIEWER')).toMatchObject({

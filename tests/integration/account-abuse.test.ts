@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -90,9 +89,7 @@ describe('a mailbox', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 4 }, () => [204, 204, 200]).flat()]);
     // With every mail that is on its way.
     await limited.stop();
-    const db = new Sqlite(join(limited.dataDir, 'callboard.sqlite'), { readonly: true });
-    const mails = db.prepare('select recipient from mails').all();
-    db.close();
+    const mails = await askKept(limited.dataDir, 'select recipient from mails');
     await limited.remove();
     expect(mails).toEqual(Array.from({ length: 5 }, () => ({ recipient: email })));
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAdminTeamDetail } from '../../machines/admin/answers.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import { hasFeature } from '../../machines/team/team.ts';
+import { whileRefused } from '../support/kept.ts';
 import { People, type Person, post } from '../support/people.ts';
-import { whileDiskRefuses } from '../support/refusing-disk.ts';
 
 const CHIEF = 'chief@callboard.test';
 
@@ -43,7 +43,7 @@ it('V723 a team has the features that it was given, until they are taken away', 
 it('V723 they are not changed without their line in the log', async () => {
   await set(['kept']);
   const change = () => set(['other']);
-  const answer = await whileDiskRefuses(people.server.dataDir, 'insert on admin_log', change);
+  const answer = await whileRefused(people.server.dataDir, 'insert on admin_log', change);
   expect(answer.status).toBe(500);
   expect((await ownTeam())?.features).toEqual(['kept']);
 });

@@ -1,24 +1,18 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAdminMail, isMailHead, isMailLink } from '../../machines/admin/answers.ts';
+import { askKept, whileRefused } from '../support/kept.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { People, post } from '../support/people.ts';
-import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { statusesOf } from '../support/teams.ts';
 
 const CHIEF = 'chief@callboard.test';
 
 /** The mails on disk, oldest first: the first administrator has no other way to them. */
-function keptMails(dataDir: string): readonly string[] {
-  const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
-  const rows = db
-    .prepare<[], { body: string; html: string }>('select body, html from mails order by id')
-    .all();
-  db.close();
-  return rows.map(({ body, html }) => body + html);
+async function keptMails(dataDir: string): Promise<readonly string[]> {
+  const rows = await askKept(dataDir, 'select body, html from mails order by id');
+  return rows.map(({ body, html }) => `${String(body)}${String(html)}`);
 }
 
 /** People without a mail server, one of them the first administrator once the address is proven. */
@@ -44,7 +38,7 @@ describe('the outbox', () => {
   it('U43 shows mails to administrators, and says nothing to people without rights', async () => {
     const { alone, chief } = house;
     await expect.poll(() => keptMails(DATA_DIR)).toHaveLength(1);
-    await post(chief, 'verify-email', { token: tokenIn(keptMails(DATA_DIR)[0]) });
+    await post(chief, 'verify-email', { token: tokenIn((await keptMails(DATA_DIR))[0]) });
     const { client: other } = await alone.person();
     await expect.poll(() => keptMails(DATA_DIR)).toHaveLength(2);
     const mails = (await chief.call('GET', '/api/admin/mails')).body;
@@ -66,10 +60,10 @@ describe('the outbox', () => {
 
   it('U87 shows the link of a mail once, notes to whom, and keeps it nowhere', async () => {
     const { alone, chief } = house;
-    const before = keptMails(DATA_DIR).length;
+    const before = (await keptMails(DATA_DIR)).length;
     const { client, email } = await alone.person();
-    await expect.poll(() => keptMails(DATA_DIR).length).toBe(before + 1);
-    const token = tokenIn(keptMails(DATA_DIR).at(-1));
+    await expect.poll(async () => (await keptMails(DATA_DIR)).length).toBe(before + 1);
+    const token = tokenIn((await keptMails(DATA_DIR)).at(-1));
     const path = `/api/admin/mails/${before + 1}`;
     const unshown = [await chief.call('GET', path), await chief.call('GET', '/api/admin/mails')];
     expect(unshown[0]?.body).toMatchObject({ to: email, shownAt: null });
@@ -80,7 +74,7 @@ describe('the outbox', () => {
     const shown = answers.find(({ status }) => status === 200)?.body;
     expect(isMailLink(shown) && tokenIn(shown.link)).toBe(token);
     expect((await chief.call('GET', path)).body).toMatchObject({ shownAt: expect.any(Number) });
-    expect(keptMails(DATA_DIR).join()).not.toContain(token);
+    expect((await keptMails(DATA_DIR)).join()).not.toContain(token);
     const log = (await chief.call('GET', '/api/admin/log')).body;
     expect(log).toMatchObject([{ actor: CHIEF, action: 'was shown a link', subject: `mail to ${email}` }]);
     expect((await post(client, 'verify-email', { token })).status).toBe(200);
@@ -88,11 +82,11 @@ describe('the outbox', () => {
 
   it('U87 keeps the link of a mail where that could not be noted', async () => {
     const { alone, chief } = house;
-    const before = keptMails(DATA_DIR).length;
+    const before = (await keptMails(DATA_DIR)).length;
     await alone.person();
-    await expect.poll(() => keptMails(DATA_DIR).length).toBe(before + 1);
+    await expect.poll(async () => (await keptMails(DATA_DIR)).length).toBe(before + 1);
     const ask = () => chief.call('POST', `/api/admin/mails/${before + 1}/link`);
-    expect((await whileDiskRefuses(DATA_DIR, 'insert on admin_log', ask)).status).toBe(500);
+    expect((await whileRefused(DATA_DIR, 'insert on admin_log', ask)).status).toBe(500);
     expect((await ask()).status).toBe(200);
   });
 });

@@ -12,8 +12,8 @@ import {
 } from '../../machines/admin/answers.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import { catalogue } from '../../machines/plan/catalogue.ts';
+import { whileRefused } from '../support/kept.ts';
 import { logIn, PASSWORD, People, type Person, post } from '../support/people.ts';
-import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
@@ -350,7 +350,7 @@ describe('the plan of a team', () => {
     await assign({ planId: PRO });
     const before = await get(`teams/${ada.uid}`);
     const change = () => chief.client.call(method, `/api/admin/teams/${ada.uid}/plan`, { body });
-    const answer = await whileDiskRefuses(people.server.dataDir, 'insert on admin_log', change);
+    const answer = await whileRefused(people.server.dataDir, 'insert on admin_log', change);
     expect(answer.status).toBe(500);
     expect(await get(`teams/${ada.uid}`)).toEqual(before);
     expect(await planOf()).toMatchObject({ plan: { id: PRO } });
@@ -359,7 +359,7 @@ describe('the plan of a team', () => {
   it('U44 has no line in the log for what could not be changed', async () => {
     const before = await get('log');
     const change = () => assign({ planId: PREMIUM });
-    const answer = await whileDiskRefuses(people.server.dataDir, 'update on team_plans', change);
+    const answer = await whileRefused(people.server.dataDir, 'update on team_plans', change);
     expect(answer.status).toBe(500);
     expect(await get('log')).toEqual(before);
   });
@@ -396,7 +396,7 @@ describe('the sessions of a user', () => {
   it('U233 go on where the disk takes no line of the log', async () => {
     const ada = await people.verifiedPerson();
     const end = () => chief.client.call('DELETE', `/api/admin/users/${ada.uid}/sessions`);
-    const answer = await whileDiskRefuses(people.server.dataDir, 'insert on admin_log', end);
+    const answer = await whileRefused(people.server.dataDir, 'insert on admin_log', end);
     expect(answer.status).toBe(500);
     expect((await ada.client.call('GET', ada.path)).status).toBe(200);
   });

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join as pathOf } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { keysOf, newKey } from '../support/api-keys.ts';
+import { everythingKept } from '../support/kept.ts';
 import { People } from '../support/people.ts';
 import { anonymous, crew, join, newTeam } from '../support/teams.ts';
 
@@ -27,8 +26,7 @@ describe('a key', () => {
       lastUsedAt: null,
     });
     expect(await keysOf(ada.client, id)).toEqual([shown]);
-    const files = ['callboard.sqlite', 'callboard.sqlite-wal'];
-    const written = files.map((name) => readFileSync(pathOf(people.server.dataDir, name), 'latin1')).join('');
+    const written = await everythingKept(people.server.dataDir);
     expect(written).toContain(made.id);
     expect(written).not.toContain(key);
   });

@@ -2,8 +2,8 @@ import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newKey } from '../support/api-keys.ts';
+import { whileRefused } from '../support/kept.ts';
 import { People } from '../support/people.ts';
-import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import { ask } from './room-host.fixtures.ts';
 import { create, TestHost } from './room-host.rig.ts';
 
@@ -65,7 +65,7 @@ describe('presses that come at the same time', () => {
 
   it('K139 are none of them answered well where the disk takes nothing, the second one neither', async () => {
     const { press } = await aRoom();
-    await whileDiskRefuses(people.server.dataDir, 'insert on room_log', async () => {
+    await whileRefused(people.server.dataDir, 'insert on room_log', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => press('enable_blackout')));
       expect(answers.map(({ body }) => body.ok)).toEqual(Array(6).fill(false));
     });

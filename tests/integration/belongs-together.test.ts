@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whileRefused } from '../support/kept.ts';
 import { logIn, PASSWORD, People, post, sessionOf } from '../support/people.ts';
-import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import { accept, invite, newTeam } from '../support/teams.ts';
 
 const ADMIN = 'admin@callboard.test';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => people.leave());
 
 const whileRefusing = <Value>(write: string, work: () => Promise<Value>): Promise<Value> =>
-  whileDiskRefuses(people.server.dataDir, write, work);
+  whileRefused(people.server.dataDir, write, work);
 
 it('M34 an invitation is good still after its guest could not be written into the team', async () => {
   const [ada, bob] = [await people.verifiedPerson(), await people.person()];

@@ -1,7 +1,6 @@
-import { join as pathOf } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
+import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People, type Person, post, sessionOf, userIn } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
@@ -19,21 +18,22 @@ afterAll(() => people.leave());
 const NEW_PASSWORD = 'a password of the owner';
 
 /** What somebody did under an address before accounts without proof could share anything. */
-function onDisk(sql: string, ...parameters: readonly unknown[]): void {
-  const db = new Sqlite(pathOf(people.server.dataDir, 'callboard.sqlite'));
-  db.pragma('foreign_keys = ON');
-  db.prepare(sql).run(...parameters);
-  db.close();
-}
+const onDisk = (sql: string, ...parameters: readonly unknown[]) =>
+  askKept(people.server.dataDir, sql, ...parameters);
 
-const shares = (owner: Person, member: Person) => {
+const shares = async (owner: Person, member: Person) => {
   const at = Date.now();
-  onDisk("insert into teams (id, name, created_at, updated_at) values (?, 'Mine', ?, ?)", owner.uid, at, at);
+  await onDisk(
+    "insert into teams (id, name, created_at, updated_at) values (?, 'Mine', ?, ?)",
+    owner.uid,
+    at,
+    at,
+  );
   for (const { uid, role } of [
     { uid: owner.uid, role: 'TEAM_OWNER' },
     { uid: member.uid, role: 'TEAM_OWNER' },
   ])
-    onDisk('insert into team_members values (?, ?, ?, ?)', owner.uid, uid, role, at);
+    await onDisk('insert into team_members values (?, ?, ?, ?)', owner.uid, uid, role, at);
 };
 
 /** Who has the mailbox asks for a new password, and takes it. */
@@ -92,7 +92,7 @@ describe('an address that is proven for the first time', () => {
     await people.mails.to(email);
     await client.call('PATCH', stranger.path, { body: { displayName: 'A name of before' } });
     const friend = await people.verifiedPerson();
-    shares(stranger, friend);
+    await shares(stranger, friend);
     const { room } = await client.makeRoom();
     await resets(people.someone(), email);
 
@@ -179,7 +179,7 @@ describe('an address that is proven for the first time', () => {
   it('U81 by the link of the mail ends other sessions, memberships and invitations, and keeps rooms', async () => {
     const [newcomer, friend] = [await people.person(), await people.verifiedPerson()];
     const { client, email, uid } = newcomer;
-    shares(newcomer, friend);
+    await shares(newcomer, friend);
     const { token: invitation } = await invite(friend.client, uid);
     const team = await newTeam(friend);
     await join(friend.client, team, client);

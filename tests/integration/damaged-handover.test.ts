@@ -19,9 +19,9 @@ const rooms = new Map<Name, MadeRoom>();
 const open = () => People.gather({ env: { DATA_DIR } });
 
 /** Rooms that are loaded are not read again: damage shows on a server that has started since. */
-async function whileItIsDown(change: () => void): Promise<void> {
+async function whileItIsDown(change: () => Promise<void>): Promise<void> {
   await people.leave();
-  change();
+  await change();
   people = await open();
   const { cookie } = visitor;
   visitor = people.someone();
@@ -45,10 +45,10 @@ beforeAll(async () => {
   const token = await visitor.token(roomOf('Unlocked'), 'CONTROLLER');
   await visitor.command(pidOf('Unlocked'), token, 'room/setPassword', { password: 'open sesame' });
   await visitor.call('DELETE', `/api/rooms/${pidOf('Deleted')}`);
-  await whileItIsDown(() => {
-    damageRoom(DATA_DIR, pidOf('Renamed'), "name = 'Renamee'");
-    damageRoom(DATA_DIR, pidOf('Unlocked'), 'password_hash = null');
-    damageRoom(DATA_DIR, pidOf('Deleted'), 'secret = secret || secret');
+  await whileItIsDown(async () => {
+    await damageRoom(DATA_DIR, pidOf('Renamed'), "name = 'Renamee'");
+    await damageRoom(DATA_DIR, pidOf('Unlocked'), 'password_hash = null');
+    await damageRoom(DATA_DIR, pidOf('Deleted'), 'secret = secret || secret');
   });
 });
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import { newKey } from '../support/api-keys.ts';
+import { askKept } from '../support/kept.ts';
 import { People, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { ServerProcess, temporaryFolder } from '../support/server-process.ts';
@@ -148,13 +147,8 @@ describe('what was answered', () => {
     const { key } = await newKey(owner, uid);
     await askerOf(first.url, key, room.pid)('create_timer', 'h-1');
     await first.remove();
-    const kept = () => {
-      const db = new Database(join(data, 'callboard.sqlite'), { readonly: true });
-      const rows = db.prepare('select count(*) from kept_answers').pluck().get();
-      db.close();
-      return rows;
-    };
-    expect(kept()).toBe(1);
+    const kept = async () => (await askKept(data, 'select created_at from kept_answers')).length;
+    expect(await kept()).toBe(1);
     time.ahead += DAY + 1;
     const second = await start();
     await expect.poll(kept, { timeout: 30_000 }).toBe(0);

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DESIGN_BYTES } from '../../machines/output/design.ts';
 import { LIBRARY_CAPS } from '../../machines/team/team.designs.ts';
 import { designWith, largeDesign } from '../support/designs.ts';
+import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { anonymous, join as joinTeam, newTeam } from '../support/teams.ts';
@@ -69,16 +68,21 @@ describe('the library of a team', () => {
     const team = await newTeam(ada);
     await add(ada.client, team, 'Ours');
     await add(ada.client, ada.uid, 'Mine');
-    const db = new Sqlite(join(people.server.dataDir, 'callboard.sqlite'), { readonly: true });
-    onTestFinished(() => void db.close());
-    const rows = db.prepare('select name from team_designs where team_id in (?, ?)').pluck();
-    const left = () => rows.all(team, ada.uid);
-    expect(left()).toHaveLength(2);
+    const left = async () =>
+      (
+        await askKept(
+          people.server.dataDir,
+          'select name from team_designs where team_id in (?, ?)',
+          team,
+          ada.uid,
+        )
+      ).map(({ name }) => name);
+    expect(await left()).toHaveLength(2);
     expect((await ada.client.call('DELETE', `/api/teams/${team}`)).status).toBe(204);
-    expect(left()).toEqual(['Mine']);
+    expect(await left()).toEqual(['Mine']);
     const gone = await ada.client.call('DELETE', ada.path, { body: { currentPassword: PASSWORD } });
     expect(gone.status).toBe(204);
-    expect(left()).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   it('U3 R151 of an anonymous user goes along to the account that it logs in to', async () => {

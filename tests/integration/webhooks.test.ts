@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join as pathOf } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { everythingKept } from '../support/kept.ts';
 import { People } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';
 import type { MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -136,8 +135,7 @@ describe('a webhook', () => {
     });
     expect(headers['webhook-signature']).toBe(expected.join(' '));
     expect(headers['webhook-id']).toBe(JSON.parse(body).id);
-    const files = ['callboard.sqlite', 'callboard.sqlite-wal'];
-    const written = files.map((name) => readFileSync(pathOf(people.server.dataDir, name), 'latin1')).join('');
+    const written = await everythingKept(people.server.dataDir);
     for (const secret of secrets) expect(written).not.toContain(secret);
   });
 

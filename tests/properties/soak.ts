@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { countVitest } from '../runner/count.ts';
 import { soakInBlocks } from '../soak/progress.ts';
+import { runTests } from '../soak/run-tests.ts';
 import { sizeAndSeed } from '../soak/size-and-seed.ts';
 
 /** `npm run soak -- properties [--runs 20] [--seed N]`: the tests of `machines/`, their properties with other cases each time. */
@@ -18,12 +14,6 @@ export async function soakProperties(args: readonly string[]): Promise<boolean> 
 }
 
 function run(seed: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'callboard-properties-'));
-  const report = join(folder, 'vitest.json');
-  const options = ['--project=machines', '--reporter=json', `--outputFile.json=${report}`];
-  spawnSync('vitest', ['run', ...options], { env: { ...process.env, PROPERTY_SEED: String(seed) } });
-  const content: unknown = JSON.parse(readFileSync(report, 'utf8'));
-  rmSync(folder, { recursive: true });
-  const { passed, failures } = countVitest(content);
+  const { passed, failures } = runTests(['--project=machines'], { PROPERTY_SEED: String(seed) });
   return { done: 1, checks: passed, wrongs: failures.map((failure) => `seed ${seed}: ${failure}`) };
 }

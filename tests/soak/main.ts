@@ -1,4 +1,5 @@
 import { soakBrowsers } from '../browsers/soak.ts';
+import { soakPostgres } from '../cluster/postgres.soak.ts';
 import { soakCluster } from '../cluster/soak.ts';
 import { soakCrashes } from '../crash/soak.ts';
 import { soakDamage } from '../damage/soak.ts';
@@ -25,6 +26,7 @@ const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolea
   faults: soakFaults,
   keys: soakKeys,
   network: soakNetwork,
+  postgres: soakPostgres,
   power: soakPower,
   properties: soakProperties,
   frames: soakFrames,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
+import { connectToPrimary } from '../../server/db/postgres/primary.ts';
 import { ids } from '../../server/kernel/ids.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
 import type { OpenStorage } from '../../server/storage.ts';
@@ -7,6 +7,8 @@ import { type PostgresEngine, startPostgres } from '../cluster/engines.ts';
 
 /** One for each process of tests, and gone with it. */
 let engine: Promise<PostgresEngine> | null = null;
+/** Brought to the newest schema once, and copied from then on. */
+let template: Promise<string> | null = null;
 /** By the data directory, of which a server that starts again there finds what it had. */
 const databases = new Map<string, string>();
 
@@ -14,15 +16,46 @@ const databases = new Map<string, string>();
 export const openPostgresStorageFor: OpenStorage = async (directory, options) => {
   const url = await databaseOf(directory);
   const node = ids.id();
-  const { db, close } = await openPostgres(url);
-  await sql`insert into nodes (id, lease_until, can_serve) values (${node}, now(), true)`.execute(db);
-  await close();
+  await asked(url, 'insert into nodes (id, lease_until, can_serve) values (?, now(), true)', [node]);
   return postgresStorage({ url, node, slots: () => null })(directory, options);
 };
 
+/** Asks the database of a data directory; null: it has none. */
+export function keptIn(directory: string) {
+  const url = databases.get(directory);
+  if (url === undefined) return null;
+  return (sql: string, parameters: readonly unknown[]) => asked(url, sql, parameters);
+}
+
 async function databaseOf(directory: string): Promise<string> {
-  engine ??= startPostgres();
-  const url = databases.get(directory) ?? (await (await engine).createDatabase());
+  const url = databases.get(directory) ?? (await newDatabase());
   databases.set(directory, url);
   return url;
+}
+
+async function newDatabase(): Promise<string> {
+  engine ??= startPostgres();
+  template ??= newestSchema(await engine);
+  return (await engine).createDatabase(await template);
+}
+
+async function newestSchema(postgres: PostgresEngine): Promise<string> {
+  const url = await postgres.createDatabase();
+  await (await openPostgres(url)).close();
+  return url;
+}
+
+/** One statement on a connection of its own, with `?` for its values, as SQLite has it. */
+async function asked(url: string, sql: string, parameters: readonly unknown[]) {
+  let place = 0;
+  const numbered = sql.replaceAll('?', () => {
+    place += 1;
+    return `$${place}`;
+  });
+  const client = await connectToPrimary(url, () => {});
+  try {
+    return (await client.query<Record<string, unknown>>(numbered, [...parameters])).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { noEngines } from './engines.ts';
+
+/** Of the tests of the whole server some that stand for the others: of each thing that it keeps a file. */
+const STANDING = [
+  'api-keys',
+  'belongs-together',
+  'outputs',
+  'questions',
+  'rest',
+  'team-designs',
+  'teams',
+  'webhooks',
+];
+
+/** The same files in the same process, under another name than where they keep SQLite, so that nothing is loaded twice. */
+describe.skipIf(noEngines() !== null)('On Postgres', () => {
+  beforeAll(() => {
+    process.env.POSTGRES = '1';
+  });
+  afterAll(() => {
+    delete process.env.POSTGRES;
+  });
+  describe.each(STANDING)('%s', async (name) => {
+    await import(`../integration/${name}.test.ts?postgres`);
+  });
+});

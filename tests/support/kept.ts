@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { openVisitor } from '../../server/db/connection.ts';
+import { databaseFile } from '../../server/db/lock.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a server keeps, read or written behind its back by one statement, in whichever store tests have it keep that. */
+export async function askKept(
+  dataDir: string,
+  sql: string,
+  ...parameters: readonly unknown[]
+): Promise<readonly Row[]> {
+  const postgres = await postgresOf(dataDir);
+  if (postgres !== null) return postgres(sql, parameters);
+  const db = openVisitor(databaseFile(dataDir));
+  try {
+    db.pragma('foreign_keys = ON');
+    const statement = db.prepare<unknown[], Row>(sql);
+    if (statement.reader) return statement.all(...parameters);
+    statement.run(...parameters);
+    return [];
+  } finally {
+    db.close();
+  }
+}
+
+/** All that a server keeps, as text in which what must not be kept can be looked for. */
+export async function everythingKept(dataDir: string): Promise<string> {
+  const postgres = await postgresOf(dataDir);
+  if (postgres !== null) {
+    const [row] = await postgres("select schema_to_xml('public', true, false, '')::text as everything", []);
+    return String(row?.everything);
+  }
+  const file = databaseFile(dataDir);
+  return [file, `${file}-wal`].map((path) => readFileSync(path, 'latin1')).join('');
+}
+
+/** While the work goes on, the store itself refuses what the words describe, as `insert on team_members`. */
+export async function whileRefused<Value>(
+  dataDir: string,
+  write: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const isPostgres = (await postgresOf(dataDir)) !== null;
+  const table = write.split(' ').at(-1) ?? '';
+  const [begin, end] = isPostgres ? refusingInPostgres(write, table) : refusingInSqlite(write);
+  for (const sql of begin) await askKept(dataDir, sql);
+  try {
+    return await work();
+  } finally {
+    for (const sql of end) await askKept(dataDir, sql);
+  }
+}
+
+type Begun = readonly [begin: readonly string[], end: readonly string[]];
+
+const refusingInSqlite = (write: string): Begun => [
+  [`create trigger refusing before ${write} begin select raise(abort, 'refused'); end`],
+  ['drop trigger refusing'],
+];
+
+const refusingInPostgres = (write: string, table: string): Begun => [
+  [
+    `create function refused() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    `create trigger refusing before ${write} for each row execute function refused()`,
+  ],
+  [`drop trigger refusing on ${table}`, 'drop function refused()'],
+];
+
+/** Null: that server keeps it in SQLite. Its client library is loaded by no test that needs none. */
+async function postgresOf(dataDir: string) {
+  if (process.env.POSTGRES !== '1') return null;
+  return (await import('./postgres-storage.ts')).keptIn(dataDir);
+}

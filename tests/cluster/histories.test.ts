@@ -4,6 +4,7 @@ import type { Answer } from '../../server/room/host.types.ts';
 import { outOfOrder } from '../support/real-time-order.ts';
 import { Seeded } from '../support/seeded.ts';
 import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
+import { seeds } from './seeds.ts';
 
 const ROOMS = ['room-a', 'room-b'];
 const ROUNDS = 60;
@@ -189,8 +190,8 @@ function violations({ world, history }: Awaited<ReturnType<typeof show>>): reado
 }
 
 describe('Histories of clients', () => {
-  it.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
-    'D126 agree with the log while messages are lost and owners are killed, stall and are replaced (%i)',
+  it.each(seeds(12))(
+    'D126 agree with the log while messages are lost and owners are killed, stall and are replaced (seed %i)',
     async (seed) => {
       const played = await show(seed);
       expect(violations(played)).toEqual([]);

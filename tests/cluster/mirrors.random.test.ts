@@ -6,6 +6,7 @@ import { commandOf, type RandomAction, randomActions } from '../support/random-s
 import { Seeded } from '../support/seeded.ts';
 import { aClient } from '../support/test-room.ts';
 import { type ClusterProcess, expectInOrder, expectSame, ROOM, World } from './mirrored-rooms.ts';
+import { seeds } from './seeds.ts';
 
 /** Plays an act as somebody does who sees the room as it is. */
 function act(owner: ClusterProcess, each: RandomAction, turn: number, now: number): void {
@@ -57,9 +58,7 @@ async function played(
 }
 
 describe('Mirrors of random shows', () => {
-  const seeds = Array.from({ length: 30 }, (_, turn) => turn + 1);
-
-  it.each(seeds)(
+  it.each(seeds(30))(
     'D114 D115 D116 project what the owner does, for every audience, over loss, breaks, joins and new owners (seed %i)',
     async (seed) => {
       const { here, owners, edges } = await played(seed);

@@ -1,4 +1,5 @@
 import { soakInBlocks } from '../soak/progress.ts';
+import { runTests } from '../soak/run-tests.ts';
 import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT } from '../support/server-process.ts';
@@ -8,17 +9,21 @@ import { LoadedCluster } from './loaded-cluster.ts';
 import { ReplicatedPostgres } from './replicated-postgres.ts';
 import { ENDS, StandbyPair } from './standby-pair.ts';
 
+/** Shows of one process, played by chance on a lossy network, that are run together, and how many for each round of the others. */
+const SHOWS_A_BLOCK = 100;
+const SHOWS_A_ROUND = 10;
+
 /** Each block begins with a fresh store: what a round looks at grows with everything that went before, to more than a log keeps. */
 const ROUNDS_A_BLOCK = 5;
 
 /**
  * `npm run soak -- cluster [--rounds 100] [--seed N]`: so many faults of three processes over NATS, on a Postgres whose
  * primary is lost now and then, with the longest time that a room waited in each; then as many ends of a process that serves
- * while another waits.
+ * while another waits; then ten times as many shows of processes that live in one, on a network and with ends by chance.
  */
 export async function soakCluster(args: readonly string[]): Promise<boolean> {
-  const areSound = await soakFaults(args);
-  return (await soakStandbys(args)) && areSound;
+  const areSound = [await soakFaults(args), await soakStandbys(args), await soakShows(args)];
+  return areSound.every(Boolean);
 }
 
 async function soakFaults(args: readonly string[]): Promise<boolean> {
@@ -88,4 +93,21 @@ async function soakStandbys(args: readonly string[]): Promise<boolean> {
   } finally {
     await engine.remove();
   }
+}
+
+async function soakShows(args: readonly string[]): Promise<boolean> {
+  const { size, seed } = sizeAndSeed(args, 'rounds', 100);
+  return soakInBlocks({
+    name: 'cluster-shows',
+    seed,
+    target: size * SHOWS_A_ROUND,
+    block: async (number, left) => {
+      const done = Math.min(left, SHOWS_A_BLOCK);
+      const CLUSTER_SEEDS = `${seed * 1_000_000 + number * SHOWS_A_BLOCK}+${done}`;
+      const files = ['histories', 'mirrors.random'].map((name) => `tests/cluster/${name}.test.ts`);
+      const { passed, failures } = runTests(['--testNamePattern=seed', ...files], { CLUSTER_SEEDS });
+      const wrongs = failures.map((failure) => `CLUSTER_SEEDS=<its seed>+1 npx vitest run: ${failure}`);
+      return { done, checks: passed, wrongs };
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { cpuMs, residentBytes } from '../tests/bench/usage.ts';
 
@@ -10,6 +11,7 @@ export class Consumption {
   readonly #used = new Map<string, { readonly cpu: number; readonly bytes: number }>();
   readonly #before = new Map<string, number>();
   readonly #began = performance.now();
+  readonly #busyBefore = busyMs();
   readonly #timer: NodeJS.Timeout;
 
   constructor(pids: Readonly<Record<string, number>>) {
@@ -26,7 +28,8 @@ export class Consumption {
       const cores = (cpu - (this.#before.get(name) ?? 0)) / elapsed;
       return `${name} ${cores.toFixed(2)} cores and ${Math.round(bytes / 1e6)} MB`;
     });
-    return `in ${(elapsed / 1000).toFixed(0)} s: ${parts.join(', ')}`;
+    const busy = ((busyMs() - this.#busyBefore) / elapsed).toFixed(2);
+    return `in ${(elapsed / 1000).toFixed(0)} s: ${parts.join(', ')}; all programs ${busy} of ${cpus().length} cores`;
   }
 
   #look(): void {
@@ -41,3 +44,7 @@ export class Consumption {
     return Object.entries(this.#pids).filter(([, pid]) => existsSync(`/proc/${pid}/stat`));
   }
 }
+
+/** What all processors of the machine have worked since it started. */
+const busyMs = (): number =>
+  cpus().reduce((all, { times }) => all + times.user + times.nice + times.sys + times.irq, 0);

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { hashSync } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCommonPassword } from '../../server/auth/most-used-passwords.ts';
-import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/lock.ts';
+import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People, post } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -58,11 +57,8 @@ describe('a password that many people use', () => {
     const email = 'long-since@callboard.test';
     await post(new RestClient(before.url), 'signup', { email, password: PASSWORD });
     await before.stop();
-    const db = openWriter(databaseFile(DATA_DIR));
-    db.prepare('update users set password_hash = ?').run(
-      hashSync('iloveyou', { memoryCost: 64, timeCost: 1 }),
-    );
-    db.close();
+    const hash = hashSync('iloveyou', { memoryCost: 64, timeCost: 1 });
+    await askKept(DATA_DIR, 'update users set password_hash = ?', hash);
     const after = await startServer({ env: { DATA_DIR } });
     expect((await logIn(new RestClient(after.url), email, 'iloveyou')).status).toBe(200);
     await after.remove();

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openReader } from '../../server/db/connection.ts';
+import { askKept } from '../support/kept.ts';
 import { logIn, People } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { anonymous } from '../support/teams.ts';
@@ -12,12 +11,8 @@ beforeAll(async () => {
 afterAll(() => people.leave());
 
 /** Rooms, the deleted ones too, of the own team of somebody who is no more. */
-function leftBehind(uid: string): readonly unknown[] {
-  const db = openReader(join(people.server.dataDir, 'callboard.sqlite'));
-  const left = db.prepare('select pid from rooms where team_id = ?').all(uid);
-  db.close();
-  return left;
-}
+const leftBehind = (uid: string) =>
+  askKept(people.server.dataDir, 'select pid from rooms where team_id = ?', uid);
 
 /** Asks again and again, by a cookie that stays as it is, until the work is done. */
 async function meanwhile(
@@ -43,7 +38,7 @@ it('U98 a room that is made in the instant of the log-in goes to the account, or
     await makeRoom(client);
     const visitor = people.thief(client);
     await meanwhile(client, makeRoom, logIn(visitor, email));
-    expect(leftBehind(uid)).toEqual([]);
+    expect(await leftBehind(uid)).toEqual([]);
   }
 });
 
@@ -53,7 +48,7 @@ it('U9 a room that is made in the instant in which its owner goes, goes too, or 
     const going = people.thief(client).call('DELETE', path, { body: {} });
     await Promise.all([going, ...Array.from({ length: 6 }, () => makeRoom(people.thief(client)))]);
     expect((await going).status).toBe(204);
-    expect(leftBehind(uid)).toEqual([]);
+    expect(await leftBehind(uid)).toEqual([]);
   }
 });
 
@@ -68,6 +63,6 @@ it('U98 a deleted room that is brought back in the instant of the log-in belongs
       await asking.call('DELETE', `/api/rooms/${pid}`);
     };
     await meanwhile(client, again, logIn(people.thief(client), email));
-    expect(leftBehind(uid)).toEqual([]);
+    expect(await leftBehind(uid)).toEqual([]);
   }
 });

@@ -371,6 +371,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     },
     stop: async () => {
       serving = false;
+      options.cluster?.beginLeave();
       server.stopListening();
       gateway.beginStop();
       plans.stop();

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
-import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { openPostgres } from '../db/postgres/open-postgres.ts';
-import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import type { Bus } from './bus.ts';
 import { type MemberStatus, Membership, STARTING } from './membership.ts';
 import { loggedBy } from './membership-log.ts';
 import { openNats } from './nats.ts';
 import type { Ownership } from './ownership.ts';
+import { Reach } from './reach.ts';
 import type { SlotNews } from './slots.ts';
 import { placesOf } from './told-rooms.ts';
 import { WrittenFacts } from './written-facts.ts';
@@ -37,10 +38,6 @@ const SLOT_NEWS = 'slots';
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
-/** A process without NATS for so long is cut off, or for so long that others who are as well have said so in the store. */
-const CUT_OFF_AFTER: Duration = 2 * SECOND;
-const cutOffAfter = (lease: Duration): Duration => Math.max(CUT_OFF_AFTER, lease / 2);
-
 const decoder = new PlainDecoder();
 const decodeNews = (body: Uint8Array): SlotNews => decoder.decode(body) as SlotNews;
 
@@ -53,17 +50,23 @@ export class ClusterMember {
   #facts: WrittenFacts | null = null;
   #release: (slots: readonly number[]) => Promise<void> = async () => {};
   #serves = false;
-  #isCutOff = false;
-  #cutOff: Cancel = () => {};
   #sendAway = () => {};
+  readonly #reach: Reach;
 
-  private constructor(bus: Bus, clock: Clock) {
+  private constructor(bus: Bus, node: string, { clock, log }: ClusterMemberOptions) {
     this.bus = bus;
     this.#clock = clock;
-    bus.subscribe(placesOf('*'), (_body, subject) =>
-      this.#heardAt.set(subject.slice(placesOf('').length), clock.now()),
-    );
-    bus.onChange((isConnected) => this.#reached(isConnected));
+    this.#reach = new Reach({
+      clock,
+      othersServe: () => this.othersServe,
+      onLook: () => this.#tellReach(),
+      onCutOff: () => {
+        log.error('NATS does not reach this process: others get its rooms and its screens.');
+        this.#sendAway();
+      },
+    });
+    bus.subscribe(placesOf('*'), (_body, subject) => this.#hear(subject.slice(placesOf('').length), node));
+    bus.onChange(() => this.#changed());
   }
 
   /** Has brought the store to the newest schema, and owns its share of the rooms, or nothing yet. */
@@ -77,7 +80,7 @@ export class ClusterMember {
         : log.error(`NATS_URL: no server takes this process, which tries again until one does. ${fault}`);
     const onFault = (error: unknown): void => log.error({ err: error }, 'A message of NATS went wrong.');
     const bus = await openBus({ url: natsUrl, name: node, onReached, onFault });
-    const member = new ClusterMember(bus, clock);
+    const member = new ClusterMember(bus, node, options);
     member.#membership = await Membership.join({
       url,
       clock,
@@ -107,7 +110,7 @@ export class ClusterMember {
   }
 
   get status(): MemberStatus {
-    return { ...this.#member.status, reachesNats: this.bus.isConnected };
+    return { ...this.#member.status, reachesNats: this.#isReached };
   }
 
   /** Asked before other processes take slots that were this one's. */
@@ -117,10 +120,10 @@ export class ClusterMember {
 
   /** Whether screens are better off at another process, as nothing reaches this one. */
   get isCutOff(): boolean {
-    return this.#isCutOff && this.othersServe;
+    return this.#reach.isCutOff && this.othersServe;
   }
 
-  /** Whether the store shows another process that screens may be sent to. */
+  /** Whether the store shows another process that rooms and screens may be left to. */
   get othersServe(): boolean {
     return this.#member.slots.othersServe;
   }
@@ -133,7 +136,15 @@ export class ClusterMember {
   /** It listens: screens of others may be sent here. */
   serves(): void {
     this.#serves = true;
-    this.#member.lease.canServe = this.bus.isConnected;
+    this.#member.lease.canServe = this.#isReached;
+    this.#reach.start();
+  }
+
+  /** It finishes what it has: nobody is sent here any more, and it takes no more rooms. */
+  beginLeave(): void {
+    this.#serves = false;
+    this.#reach.stop();
+    this.#member.lease.beginLeave();
   }
 
   /** From now on it reads again what other processes have written of accounts and teams. */
@@ -147,8 +158,6 @@ export class ClusterMember {
   /** Goodbye, after everything is written: the others take over at once. */
   async leave(): Promise<void> {
     const slots = this.owned;
-    this.#cutOff();
-    this.#isCutOff = false;
     this.#facts?.stop();
     await this.#member.leave();
     this.bus.publish(SLOT_NEWS, encodePart({ kind: 'freed', slots } satisfies SlotNews));
@@ -160,33 +169,36 @@ export class ClusterMember {
     return this.#membership;
   }
 
-  #reached(isConnected: boolean): void {
+  #hear(node: string, me: string): void {
+    this.#heardAt.set(node, this.#clock.now());
+    if (node === me) this.#reach.heard();
+  }
+
+  #changed(): void {
     // Who heard nobody, being cut off, says nothing of them by that; they may come back a little later than this one.
     this.#heardAt.clear();
-    this.#cutOff();
-    this.#isCutOff = false;
-    if (!this.#serves) return;
-    const { lease } = this.#member;
-    lease.canServe = isConnected;
-    if (!isConnected)
-      this.#cutOff = this.#clock.after(cutOffAfter(lease.length), () => void this.#isolated());
+    if (this.#serves) this.#tellReach();
   }
 
-  async #isolated(): Promise<void> {
-    this.#isCutOff = true;
-    // Where the store does not answer either, nobody knows of a better place.
-    await this.#member.slots.refresh().catch(() => {});
-    if (!this.#isCutOff) return;
-    if (this.othersServe) this.#sendAway();
-    else this.#cutOff = this.#clock.after(SECOND, () => void this.#isolated());
+  get #isReached(): boolean {
+    return this.bus.isConnected && this.#reach.isReached;
   }
 
+  #tellReach(): void {
+    const { lease, slots } = this.#member;
+    lease.canServe = this.#isReached;
+    lease.standsBack = !this.#reach.isTrusted && this.othersServe;
+    // Who else is reached, and may have its rooms, is to be known; where the store does not answer, nobody does.
+    if (!this.#isReached) slots.refresh().catch(() => {});
+  }
+
+  /** As long as this process hears itself, so that what it does not hear was not said. */
   #isSilent(node: string): boolean {
-    if (!this.bus.isConnected) return false;
-    const now = this.#clock.now();
+    const ownAt = this.#heardAt.get(this.ownership.me);
+    if (ownAt === undefined) return false;
     const heardAt = this.#heardAt.get(node);
-    if (heardAt !== undefined) return now - heardAt > SILENT_AFTER;
-    this.#heardAt.set(node, now + STARTS_WITHIN - SILENT_AFTER);
+    if (heardAt !== undefined) return ownAt - heardAt > SILENT_AFTER;
+    this.#heardAt.set(node, ownAt + STARTS_WITHIN - SILENT_AFTER);
     return false;
   }
 }

@@ -41,9 +41,14 @@ export class Lease {
   readonly #options: LeaseOptions;
   #canServe = false;
   #hasServed = false;
+  #standsBack = false;
+  #isLeaving = false;
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
+  #isRenewing = false;
+  /** What the renewal that is under way says is not so any more. */
+  #isOutdated = false;
   #hasFault = false;
   #waitsForStandby = false;
 
@@ -83,13 +88,33 @@ export class Lease {
   }
 
   get mayOwn(): boolean {
-    return this.#options.mayOwn && this.fault === null;
+    return this.#options.mayOwn && this.fault === null && !this.#standsBack && !this.#isLeaving;
   }
 
-  /** The others are told with the next renewal. */
+  /** The others are told at once. */
   set canServe(canServe: boolean) {
+    if (canServe === this.#canServe) return;
     this.#canServe = canServe;
     this.#hasServed ||= canServe;
+    this.#renewNow();
+  }
+
+  /** It owns no rooms for now, as others can who are reached. They are told at once. */
+  set standsBack(standsBack: boolean) {
+    if (standsBack === this.#standsBack) return;
+    this.#standsBack = standsBack;
+    this.#renewNow();
+  }
+
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
+
+  /** It is about to leave: nobody is sent here, or counts on it to take rooms. */
+  beginLeave(): void {
+    this.#isLeaving = true;
+    this.#canServe = false;
+    this.#renewNow();
   }
 
   /** Renews no more; the row stays until `leave`, or somebody deletes it. */
@@ -117,9 +142,18 @@ export class Lease {
     this.#cancel = this.#options.clock.after(wait, () => void this.#renew());
   }
 
+  #renewNow(): void {
+    this.#isOutdated = this.#isRenewing;
+    if (this.#isRenewing || this.#hasEnded) return;
+    this.#cancel();
+    void this.#renew();
+  }
+
   async #renew(): Promise<void> {
     const { clock, onFenced, onStore } = this.#options;
     const began = clock.precise();
+    this.#isRenewing = true;
+    this.#isOutdated = false;
     try {
       const isOurs = await this.#write(
         `update nodes set lease_until = clock_timestamp() + $2 * interval '1 ms', can_serve = $3, can_own = $4
@@ -132,7 +166,8 @@ export class Lease {
       if (!this.#isLost) onStore(error);
       this.#isLost = true;
     }
-    this.#renewIn(Math.max(1, this.#third - (clock.precise() - began)));
+    this.#isRenewing = false;
+    this.#renewIn(this.#isOutdated ? 0 : Math.max(1, this.#third - (clock.precise() - began)));
   }
 
   /** False where there is no row to renew. */

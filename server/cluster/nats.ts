@@ -15,8 +15,8 @@ import { type PartOf, PartsHeard, partsOf } from './parts.ts';
 /** All that is ours on servers that others may use too. */
 const PREFIX = 'cb.';
 
-/** A server that answers none of two is given up for another. */
-const PING_EVERY = SECOND;
+/** A server that answers none of two is given up for another, before this process is taken to be cut off (`Reach`). */
+const PING_EVERY = SECOND / 2;
 const MISSED_PINGS = 2;
 const RECONNECT_AFTER: Duration = 100;
 const CONNECT_WITHIN = 2 * SECOND;

@@ -62,6 +62,8 @@ const BURY = `delete from nodes where id = $1 and ($2 or lease_until < clock_tim
 const BATCH_PATIENCE = '200ms';
 /** How often it is looked while a process is suspected: one that was killed becomes silent meanwhile. */
 const DOUBTED_EVERY: Duration = 100;
+/** What the store has said of others may have changed after so long. */
+const KNOWN_FOR: Duration = 1_500;
 /** What Postgres says of a lock that it waited for in vain. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -88,6 +90,8 @@ export class Slots implements Ownership {
   /** Another process has said that it has slots of ours; the store says whether it does. */
   #isTaken = false;
   #takeovers = 0;
+  /** When the store said last who is there. */
+  #seenAt: Instant = Number.NEGATIVE_INFINITY;
   /** Before it nobody could renew. */
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
@@ -130,9 +134,10 @@ export class Slots implements Ownership {
     return this.#takeovers;
   }
 
-  /** Whether the store shows another process that serves. */
+  /** Whether the store shows another process that serves and may own rooms. Where it does not say so any more, nobody knows. */
   get othersServe(): boolean {
-    return this.#living.some(({ id, canServe }) => canServe === 1 && id !== this.me);
+    const isKnown = this.#options.clock.now() - this.#seenAt <= Math.max(KNOWN_FOR, 2 * this.#every);
+    return isKnown && this.#rivals.some(({ canServe }) => canServe === 1);
   }
 
   onChange(hear: (slots: readonly number[]) => void): void {
@@ -215,6 +220,7 @@ export class Slots implements Ownership {
     this.#isTaken = false;
     if (this.#isLost) this.#storeSince = clock.now();
     this.#isLost = false;
+    this.#seenAt = clock.now();
     if (!this.#hasEnded) await this.#settle().catch((error: unknown) => isBusy(error) || onError(error));
   }
 
@@ -258,6 +264,8 @@ export class Slots implements Ownership {
   async #settle(): Promise<void> {
     const { lease, share, onUnfit } = this.#options;
     const owned = this.owned;
+    // All of them are free once what it took is written.
+    if (lease.isLeaving) return;
     if (lease.mayOwn) {
       for (const node of this.#nodes) if (this.#isDead(node)) await this.#take(node.id);
       const hasFree = this.#owners.includes(null) && this.#leaving.size === 0;

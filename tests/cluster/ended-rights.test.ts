@@ -234,11 +234,10 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     const { client, uid } = await owned();
     const { key } = await newKey(client, uid);
     const [first, second, third] = await streamsBy(key);
-    const cutOff = many.buses[1];
-    cutOff?.connect(false);
-    many.sweep();
+    const cutOff = many.buses[1]?.name ?? '';
+    many.isLost = (_subject, from, to) => [from, to].includes(cutOff);
     expect(await second?.ends()).toBe('ended');
     for (const each of [first, third]) await each?.answers();
-    cutOff?.connect(true);
+    many.isLost = () => false;
   });
 });

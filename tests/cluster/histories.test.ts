@@ -112,6 +112,18 @@ async function show(seed: number, { isFenced = true } = {}) {
     return round + 2;
   };
 
+  /** Nobody hears it, nor does it hear anybody: it gives its rooms to another one, which its screens go to as well, until it is heard again. */
+  const cutOff = (round: number): number => {
+    const cut = random.pick(living);
+    const other = random.pick(living.filter((each) => each !== cut));
+    world.cutOff.add(cut.id);
+    const given = soon(round + 1 + random.below(8), () => void world.give(cut, other));
+    const left = soon(given, () => {
+      for (const client of clients) if (client.edge === cut) client.moveTo(other);
+    });
+    return soon(left, () => world.cutOff.delete(cut.id));
+  };
+
   let replacedBy = 0;
   for (let round = 0; round < ROUNDS; round++) {
     for (const client of clients)
@@ -123,6 +135,8 @@ async function show(seed: number, { isFenced = true } = {}) {
       const chance = random.next();
       if (chance < 0.2) replacedBy = replace(round);
       else if (chance < 0.4) replacedBy = give(round);
+      // The control plays what it has always found.
+      else if (isFenced && chance < 0.6) replacedBy = cutOff(round);
     }
   }
   for (const work of [...later].flatMap(([round, works]) => (round < ROUNDS ? [] : works))) work();
@@ -191,7 +205,7 @@ function violations({ world, history }: Awaited<ReturnType<typeof show>>): reado
 
 describe('Histories of clients', () => {
   it.each(seeds(12))(
-    'D126 agree with the log while messages are lost and owners are killed, stall and are replaced (seed %i)',
+    'D126 agree with the log while messages are lost and owners are killed, stall, are cut off and are replaced (seed %i)',
     async (seed) => {
       const played = await show(seed);
       expect(violations(played)).toEqual([]);

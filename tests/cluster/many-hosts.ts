@@ -191,6 +191,8 @@ export class ManyHosts {
   plan: RoomPlan = selfHostedPlan;
   /** Nothing can be written. */
   isBroken = false;
+  /** Nothing that they say goes out, and they hear nothing; nobody is told. */
+  readonly cutOff = new Set<string>();
   readonly #stalled = new Map<string, (() => void)[]>();
   readonly #gone = new Set<string>();
   readonly #processes: TestProcess[] = [];
@@ -275,7 +277,7 @@ export class ManyHosts {
 
   /** False: nobody listens. */
   carry(from: string, subject: string, body: Uint8Array, hearAnswer: AnswerWith): boolean {
-    if (this.#gone.has(from)) return true;
+    if (this.#gone.has(from) || this.cutOff.has(from)) return true;
     const hearing = [...this.subscriptions].filter((each) => matches(each.subject, subject));
     for (const subscription of hearing) this.#deliver(from, subscription, subject, body, hearAnswer);
     return hearing.length > 0;
@@ -289,7 +291,8 @@ export class ManyHosts {
     back: AnswerWith,
   ): void {
     const answer = (said: Uint8Array) => {
-      if (!this.#gone.has(node)) this.#travel(from, [subject, true], () => back?.(said));
+      if (!this.#gone.has(node) && !this.cutOff.has(node))
+        this.#travel(from, [subject, true], () => back?.(said));
     };
     this.#travel(node, [subject, false], () => hear(body, subject, back && answer));
   }
@@ -298,7 +301,7 @@ export class ManyHosts {
     const delay = this.weather(...what);
     if (delay === null) return;
     this.clock.after(delay, () => {
-      if (this.#gone.has(to)) return;
+      if (this.#gone.has(to) || this.cutOff.has(to)) return;
       const missed = this.#stalled.get(to);
       if (missed === undefined) arrive();
       else missed.push(arrive);

@@ -6,14 +6,14 @@ import { postgresStorage } from '../../server/storage.postgres.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { type MemoryBus, MemoryNetwork } from './memory-bus.ts';
 
-/** What is told on that subject is lost. */
-export type IsLost = (subject: string) => boolean;
+/** What is told on that subject by one process, and on its way to another, is lost. */
+export type IsLost = (subject: string, from: string, to: string) => boolean;
 
 const NOTHING_LOST: IsLost = () => false;
 
-/** After which all that may have been missed of accounts and teams is read again, and who is cut off knows it: when the test says so. */
+/** After which all that may have been missed of accounts and teams is read again: when the test says so. */
 const SWEEP_EVERY = 5_000;
-const LEASE = 2 * SWEEP_EVERY;
+const LEASE = 10_000;
 
 /** Several whole products in this process, on one Postgres. What they tell each other is lost as the test wants it. */
 export class ManyServers {
@@ -24,7 +24,7 @@ export class ManyServers {
   #sweeps: (() => void)[] = [];
   readonly #network = new MemoryNetwork({
     time: systemClock(),
-    passes: ({ subject }) => !this.isLost(subject),
+    passes: ({ subject, from, to }) => !this.isLost(subject, from, to),
   });
 
   static async start(

@@ -315,6 +315,56 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(edge.slots.ownerOf(1)).toBe(a.slots.me);
   });
 
+  it('D171 give all that they have to those that serve while they stand back, and have their share again', async () => {
+    const [a, b] = [await join({ length: SHORT }), await join({ length: SHORT })];
+    const share = () => [a, b].map(({ slots }) => slots.owned.length);
+    await expect.poll(share, PATIENT).toEqual([SLOTS / 2, SLOTS / 2]);
+    expect(a.slots.othersServe).toBe(false);
+    b.lease.canServe = true;
+    await expect.poll(() => a.slots.othersServe, PATIENT).toBe(true);
+    a.lease.standsBack = true;
+    await expect.poll(share, PATIENT).toEqual([0, SLOTS]);
+    await expect.poll(() => b.slots.othersServe, PATIENT).toBe(false);
+    a.lease.standsBack = false;
+    await expect.poll(share, PATIENT).toEqual([SLOTS / 2, SLOTS / 2]);
+    expect(fenced).toEqual([]);
+  });
+
+  it('D171 are told at once that another one is reached no more, and not with its next renewal', async () => {
+    const [a, b] = [await join(), await join()];
+    const seen = async () => {
+      await a.slots.refresh();
+      return a.slots.othersServe;
+    };
+    // All of it goes into two renewals.
+    for (const canServe of [true, false, true]) b.lease.canServe = canServe;
+    await expect.poll(seen).toBe(true);
+    b.lease.canServe = false;
+    await expect.poll(seen).toBe(false);
+  });
+
+  it('D172 leave nothing to others of whom the store says no more', async () => {
+    const by = url.replace(String(engine.port), String(proxy.port));
+    const [a, b] = [await join({ url: by, length: SHORT }), await join({ length: SHORT })];
+    b.lease.canServe = true;
+    await expect.poll(() => a.slots.othersServe, PATIENT).toBe(true);
+    proxy.down = true;
+    await expect.poll(() => a.slots.othersServe, PATIENT).toBe(false);
+    proxy.down = false;
+  });
+
+  it('D173 take nothing more, and are counted on no more, once they are to end', async () => {
+    const [a, b] = [await join({ length: SHORT }), await join({ length: SHORT, mayOwn: false })];
+    a.lease.canServe = true;
+    await expect.poll(() => b.slots.othersServe, PATIENT).toBe(true);
+    a.lease.beginLeave();
+    await expect.poll(() => b.slots.othersServe, PATIENT).toBe(false);
+    await client.query('update slots set owner = null where slot < 8');
+    await a.slots.refresh();
+    await a.slots.refresh();
+    expect([(await stored()).get(null), a.slots.owned.length]).toEqual([8, SLOTS - 8]);
+  });
+
   it('D105 own nothing with a clock that is off, and give up what they have where another may take it', async () => {
     let off = 70;
     const clock = systemClock({ monotonic, wall: () => Date.now() + off });

@@ -82,6 +82,70 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     return owned();
   }
 
+  /** Nothing comes from there, or gets there. */
+  const silence = (place: number) => {
+    const node = many.members[place]?.ownership.me ?? '';
+    many.isLost = (_subject, from, to) => [from, to].includes(node);
+  };
+
+  const readiness = async () => {
+    const answers = [0, 1, 2].map((place) => new RestClient(many.url(place)).call('GET', '/api/ready'));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+
+  it('D164 D180 are not ready while they are cut off, say so, and send screens to others that are', async () => {
+    const token = await visitor.token(await visitor.makeRoom(), 'VIEWER');
+    const screen = await RoomClient.join(many.url(1), { token });
+    screens.push(screen);
+    silence(1);
+    expect((await screen.goodbye()).code).toBe('restarting');
+    expect(await readiness()).toEqual([200, 503, 200]);
+    expect(many.members.map(({ status }) => status.reachesNats)).toEqual([true, false, true]);
+    many.isLost = () => false;
+    await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
+  });
+
+  it('D171 leave their rooms to the others where their connection falls silent', async () => {
+    await shared();
+    const room = await visitor.makeRoom();
+    const cut = many.ownerOf(room.room._id);
+    const token = await visitor.token(room, 'OPERATOR');
+    const screen = await RoomClient.join(many.url((cut + 1) % 3), { token });
+    screens.push(screen);
+    await screen.ask('timeset/start');
+    silence(cut);
+    const ofOthers = () => owned().reduce((sum, count, place) => (place === cut ? sum : sum + count), 0);
+    await expect.poll(ofOthers, { timeout: PATIENCE }).toBe(SLOTS);
+    expect(owned()[cut]).toBe(0);
+    expect(await screen.ask('timeset/stop')).toMatchObject({ seq: 2 });
+    many.isLost = () => false;
+    await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
+    const back = await RoomClient.join(many.url(cut), { token });
+    screens.push(back);
+    await back.reached(2);
+    expect(await back.ask('timeset/start')).toMatchObject({ seq: 3 });
+  });
+
+  it('D164 let their screens count while all are cut off, and keep their rooms', async () => {
+    await shared();
+    const room = await visitor.makeRoom();
+    const screen = await RoomClient.join(many.url(many.ownerOf(room.room._id)), {
+      token: await visitor.token(room, 'OPERATOR'),
+    });
+    screens.push(screen);
+    for (const bus of many.buses) bus.connect(false);
+    await expect
+      .poll(() => many.members.some(({ othersServe }) => othersServe), { timeout: PATIENCE })
+      .toBe(false);
+    const before = owned();
+    for (const { ownership } of many.members) await ownership.refresh();
+    expect(await readiness()).toEqual([200, 200, 200]);
+    await screen.ask('timeset/start');
+    expect([screen.goodbyes, owned()]).toEqual([[], before]);
+    for (const bus of many.buses) bus.connect(true);
+  });
+
+  // Last, as they suspect some, who are not to be silent for the next lease.
   it('D104 take none for dead because of a silence in which they were cut off themselves', async () => {
     const before = await shared();
     const room = await new RestClient(many.url(0)).makeRoom();
@@ -103,40 +167,15 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(owned()).toEqual(before);
   });
 
-  const readiness = async () => {
-    const answers = [0, 1, 2].map((place) => new RestClient(many.url(place)).call('GET', '/api/ready'));
-    return (await Promise.all(answers)).map(({ status }) => status);
-  };
-
-  it('D164 D180 are not ready while they are cut off, say so, and send screens to others that are', async () => {
-    const token = await visitor.token(await visitor.makeRoom(), 'VIEWER');
-    const screen = await RoomClient.join(many.url(1), { token });
-    screens.push(screen);
-    many.buses[1]?.connect(false);
-    expect(await readiness()).toEqual([200, 200, 200]);
-    many.sweep();
-    expect((await screen.goodbye()).code).toBe('restarting');
-    expect(await readiness()).toEqual([200, 503, 200]);
-    expect(many.members.map(({ status }) => status.reachesNats)).toEqual([true, false, true]);
-    many.buses[1]?.connect(true);
-    expect(await readiness()).toEqual([200, 200, 200]);
-  });
-
-  it('D164 let their screens count while all are cut off', async () => {
-    const room = await visitor.makeRoom();
-    const screen = await RoomClient.join(many.url(many.ownerOf(room.room._id)), {
-      token: await visitor.token(room, 'OPERATOR'),
-    });
-    screens.push(screen);
-    for (const bus of many.buses) bus.connect(false);
-    await expect
-      .poll(() => many.members.some(({ othersServe }) => othersServe), { timeout: PATIENCE })
-      .toBe(false);
-    many.sweep();
-    for (const { ownership } of many.members) await ownership.refresh();
-    expect(await readiness()).toEqual([200, 200, 200]);
-    await screen.ask('timeset/start');
-    expect(screen.goodbyes).toEqual([]);
-    for (const bus of many.buses) bus.connect(true);
+  it('D104 take none for dead whom they suspect while they do not hear themselves', async () => {
+    const before = await shared();
+    const [deaf, other] = many.members.map(({ ownership }) => ownership);
+    many.isLost = (_subject, _from, to) => to === deaf?.me;
+    await sleep(LONGER_THAN_A_SILENCE);
+    deaf?.suspect(other?.me ?? '');
+    await deaf?.refresh();
+    await deaf?.refresh();
+    expect(owned()).toEqual(before);
+    many.isLost = () => false;
   });
 });

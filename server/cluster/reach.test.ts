@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import { Reach } from './reach.ts';
+
+const PLACES_EVERY = 100;
+
+/** One of some processes, of what the others know by the store, which is told at once. */
+class Process {
+  readonly reach: Reach;
+  isLinked = true;
+  /** Others may count on it. */
+  isSeen = true;
+  cutOffs = 0;
+
+  constructor(clock: FakeClock, all: readonly Process[]) {
+    this.reach = new Reach({
+      clock,
+      othersServe: () => all.some((each) => each !== this && each.isSeen && each.reach.isReached),
+      onLook: () => {},
+      onCutOff: () => {
+        this.cutOffs += 1;
+      },
+    });
+    this.reach.start();
+    const say = (): void => {
+      if (this.isLinked) this.reach.heard();
+      clock.after(PLACES_EVERY, say);
+    };
+    say();
+  }
+}
+
+describe('Whether NATS reaches a process', () => {
+  let clock: FakeClock;
+  let all: Process[];
+  beforeEach(() => {
+    clock = new FakeClock();
+    all = [];
+  });
+
+  function started(count: number): readonly Process[] {
+    for (let nth = 0; nth < count; nth += 1) all.push(new Process(clock, all));
+    clock.advance(10_000);
+    return all;
+  }
+  const link = (processes: readonly Process[], isLinked: boolean) => {
+    for (const each of processes) each.isLinked = isLinked;
+  };
+  const cutOff = () => all.map(({ reach }) => reach.isCutOff);
+  const trusted = () => all.map(({ reach }) => reach.isTrusted);
+
+  it('D164 is said 2 s after it was heard last, while it reaches another one, until it is heard again', () => {
+    const [one] = started(3);
+    if (one) one.isLinked = false;
+    clock.advance(1_900);
+    expect([cutOff(), trusted()]).toEqual([
+      [false, false, false],
+      [true, true, true],
+    ]);
+    clock.advance(400);
+    expect([cutOff(), trusted()]).toEqual([
+      [true, false, false],
+      [false, true, true],
+    ]);
+    clock.advance(60_000);
+    expect(all.map(({ cutOffs }) => cutOffs)).toEqual([1, 0, 0]);
+    if (one) one.isLinked = true;
+    clock.advance(200);
+    expect(cutOff()).toEqual([false, false, false]);
+  });
+
+  it('D171 has it own rooms again 5 s after it is reached, and not while that comes and goes', () => {
+    const [one] = started(2);
+    link(one ? [one] : [], false);
+    clock.advance(2_300);
+    for (let times = 0; times < 5; times += 1) {
+      link(one ? [one] : [], true);
+      clock.advance(3_000);
+      link(one ? [one] : [], false);
+      clock.advance(1_500);
+      expect(trusted()).toEqual([false, true]);
+    }
+    link(one ? [one] : [], true);
+    clock.advance(4_500);
+    expect(trusted()).toEqual([false, true]);
+    clock.advance(1_000);
+    expect(trusted()).toEqual([true, true]);
+  });
+
+  it.each([1, 2, 3])('D171 is not doubted where all of %i are cut off, for however long', (count) => {
+    started(count);
+    link(all, false);
+    clock.advance(60_000);
+    expect(all.map(({ cutOffs }) => cutOffs)).toEqual(all.map(() => 0));
+  });
+
+  it.each([500, 3_000, 60_000])(
+    'D171 is not doubted where NATS is back after %i ms for one, and some seconds later for the others',
+    (away) => {
+      const [first, ...others] = started(3);
+      link(all, false);
+      clock.advance(away);
+      if (first) first.isLinked = true;
+      clock.advance(away === 500 ? 1_000 : 3_500);
+      link(others, true);
+      clock.advance(10_000);
+      expect(all.map(({ cutOffs }) => cutOffs)).toEqual([0, 0, 0]);
+    },
+  );
+
+  it('D171 is not the same for two as for the one that is still reached', () => {
+    const [healthy, ...others] = started(3);
+    link(others, false);
+    clock.advance(2_500);
+    expect(cutOff()).toEqual([false, true, true]);
+    // It ends, or takes no rooms.
+    if (healthy) healthy.isSeen = false;
+    clock.advance(60_000);
+    expect(all.map(({ cutOffs }) => cutOffs)).toEqual([0, 1, 1]);
+  });
+
+  it('D172 is not told by what a process could not hear while it stalled', () => {
+    let look = () => {};
+    const after = (_: number, ring: () => void) => {
+      look = ring;
+      return () => {};
+    };
+    const reach = new Reach({
+      clock: { after },
+      othersServe: () => true,
+      onLook: () => {},
+      onCutOff: () => {},
+    });
+    reach.start();
+    for (let stalls = 0; stalls < 20; stalls += 1) {
+      // However late it is, what came meanwhile is heard right behind it.
+      look();
+      look();
+      reach.heard();
+    }
+    expect([reach.isReached, reach.isCutOff, reach.isTrusted]).toEqual([true, false, true]);
+  });
+
+  it('D173 is looked at no more once a process ends', () => {
+    const [one] = started(2);
+    one?.reach.stop();
+    link(all.slice(0, 1), false);
+    clock.advance(60_000);
+    expect(one?.cutOffs).toBe(0);
+  });
+});

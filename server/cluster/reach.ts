@@ -1,0 +1,93 @@
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+
+/** Looks are counted, and not time: a process that stalls hears nothing meanwhile, and all of it before the next look. */
+const LOOK_EVERY: Duration = SECOND / 4;
+
+/** A process says its place each 100 ms, and hears that as well. Who has not for so long tells the others by way of the store. */
+const REACHED_FOR: Duration = SECOND;
+
+/** How long others were reached who could serve in its place. Longer where nobody was: NATS that comes back has all of them within some seconds. */
+const CUT_OFF_AFTER: Duration = 2 * SECOND;
+const BACK_WITHIN: Duration = 4 * SECOND;
+
+/** How long one that was cut off is reached before it owns rooms again, so that a bad line does not move them back and forth. */
+const TRUSTED_AFTER: Duration = 5 * SECOND;
+
+export interface ReachOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  /** Whether the store shows another process that is reached, and may own rooms. */
+  readonly othersServe: () => boolean;
+  readonly onLook: () => void;
+  /** Comes after `onLook`, once each time that it is cut off. */
+  readonly onCutOff: () => void;
+}
+
+/** Whether NATS brings this process what it says itself, be its connection broken or silent. */
+export class Reach {
+  readonly #options: ReachOptions;
+  #cancel: Cancel = () => {};
+  #hasHeard = true;
+  #silentFor: Duration = 0;
+  #aloneFor: Duration = 0;
+  #patience = CUT_OFF_AFTER;
+  #reachedFor: Duration = 0;
+  #isCutOff = false;
+  #isTrusted = true;
+
+  constructor(options: ReachOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#cancel = this.#options.clock.after(LOOK_EVERY, () => {
+      this.start();
+      this.#look();
+    });
+  }
+
+  stop(): void {
+    this.#cancel();
+    this.#isCutOff = false;
+  }
+
+  /** It has come back what this process said. */
+  heard(): void {
+    this.#hasHeard = true;
+    this.#silentFor = 0;
+    this.#aloneFor = 0;
+    this.#patience = CUT_OFF_AFTER;
+    this.#isCutOff = false;
+  }
+
+  get isReached(): boolean {
+    return this.#silentFor < REACHED_FOR;
+  }
+
+  /** It is not reached, while others were who could serve in its place. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
+  }
+
+  /** False once it was cut off, until it has been reached for a while. */
+  get isTrusted(): boolean {
+    return this.#isTrusted;
+  }
+
+  #look(): void {
+    if (!this.#hasHeard) this.#silent();
+    this.#hasHeard = false;
+    this.#reachedFor = this.isReached ? this.#reachedFor + LOOK_EVERY : 0;
+    if (this.#reachedFor >= TRUSTED_AFTER) this.#isTrusted = true;
+    const isNews = !this.#isCutOff && this.#aloneFor >= this.#patience;
+    if (isNews) [this.#isCutOff, this.#isTrusted] = [true, false];
+    this.#options.onLook();
+    if (isNews) this.#options.onCutOff();
+  }
+
+  #silent(): void {
+    this.#silentFor += LOOK_EVERY;
+    if (this.#options.othersServe()) this.#aloneFor += LOOK_EVERY;
+    else [this.#aloneFor, this.#patience] = [0, BACK_WITHIN];
+  }
+}

@@ -7,16 +7,19 @@ import type { ReplicatedPostgres } from './replicated-postgres.ts';
 const SLOW = { latency: 30, jitter: 30 };
 const SILENT = { blackhole: true };
 
+export const PROMOTION = 'Postgres killed, its standby promoted';
+
 export interface ShakenEngines {
   readonly nats: Engine;
   readonly postgres: ReplicatedPostgres;
 }
 
-/** `heal` ends it; where nobody else can go on until then `stopsAll` says so. */
+/** `heal` ends it. */
 interface Fault {
-  readonly stopsAll?: boolean;
-  strike(on: ClusteredProcess, engines: ShakenEngines): unknown;
-  heal?(on: ClusteredProcess, engines: ShakenEngines): unknown;
+  /** Who cannot go on until then: screens of the process, which counts as everybody might be as badly off (D172), or all. */
+  readonly stops?: 'its screens' | 'all';
+  strike(on: ClusteredProcess): unknown;
+  heal?(on: ClusteredProcess): unknown;
 }
 
 const all = (
@@ -51,8 +54,8 @@ const toNats = ({ toNats: proxy }: ClusteredProcess) => [proxy];
 const toStore = ({ toStore: proxies }: ClusteredProcess) => proxies;
 const toBoth = (on: ClusteredProcess) => [...toNats(on), ...toStore(on)];
 
-/** What may happen to one process, or to an engine. */
-export const FAULTS = {
+/** What may happen to one process. */
+export const PROCESS_FAULTS = {
   killed: { strike: ({ server }) => server.signal('SIGKILL') },
   stopped: { strike: ({ server }) => server.signal('SIGTERM') },
   stalled: {
@@ -63,20 +66,17 @@ export const FAULTS = {
   'not heard over NATS': become(toNats, SILENT),
   'cut off from Postgres': cut(toStore),
   'not answered by Postgres': become(toStore, SILENT),
+  'cut off from both': { stops: 'its screens', ...cut(toBoth) },
+  'not answered by either': { stops: 'its screens', ...become(toBoth, SILENT) },
   slow: become(toBoth, SLOW),
-  'NATS killed': {
-    stopsAll: true,
-    strike: (_, { nats }) => nats.kill(),
-    heal: (_, { nats }) => nats.start(),
-  },
-  'Postgres killed, its standby promoted': {
-    stopsAll: true,
-    strike: (_, { postgres }) => postgres.killPrimary(),
-    heal: (_, { postgres }) => postgres.promote(),
-  },
 } satisfies Readonly<Record<string, Fault>>;
 
-export type FaultName = keyof typeof FAULTS;
+/** The same, and what may happen to an engine. */
+export const faultsWith = ({ nats, postgres }: ShakenEngines): Readonly<Record<string, Fault>> => ({
+  ...PROCESS_FAULTS,
+  'NATS killed': { stops: 'all', strike: () => nats.kill(), heal: () => nats.start() },
+  [PROMOTION]: { stops: 'all', strike: () => postgres.killPrimary(), heal: () => postgres.promote() },
+});
 
 export interface FaultRound {
   readonly wrongs: readonly string[];
@@ -86,20 +86,19 @@ export interface FaultRound {
   readonly ends: readonly string[];
 }
 
-/** It happens to an owner, or to an engine, under load: the cluster goes on, is healed, and goes on; what is wrong then. */
-export async function faultRound(
-  cluster: LoadedCluster,
-  engines: ShakenEngines,
-  name: FaultName,
-): Promise<FaultRound> {
-  const fault: Fault = FAULTS[name];
+/**
+ * It happens to the owner of a room, or to an engine, under load, and `beside` it something else to another process: the
+ * cluster goes on, is healed, and goes on; what is wrong then.
+ */
+export async function faultRound(cluster: LoadedCluster, fault: Fault, beside?: Fault): Promise<FaultRound> {
   await cluster.goesOn();
   const on = await cluster.owner();
+  const other = await cluster.another(on);
   const before = cluster.processes.map(({ ends }) => ends.length);
   const began = performance.now();
-  await fault.strike(on, engines);
-  if (fault.stopsAll !== true) await cluster.goesOn();
-  await fault.heal?.(on, engines);
+  await Promise.all([fault.strike(on), beside?.strike(other)]);
+  if (fault.stops !== 'all') await cluster.goesOn(fault.stops === undefined ? undefined : on);
+  await Promise.all([fault.heal?.(on), beside?.heal?.(other)]);
   await cluster.goesOn();
   const wrongs = await cluster.wrongs();
   const gap = cluster.longestGapSince(began);

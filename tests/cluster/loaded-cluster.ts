@@ -175,14 +175,23 @@ export class LoadedCluster {
     throw new Error('Nobody has the room.');
   }
 
+  /** One of those that have the room as edges. */
+  async another(owner: ClusteredProcess): Promise<ClusteredProcess> {
+    const edge = this.processes.find((each) => each !== owner) ?? owner;
+    await edge.serves();
+    return edge;
+  }
+
   get acknowledged(): number {
     return this.channels.reduce((sum, { acked }) => sum + acked.size, 0);
   }
 
-  /** Every channel asks, and is acknowledged some more. */
-  async goesOn(): Promise<void> {
+  /** Every channel asks, and is acknowledged some more, but for those at that process. */
+  async goesOn(but?: ClusteredProcess): Promise<void> {
     for (const channel of this.channels) channel.load();
-    await Promise.all(this.channels.map((channel) => channel.acknowledgedMore(channel.acked.size + ENOUGH)));
+    const at = but?.server.url;
+    const more = this.channels.map((channel) => channel.acknowledgedMore(channel.acked.size + ENOUGH, at));
+    await Promise.all(more);
   }
 
   /** Nothing new is asked; resolves when everybody has been answered. */

@@ -3,7 +3,7 @@ import { runTests } from '../soak/run-tests.ts';
 import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT } from '../support/server-process.ts';
-import { FAULTS, type FaultName, faultRound } from './cluster-faults.ts';
+import { faultRound, faultsWith, PROMOTION } from './cluster-faults.ts';
 import { startNats, startPostgres } from './engines.ts';
 import { LoadedCluster } from './loaded-cluster.ts';
 import { ReplicatedPostgres } from './replicated-postgres.ts';
@@ -28,8 +28,7 @@ export async function soakCluster(args: readonly string[]): Promise<boolean> {
 
 async function soakFaults(args: readonly string[]): Promise<boolean> {
   const { size, seed } = sizeAndSeed(args, 'rounds', 100);
-  const names = Object.keys(FAULTS) as FaultName[];
-  const gaps = new Map<FaultName, number[]>();
+  const gaps = new Map<string, number[]>();
   const nats = await startNats();
   try {
     return await soakInBlocks({
@@ -43,15 +42,16 @@ async function soakFaults(args: readonly string[]): Promise<boolean> {
         const cluster = await LoadedCluster.start({ databaseUrl, natsUrl: nats.url }, chance, {
           script: BUILT,
         });
+        const faults = Object.entries(faultsWith({ nats, postgres }));
         const wrongs: string[] = [];
         const rounds = Math.min(left, ROUNDS_A_BLOCK);
         for (let round = 1; round <= rounds; round++) {
-          const name = chance.pick(names);
-          const result = await faultRound(cluster, { nats, postgres }, name);
+          const [name, fault] = chance.pick(faults);
+          const result = await faultRound(cluster, fault);
           gaps.set(name, [...(gaps.get(name) ?? []), Math.round(result.gap)]);
           process.stdout.write(`cluster: ${name}, a room waited ${Math.round(result.gap)} ms\n`);
           wrongs.push(...result.wrongs.map((wrong) => `round ${round}, ${name}: ${wrong}`));
-          if (name === 'Postgres killed, its standby promoted') await postgres.repair();
+          if (name === PROMOTION) await postgres.repair();
         }
         const checks = cluster.acknowledged;
         await cluster.remove();

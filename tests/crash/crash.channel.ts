@@ -62,6 +62,8 @@ export class CrashChannel {
   readonly nacked = new Map<number, Refusal['code']>();
   readonly acknowledged: AcknowledgedCommand[] = [];
   readonly #options: ChannelOptions;
+  /** Where it dialled last. */
+  url: string;
   readonly #askedAt = new Map<number, number>();
   readonly #outstanding = new Map<number, Sent>();
   #socket: WebSocket | null = null;
@@ -82,6 +84,7 @@ export class CrashChannel {
 
   constructor(options: ChannelOptions) {
     this.#options = options;
+    this.url = options.url;
     this.roomId = options.roomId;
     this.channelId = options.channelId;
   }
@@ -92,12 +95,13 @@ export class CrashChannel {
   }
 
   /** Joins, asks again for what was not answered, and goes on asking. `url`: of another server than the first one. */
-  connect(url = this.#options.url): void {
+  connect(url = this.url): void {
     this.#loading = true;
     this.#dial(url);
   }
 
   #dial(url: string): void {
+    this.url = url;
     const { token, channelId } = this.#options;
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { perMessageDeflate: false });
     this.#socket = socket;
@@ -132,9 +136,9 @@ export class CrashChannel {
     if (this.#isWelcome) this.#topUp();
   }
 
-  /** Resolves when more have been acknowledged than so many. */
-  acknowledgedMore(than: number): Promise<void> {
-    return this.#until(() => this.acked.size > than);
+  /** Resolves when more have been acknowledged than so many, or it has come to a server where none are. */
+  acknowledgedMore(than: number, orAt?: string): Promise<void> {
+    return this.#until(() => this.acked.size > than || this.url === orAt);
   }
 
   /** What was acknowledged since then is to be gone. */

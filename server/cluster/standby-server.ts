@@ -7,6 +7,17 @@ import type { MemberStatus } from './membership.ts';
 /** Seconds. A lease and what follows it take less. */
 const RETRY_AFTER = '1';
 
+/** For people, who look again by themselves. */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <meta http-equiv="refresh" content="2">
+  <title>Callboard</title>
+  <p>${refusal('not_ready').message}</p>
+</html>
+`;
+
 /** What a process answers that waits for its turn: that it lives, and that it does not serve. */
 export class StandbyServer {
   readonly #server: Server;
@@ -17,6 +28,11 @@ export class StandbyServer {
       const path = (request.url ?? '').split('?')[0];
       if (path === '/api/health') {
         response.writeHead(200, closing).end(JSON.stringify({ ok: true, ...status() }));
+        return;
+      }
+      if (!path?.startsWith('/api/') && request.headers.accept?.includes('text/html') === true) {
+        const html = { ...closing, 'content-type': 'text/html; charset=utf-8', 'retry-after': RETRY_AFTER };
+        response.writeHead(503, html).end(PAGE);
         return;
       }
       const said = path === '/api/ready' ? { ...refusal('not_ready'), ...status() } : refusal('not_ready');

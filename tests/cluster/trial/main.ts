@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { openPostgres } from '../../../server/db/postgres/open-postgres.ts';
 import { noEngines, startNats, startPostgres } from '../engines.ts';
 import { servePage } from './page.ts';
 import { TrialCluster } from './trial-cluster.ts';
@@ -6,13 +7,15 @@ import { TrialCluster } from './trial-cluster.ts';
 /**
  * `npm run cluster`: three processes on one machine, with engines of their own, and a page that shows which of them owns
  * which rooms while one is killed. `DATABASE_URL` and `NATS_URL` name engines that run already (`compose.yaml`);
- * `npm run cluster -- --standby` leaves NATS out: one process serves, two wait. Ctrl+C ends it, and nothing stays.
+ * `npm run cluster -- --standby` leaves NATS out: one process serves, two wait. Ctrl+C ends it, and nothing stays but what a
+ * `DATABASE_URL` that was given has got.
  */
 const isStandby = process.argv.includes('--standby');
 const { DATABASE_URL, NATS_URL, LEASE } = process.env;
 const needsEngines = DATABASE_URL === undefined || (NATS_URL === undefined && !isStandby);
 if (needsEngines && noEngines() !== null) process.exit(1);
 
+if (DATABASE_URL !== undefined) await requireUsable(DATABASE_URL);
 const postgres = DATABASE_URL === undefined ? await startPostgres() : null;
 const nats = NATS_URL === undefined && !isStandby ? await startNats() : null;
 const databaseUrl = DATABASE_URL ?? (await postgres?.createDatabase()) ?? '';
@@ -23,11 +26,17 @@ const happened: string[] = [];
 const tell = (text: string) => {
   happened.push(`${((performance.now() - started) / 1_000).toFixed(1)} s  ${text}`);
 };
+let wasReady = false;
 const cluster = await TrialCluster.start({
   databaseUrl,
   natsUrl,
   lease: LEASE,
-  onStanding: (name, standing) => tell(`${name} is ${standing}`),
+  onStanding: (name, standing) => {
+    tell(`${name} is ${standing}`);
+    if (standing !== 'ready' || wasReady) return;
+    wasReady = true;
+    console.log('Ready.');
+  },
 });
 const { processes, address } = cluster;
 const store = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 1_000 });
@@ -44,6 +53,19 @@ const page = await servePage({
 console.log(`Three processes: ${processes.map(({ name, url }) => `${name} ${url}`).join(', ')}`);
 console.log(`One address for all of them, as people would use it: ${address}`);
 console.log(`Who owns what, and what to break: ${page.url}`);
+if (DATABASE_URL !== undefined)
+  console.log('Tables and rooms stay in the database of DATABASE_URL when this ends.');
+console.log('The processes are starting, which takes some seconds ...');
+
+/** Ends with one line, where each process would say it over and over. */
+async function requireUsable(url: string): Promise<void> {
+  try {
+    await (await openPostgres(url)).close();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
 
 let isEnding = false;
 async function end(): Promise<void> {

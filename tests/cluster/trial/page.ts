@@ -28,8 +28,13 @@ interface State {
     /** The id of its row in `nodes`. */
     readonly node: string | null;
     readonly slots: readonly number[];
+    /** Of the rooms that were made here. */
+    readonly hasRoom: boolean;
+    readonly actions: Readonly<Record<string, boolean>>;
   }[];
-  readonly engines: Readonly<Record<string, boolean | null>>;
+  readonly engines: Readonly<
+    Record<string, { readonly isRunning: boolean; readonly actions: object } | null>
+  >;
   readonly happened: readonly string[];
 }
 
@@ -44,8 +49,9 @@ const html = readFileSync(new URL('./page.html', import.meta.url));
 
 /** Serves the page, which asks for its state twice a second and says what is to be broken. */
 export async function servePage(parts: PageParts) {
+  const made: MadeRoom = { id: null };
   const server = createServer((request, response) => {
-    answer(parts, request)
+    answer(parts, made, request)
       .then(({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body))
       .catch((error: unknown) => response.writeHead(500).end(String(error)));
   }).listen(0, '127.0.0.1');
@@ -55,12 +61,12 @@ export async function servePage(parts: PageParts) {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-async function answer(parts: PageParts, request: IncomingMessage) {
-  if (request.url === '/state') return json(await stateOf(parts));
+async function answer(parts: PageParts, made: MadeRoom, request: IncomingMessage) {
+  if (request.url === '/state') return json(await stateOf(parts, made));
   // No page of another site can send this header.
   if (request.method === 'POST' && request.headers['x-trial'] === '1') {
     const [, what = '', whom = ''] = (request.url ?? '').split('/');
-    if (what === 'room') return json(await madeRoom(parts));
+    if (what === 'room') return json(await makeRoom(parts, made));
     await act(parts, what, whom);
     return json({});
   }
@@ -75,13 +81,20 @@ async function act({ processes, engines, tell }: PageParts, what: string, whom: 
   if (whom === 'postgres' || whom === 'nats') {
     const engine = engines[whom];
     if (what === 'kill') await engine?.kill();
-    else if (what === 'start') await engine?.start();
+    // A second one would end at once, as the port is taken, and be taken for the one that runs.
+    else if (what === 'start' && engine?.process.isRunning === false) await engine.start();
   } else if (signal !== undefined) processes.find(({ name }) => name === whom)?.signal(signal);
 }
 
+/** The newest one; null: none yet. */
+interface MadeRoom {
+  id: string | null;
+}
+
 /** A room, with its controller at the one address and its viewer at that of each process that serves. */
-async function madeRoom({ processes, address }: PageParts) {
-  const { links } = await new RoomsApi(address).create('On trial');
+async function makeRoom({ processes, address }: PageParts, made: MadeRoom) {
+  const { room, links } = await new RoomsApi(address).create('On trial');
+  made.id = room._id;
   const { pathname, search } = new URL(links.viewer, address);
   const viewerAt = (url: string) => url + pathname + search;
   const serving = processes.filter(({ standing }) => standing === 'ready');
@@ -89,7 +102,7 @@ async function madeRoom({ processes, address }: PageParts) {
     controller: new URL(links.controller, address).href,
     viewers: [
       ['The one address', viewerAt(address)],
-      ...(serving.length > 1 ? serving.map(({ name, url }) => [name, viewerAt(url)]) : []),
+      ...(serving.length > 1 ? serving.map(({ name, url }) => [`Through ${name}`, viewerAt(url)]) : []),
     ],
   };
 }
@@ -111,8 +124,23 @@ function ownedIn(store: Pool): Promise<readonly Owned[]> {
     );
 }
 
-async function stateOf({ processes, store, engines, happened, address }: PageParts): Promise<State> {
-  const rows = await ownedIn(store);
+/** Null: nobody, or the store is gone. */
+async function ownerOf(store: Pool, roomId: string | null): Promise<string | null> {
+  const asked = store.query<{ owner: string | null }>(
+    'select owner from rooms join slots on slots.slot = rooms.slot where rooms.id = $1',
+    [roomId],
+  );
+  return asked.then(
+    ({ rows }) => rows[0]?.owner ?? null,
+    () => null,
+  );
+}
+
+async function stateOf(
+  { processes, store, engines, happened, address }: PageParts,
+  made: MadeRoom,
+): Promise<State> {
+  const [rows, roomOwner] = await Promise.all([ownedIn(store), ownerOf(store, made.id)]);
   const nodes = await Promise.all(processes.map((each) => each.node()));
   return {
     address,
@@ -123,10 +151,21 @@ async function stateOf({ processes, store, engines, happened, address }: PagePar
       standing,
       node: nodes[nth] ?? null,
       slots: rows.find(({ owner }) => owner === nodes[nth])?.slots ?? [],
+      hasRoom: roomOwner !== null && roomOwner === nodes[nth],
+      actions: {
+        kill: pid !== null,
+        stop: pid !== null && standing !== 'stalled',
+        stall: pid !== null && standing !== 'stalled',
+        wake: standing === 'stalled',
+      },
     })),
-    engines: { postgres: running(engines.postgres), nats: running(engines.nats) },
+    engines: { postgres: shown(engines.postgres), nats: shown(engines.nats) },
     happened: happened.slice(-14),
   };
 }
 
-const running = (engine: Engine | null): boolean | null => engine && engine.process.isRunning;
+function shown(engine: Engine | null) {
+  if (engine === null) return null;
+  const { isRunning } = engine.process;
+  return { isRunning, actions: { kill: isRunning, start: !isRunning } };
+}

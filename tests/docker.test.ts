@@ -133,6 +133,8 @@ describe('compose.yaml and the unit of systemd', () => {
     const blocks = services.split(/\n(?= {2}\w+:)/).map((block) => block.trim());
     const namesOf = (text: string) => blocks.filter((block) => block.includes(text)).map(nameOf);
     expect(namesOf('*process')).toEqual(['one', 'two', 'three']);
+    expect(namesOf('\n      store:')).toEqual(['postgres', 'nats']);
+    expect(namesOf('\n    build: .')).toEqual(['callboard']);
     expect(namesOf('profiles: [cluster]')).toEqual(['postgres', 'nats', 'balancer']);
     const always = blocks.filter((block) => !block.includes('profiles:') && !block.includes('*process'));
     expect(always.map(nameOf)).toEqual(['callboard', 'caddy']);
@@ -160,6 +162,8 @@ describe('compose.yaml and the unit of systemd', () => {
   it('start what is built, and keep its data where nobody else reads', () => {
     const unit = read('docs/callboard.service');
     expect(unit).toContain('ExecStart=/usr/bin/node dist/main.js\n');
+    // A store that is away at boot must not use its starts up.
+    expect(unit).toMatch(/^\[Unit\]\n(?:.+\n)*StartLimitIntervalSec=0\n/m);
     expect(unit).toContain('DATA_DIR=/var/lib/callboard\n');
     expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
   });

@@ -147,7 +147,7 @@ describe('asking', () => {
     'V54 refuses %s where the server is away for longer, but keeps edits for its return',
     async (name, payload) => {
       const { session, server, shown, pass } = await away();
-      const refused = vi.fn();
+      const refused = vi.fn<(refused: unknown) => void>();
       session.send(name, payload).catch(refused);
       void session.send('room/rename', { name: 'Hall B' });
       expect(shown().view.room.name).toBe('Hall B');

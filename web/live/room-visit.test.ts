@@ -137,7 +137,7 @@ it('N10 nobody is told of a loss that is over within 2 s', async () => {
   vi.resetModules();
   const { RoomVisit: Visit } = await import('./room-visit.ts');
   const { notifications } = await import('../app/notifications.ts');
-  const said = vi.fn();
+  const said = vi.fn<() => void>();
   notifications.subscribe(said);
   const { server, leave } = await visiting(Visit);
   server.up = false;

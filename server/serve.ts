@@ -98,6 +98,12 @@ async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger):
   return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
 }
 
+/** Ends the start where the settings of this process and of those that it would join cannot go together (D201). */
+async function agreed(url: string, env: Env, log: Logger): Promise<void> {
+  const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
+  for (const warning of await agreeOnSettings(url, env)) log.warn(warning);
+}
+
 /** Loaded where it is used alone (D75). */
 async function sharedStore(
   url: string,
@@ -118,6 +124,7 @@ export async function serve(thread: WriterThread): Promise<void> {
   const ending = new Ending();
   try {
     const { DATABASE_URL: url, NATS_URL: natsUrl } = env;
+    if (url !== undefined) await agreed(url, env, log);
     const cluster =
       url === undefined || natsUrl === undefined ? undefined : await memberAmong(url, natsUrl, env, log);
     const standby =

@@ -11,6 +11,7 @@ export type Purpose =
   | 'known-device'
   | 'second-factor'
   | 'webhook'
+  | 'agreed-settings'
   | 'sandbox-api'
   | 'sandbox-webhook';
 

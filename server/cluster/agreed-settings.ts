@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { openPostgres } from '../db/postgres/open-postgres.ts';
+import { visitPostgres } from '../db/postgres/visit-postgres.ts';
+import type { Env } from '../env.ts';
+import { keyFor } from '../kernel/keys.ts';
+
+export type GivenSettings = Pick<Env, 'SECRET' | 'PUBLIC_URL' | 'NATS_URL'>;
+
+/** This process must not run beside those that live on its store. The message is one line that says what to do. */
+class UnequalSettings extends Error {
+  override name = 'UnequalSettings';
+}
+
+/** As the store keeps them, in a comment on the table `nodes`. Of the secret a key that tells nothing of it. */
+const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
+type KeptSettings = z.infer<typeof keptSettings>;
+
+/**
+ * Holds a process to what those were given that live on its store (D201). Where none does, its own settings are kept for
+ * those that come later. Throws `UnequalSettings`; returns what is to be warned of.
+ */
+export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {
+  const own = kept(given);
+  await (await openPostgres(url)).close();
+  return visitPostgres(url, async (db) => {
+    // Who comments on the same table at the same time is refused.
+    await sql`select pg_advisory_xact_lock(hashtextextended('callboard/agreed-settings', 0))`.execute(db);
+    const { rows } = await sql<{ said: string | null; others: 0 | 1 }>`
+      select obj_description('nodes'::regclass, 'pg_class') as said,
+        exists (select from nodes where lease_until > clock_timestamp()) as others`.execute(db);
+    const said = rows[0]?.said ?? null;
+    const before = said === null ? null : keptSettings.parse(JSON.parse(said));
+    if (before !== null && rows[0]?.others === 1) return differences(before, own);
+    const now = JSON.stringify(own);
+    if (now !== said) await sql`comment on table nodes is ${sql.lit(now)}`.execute(db);
+    return before === null || before.secret === own.secret ? [] : [OTHER_SECRET];
+  });
+}
+
+function kept({ SECRET = '', PUBLIC_URL = '', NATS_URL }: GivenSettings): KeptSettings {
+  const secret = keyFor('agreed-settings', SECRET).toString('hex');
+  return { secret, publicUrl: PUBLIC_URL, hasNats: NATS_URL !== undefined };
+}
+
+const OTHER_SECRET =
+  'SECRET is not the one that this store was last used with: links, sessions, codes and webhooks are signed by another one now. ' +
+  'Put it back unless that is meant.';
+const TO_CHANGE = 'To change it, stop all of them first.';
+
+/** Throws `UnequalSettings` where two such processes must not run beside each other. */
+function differences(others: KeptSettings, own: KeptSettings): readonly string[] {
+  if (others.secret !== own.secret)
+    throw new UnequalSettings(
+      `SECRET: the processes that run on this store have another one. Give this one the same. ${TO_CHANGE}`,
+    );
+  if (others.hasNats !== own.hasNats)
+    throw new UnequalSettings(
+      others.hasNats
+        ? `NATS_URL: the processes that run on this store share rooms over NATS. Give this one theirs. ${TO_CHANGE}`
+        : `NATS_URL: the processes that run on this store were given none. Leave it out here. ${TO_CHANGE}`,
+    );
+  if (others.publicUrl === own.publicUrl) return [];
+  return [
+    `PUBLIC_URL is ${own.publicUrl} here, and ${others.publicUrl} at the processes that run on this store: links in mails, and who may open a socket, differ.`,
+  ];
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
+import { exchange } from './exchange.ts';
 
 export interface RestAnswer {
   readonly status: number;
@@ -43,9 +44,8 @@ export class RestClient {
   }
 
   async call(method: string, path: string, { body, headers = {} }: RestOptions = {}): Promise<RestAnswer> {
-    const answer = await fetch(this.#url + path, {
+    const answer = await exchange(this.#url + path, {
       method,
-      redirect: 'manual',
       headers: {
         ...(this.cookie + this.device === '' ? {} : { cookie: `${this.cookie}; ${this.device}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -53,12 +53,12 @@ export class RestClient {
       },
       ...(body === undefined ? {} : { body: bodyOf(body) }),
     });
-    this.#keepCookies(answer.headers.getSetCookie());
-    const text = await answer.text();
-    this.#tap(JSON.stringify([...answer.headers]));
+    const { status, headers: received, text } = answer;
+    this.#keepCookies(received.getSetCookie());
+    this.#tap(JSON.stringify([...received]));
     this.#tap(text);
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+    const isJson = received.get('content-type')?.startsWith('application/json') ?? false;
+    return { status, headers: received, body: isJson ? JSON.parse(text) : text };
   }
 
   async makeRoom(
@@ -102,10 +102,8 @@ export class RestClient {
 }
 
 /** Texts and bytes as they are, everything else as JSON. */
-const bodyOf = (body: unknown): string | Uint8Array<ArrayBuffer> => {
-  if (body instanceof Buffer) return new Uint8Array(body);
-  return typeof body === 'string' ? body : JSON.stringify(body);
-};
+const bodyOf = (body: unknown): string | Buffer =>
+  typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body);
 
 export interface CredentialsOptions {
   readonly deviceId?: string;

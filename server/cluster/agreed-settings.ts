@@ -17,7 +17,7 @@ const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNa
 type KeptSettings = z.infer<typeof keptSettings>;
 
 /**
- * Holds a process to what those were given that live on its store (D201). Where none does, its own settings are kept for
+ * Brings the store to the newest schema, and holds a process to what those were given that live on its store (D201). Where none does, its own settings are kept for
  * those that come later. Throws `UnequalSettings`; returns what is to be warned of.
  */
 export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
-import { openPostgres } from '../db/postgres/open-postgres.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import type { Bus } from './bus.ts';
@@ -69,11 +68,10 @@ export class ClusterMember {
     bus.onChange(() => this.#changed());
   }
 
-  /** Has brought the store to the newest schema, and owns its share of the rooms, or nothing yet. */
+  /** Owns its share of the rooms, or nothing yet. The store is of the newest schema. */
   static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
     const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
     const node = ids.id();
-    await (await openPostgres(url)).close();
     const onReached = (fault: string | null): void =>
       fault === null
         ? log.info('NATS answers.')

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { openPostgres } from '../db/postgres/open-postgres.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import { Membership, STARTING } from './membership.ts';
@@ -31,10 +30,9 @@ export class HotStandby {
     this.#server = new StandbyServer(() => member.status);
   }
 
-  /** Has brought the store to the newest schema, and waits, or has all the rooms already. */
+  /** Waits, or has all the rooms already. The store is of the newest schema. */
   static async start(options: HotStandbyOptions): Promise<HotStandby> {
     const { url, lease, host, port, clock, log, onFatal, onUnfit } = options;
-    await (await openPostgres(url)).close();
     const member = await Membership.join({
       url,
       clock,

@@ -22,6 +22,7 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
   beforeEach(async () => {
     started = [];
     url = await engine.createDatabase();
+    await (await openPostgres(url)).close();
   });
   afterEach(async () => {
     for (const standby of started) await standby.leave();
@@ -99,7 +100,6 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     // Commits of its own wait for nobody, as the standby that is named is not there.
     const waits = new URL(url);
     waits.searchParams.set('options', '-c synchronous_commit=local');
-    await (await openPostgres(url)).close();
     const member = await Membership.join({
       url: waits.href,
       clock: systemClock(),

@@ -1,4 +1,5 @@
 import { ClusterMember } from '../../server/cluster/cluster-member.ts';
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts';
 import { readEnv } from '../../server/env.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { createLog } from '../../server/kernel/log.ts';
@@ -32,6 +33,7 @@ export class ManyServers {
     count: number,
     env: Readonly<Record<string, string>> = {},
   ): Promise<ManyServers> {
+    await (await openPostgres(url)).close();
     const many = new ManyServers();
     for (let nth = 0; nth < count; nth += 1) await many.#add(url, env);
     return many;

@@ -12,6 +12,7 @@ const PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width">
+  <meta name="color-scheme" content="light dark">
   <meta http-equiv="refresh" content="2">
   <title>Callboard</title>
   <p>${refusal('not_ready').message}</p>

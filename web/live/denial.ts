@@ -1,4 +1,12 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
+import { liveWords } from '../../machines/words/live.ts';
+
+/** Said by the screen itself, while no server hears it. */
+export const away: Refusal = {
+  code: 'not_ready',
+  message: liveWords.away,
+};
 
 /** Nobody is let in: asking again with the same words would not help. `code`: one of `machines/kernel/errors`. */
 export class Denial extends Error {

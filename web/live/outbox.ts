@@ -3,6 +3,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
 import { isShowCommand } from '../../machines/room/show-commands.ts';
 import { liveWords } from '../../machines/words/live.ts';
+import { away } from './denial.ts';
 import type { CommandAck } from './live-room.ts';
 
 /** A command that this screen asked for and that the state it sees does not show yet. */
@@ -31,10 +32,6 @@ const unanswered: Refusal = {
   code: 'not_ready',
   message: liveWords.unanswered,
 };
-const unsent: Refusal = {
-  code: 'not_ready',
-  message: liveWords.away,
-};
 
 const OVERDUE: Duration = 8_000;
 
@@ -47,8 +44,7 @@ export class CommandOutbox {
     return new Promise((resolve, reject) => {
       const entry = { ...command, seq: null, sentAt: sent ? command.at : null, resolve, reject };
       this.entries = [...this.entries, entry];
-      if (!sent && isUrgent(command))
-        setTimeout(() => entry.sentAt ?? this.nack(entry.id, unsent), UNSENT_FOR);
+      if (!sent && isUrgent(command)) setTimeout(() => entry.sentAt ?? this.nack(entry.id, away), UNSENT_FOR);
     });
   }
 
@@ -75,7 +71,7 @@ export class CommandOutbox {
   /** What to send again after a reconnect, oldest first. What moves the show and has waited too long is given up. */
   unanswered(now: Instant): readonly SentCommand[] {
     for (const { id, sentAt } of this.waiting().filter((each) => isStale(each, now))) {
-      this.nack(id, sentAt === null ? unsent : unanswered);
+      this.nack(id, sentAt === null ? away : unanswered);
     }
     for (const entry of this.waiting()) entry.sentAt = now;
     return this.waiting();

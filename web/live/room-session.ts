@@ -7,7 +7,7 @@ import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
-import { Denial } from './denial.ts';
+import { away, Denial } from './denial.ts';
 import { keptIfSame } from './kept-if-same.ts';
 import type {
   CommandAck,
@@ -25,10 +25,6 @@ import { type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
 
 // Said by this screen itself. The server's table of errors (`machines/kernel/errors`) would weigh on every viewer.
-const away: Refusal = {
-  code: 'not_ready',
-  message: liveWords.away,
-};
 const forbidden: Refusal = {
   code: 'forbidden',
   message: liveWords.forbidden,

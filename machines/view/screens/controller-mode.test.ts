@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isShowCommand } from '../../room/show-commands.ts';
 import {
   afterGo,
   isChord,
@@ -19,28 +18,6 @@ const kept = (pid: string, fields: Partial<KeptMode> = {}): KeptMode => ({
 });
 
 describe('Edit and Show', () => {
-  it.each([
-    'timeset/start',
-    'timeset/adjust',
-    'timeset/select',
-    'room/blackout',
-    'room/onAir',
-    'timers/flash',
-    'messages/flash',
-    'messages/show',
-    'messages/hide',
-    'messages/focus',
-  ] as const)('V250 %s goes to the show', (name) => {
-    expect(isShowCommand(name)).toBe(true);
-  });
-
-  it.each(['timers/update', 'messages/update', 'room/rename', 'room/undo'] as const)(
-    'V250 %s does not',
-    (name) => {
-      expect(isShowCommand(name)).toBe(false);
-    },
-  );
-
   const press = (key: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | null = null) => ({
     key,
     ctrlKey: held === 'ctrlKey',

@@ -8,12 +8,13 @@ import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
 import { systemClock } from './kernel/clock.ts';
+import { errorMessage } from './kernel/error-message.ts';
 import { keptClock } from './kernel/kept-clock.ts';
 import { createLog } from './kernel/log.ts';
 
 /** Ends the process with one line that a person can act on. */
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 }
 

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { errorMessage } from '../kernel/error-message.ts';
 import type { PasswordAnswer, PasswordWork } from './password-thread.ts';
 import type { PasswordCost } from './passwords.ts';
 
@@ -22,7 +23,7 @@ function answerTo(work: PasswordWork): PasswordAnswer {
       ? { hash: hashSync(work.password, cost) }
       : { rights: work.hashes.map((hash) => verifySync(hash, work.password)) };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: errorMessage(error) };
   }
 }
 

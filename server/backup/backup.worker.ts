@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorMessage } from '../kernel/error-message.ts';
 import { backup, backupsIn } from './backup.ts';
 import { forgetFiles } from './backup-files.ts';
 import type { BackupAnswer, BackupWork } from './backup-thread.ts';
@@ -14,6 +15,6 @@ const answer: BackupAnswer = await backup(file, directory, at).then(
     forgetFiles(directory, backupsIn(directory));
     return { path };
   },
-  (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+  (error: unknown) => ({ failure: errorMessage(error) }),
 );
 parentPort?.postMessage(answer, []);

@@ -9,6 +9,7 @@ import {
   type Status,
 } from '@nats-io/transport-node';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { errorMessage } from '../kernel/error-message.ts';
 import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from './bus.ts';
 import { type PartOf, PartsHeard, partsOf } from './parts.ts';
 
@@ -79,13 +80,11 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
       onReached(null);
       return nats;
     } catch (error) {
-      onReached(`${servers.join(', ')}: ${messageOf(error)}`);
+      onReached(`${servers.join(', ')}: ${errorMessage(error)}`);
       await new Promise((again) => setTimeout(again, RECONNECT_AFTER));
     }
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A list of hosts is no URL. */
 function addressesIn(

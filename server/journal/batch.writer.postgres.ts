@@ -2,6 +2,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { NoAnswer, WriterConnection } from '../db/postgres/writer-connection.ts';
 import { StatementError } from '../db/statement-error.ts';
+import { errorMessage } from '../kernel/error-message.ts';
 import type { BatchRows } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
 import type { DecodedEntry } from './journal.codec.ts';
@@ -229,7 +230,7 @@ export class BatchWriter {
       if (!isOfRoom(error)) throw error;
       await connection.ask('rollback to room');
       attempt.reached = reached;
-      attempt.failedRooms.push({ roomId, reason: error instanceof Error ? error.message : String(error) });
+      attempt.failedRooms.push({ roomId, reason: errorMessage(error) });
     }
   }
 

@@ -3,6 +3,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { codeOf, isFatal, isStorage } from '../db/sqlite-error.ts';
 import { StatementRunner } from '../db/statement-runner.ts';
+import { errorMessage } from '../kernel/error-message.ts';
 import { batchRows } from './batch.work.ts';
 import type { DecodedEntry } from './journal.codec.ts';
 import type {
@@ -156,7 +157,7 @@ export class Committer {
       this.#db.exec('rollback to room');
       this.#db.exec('release room');
       this.#failedRooms.set(roomId, newestGeneration(works));
-      return { roomId, reason: error instanceof Error ? error.message : String(error) };
+      return { roomId, reason: errorMessage(error) };
     }
   }
 
@@ -164,7 +165,7 @@ export class Committer {
     if (this.#db.inTransaction) this.#db.exec('rollback');
     this.#failedGeneration = newestGeneration(works);
     const code = codeOf(error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     return { kind: 'failed', fatal: isFatal(code), code, message };
   }
 

@@ -1,5 +1,6 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { StatementError } from '../db/statement-error.ts';
+import { errorMessage } from '../kernel/error-message.ts';
 import { BatchWriter } from './batch.writer.postgres.ts';
 import { type DecodedEntry, decodeEntry, EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
@@ -240,11 +241,11 @@ class PostgresJournal implements Journal {
     this.#hasEnded = true;
     this.#waiting = [];
     for (const { failed } of this.#asks.splice(0)) failed(new Error('The journal has ended.'));
-    this.#options.onFatal(error instanceof Error ? error.message : String(error));
+    this.#options.onFatal(errorMessage(error));
   }
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof StatementError) return `${error.message} (${error.code})`;
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage } from './error-message.ts';
 
 /**
  * All keys come from one secret, each for one purpose, so that none is ever used for two and a new purpose needs no
@@ -55,7 +56,7 @@ function newSecret(file: string): string {
     writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = errorMessage(cause);
     throw new UnusableSecret(`${file} cannot be written: ${why}`, { cause });
   }
   return secret;

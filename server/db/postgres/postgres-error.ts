@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { errorMessage } from '../../kernel/error-message.ts';
 import { StatementError } from '../statement-error.ts';
 
 /** The store's fault, not the statement's: connections, rights, space, memory, locks, an administrator, the disk; it is read-only. */
@@ -17,6 +18,6 @@ export const isStoreFault = (code: string): boolean => OF_STORE.test(code);
 
 export function statementFailure(cause: unknown): StatementError {
   const code = sqlStateOf(cause) || CONNECTION_FAILURE;
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = errorMessage(cause);
   return new StatementError(code, message, isStoreFault(code), { cause });
 }

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, Pool, type PoolClient, TypeOverrides } from 'pg';
+import { errorMessage } from '../../kernel/error-message.ts';
 
 /** How long a host may take to answer a new connection: while one is down, the others are to be asked soon. */
 const CONNECT_MS = 2_000;
@@ -32,7 +33,7 @@ export class NoPrimary extends Error {
 
   /** `namedBy`: what names the hosts. */
   saidOf(namedBy: string): string {
-    return `No host of ${namedBy} can be written: ${this.reasons.map(messageOf).join('; ')}.`;
+    return `No host of ${namedBy} can be written: ${this.reasons.map(saidBy).join('; ')}.`;
   }
 }
 
@@ -152,7 +153,7 @@ async function refuseStandby(client: PoolClient, host: string): Promise<Error | 
 
 const standby = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
 
-function messageOf(reason: unknown): string {
-  const said: unknown = reason instanceof AggregateError ? reason.errors[0] : reason;
-  return said instanceof Error ? said.message : String(said);
+/** Where a name stands for several addresses, what became of the first. */
+function saidBy(reason: unknown): string {
+  return errorMessage(reason instanceof AggregateError ? reason.errors[0] : reason);
 }

@@ -1,4 +1,5 @@
 import type { Duration } from '../../../machines/kernel/time.ts';
+import { errorMessage } from '../../kernel/error-message.ts';
 import { statementFailure } from './postgres-error.ts';
 import { connectToPrimary, type PrimaryClient } from './primary.ts';
 
@@ -81,7 +82,7 @@ export class WriterConnection {
       await this.#inTime(this.#client.query(''));
     } catch {
       this.abandon();
-      throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
+      throw new NoAnswer(errorMessage(error), { cause: error });
     }
   }
 

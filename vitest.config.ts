@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { EXHAUSTIVE, LONG } from './tests/support/exhaustive.ts';
 import { documentation } from './vite.pages.ts';
 
 // Slow is not wrong: on a busy machine the longest property takes many times what it does on a quiet one.
@@ -38,6 +39,8 @@ export default defineConfig({
   test: {
     // One more than there are cores: many tests wait for processes, disks and clocks of their own.
     maxWorkers: availableParallelism() + 1,
+    // Those of tests/support/exhaustive.ts.
+    tags: [...EXHAUSTIVE.tags, ...LONG.tags].map((name) => ({ name })),
     coverage: {
       provider: 'v8',
       include: ['machines/**/*.ts'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
 import type { Answer } from '../../server/room/host.types.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { outOfOrder } from '../support/real-time-order.ts';
 import { Seeded } from '../support/seeded.ts';
 import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
@@ -215,7 +216,7 @@ describe('Histories of clients', () => {
 });
 
 describe('The check of the histories', () => {
-  it('finds refusals of replaced owners where they need no fence', async () => {
+  it('finds refusals of replaced owners where they need no fence', LONG, async () => {
     const found: string[] = [];
     for (let seed = 1; seed <= 40; seed++) found.push(...violations(await show(seed, { isFenced: false })));
     expect(found).toContainEqual(expect.stringContaining('refused'));

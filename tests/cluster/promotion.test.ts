@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../support/exhaustive.ts';
 import { Seeded } from '../support/seeded.ts';
 import { type Engine, noEngines, startNats } from './engines.ts';
 import { LoadedCluster } from './loaded-cluster.ts';
@@ -38,22 +39,26 @@ describe.skipIf(noEngines() !== null)('A standby of Postgres that is promoted', 
     expect(epochs()).toEqual(epochs().map(() => 1));
   });
 
-  it('D141 begins a higher epoch of rooms of which it lacks what was acknowledged, before it goes on', async () => {
-    await start(false);
-    await cluster.settled();
-    await postgres.loseFromNowOn();
-    const lostSince = performance.now();
-    await cluster.goesOn();
-    await cluster.settled();
-    await postgres.killPrimary();
-    const seen = cluster.channels.map(({ mirror }) => mirror.position.seq);
-    for (const channel of cluster.channels) channel.lose(lostSince);
-    await postgres.promote();
-    await cluster.goesOn();
-    expect(await cluster.wrongs()).toEqual([]);
-    expect(cluster.channels.map(({ newestIn }) => newestIn.get(1))).toEqual(seen);
-    expect(Math.min(...epochs())).toBeGreaterThan(1);
-    const said = cluster.processes.map(({ server }) => server.output).join('');
-    expect(said.match(/"message":"The store has lost what was seen/g)).toHaveLength(3);
-  });
+  it(
+    'D141 begins a higher epoch of rooms of which it lacks what was acknowledged, before it goes on',
+    LONG,
+    async () => {
+      await start(false);
+      await cluster.settled();
+      await postgres.loseFromNowOn();
+      const lostSince = performance.now();
+      await cluster.goesOn();
+      await cluster.settled();
+      await postgres.killPrimary();
+      const seen = cluster.channels.map(({ mirror }) => mirror.position.seq);
+      for (const channel of cluster.channels) channel.lose(lostSince);
+      await postgres.promote();
+      await cluster.goesOn();
+      expect(await cluster.wrongs()).toEqual([]);
+      expect(cluster.channels.map(({ newestIn }) => newestIn.get(1))).toEqual(seen);
+      expect(Math.min(...epochs())).toBeGreaterThan(1);
+      const said = cluster.processes.map(({ server }) => server.output).join('');
+      expect(said.match(/"message":"The store has lost what was seen/g)).toHaveLength(3);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LONG } from '../support/exhaustive.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -65,11 +66,11 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
     expect(await acknowledgedLate({})).toBe(1);
   });
 
-  it('D108 would acknowledge it if a takeover left the row that each commit holds', async () => {
+  it('D108 would acknowledge it if a takeover left the row that each commit holds', LONG, async () => {
     expect(await acknowledgedLate(byLeaseAlone)).toBe('acknowledged');
   });
 
-  it('D108 go on where the one that serves is cut off from the store, which then ends', async () => {
+  it('D108 go on where the one that serves is cut off from the store, which then ends', LONG, async () => {
     const proxy = await FaultProxy.before(engine.port, new Seeded(1));
     const away = url.replace(String(engine.port), String(proxy.port));
     const cut = await start({ ...sharing(away), until: '/api/ready' });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { LONG } from '../support/exhaustive.ts';
 import { crashRounds } from './crash.rounds.ts';
 
 const ROUNDS = 3;
@@ -12,7 +13,7 @@ describe('A server that is killed at a random moment', () => {
     expect(rounds.at(-1)?.acknowledged).toBeGreaterThan(0);
   });
 
-  it('is caught when it acknowledges what it has not committed', async () => {
+  it('is caught when it acknowledges what it has not committed', LONG, async () => {
     const nodeArgs = ['--import', fileURLToPath(new URL('./lazy-commits.ts', import.meta.url))];
     const rounds = await crashRounds({ rounds: 2, seed: 20260314, server: { nodeArgs } });
     expect(rounds.flatMap(({ wrongs }) => wrongs).join('\n')).toMatch(/was lost|answered with/);

@@ -7,6 +7,7 @@ import { accessOf, type RoomRecord, showOf } from '../../server/journal/room.ent
 import { RoomDamaged } from '../../server/journal/room-damaged.ts';
 import { makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { damageRoom } from '../support/damaged-room.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -51,7 +52,7 @@ describe('When bytes of the database change on the disk', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  it('a store that trusts its rows is caught serving what nobody wrote', async () => {
+  it('a store that trusts its rows is caught serving what nobody wrote', LONG, async () => {
     const { wrongs } = damage(await wholeDatabase(seed, trusting), { seed, rounds: ROUNDS_OF_CONTROL });
     expect(wrongs.join('\n')).toMatch(/served wrong/);
   });

@@ -6,11 +6,11 @@ import {
   aboutPath,
   USE_CASES,
 } from '../../machines/view/site/about-pages.ts';
+import { LONG, some } from '../support/exhaustive.ts';
 import { PASSWORD, post } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { signedInAs } from '../support/signed-in.ts';
 import { violations } from './axe.ts';
-import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 test('The start page is accessible', async ({ stage }) => {
@@ -70,7 +70,7 @@ const STAND_FOR_ALL: readonly AboutSlug[] = ['faq', USE_CASES[0], ALTERNATIVES[0
 
 test(
   'V808 The pages about the product are accessible on a phone, in German, and nothing on them moves',
-  EXHAUSTIVE,
+  LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/error/', countMoves);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,3 +1,4 @@
+import { LONG } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { confirmAddress, logIn, newestMail, PASSWORD, signUp } from './account.ts';
 import { violations } from './axe.ts';
@@ -45,23 +46,25 @@ test('Anyone who must sign in first comes back to where they wanted to go', asyn
   expect(new URL(page.url()).origin).toBe(stage.url);
 });
 
-test('D21 A screen is called like who is signed in on it, and by a default again when they have left', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
-  await signUp(page, 'namesake@callboard.test');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Berg');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Account: Ada Berg' })).toBeVisible();
-  await page.goto('/r/generate/');
-  await page.getByRole('tab', { name: 'Devices' }).click();
-  await expect(page.getByRole('listitem', { name: 'Ada Berg' })).toBeVisible();
+test(
+  'D21 A screen is called like who is signed in on it, and by a default again when they have left',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+    await signUp(page, 'namesake@callboard.test');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Berg');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Account: Ada Berg' })).toBeVisible();
+    await page.goto('/r/generate/');
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    await expect(page.getByRole('listitem', { name: 'Ada Berg' })).toBeVisible();
 
-  await page.goto('/auth/logout/');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await page.goto('/r/kicked/');
-  await expect(page.getByText(/removed this device \(Device [A-Z0-9]{4}\)/)).toBeVisible();
-});
+    await page.goto('/auth/logout/');
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await page.goto('/r/kicked/');
+    await expect(page.getByText(/removed this device \(Device [A-Z0-9]{4}\)/)).toBeVisible();
+  },
+);
 
 test('A user changes name and password, and deletes the account', async ({ stage }) => {
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
@@ -92,32 +95,34 @@ test('A user changes name and password, and deletes the account', async ({ stage
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('U23, U102 A tab follows who signs out and in beside it, and keeps what is typed for the one who comes back', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
-  await signUp(page, 'beside@callboard.test');
-  const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  await name.fill('Ada, half typ');
+test(
+  'U23, U102 A tab follows who signs out and in beside it, and keeps what is typed for the one who comes back',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+    await signUp(page, 'beside@callboard.test');
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Ada, half typ');
 
-  const other = await stage.pageBeside(page, '/auth/logout/');
-  await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await expect(page.getByText('beside@callboard.test').filter({ visible: true })).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+    const other = await stage.pageBeside(page, '/auth/logout/');
+    await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect(page.getByText('beside@callboard.test').filter({ visible: true })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
 
-  await other.goto('/auth/login/');
-  await logIn(other, 'beside@callboard.test');
-  await expect(name).toHaveValue('Ada, half typ');
-  await expect(page.getByRole('button', { name: 'Account: beside@callboard.test' })).toBeVisible();
+    await other.goto('/auth/login/');
+    await logIn(other, 'beside@callboard.test');
+    await expect(name).toHaveValue('Ada, half typ');
+    await expect(page.getByRole('button', { name: 'Account: beside@callboard.test' })).toBeVisible();
 
-  await other.goto('/auth/logout/');
-  await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await other.goto('/auth/signup/');
-  await signUp(other, 'successor@callboard.test');
-  await expect(page.getByRole('button', { name: 'Account: successor@callboard.test' })).toBeVisible();
-  await expect(name).toHaveValue('');
-});
+    await other.goto('/auth/logout/');
+    await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await other.goto('/auth/signup/');
+    await signUp(other, 'successor@callboard.test');
+    await expect(page.getByRole('button', { name: 'Account: successor@callboard.test' })).toBeVisible();
+    await expect(name).toHaveValue('');
+  },
+);
 
 test('The screens of accounts are accessible', async ({ stage }) => {
   const { page } = await stage.screen('/auth/login/');
@@ -134,66 +139,70 @@ test('The screens of accounts are accessible', async ({ stage }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('U91 Anyone who lost an account to another address takes it back with one press and a new password', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
-  await signUp(page, 'taken@callboard.test');
-  await expect(page.getByText('Follow the link in the mail to taken@callboard.test.')).toBeVisible();
-  await confirmAddress(stage, page, 'taken@callboard.test');
-  const form = page.getByRole('form', { name: 'E-mail address' });
-  await form.getByLabel('New e-mail address').fill('thief@callboard.test');
-  await form.getByLabel('Current password').fill(PASSWORD);
-  await form.getByRole('button').click();
-  await expect(form.getByText('A link is on its way')).toBeVisible();
-  await confirmAddress(stage, page, 'thief@callboard.test');
-  await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
-  const told = () => newestMail('taken@callboard.test', stage.server);
-  await expect.poll(() => told()?.subject).toBe('Your e-mail address was changed');
+test(
+  'U91 Anyone who lost an account to another address takes it back with one press and a new password',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+    await signUp(page, 'taken@callboard.test');
+    await expect(page.getByText('Follow the link in the mail to taken@callboard.test.')).toBeVisible();
+    await confirmAddress(stage, page, 'taken@callboard.test');
+    const form = page.getByRole('form', { name: 'E-mail address' });
+    await form.getByLabel('New e-mail address').fill('thief@callboard.test');
+    await form.getByLabel('Current password').fill(PASSWORD);
+    await form.getByRole('button').click();
+    await expect(form.getByText('A link is on its way')).toBeVisible();
+    await confirmAddress(stage, page, 'thief@callboard.test');
+    await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
+    const told = () => newestMail('taken@callboard.test', stage.server);
+    await expect.poll(() => told()?.subject).toBe('Your e-mail address was changed');
 
-  const link = `/auth/undo-email/#token=${tokenIn(told()?.body)}`;
-  const elsewhere = await stage.screen(link);
-  const back = elsewhere.page;
-  await expect(back.getByRole('heading', { name: 'Take your address back?' })).toBeVisible();
-  expect(await violations(back)).toEqual([]);
-  // A program that only looks at the link has changed nothing.
-  await page.reload();
-  await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
-  await back.getByRole('button', { name: 'Take it back' }).click();
-  await back.getByRole('textbox', { name: 'New password' }).fill('another password');
-  await back.getByLabel('The same again').fill('another password');
-  await back.getByRole('button', { name: 'Change the password' }).click();
-  await expect(back.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveURL(/\/auth\/login\//);
+    const link = `/auth/undo-email/#token=${tokenIn(told()?.body)}`;
+    const elsewhere = await stage.screen(link);
+    const back = elsewhere.page;
+    await expect(back.getByRole('heading', { name: 'Take your address back?' })).toBeVisible();
+    expect(await violations(back)).toEqual([]);
+    // A program that only looks at the link has changed nothing.
+    await page.reload();
+    await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
+    await back.getByRole('button', { name: 'Take it back' }).click();
+    await back.getByRole('textbox', { name: 'New password' }).fill('another password');
+    await back.getByLabel('The same again').fill('another password');
+    await back.getByRole('button', { name: 'Change the password' }).click();
+    await expect(back.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/\/auth\/login\//);
 
-  const again = await stage.screen(link);
-  await again.page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(again.page.getByRole('alert')).toHaveText(/^This link has expired or was used before/);
-});
+    const again = await stage.screen(link);
+    await again.page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(again.page.getByRole('alert')).toHaveText(/^This link has expired or was used before/);
+  },
+);
 
-test('A password may hold any characters, is masked, and is pasted and filled in by managers', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/auth/signup/');
-  const password = ` Blåbærgrød 🎭 ${'"<&>'.repeat(20)} `;
-  const fields = page.locator('input[type=password]');
-  await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
-  for (const field of await fields.all()) {
-    await expect(field).toHaveAttribute('autocomplete', 'new-password');
-    // As by the clipboard: at once, without keys.
-    await field.focus();
-    await page.keyboard.insertText(password);
-    await expect(field).toHaveValue(password);
-  }
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
-  await page.goto('/auth/logout/');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await page.goto('/auth/login/');
-  await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
-  await expect(fields).toHaveAttribute('autocomplete', 'current-password');
-  await fields.fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
-});
+test(
+  'A password may hold any characters, is masked, and is pasted and filled in by managers',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/auth/signup/');
+    const password = ` Blåbærgrød 🎭 ${'"<&>'.repeat(20)} `;
+    const fields = page.locator('input[type=password]');
+    await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
+    for (const field of await fields.all()) {
+      await expect(field).toHaveAttribute('autocomplete', 'new-password');
+      // As by the clipboard: at once, without keys.
+      await field.focus();
+      await page.keyboard.insertText(password);
+      await expect(field).toHaveValue(password);
+    }
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    await page.goto('/auth/logout/');
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await page.goto('/auth/login/');
+    await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
+    await expect(fields).toHaveAttribute('autocomplete', 'current-password');
+    await fields.fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+  },
+);

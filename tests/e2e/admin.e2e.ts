@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { LONG, some } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { logIn, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
-import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { expect, type Stage, test } from './stage.ts';
 
 const CHIEF = 'chief@callboard.test';
@@ -84,29 +84,31 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
   });
 });
 
-test('N66 A controller whose plan is full leads those who see to it to the plan, and nobody else', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env }, async (stage) => {
-    const visitor = (await stage.screen('/r/generate/')).page;
-    const add = visitor.getByRole('button', { name: 'Timer', exact: true });
-    for (let timers = 1; timers < 3; timers++) await add.click();
-    const full = visitor.getByText('The Starter plan holds 3 timers. Reuse one of these.');
-    await expect(full).toHaveText(/Reuse one of these\.$/);
-    const guest = (await stage.screen(await controllerLink(visitor))).page;
+test(
+  'N66 A controller whose plan is full leads those who see to it to the plan, and nobody else',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env }, async (stage) => {
+      const visitor = (await stage.screen('/r/generate/')).page;
+      const add = visitor.getByRole('button', { name: 'Timer', exact: true });
+      for (let timers = 1; timers < 3; timers++) await add.click();
+      const full = visitor.getByText('The Starter plan holds 3 timers. Reuse one of these.');
+      await expect(full).toHaveText(/Reuse one of these\.$/);
+      const guest = (await stage.screen(await controllerLink(visitor))).page;
 
-    const account = await stage.pageBeside(visitor, '/auth/signup/');
-    await signUp(account, 'owner@callboard.test');
-    await expect(account.getByRole('heading', { name: 'Select a team' })).toBeVisible();
-    await visitor.reload();
-    const opening = visitor.waitForEvent('popup');
-    await full.getByRole('link', { name: 'See the plan' }).click();
-    await expect((await opening).getByRole('heading', { name: 'Billing' })).toBeVisible();
-    await expect(full).toHaveText(/Reuse one of these\. See the plan\.$/);
-    await guest.reload();
-    await expect(guest.getByText('The Starter plan holds 3 timers.')).toHaveText(/Reuse one of these\.$/);
-  });
-});
+      const account = await stage.pageBeside(visitor, '/auth/signup/');
+      await signUp(account, 'owner@callboard.test');
+      await expect(account.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+      await visitor.reload();
+      const opening = visitor.waitForEvent('popup');
+      await full.getByRole('link', { name: 'See the plan' }).click();
+      await expect((await opening).getByRole('heading', { name: 'Billing' })).toBeVisible();
+      await expect(full).toHaveText(/Reuse one of these\. See the plan\.$/);
+      await guest.reload();
+      await expect(guest.getByText('The Starter plan holds 3 timers.')).toHaveText(/Reuse one of these\.$/);
+    });
+  },
+);
 
 test('V110 The billing page says when a plan is due, and promises nothing that the product does not have', async ({
   withOwnServer,
@@ -125,37 +127,39 @@ test('V110 The billing page says when a plan is due, and promises nothing that t
   });
 });
 
-test('U87 The outbox shows the link of a forgotten password once, which opens the account', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env }, async (stage) => {
-    const page = await administrator(stage);
-    const ada = new RestClient(stage.server.url);
-    await post(ada, 'signup', { email: 'ada@callboard.test', password: PASSWORD });
-    // Mails are written after the answer, each in its own time.
-    const newest = () => newestMail('ada@callboard.test', stage.server)?.subject;
-    await expect.poll(newest).toBe('Confirm your e-mail address');
-    await post(ada, 'forgot-password', { email: 'ada@callboard.test' });
-    await expect.poll(newest).toBe('Choose a new password');
-    await page.getByRole('link', { name: 'Outbox' }).click();
-    await page
-      .getByRole('link', { name: /password/i })
-      .filter({ hasText: 'ada@callboard.test' })
-      .click();
-    await expect(page.getByRole('article')).toContainText('Choose a new password');
-    await expect(page.getByRole('main')).not.toContainText('#token=');
-    await page.getByRole('button', { name: 'Show the link' }).click();
-    const link = await page.getByRole('link', { name: /#token=/ }).getAttribute('href');
-    expect(await violations(page)).toEqual([]);
-    const elsewhere = await stage.screen(link ?? '');
-    await expect(elsewhere.page.getByLabel('The same again')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Its link was shown')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Show the link' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Health' }).click();
-    await expect(page.getByText('mail to ada@callboard.test')).toBeVisible();
-  });
-});
+test(
+  'U87 The outbox shows the link of a forgotten password once, which opens the account',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env }, async (stage) => {
+      const page = await administrator(stage);
+      const ada = new RestClient(stage.server.url);
+      await post(ada, 'signup', { email: 'ada@callboard.test', password: PASSWORD });
+      // Mails are written after the answer, each in its own time.
+      const newest = () => newestMail('ada@callboard.test', stage.server)?.subject;
+      await expect.poll(newest).toBe('Confirm your e-mail address');
+      await post(ada, 'forgot-password', { email: 'ada@callboard.test' });
+      await expect.poll(newest).toBe('Choose a new password');
+      await page.getByRole('link', { name: 'Outbox' }).click();
+      await page
+        .getByRole('link', { name: /password/i })
+        .filter({ hasText: 'ada@callboard.test' })
+        .click();
+      await expect(page.getByRole('article')).toContainText('Choose a new password');
+      await expect(page.getByRole('main')).not.toContainText('#token=');
+      await page.getByRole('button', { name: 'Show the link' }).click();
+      const link = await page.getByRole('link', { name: /#token=/ }).getAttribute('href');
+      expect(await violations(page)).toEqual([]);
+      const elsewhere = await stage.screen(link ?? '');
+      await expect(elsewhere.page.getByLabel('The same again')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Its link was shown')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show the link' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Health' }).click();
+      await expect(page.getByText('mail to ada@callboard.test')).toBeVisible();
+    });
+  },
+);
 
 const pages = {
   users: 'Users',
@@ -174,7 +178,7 @@ const STAND_FOR_ALL = ['users', 'health', 'styleguide'];
 
 test(
   'The pages of the admin area are accessible, and none is wider than a phone',
-  EXHAUSTIVE,
+  LONG,
   async ({ withOwnServer }) => {
     test.setTimeout(180_000);
     await withOwnServer({ env }, async (stage) => {
@@ -192,42 +196,46 @@ test(
   },
 );
 
-test('On a phone the admin area stands in the menu, and in the menu of nobody else', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env }, async (stage) => {
-    const page = await administrator(stage);
-    const visitor = (await stage.screen('/auth/signup/')).page;
-    await signUp(visitor, 'visitor@callboard.test');
-    await expect(visitor.getByRole('heading', { name: 'Select a team' })).toBeVisible();
-    for (const each of [page, visitor]) {
-      await each.setViewportSize({ width: 390, height: 844 });
-      await each.goto('/team/');
-      await each.getByRole('button', { name: 'Menu' }).click();
-      await expect(each.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible();
-    }
-    await expect(visitor.getByRole('dialog').getByRole('link', { name: 'Admin' })).toHaveCount(0);
-    await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
-    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-  });
-});
+test(
+  'On a phone the admin area stands in the menu, and in the menu of nobody else',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env }, async (stage) => {
+      const page = await administrator(stage);
+      const visitor = (await stage.screen('/auth/signup/')).page;
+      await signUp(visitor, 'visitor@callboard.test');
+      await expect(visitor.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+      for (const each of [page, visitor]) {
+        await each.setViewportSize({ width: 390, height: 844 });
+        await each.goto('/team/');
+        await each.getByRole('button', { name: 'Menu' }).click();
+        await expect(each.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible();
+      }
+      await expect(visitor.getByRole('dialog').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+      await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
+      await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    });
+  },
+);
 
-test('The test page measures the line, and the time zones say what a skipped time becomes', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env }, async (stage) => {
-    const page = await administrator(stage);
-    await page.getByRole('link', { name: 'Test', exact: true }).click();
-    await page.getByRole('button', { name: 'Check line and clock' }).click();
-    await expect(page.getByText('Socket there and back')).toBeVisible();
-    await page.getByRole('button', { name: 'Show: success' }).click();
-    await expect(page.getByText('A notification: success')).toBeVisible();
+test(
+  'The test page measures the line, and the time zones say what a skipped time becomes',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env }, async (stage) => {
+      const page = await administrator(stage);
+      await page.getByRole('link', { name: 'Test', exact: true }).click();
+      await page.getByRole('button', { name: 'Check line and clock' }).click();
+      await expect(page.getByText('Socket there and back')).toBeVisible();
+      await page.getByRole('button', { name: 'Show: success' }).click();
+      await expect(page.getByText('A notification: success')).toBeVisible();
 
-    await page.getByRole('link', { name: 'Time zones' }).click();
-    await expect(page.getByText('Skip it: it moves forward by 1 h')).toBeVisible();
-    await page.getByLabel('Day').fill('2026-10-25');
-    await expect(page.getByText('Show it twice: the first is meant, 1 h before the second')).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search time zones' }).fill('kathmandu');
-    await expect(page.getByText('UTC+05:45')).toBeVisible();
-  });
-});
+      await page.getByRole('link', { name: 'Time zones' }).click();
+      await expect(page.getByText('Skip it: it moves forward by 1 h')).toBeVisible();
+      await page.getByLabel('Day').fill('2026-10-25');
+      await expect(page.getByText('Show it twice: the first is meant, 1 h before the second')).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Search time zones' }).fill('kathmandu');
+      await expect(page.getByText('UTC+05:45')).toBeVisible();
+    });
+  },
+);

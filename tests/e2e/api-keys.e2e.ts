@@ -1,3 +1,4 @@
+import { LONG } from '../support/exhaustive.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
@@ -37,62 +38,67 @@ test('V450, V451 a key is made, copied, tried and revoked', async ({ stage, requ
   expect((await told()).status()).toBe(401);
 });
 
-test('K117 whoever made a room without an account makes a key of it, and revokes it, in its settings', async ({
-  stage,
-  request,
-}) => {
-  const { page } = await stage.screen('/r/generate/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: 'Security' }).click();
-  await settings.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck');
-  await settings.getByRole('button', { name: /May$/ }).click();
-  await page.getByRole('option', { name: 'Look' }).click();
-  await settings.getByRole('button', { name: 'Make a key' }).click();
-  const key = await settings
-    .locator('code')
-    .filter({ hasText: /^[0-9a-f]{32}$/ })
-    .innerText();
-  expect(await violations(page)).toEqual([]);
-  const pid = /[A-Z0-9]{8}/.exec(new URL(page.url()).pathname)?.[0] ?? '';
-  const told = () => request.get(`${stage.server.url}/v1/get_room?room_id=${pid}&api_key=${key}`);
-  expect((await told()).status()).toBe(200);
-  const row = settings.getByRole('list', { name: 'Keys' }).getByRole('listitem');
-  await expect(row).toContainText(`${key.slice(0, 6)}…, Look`);
-  await row.getByRole('button', { name: 'Revoke the key Stream Deck' }).click();
-  await page
-    .getByRole('dialog', { name: 'Revoke this key?' })
-    .getByRole('button', { name: 'Revoke' })
-    .click();
-  await expect(row).toHaveCount(0);
-  expect((await told()).status()).toBe(401);
-  await expect(settings).toBeVisible();
-});
+test(
+  'K117 whoever made a room without an account makes a key of it, and revokes it, in its settings',
+  LONG,
+  async ({ stage, request }) => {
+    const { page } = await stage.screen('/r/generate/');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'Security' }).click();
+    await settings.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck');
+    await settings.getByRole('button', { name: /May$/ }).click();
+    await page.getByRole('option', { name: 'Look' }).click();
+    await settings.getByRole('button', { name: 'Make a key' }).click();
+    const key = await settings
+      .locator('code')
+      .filter({ hasText: /^[0-9a-f]{32}$/ })
+      .innerText();
+    expect(await violations(page)).toEqual([]);
+    const pid = /[A-Z0-9]{8}/.exec(new URL(page.url()).pathname)?.[0] ?? '';
+    const told = () => request.get(`${stage.server.url}/v1/get_room?room_id=${pid}&api_key=${key}`);
+    expect((await told()).status()).toBe(200);
+    const row = settings.getByRole('list', { name: 'Keys' }).getByRole('listitem');
+    await expect(row).toContainText(`${key.slice(0, 6)}…, Look`);
+    await row.getByRole('button', { name: 'Revoke the key Stream Deck' }).click();
+    await page
+      .getByRole('dialog', { name: 'Revoke this key?' })
+      .getByRole('button', { name: 'Revoke' })
+      .click();
+    await expect(row).toHaveCount(0);
+    expect((await told()).status()).toBe(401);
+    await expect(settings).toBeVisible();
+  },
+);
 
-test('K92, K121 the page of the API makes a key for a room of whoever is signed in, until the page is left', async ({
-  stage,
-}) => {
-  const client = new RestClient(stage.server.url);
-  const { uid } = userIn(await post(client, 'signup', { email: 'docs@callboard.test', password: PASSWORD }));
-  await client.makeRoom({ name: 'Gala', teamId: uid });
-  const keys = async () => (await client.call('GET', `/api/teams/${uid}/keys`)).body;
-  const { page } = await stage.screenOf(client, '/docs/api/');
-  await page.getByLabel('A room of yours').selectOption({ index: 0 });
-  await page.getByRole('button', { name: 'Make a key for it' }).click();
-  await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
-  await expect(page.getByLabel('Key', { exact: true })).toHaveValue(/^[0-9a-f]{32}$/);
-  expect(await violations(page)).toEqual([]);
-  expect(await keys()).toMatchObject([{ name: 'Try it', scope: 'edit', roomPid: expect.any(String) }]);
-  const part = page.locator('#test_auth');
-  await part.getByRole('button', { name: 'Run it in the room above' }).click();
-  await expect(part.locator('output')).toContainText('200');
-  await page.getByRole('button', { name: 'Make a key for it' }).click();
-  await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
-  await expect.poll(keys).toHaveLength(1);
+test(
+  'K92, K121 the page of the API makes a key for a room of whoever is signed in, until the page is left',
+  LONG,
+  async ({ stage }) => {
+    const client = new RestClient(stage.server.url);
+    const { uid } = userIn(
+      await post(client, 'signup', { email: 'docs@callboard.test', password: PASSWORD }),
+    );
+    await client.makeRoom({ name: 'Gala', teamId: uid });
+    const keys = async () => (await client.call('GET', `/api/teams/${uid}/keys`)).body;
+    const { page } = await stage.screenOf(client, '/docs/api/');
+    await page.getByLabel('A room of yours').selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Make a key for it' }).click();
+    await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
+    await expect(page.getByLabel('Key', { exact: true })).toHaveValue(/^[0-9a-f]{32}$/);
+    expect(await violations(page)).toEqual([]);
+    expect(await keys()).toMatchObject([{ name: 'Try it', scope: 'edit', roomPid: expect.any(String) }]);
+    const part = page.locator('#test_auth');
+    await part.getByRole('button', { name: 'Run it in the room above' }).click();
+    await expect(part.locator('output')).toContainText('200');
+    await page.getByRole('button', { name: 'Make a key for it' }).click();
+    await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
+    await expect.poll(keys).toHaveLength(1);
 
-  await page.goto('/docs/');
-  await expect.poll(keys).toEqual([]);
-  const { page: stranger } = await stage.screen('/docs/api/');
-  await expect(stranger.getByLabel('Key', { exact: true })).toBeVisible();
-  await expect(stranger.getByLabel('A room of yours')).toBeHidden();
-});
+    await page.goto('/docs/');
+    await expect.poll(keys).toEqual([]);
+    const { page: stranger } = await stage.screen('/docs/api/');
+    await expect(stranger.getByLabel('Key', { exact: true })).toBeVisible();
+    await expect(stranger.getByLabel('A room of yours')).toBeHidden();
+  },
+);

@@ -1,3 +1,4 @@
+import { LONG } from '../support/exhaustive.ts';
 import { expect, inOneInstant, type RoomOnStage, test, withClockInHand } from './stage.ts';
 
 async function programme(room: RoomOnStage): Promise<void> {
@@ -39,24 +40,26 @@ test('V242, V245 A click on a number arms a timer and stops nothing; GO starts i
   await expect(page.getByRole('button', { name: /Armed/ })).toHaveCount(0);
 });
 
-test('V242, V245 Armed by mistake, it is let go of by another click, or the clock stopped by a key of its own', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await programme(room);
-  const { page } = await room.open('controller');
-  await page.getByRole('button', { name: '2 Next: select Keynote' }).click();
-  await expect(page.getByRole('button', { name: 'GO: Start Keynote' })).toBeVisible();
-  await page.getByRole('button', { name: 'GO: Start Keynote' }).click();
-  await page.getByRole('button', { name: '1: arm Opening' }).click();
-  await page.getByRole('button', { name: '1 Armed: disarm Opening' }).click();
-  await expect(page.getByRole('button', { name: '3 Next: arm Film' })).toBeVisible();
-  await page.getByRole('button', { name: '1: arm Opening' }).click();
-  await page.getByRole('button', { name: 'STOP: Pause the timer' }).click();
-  await expect(page.getByRole('button', { name: 'GO: Go on' })).toBeVisible();
+test(
+  'V242, V245 Armed by mistake, it is let go of by another click, or the clock stopped by a key of its own',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await programme(room);
+    const { page } = await room.open('controller');
+    await page.getByRole('button', { name: '2 Next: select Keynote' }).click();
+    await expect(page.getByRole('button', { name: 'GO: Start Keynote' })).toBeVisible();
+    await page.getByRole('button', { name: 'GO: Start Keynote' }).click();
+    await page.getByRole('button', { name: '1: arm Opening' }).click();
+    await page.getByRole('button', { name: '1 Armed: disarm Opening' }).click();
+    await expect(page.getByRole('button', { name: '3 Next: arm Film' })).toBeVisible();
+    await page.getByRole('button', { name: '1: arm Opening' }).click();
+    await page.getByRole('button', { name: 'STOP: Pause the timer' }).click();
+    await expect(page.getByRole('button', { name: 'GO: Go on' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'More for Panel' }).click();
-  await page.getByRole('menuitem', { name: 'Start now' }).click();
-  await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^(?:30:00|29:\d\d)$/);
-  await expect(page.getByRole('button', { name: 'GO: Start Opening' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'More for Panel' }).click();
+    await page.getByRole('menuitem', { name: 'Start now' }).click();
+    await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^(?:30:00|29:\d\d)$/);
+    await expect(page.getByRole('button', { name: 'GO: Start Opening' })).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -40,27 +41,29 @@ test('K115 A loop comes to rest, and whoever has the controller open is told', a
   ).toBeVisible();
 });
 
-test('K120 A step of OSC is typed, and says that it goes nowhere where the server has none', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/r/generate/');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Automations' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Automations' });
-  await dialog.getByRole('button', { name: 'Lights up at the start' }).click();
-  await dialog
-    .getByRole('button', { name: /step 1/i })
-    .and(dialog.locator('[aria-haspopup]'))
-    .click();
-  await page.getByRole('option', { name: 'send an OSC message' }).click();
-  await dialog.getByLabel('OSC address').fill('cue/1/go');
-  await dialog.getByLabel('Values').fill('7.5, "Hello, world"');
-  await dialog.getByLabel('Name').fill('Cue');
-  await expect(dialog.getByText(/: send \/cue\/1\/go by OSC, then /)).toBeVisible();
-  await expect(dialog.getByText(/^This server has no OSC/)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('listitem', { name: 'Cue' }).getByRole('button', { name: /Edit/ }).click();
-  await expect(dialog.getByLabel('OSC address')).toHaveValue('/cue/1/go');
-  await expect(dialog.getByLabel('Values')).toHaveValue('7.5, "Hello, world"');
-});
+test(
+  'K120 A step of OSC is typed, and says that it goes nowhere where the server has none',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/r/generate/');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Automations' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Automations' });
+    await dialog.getByRole('button', { name: 'Lights up at the start' }).click();
+    await dialog
+      .getByRole('button', { name: /step 1/i })
+      .and(dialog.locator('[aria-haspopup]'))
+      .click();
+    await page.getByRole('option', { name: 'send an OSC message' }).click();
+    await dialog.getByLabel('OSC address').fill('cue/1/go');
+    await dialog.getByLabel('Values').fill('7.5, "Hello, world"');
+    await dialog.getByLabel('Name').fill('Cue');
+    await expect(dialog.getByText(/: send \/cue\/1\/go by OSC, then /)).toBeVisible();
+    await expect(dialog.getByText(/^This server has no OSC/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('listitem', { name: 'Cue' }).getByRole('button', { name: /Edit/ }).click();
+    await expect(dialog.getByLabel('OSC address')).toHaveValue('/cue/1/go');
+    await expect(dialog.getByLabel('Values')).toHaveValue('7.5, "Hello, world"');
+  },
+);

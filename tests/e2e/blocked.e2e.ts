@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 /** A browser that blocks site data: to name a store is an error already. */
@@ -33,7 +34,7 @@ test('V192 With site data blocked, every page of the site opens', async ({ stage
   expect(failures).toEqual([]);
 });
 
-test('V192 With site data blocked, a room is made, run and watched', async ({ stage }) => {
+test('V192 With site data blocked, a room is made, run and watched', LONG, async ({ stage }) => {
   const controller = await stage.screen('/r/generate/', blocked);
   const failures = failuresOf(controller.page);
   await controller.page.getByRole('button', { name: /^GO/ }).click();

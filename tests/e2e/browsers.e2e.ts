@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, type Screen, type Stage, test } from './stage.ts';
 
 /** Takes from today's browser what Chromium 87 lacks: methods, container units, and what else it knows of styles. */
@@ -85,7 +86,7 @@ test.describe('A browser of 2020', () => {
       await expectAlike(stage, link);
     });
 
-  test('V200 shows an agenda, and an instant timer', async ({ stage }) => {
+  test('V200 shows an agenda, and an instant timer', LONG, async ({ stage }) => {
     const room = await stage.room();
     await expectAlike(stage, room.created.links.agenda);
     await expectAlike(stage, '/go/1-hour/');
@@ -109,7 +110,7 @@ test('V203 a message of several lines is as tall in its field as it is today', a
   expect((await field.boundingBox())?.height).toBeGreaterThan(height + 10);
 });
 
-test('V202 a browser in a kiosk, whose language is none, opens every page', async ({ stage }) => {
+test('V202 a browser in a kiosk, whose language is none, opens every page', LONG, async ({ stage }) => {
   const room = await stage.room();
   const inKiosk = async (context: BrowserContext) => {
     await context.addInitScript(() =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DECLINED_CARD } from '../support/billing.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { confirmAddress, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { billedEnv, CHIEF, newcomer, pay, verified } from './payer.ts';
@@ -77,113 +78,123 @@ test('U193, U194, U195 A visitor goes from a price to a plan, with a lost answer
   });
 });
 
-test('U193, U200 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const controlsFor = await administrator(stage);
-    const { client, uid } = await newcomer(stage, 'late@callboard.test');
-    const { page } = await stage.screenOf(client, `/team/${uid}/checkout-pre/?item=pro-event`);
-    await page.clock.install();
-    await expect(page.getByText('nothing more is charged')).toBeVisible();
-    await toPayment(page).click();
-    const controls = await controlsFor(uid);
-    const happen = async (what: string) => {
-      await controls.getByRole('button', { name: what }).click();
-      await expect(controls.getByText(`${what}: done.`)).toBeVisible();
-    };
-    await happen('Hold events back');
-    await pay(page);
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await expect(page).toHaveTitle('Confirming your payment | Callboard');
-    await page.clock.fastForward(10_000);
-    await expect(heading(page, 'Your payment is not confirmed yet')).toBeVisible();
-    await expect(page.getByText('We mail you as soon as it is confirmed.')).toBeVisible();
-    await happen('Deliver them');
-    expect(await violations(controls)).toEqual([]);
-    await page.clock.runFor(10_000);
-    await expect(heading(page, 'Purchase Complete')).toBeVisible();
-    await expect(page.getByText('Pro for a single event of 10 days')).toBeVisible();
-    await controls.getByRole('link', { name: 'Billing' }).last().click();
-    const events = controls.getByRole('list', { name: 'Events' }).getByRole('listitem');
-    await expect(events.filter({ hasText: 'purchase' })).toContainText('Applied');
-  });
-});
+test(
+  'U193, U200 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const controlsFor = await administrator(stage);
+      const { client, uid } = await newcomer(stage, 'late@callboard.test');
+      const { page } = await stage.screenOf(client, `/team/${uid}/checkout-pre/?item=pro-event`);
+      await page.clock.install();
+      await expect(page.getByText('nothing more is charged')).toBeVisible();
+      await toPayment(page).click();
+      const controls = await controlsFor(uid);
+      const happen = async (what: string) => {
+        await controls.getByRole('button', { name: what }).click();
+        await expect(controls.getByText(`${what}: done.`)).toBeVisible();
+      };
+      await happen('Hold events back');
+      await pay(page);
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      await expect(page).toHaveTitle('Confirming your payment | Callboard');
+      await page.clock.fastForward(10_000);
+      await expect(heading(page, 'Your payment is not confirmed yet')).toBeVisible();
+      await expect(page.getByText('We mail you as soon as it is confirmed.')).toBeVisible();
+      await happen('Deliver them');
+      expect(await violations(controls)).toEqual([]);
+      await page.clock.runFor(10_000);
+      await expect(heading(page, 'Purchase Complete')).toBeVisible();
+      await expect(page.getByText('Pro for a single event of 10 days')).toBeVisible();
+      await controls.getByRole('link', { name: 'Billing' }).last().click();
+      const events = controls.getByRole('list', { name: 'Events' }).getByRole('listitem');
+      await expect(events.filter({ hasText: 'purchase' })).toContainText('Applied');
+    });
+  },
+);
 
-test('U198 A trial starts once the address is proven, and says when it ends', async ({ withOwnServer }) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const { page } = await stage.screen('/pricing/');
-    await page.getByRole('link', { name: 'Try it for 14 days, without a card' }).click();
-    await signUp(page, 'trial@callboard.test');
-    await expect(heading(page, 'Try Premium for 14 days')).toBeVisible();
-    await expect(page.getByText(/ends by itself on \d/)).toBeVisible();
-    await expect(page.getByText('Follow the link in the mail')).toBeVisible();
-    await confirmAddress(stage, page, 'trial@callboard.test');
-    await page.getByRole('button', { name: 'Start the trial' }).click();
-    await expect(heading(page, 'Your trial has started')).toBeVisible();
-    await expect(page.getByText(/^Until \d+ \w+ \d{4}\. It ends by itself\./)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText('This team has had it, or has a plan.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Start the trial' })).toHaveCount(0);
-  });
-});
+test(
+  'U198 A trial starts once the address is proven, and says when it ends',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const { page } = await stage.screen('/pricing/');
+      await page.getByRole('link', { name: 'Try it for 14 days, without a card' }).click();
+      await signUp(page, 'trial@callboard.test');
+      await expect(heading(page, 'Try Premium for 14 days')).toBeVisible();
+      await expect(page.getByText(/ends by itself on \d/)).toBeVisible();
+      await expect(page.getByText('Follow the link in the mail')).toBeVisible();
+      await confirmAddress(stage, page, 'trial@callboard.test');
+      await page.getByRole('button', { name: 'Start the trial' }).click();
+      await expect(heading(page, 'Your trial has started')).toBeVisible();
+      await expect(page.getByText(/^Until \d+ \w+ \d{4}\. It ends by itself\./)).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('This team has had it, or has a plan.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Start the trial' })).toHaveCount(0);
+    });
+  },
+);
 
-test('U196, U197 Owners and those for the bills buy for a team, members and strangers do not', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const owner = await verified(stage, 'owner@callboard.test');
-    const { body } = await owner.client.call('POST', '/api/teams', { body: { name: 'Crew' } });
-    const teamId = String(Object(body).id);
-    const path = `/team/${teamId}/checkout-pre/?item=pro-monthly`;
-    const roles = { biller: 'TEAM_BILLING', member: 'TEAM_MEMBER', stranger: null };
-    for (const [name, role] of Object.entries(roles)) {
-      const { client } = await newcomer(stage, `${name}@callboard.test`);
-      if (role !== null) {
-        const made = await owner.client.call('POST', `/api/teams/${teamId}/invites`, { body: { role } });
-        const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
-        await client.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
+test(
+  'U196, U197 Owners and those for the bills buy for a team, members and strangers do not',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const owner = await verified(stage, 'owner@callboard.test');
+      const { body } = await owner.client.call('POST', '/api/teams', { body: { name: 'Crew' } });
+      const teamId = String(Object(body).id);
+      const path = `/team/${teamId}/checkout-pre/?item=pro-monthly`;
+      const roles = { biller: 'TEAM_BILLING', member: 'TEAM_MEMBER', stranger: null };
+      for (const [name, role] of Object.entries(roles)) {
+        const { client } = await newcomer(stage, `${name}@callboard.test`);
+        if (role !== null) {
+          const made = await owner.client.call('POST', `/api/teams/${teamId}/invites`, { body: { role } });
+          const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
+          await client.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
+        }
+        const { page } = await stage.screenOf(client, path);
+        if (name === 'stranger') await expect(heading(page, 'You are not in this team')).toBeVisible();
+        if (name === 'member') {
+          await expect(page.getByText('403 Permission Denied')).toBeVisible();
+          await expect(page.getByRole('alert')).toHaveText("You don't have permission to access this plan");
+        }
+        await expect(toPayment(page)).toHaveCount(name === 'biller' ? 1 : 0);
+        if (name !== 'biller') continue;
+        await page.goto('/team/?item=pro-monthly');
+        await page.getByRole('link', { name: /Crew/ }).click();
+        await expect(page).toHaveURL(new RegExp(`/team/${teamId}/checkout-pre/`));
+        await expect(toPayment(page)).toBeVisible();
       }
-      const { page } = await stage.screenOf(client, path);
-      if (name === 'stranger') await expect(heading(page, 'You are not in this team')).toBeVisible();
-      if (name === 'member') {
-        await expect(page.getByText('403 Permission Denied')).toBeVisible();
-        await expect(page.getByRole('alert')).toHaveText("You don't have permission to access this plan");
-      }
-      await expect(toPayment(page)).toHaveCount(name === 'biller' ? 1 : 0);
-      if (name !== 'biller') continue;
-      await page.goto('/team/?item=pro-monthly');
-      await page.getByRole('link', { name: /Crew/ }).click();
-      await expect(page).toHaveURL(new RegExp(`/team/${teamId}/checkout-pre/`));
-      await expect(toPayment(page)).toBeVisible();
-    }
-  });
-});
+    });
+  },
+);
 
-test('U202, U203 A Pro event becomes Premium for its own days, and a link of the provider finds its team', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const { client, uid } = await newcomer(stage, 'event@callboard.test');
-    const { page } = await stage.screenOf(client, `/team/${uid}/checkout-pre/?item=pro-event`);
-    await toPayment(page).click();
-    await pay(page);
-    await expect(heading(page, 'Purchase Complete')).toBeVisible();
-    const until = await page.getByText(/^Until /).innerText();
-    const billing = await page.request.get(`/api/teams/${uid}/billing`);
-    const [{ id }] = Object(await billing.json()).purchases;
-    await page.goto(`/plan/${id}/upgrade-event/`);
-    await expect(page).toHaveTitle('Upgrade to Premium | Callboard');
-    await expect(page.getByText('79.00, once')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await toPayment(page).click();
-    await pay(page);
-    await expect(heading(page, 'Purchase Complete')).toBeVisible();
-    await expect(page.getByText('Premium for the rest of your Pro event')).toBeVisible();
-    await expect(page.getByText(until)).toBeVisible();
-    await page.goto(`/plan/${id}/upgrade-event/`);
-    await expect(page.getByText('There is no Pro event that could become Premium.')).toBeVisible();
-    await page.goto('/auth/payment/');
-    await expect(page).toHaveURL(`/team/${uid}/billing/`);
-  });
-});
+test(
+  'U202, U203 A Pro event becomes Premium for its own days, and a link of the provider finds its team',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const { client, uid } = await newcomer(stage, 'event@callboard.test');
+      const { page } = await stage.screenOf(client, `/team/${uid}/checkout-pre/?item=pro-event`);
+      await toPayment(page).click();
+      await pay(page);
+      await expect(heading(page, 'Purchase Complete')).toBeVisible();
+      const until = await page.getByText(/^Until /).innerText();
+      const billing = await page.request.get(`/api/teams/${uid}/billing`);
+      const [{ id }] = Object(await billing.json()).purchases;
+      await page.goto(`/plan/${id}/upgrade-event/`);
+      await expect(page).toHaveTitle('Upgrade to Premium | Callboard');
+      await expect(page.getByText('79.00, once')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await toPayment(page).click();
+      await pay(page);
+      await expect(heading(page, 'Purchase Complete')).toBeVisible();
+      await expect(page.getByText('Premium for the rest of your Pro event')).toBeVisible();
+      await expect(page.getByText(until)).toBeVisible();
+      await page.goto(`/plan/${id}/upgrade-event/`);
+      await expect(page.getByText('There is no Pro event that could become Premium.')).toBeVisible();
+      await page.goto('/auth/payment/');
+      await expect(page).toHaveURL(`/team/${uid}/billing/`);
+    });
+  },
+);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, type Screen, test } from './stage.ts';
 
 /** Writes the pitch of each tone that a page makes into the page, in order. */
@@ -28,35 +29,39 @@ async function switchOn({ page }: Screen): Promise<void> {
   await expect(heardOn(page)).toHaveAttribute('data-heard', CONFIRMED);
 }
 
-test('V113 V115 Chimes are heard as the clock comes to them, where sound is on and nowhere else', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('timers/update', {
-    timerId: await room.firstTimer(),
-    minutes: 0,
-    seconds: 4,
-    yellow: 2_000,
-    red: 1_000,
-    chime: { yellow: 'SHORT_440_2X', red: 'SHORT_880_1X', zero: 'BEEP_1X' },
-  });
-  const loud = await room.open('viewer', listened);
-  const quiet = await room.open('viewer', listened);
-  await switchOn(loud);
-  await room.command('timeset/start', {});
-  await expect(heardOn(loud.page)).toHaveAttribute('data-heard', `${CONFIRMED} 440 440 880 1000`);
-  await expect(quiet.page.getByText('Time is up').or(quiet.page.getByText('Overtime')).first()).toBeVisible();
-  await expect(heardOn(quiet.page)).not.toHaveAttribute('data-heard');
+test(
+  'V113 V115 Chimes are heard as the clock comes to them, where sound is on and nowhere else',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/update', {
+      timerId: await room.firstTimer(),
+      minutes: 0,
+      seconds: 4,
+      yellow: 2_000,
+      red: 1_000,
+      chime: { yellow: 'SHORT_440_2X', red: 'SHORT_880_1X', zero: 'BEEP_1X' },
+    });
+    const loud = await room.open('viewer', listened);
+    const quiet = await room.open('viewer', listened);
+    await switchOn(loud);
+    await room.command('timeset/start', {});
+    await expect(heardOn(loud.page)).toHaveAttribute('data-heard', `${CONFIRMED} 440 440 880 1000`);
+    await expect(
+      quiet.page.getByText('Time is up').or(quiet.page.getByText('Overtime')).first(),
+    ).toBeVisible();
+    await expect(heardOn(quiet.page)).not.toHaveAttribute('data-heard');
 
-  // The browser remembers it, and waits for a press where it must.
-  await loud.page.reload();
-  await expect(loud.digits).toBeVisible();
-  await loud.page.mouse.click(200, 200);
-  await room.command('timeset/reset', {});
-  await expect(loud.page.getByText('Ready')).toBeVisible();
-  await room.command('timeset/start', {});
-  await expect(heardOn(loud.page)).toHaveAttribute('data-heard', '440 440 880 1000');
-});
+    // The browser remembers it, and waits for a press where it must.
+    await loud.page.reload();
+    await expect(loud.digits).toBeVisible();
+    await loud.page.mouse.click(200, 200);
+    await room.command('timeset/reset', {});
+    await expect(loud.page.getByText('Ready')).toBeVisible();
+    await room.command('timeset/start', {});
+    await expect(heardOn(loud.page)).toHaveAttribute('data-heard', '440 440 880 1000');
+  },
+);
 
 test('V113 A chime that was passed by seeking is not heard', async ({ stage }) => {
   const room = await stage.room();

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, expectSameDigits, type Screen, secondsOf, test } from './stage.ts';
 
 const MINUTE = 60_000;
@@ -66,7 +67,7 @@ test('Two browsers with wrong system clocks flip their digits within 50 ms', asy
     .toBeGreaterThanOrEqual(8);
 });
 
-test("Countdowns are unmoved by a step of the server's wall clock", async ({ withOwnServer }) => {
+test("Countdowns are unmoved by a step of the server's wall clock", LONG, async ({ withOwnServer }) => {
   const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));
   await withOwnServer({ nodeArgs: ['--import', clock] }, async (stage) => {
     const room = await stage.room();
@@ -90,25 +91,27 @@ test("Countdowns are unmoved by a step of the server's wall clock", async ({ wit
   });
 });
 
-test("C25 Times of day follow a step of the server's wall clock at once, on all screens", async ({
-  withOwnServer,
-}) => {
-  const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));
-  await withOwnServer({ nodeArgs: ['--import', clock] }, async (stage) => {
-    const room = await stage.room();
-    await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
-    await room.command('room/settings', { timezone: 'UTC', todFormat: '24H' });
-    const before = await room.open('viewer');
-    /** How far a screen is ahead of the time of this machine, in seconds of the day. */
-    const ahead = async (screen: Screen) => {
-      const now = new Date();
-      const here = now.getUTCHours() * 3_600 + now.getUTCMinutes() * 60 + now.getUTCSeconds();
-      return (secondsOf(await screen.digits.textContent()) - here + 86_400) % 86_400;
-    };
-    await expect.poll(() => ahead(before).then((seconds) => (seconds + 10) % 86_400)).toBeLessThan(20);
-    stage.server.signal('SIGUSR2');
-    await expect.poll(async () => Math.abs((await ahead(before)) - 3_600)).toBeLessThan(10);
-    const after = await room.open('viewer');
-    await expect.poll(async () => Math.abs((await ahead(after)) - 3_600)).toBeLessThan(10);
-  });
-});
+test(
+  "C25 Times of day follow a step of the server's wall clock at once, on all screens",
+  LONG,
+  async ({ withOwnServer }) => {
+    const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));
+    await withOwnServer({ nodeArgs: ['--import', clock] }, async (stage) => {
+      const room = await stage.room();
+      await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
+      await room.command('room/settings', { timezone: 'UTC', todFormat: '24H' });
+      const before = await room.open('viewer');
+      /** How far a screen is ahead of the time of this machine, in seconds of the day. */
+      const ahead = async (screen: Screen) => {
+        const now = new Date();
+        const here = now.getUTCHours() * 3_600 + now.getUTCMinutes() * 60 + now.getUTCSeconds();
+        return (secondsOf(await screen.digits.textContent()) - here + 86_400) % 86_400;
+      };
+      await expect.poll(() => ahead(before).then((seconds) => (seconds + 10) % 86_400)).toBeLessThan(20);
+      stage.server.signal('SIGUSR2');
+      await expect.poll(async () => Math.abs((await ahead(before)) - 3_600)).toBeLessThan(10);
+      const after = await room.open('viewer');
+      await expect.poll(async () => Math.abs((await ahead(after)) - 3_600)).toBeLessThan(10);
+    });
+  },
+);

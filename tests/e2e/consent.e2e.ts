@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { Receiver } from '../support/receiver.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { expect, type Stage, test } from './stage.ts';
@@ -30,20 +31,24 @@ async function visitor(stage: Stage, cookie = '') {
 const idle = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
 
-test('W140 Without a service no banner asks, and nothing is sent to anybody', async ({ withOwnServer }) => {
-  await withOwnServer({}, async (stage) => {
-    for (const cookie of ['', '1']) {
-      const { page, reports, foreign } = await visitor(stage, cookie);
-      await idle(page);
-      await expect(banner(page)).toHaveCount(0);
-      await page.getByRole('link', { name: 'FAQ' }).first().click();
-      await expect(page).toHaveURL('/faq/');
-      await idle(page);
-      expect(reports()).toBe(0);
-      expect(foreign()).toEqual([]);
-    }
-  });
-});
+test(
+  'W140 Without a service no banner asks, and nothing is sent to anybody',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({}, async (stage) => {
+      for (const cookie of ['', '1']) {
+        const { page, reports, foreign } = await visitor(stage, cookie);
+        await idle(page);
+        await expect(banner(page)).toHaveCount(0);
+        await page.getByRole('link', { name: 'FAQ' }).first().click();
+        await expect(page).toHaveURL('/faq/');
+        await idle(page);
+        expect(reports()).toBe(0);
+        expect(foreign()).toEqual([]);
+      }
+    });
+  },
+);
 
 test('W140 With a service the banner asks: Accept tells of the visit, "No, thanks" of nothing', async ({
   withOwnServer,

@@ -3,6 +3,7 @@ import { PageWatch } from '../hostile/content.page-watch.ts';
 import { payloads, sampled } from '../hostile/content.payloads.ts';
 import { playCrowd, playRoom, playSite } from '../hostile/content.play.ts';
 import { siteEnv } from '../hostile/content.site.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 /** What hostile people type, wherever something can be typed, on every screen that shows it. */
@@ -52,24 +53,26 @@ test('A page that took texts for markup would be run by them without its policy'
   await context.close();
 });
 
-test('V112 What is typed into a room is text on every screen of it, also without the policy of the pages', async ({
-  browser,
-  server,
-}) => {
-  expect(await playRoom(browser, server, 'without its policy', sampled(120, 7))).toEqual([]);
-});
+test(
+  'V112 What is typed into a room is text on every screen of it, also without the policy of the pages',
+  LONG,
+  async ({ browser, server }) => {
+    expect(await playRoom(browser, server, 'without its policy', sampled(120, 7))).toEqual([]);
+  },
+);
 
 test('V112 A room full of payloads is a room full of text', async ({ browser, server }) => {
   expect(await playCrowd(browser, server, 'without its policy', payloads)).toEqual([]);
 });
 
-test('V112 What teams, rooms and people are called is text on every page that lists them', async ({
-  browser,
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: siteEnv }, async ({ server }) => {
-    const [some, closely] = [sampled(60, 1), sampled(361, 1)];
-    const found = await playSite(browser, server, 'without its policy', { payloads: some, closely });
-    expect(found).toEqual([]);
-  });
-});
+test(
+  'V112 What teams, rooms and people are called is text on every page that lists them',
+  LONG,
+  async ({ browser, withOwnServer }) => {
+    await withOwnServer({ env: siteEnv }, async ({ server }) => {
+      const [some, closely] = [sampled(60, 1), sampled(361, 1)];
+      const found = await playSite(browser, server, 'without its policy', { payloads: some, closely });
+      expect(found).toEqual([]);
+    });
+  },
+);

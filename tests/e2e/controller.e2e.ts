@@ -1,3 +1,4 @@
+import { LONG } from '../support/exhaustive.ts';
 import { expect, inOneInstant, test, turnToShow, withClockInHand } from './stage.ts';
 
 test('V37 Typing on in a timer that somebody else deletes gives the show no orders', async ({ stage }) => {
@@ -42,7 +43,7 @@ test('V143 Shortcuts are where they are on a keyboard that writes another alphab
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });
 
-test('V118 The controller says whole what undo would take back', async ({ stage }) => {
+test('V118 The controller says whole what undo would take back', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const timerId = await room.firstTimer();
@@ -101,23 +102,25 @@ test('V145 What is typed after a press of + Message or + Timer is in the new row
   await expect(page.getByRole('button', { name: /^GO/ })).toBeVisible();
 });
 
-test('V145 A timer that is added below another by the menu, or far down the list, is ready to be named', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('timers/replace', {
-    items: Array.from({ length: 80 }, (_, place) => ({ name: `Act ${place + 1}` })),
-  });
-  const { page } = await room.open('controller');
-  await page.getByRole('button', { name: 'Timer', exact: true }).click();
-  const last = page.getByLabel('Title of Timer 81');
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
-  await page.getByRole('button', { name: 'More for Act 80' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Add a timer below' }).press('Enter');
-  await expect(page.getByLabel('Title of Timer 81')).toBeFocused();
-  await expect(page.getByLabel('Title of Timer 82')).not.toBeFocused();
-});
+test(
+  'V145 A timer that is added below another by the menu, or far down the list, is ready to be named',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', {
+      items: Array.from({ length: 80 }, (_, place) => ({ name: `Act ${place + 1}` })),
+    });
+    const { page } = await room.open('controller');
+    await page.getByRole('button', { name: 'Timer', exact: true }).click();
+    const last = page.getByLabel('Title of Timer 81');
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+    await page.getByRole('button', { name: 'More for Act 80' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Add a timer below' }).press('Enter');
+    await expect(page.getByLabel('Title of Timer 81')).toBeFocused();
+    await expect(page.getByLabel('Title of Timer 82')).not.toBeFocused();
+  },
+);
 
 test('V149 A new message is written and shown in one go, and one without words is not shown', async ({
   stage,

@@ -1,3 +1,4 @@
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -36,35 +37,37 @@ test('V473, V474 An overlap is found, mended in two presses and taken back, also
   await expect(page.getByText('Overlaps by 8:00')).toBeVisible();
 });
 
-test('V479, V480 A group is begun, named and given an end, and the agenda shows its name', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('timers/replace', { items: plan });
-  const agenda = await stage.screen(room.created.links.agenda);
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'More for Panel' }).click();
-  await page.getByRole('menuitem', { name: 'Begin a group here' }).click();
-  const name = page.getByRole('textbox', { name: 'Name of the group' });
-  await name.fill('Before noon');
-  await name.press('Enter');
-  const end = page.getByRole('textbox', { name: 'The group ends at' });
-  await end.fill('11:00');
-  await end.press('Enter');
-  const first = page.getByRole('row', { name: 'Panel, Next, Group Before noon' });
-  await expect(first).toContainText('3 timers, 1:20:00');
-  // An overlap before its last timer passes on: the plan alone would say 10:57.
-  await expect(first).toContainText('ends 11:05 for 11:00: 5:00 over');
-  await expect(agenda.page.getByRole('heading', { name: 'Before noon' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+test(
+  'V479, V480 A group is begun, named and given an end, and the agenda shows its name',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', { items: plan });
+    const agenda = await stage.screen(room.created.links.agenda);
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'More for Panel' }).click();
+    await page.getByRole('menuitem', { name: 'Begin a group here' }).click();
+    const name = page.getByRole('textbox', { name: 'Name of the group' });
+    await name.fill('Before noon');
+    await name.press('Enter');
+    const end = page.getByRole('textbox', { name: 'The group ends at' });
+    await end.fill('11:00');
+    await end.press('Enter');
+    const first = page.getByRole('row', { name: 'Panel, Next, Group Before noon' });
+    await expect(first).toContainText('3 timers, 1:20:00');
+    // An overlap before its last timer passes on: the plan alone would say 10:57.
+    await expect(first).toContainText('ends 11:05 for 11:00: 5:00 over');
+    await expect(agenda.page.getByRole('heading', { name: 'Before noon' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  await page.getByLabel('Title of Panel').click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByRole('row', { name: /^Lunch, .*Group Before noon/ })).toContainText('2 timers');
-  await page.keyboard.press('Control+z');
-  await expect(first).toContainText('3 timers');
-  await page.getByRole('button', { name: 'Change the group Before noon' }).click();
-  await expect(name).toBeFocused();
-});
+    await page.getByLabel('Title of Panel').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('row', { name: /^Lunch, .*Group Before noon/ })).toContainText('2 timers');
+    await page.keyboard.press('Control+z');
+    await expect(first).toContainText('3 timers');
+    await page.getByRole('button', { name: 'Change the group Before noon' }).click();
+    await expect(name).toBeFocused();
+  },
+);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
 
@@ -25,7 +26,7 @@ test.describe('The properties of a design', () => {
     await expect(theme('Your own')).toBeChecked();
   });
 
-  test('V393, V394, V396 are set by keyboard alone', async ({ stage }) => {
+  test('V393, V394, V396 are set by keyboard alone', LONG, async ({ stage }) => {
     const page = await designer(stage);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     const press = async (...keys: readonly string[]) => {

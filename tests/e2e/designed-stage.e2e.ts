@@ -5,12 +5,12 @@ import { type Design, designFields, type ElementType, FONTS } from '../../machin
 import { newElement } from '../../machines/output/edit.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
 import { anyOf } from '../support/any-thing.ts';
-import { EXHAUSTIVE, some } from './exhaustive.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
 
 const initial = newValues(designFields);
 const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
-const LONG = 'Rechtsschutzversicherungsgesellschaften und ihre Zukunft';
+const LONG_TITLE = 'Rechtsschutzversicherungsgesellschaften und ihre Zukunft';
 
 interface Output {
   readonly room: RoomOnStage;
@@ -153,12 +153,12 @@ test.describe('A designed output', () => {
     async ({ stage }) => {
       const designed = await output(stage);
       const { room, link } = designed;
-      await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG });
+      await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
       await room.command('timers/create', { name: 'Podiumsdiskussion' });
       const { messageId } = await room.command('messages/create', { text: 'Bitte zum Schluss kommen' });
       await room.command('messages/show', { messageId });
       const { page } = await stage.screen(link);
-      for (const [nth, design] of some([...anyDesigns().entries()], ([place]) => place % 3 === 0)) {
+      for (const [nth, design] of some([...anyDesigns().entries()], ([place]) => place % 6 === 0)) {
         await take(designed, design);
         await expect(page.locator(`[data-element="end${nth}"]`)).toBeAttached();
         await expect.poll(() => clipped(page), design.font).toEqual([]);
@@ -172,7 +172,11 @@ test.describe('A designed output', () => {
     const designed = await output(stage);
     const { room, link } = designed;
     const timerId = await room.firstTimer();
-    await room.command('timers/update', { timerId, name: LONG, extra: 'Prof. Dr. Hohenberg-Traunstein' });
+    await room.command('timers/update', {
+      timerId,
+      name: LONG_TITLE,
+      extra: 'Prof. Dr. Hohenberg-Traunstein',
+    });
     await room.command('room/onAir', { on: true });
     const { page } = await stage.screen(link);
     const agenda = newElement('AGENDA', { columns: ['title', 'speaker', 'length'] });
@@ -183,12 +187,12 @@ test.describe('A designed output', () => {
     };
     await take(designed, { ...initial, elements: [agenda] });
     await expect(page.getByRole('listitem')).toBeVisible();
-    const title = await page.locator('header').getByText(LONG).boundingBox();
+    const title = await page.locator('header').getByText(LONG_TITLE).boundingBox();
     const onAir = await boxOf(/^On air$/i);
     expect((title?.x ?? 0) + (title?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(onAir.x);
     const speakerIsBeneath = async () => {
       const row = page.getByRole('listitem');
-      const name = await row.getByText(LONG).boundingBox();
+      const name = await row.getByText(LONG_TITLE).boundingBox();
       const speaker = await row.getByText('Hohenberg').boundingBox();
       return (speaker?.y ?? 0) >= (name?.y ?? 0) + (name?.height ?? 0) - 1;
     };
@@ -205,7 +209,7 @@ test.describe('A designed output', () => {
     const designed = await output(stage);
     const { room, link } = designed;
     await room.command('timers/update', { timerId: await room.firstTimer(), name: 'Podiumsdiskussion' });
-    await room.command('timers/create', { name: LONG, extra: 'Prof. Dr. Hohenberg-Traunstein' });
+    await room.command('timers/create', { name: LONG_TITLE, extra: 'Prof. Dr. Hohenberg-Traunstein' });
     const { page } = await stage.screen(link);
     await page.setViewportSize({ width: 540, height: 960 });
     await take(designed, PRESETS.AGENDA);
@@ -215,7 +219,7 @@ test.describe('A designed output', () => {
       part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1;
     expect(await title.evaluate(cut)).toBe(false);
     const lines = (part: Element) => part.clientHeight / Number.parseFloat(getComputedStyle(part).lineHeight);
-    expect(await page.getByText(LONG).evaluate(lines)).toBeCloseTo(2, 0);
+    expect(await page.getByText(LONG_TITLE).evaluate(lines)).toBeCloseTo(2, 0);
   });
 
   test('V443 shows time that is used up in white on the red ground', async ({ stage }) => {
@@ -234,26 +238,28 @@ test.describe('A designed output', () => {
       expect(new Set(ground.match(/rgb\([^)]*\)/g))).toEqual(new Set(['rgb(255, 255, 255)']));
   });
 
-  test('V444 shows how another screen looks, says so calmly while it does not know, and tells nobody else', async ({
-    stage,
-  }) => {
-    const designed = await output(stage);
-    const { room, link } = designed;
-    await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG });
-    const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
-    await take(designed, { ...initial, elements: [shot] });
-    const { page } = await stage.screen(link);
-    await expect(page.getByText('Lobby')).toContainText('No picture');
-    const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
-    const picture = page.getByRole('img', { name: 'Picture of Lobby' });
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-    await lobby.page.close();
-    await expect(picture).toBeVisible();
-    const viewer = await stage.screen(room.created.links.viewer);
-    await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
-    await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
-  });
+  test(
+    'V444 shows how another screen looks, says so calmly while it does not know, and tells nobody else',
+    LONG,
+    async ({ stage }) => {
+      const designed = await output(stage);
+      const { room, link } = designed;
+      await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
+      const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
+      await take(designed, { ...initial, elements: [shot] });
+      const { page } = await stage.screen(link);
+      await expect(page.getByText('Lobby')).toContainText('No picture');
+      const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
+      const picture = page.getByRole('img', { name: 'Picture of Lobby' });
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+      await lobby.page.close();
+      await expect(picture).toBeVisible();
+      const viewer = await stage.screen(room.created.links.viewer);
+      await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
+      await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
+    },
+  );
 
   test('V445 asks no foreign address for anything, whatever its design says, but for the page of an IFRAME', async ({
     stage,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, type Screen, type Stage, test, withClockInHand } from './stage.ts';
 
@@ -101,7 +102,7 @@ test.describe('The editor of an output', () => {
     expect(await boxIn(page)).toEqual([100, top, 500, 100]);
   });
 
-  test('V372 is worked with by keyboard alone', async ({ stage }) => {
+  test('V372 is worked with by keyboard alone', LONG, async ({ stage }) => {
     const { page } = await designer(stage);
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -124,75 +125,79 @@ test.describe('The editor of an output', () => {
     await expect(page.getByText('Nothing on the canvas yet')).toBeVisible();
   });
 
-  test('V452, V453, U142 begins again from a preset, comes back by undo, and takes its design to another room', async ({
-    stage,
-  }) => {
-    const { page } = await designer(stage);
-    await page.getByRole('button', { name: 'Start from …' }).click();
-    const gallery = page.getByRole('dialog', { name: 'Start from another design' });
-    await expect(gallery.getByRole('button', { name: /^Next up What comes/ })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await gallery.getByRole('button', { name: /^Next up What comes/ }).click();
-    const told = page.getByRole('status').filter({ hasText: 'Next up is on the canvas, in place of' });
-    await expect(told).toContainText('a design with 1 element.');
-    await told.getByRole('button', { name: 'Undo' }).click();
-    await expect(told).toHaveCount(0);
-    await expect(frameOf(page, 'Timer and message')).toBeVisible();
-    await page.getByRole('application', { name: 'Canvas' }).focus();
-    await page.keyboard.press('Control+Shift+z');
-    await expect(frameOf(page, 'Timer and message')).toHaveCount(0);
-    const names = await layersOf(page);
-    await page.keyboard.press('Control+c');
-    const copied = page.getByRole('status').filter({ hasText: 'The design is copied' });
-    await copied.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(copied).toHaveCount(0);
+  test(
+    'V452, V453, U142 begins again from a preset, comes back by undo, and takes its design to another room',
+    LONG,
+    async ({ stage }) => {
+      const { page } = await designer(stage);
+      await page.getByRole('button', { name: 'Start from …' }).click();
+      const gallery = page.getByRole('dialog', { name: 'Start from another design' });
+      await expect(gallery.getByRole('button', { name: /^Next up What comes/ })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await gallery.getByRole('button', { name: /^Next up What comes/ }).click();
+      const told = page.getByRole('status').filter({ hasText: 'Next up is on the canvas, in place of' });
+      await expect(told).toContainText('a design with 1 element.');
+      await told.getByRole('button', { name: 'Undo' }).click();
+      await expect(told).toHaveCount(0);
+      await expect(frameOf(page, 'Timer and message')).toBeVisible();
+      await page.getByRole('application', { name: 'Canvas' }).focus();
+      await page.keyboard.press('Control+Shift+z');
+      await expect(frameOf(page, 'Timer and message')).toHaveCount(0);
+      const names = await layersOf(page);
+      await page.keyboard.press('Control+c');
+      const copied = page.getByRole('status').filter({ hasText: 'The design is copied' });
+      await copied.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(copied).toHaveCount(0);
 
-    const { page: elsewhere } = await designer(stage);
-    await elsewhere.getByRole('application', { name: 'Canvas' }).focus();
-    await elsewhere.keyboard.press('Control+v');
-    await expect(elsewhere.getByText('Viewer is on the canvas, in place of')).toBeVisible();
-    expect(await layersOf(elsewhere)).toEqual(names);
-    await saved(elsewhere);
-  });
+      const { page: elsewhere } = await designer(stage);
+      await elsewhere.getByRole('application', { name: 'Canvas' }).focus();
+      await elsewhere.keyboard.press('Control+v');
+      await expect(elsewhere.getByText('Viewer is on the canvas, in place of')).toBeVisible();
+      expect(await layersOf(elsewhere)).toEqual(names);
+      await saved(elsewhere);
+    },
+  );
 
-  test('V457, V459, V634, V636, V637, V641 makes a house style by mouse, of what is named in sight', async ({
-    stage,
-  }) => {
-    const { page } = await stage.screen('/r/generate/');
-    let clicks = 0;
-    const click = async (role: 'button' | 'tab' | 'radio', name: string | RegExp) => {
-      clicks += 1;
-      await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
-    };
-    await click('tab', 'Links');
-    await click('button', 'Design the Viewer');
-    await click('button', 'Start from …');
-    await click('button', /^Digits only The time/);
-    await click('button', 'Add Picture');
-    const chooser = page.waitForEvent('filechooser');
-    await click('button', 'Choose a picture');
-    await (await chooser).setFiles(LOGO);
-    await expect(page.getByText('logo.svg is chosen.')).toBeVisible();
-    await click('button', 'Add Speaker');
-    await expect(frameOf(page, 'Speaker')).toHaveText('Speaker');
-    await click('button', 'Add Message');
-    await click('button', 'Look at a sample: With a message');
-    // Without a message its frame had a name in it.
-    await expect(page.locator('[data-frame][aria-pressed=true]')).toBeFocused();
-    await click('button', 'Fill the canvas');
-    await expect(page.getByText('It stands over Timer, which shows through.')).toBeVisible();
-    await click('button', 'Put a ground behind');
-    await click('button', 'Colour: As the theme');
-    await click('radio', 'Progress, danger');
-    await page.keyboard.press('Escape');
-    await click('button', 'Take');
-    await expect(page.getByRole('button', { name: 'Undo take' })).toBeVisible();
-    expect(clicks).toBe(14);
-    expect(await violations(page)).toEqual([]);
-    await expectHouseStyle(stage, page);
-  });
+  test(
+    'V457, V459, V634, V636, V637, V641 makes a house style by mouse, of what is named in sight',
+    LONG,
+    async ({ stage }) => {
+      const { page } = await stage.screen('/r/generate/');
+      let clicks = 0;
+      const click = async (role: 'button' | 'tab' | 'radio', name: string | RegExp) => {
+        clicks += 1;
+        await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
+      };
+      await click('tab', 'Links');
+      await click('button', 'Design the Viewer');
+      await click('button', 'Start from …');
+      await click('button', /^Digits only The time/);
+      await click('button', 'Add Picture');
+      const chooser = page.waitForEvent('filechooser');
+      await click('button', 'Choose a picture');
+      await (await chooser).setFiles(LOGO);
+      await expect(page.getByText('logo.svg is chosen.')).toBeVisible();
+      await click('button', 'Add Speaker');
+      await expect(frameOf(page, 'Speaker')).toHaveText('Speaker');
+      await click('button', 'Add Message');
+      await click('button', 'Look at a sample: With a message');
+      // Without a message its frame had a name in it.
+      await expect(page.locator('[data-frame][aria-pressed=true]')).toBeFocused();
+      await click('button', 'Fill the canvas');
+      await expect(page.getByText('It stands over Timer, which shows through.')).toBeVisible();
+      await click('button', 'Put a ground behind');
+      await click('button', 'Colour: As the theme');
+      await click('radio', 'Progress, danger');
+      await page.keyboard.press('Escape');
+      await click('button', 'Take');
+      await expect(page.getByRole('button', { name: 'Undo take' })).toBeVisible();
+      expect(clicks).toBe(14);
+      expect(await violations(page)).toEqual([]);
+      await expectHouseStyle(stage, page);
+    },
+  );
 
-  test('V459, V456 makes the same by keyboard alone', async ({ stage }) => {
+  test('V459, V456 makes the same by keyboard alone', LONG, async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
     // A key is there before the browser has heard that somebody wants to choose, if that is not said early.
     const chooser = page.waitForEvent('filechooser');
@@ -255,7 +260,7 @@ test.describe('The editor of an output', () => {
     await expectHouseStyle(stage, page);
   });
 
-  test('V373 is worked with by touch', async ({ stage, browser }) => {
+  test('V373 is worked with by touch', LONG, async ({ stage, browser }) => {
     const context = await browser.newContext({
       baseURL: stage.url,
       viewport: { width: 820, height: 1180 },
@@ -325,33 +330,37 @@ test.describe('The editor of an output', () => {
     await expect(frameOf(beside, 'Text')).toBeVisible();
   });
 
-  test('V375, V454, V455 tells two people of each other, and of each other’s work', async ({ stage }) => {
-    const { page: ada } = await designer(stage);
-    const bo = await stage.pageBeside(ada, ada.url());
-    const besides = ada.getByText('Here too: You, in another window');
-    await expect(besides).toBeVisible();
-    await ada.getByRole('button', { name: 'Add Text' }).click();
-    await expect(frameOf(bo, 'Text')).toBeVisible();
-    await bo.getByRole('button', { name: 'Add Agenda' }).click();
-    const told = ada.getByRole('alert').filter({ hasText: 'changed this draft.' });
-    await expect(told).toBeVisible();
-    await expect(ada.getByText('Waits for your choice')).toBeVisible();
-    await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
-    await told.getByRole('button', { name: 'Keep mine' }).click();
-    const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Take theirs' });
-    await expect(takeTheirs).toBeVisible();
-    await bo.getByRole('button', { name: 'Close the editor' }).click();
-    await expect(takeTheirs).toBeFocused();
-    await takeTheirs.press('Enter');
-    await expect(frameOf(bo, 'Agenda')).toHaveCount(0);
-    await expect(frameOf(bo, 'Text')).toBeVisible();
-    await bo.getByRole('button', { name: 'Close the editor' }).click();
-    await expect(besides).toHaveCount(0);
-    await bo.getByRole('tab', { name: 'Outputs' }).click();
-    await expect(bo.getByText(/^At its design: /)).toBeVisible();
-  });
+  test(
+    'V375, V454, V455 tells two people of each other, and of each other’s work',
+    LONG,
+    async ({ stage }) => {
+      const { page: ada } = await designer(stage);
+      const bo = await stage.pageBeside(ada, ada.url());
+      const besides = ada.getByText('Here too: You, in another window');
+      await expect(besides).toBeVisible();
+      await ada.getByRole('button', { name: 'Add Text' }).click();
+      await expect(frameOf(bo, 'Text')).toBeVisible();
+      await bo.getByRole('button', { name: 'Add Agenda' }).click();
+      const told = ada.getByRole('alert').filter({ hasText: 'changed this draft.' });
+      await expect(told).toBeVisible();
+      await expect(ada.getByText('Waits for your choice')).toBeVisible();
+      await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
+      await told.getByRole('button', { name: 'Keep mine' }).click();
+      const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Take theirs' });
+      await expect(takeTheirs).toBeVisible();
+      await bo.getByRole('button', { name: 'Close the editor' }).click();
+      await expect(takeTheirs).toBeFocused();
+      await takeTheirs.press('Enter');
+      await expect(frameOf(bo, 'Agenda')).toHaveCount(0);
+      await expect(frameOf(bo, 'Text')).toBeVisible();
+      await bo.getByRole('button', { name: 'Close the editor' }).click();
+      await expect(besides).toHaveCount(0);
+      await bo.getByRole('tab', { name: 'Outputs' }).click();
+      await expect(bo.getByText(/^At its design: /)).toBeVisible();
+    },
+  );
 
-  test('V378 has a preview, texts and the theme on a phone', async ({ stage }) => {
+  test('V378 has a preview, texts and the theme on a phone', LONG, async ({ stage }) => {
     const { page } = await designer(stage);
     await page.getByRole('button', { name: 'Add Text' }).click();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { windowBeside } from '../support/window-beside.ts';
 import { pixelsOf } from './painted.ts';
 import { expect, test } from './stage.ts';
@@ -79,28 +80,30 @@ test('V197 Under forced colours the stage keeps its own, and ON AIR is seen', as
   );
 });
 
-test('V330 Under forced colours the digits of the operator hide no word and show their sign', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('timers/update', {
-    timerId: await room.firstTimer(),
-    name: 'Keynote',
-    minutes: 0,
-    seconds: 1,
-  });
-  await room.command('timeset/start', {});
-  const { page, digits } = await room.open('operator');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(digits).toHaveText(/^-/);
-  const reader = await windowBeside(page);
-  /** How much of what is painted there is dark on the light ground of the system. */
-  const dark = async (part: Locator) => {
-    const { x = 0, y = 0, width = 1, height = 1 } = (await part.boundingBox()) ?? {};
-    const area = { x: Math.ceil(x), y: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
-    const pixels = await pixelsOf(await page.screenshot(), reader, area);
-    return pixels.filter(([, green = 255]) => green < 128).length / pixels.length;
-  };
-  expect(await dark(digits.getByText('-', { exact: true }))).toBeGreaterThan(0.8);
-  expect(await dark(page.getByRole('heading', { name: 'Keynote' }).first())).toBeGreaterThan(0.02);
-});
+test(
+  'V330 Under forced colours the digits of the operator hide no word and show their sign',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/update', {
+      timerId: await room.firstTimer(),
+      name: 'Keynote',
+      minutes: 0,
+      seconds: 1,
+    });
+    await room.command('timeset/start', {});
+    const { page, digits } = await room.open('operator');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(digits).toHaveText(/^-/);
+    const reader = await windowBeside(page);
+    /** How much of what is painted there is dark on the light ground of the system. */
+    const dark = async (part: Locator) => {
+      const { x = 0, y = 0, width = 1, height = 1 } = (await part.boundingBox()) ?? {};
+      const area = { x: Math.ceil(x), y: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
+      const pixels = await pixelsOf(await page.screenshot(), reader, area);
+      return pixels.filter(([, green = 255]) => green < 128).length / pixels.length;
+    };
+    expect(await dark(digits.getByText('-', { exact: true }))).toBeGreaterThan(0.8);
+    expect(await dark(page.getByRole('heading', { name: 'Keynote' }).first())).toBeGreaterThan(0.02);
+  },
+);

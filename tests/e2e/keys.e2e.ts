@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { isCommandName } from '../../machines/room/commands.ts';
 import { isShowCommand } from '../../machines/room/show-commands.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { Seeded } from '../support/seeded.ts';
-import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { expect, type RoomOnStage, test, turnToShow } from './stage.ts';
 
 /** Printed where a test fails. */
@@ -61,12 +61,12 @@ const starts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   nowhere: async () => {},
 };
 
-/** Texts, a row, a button that Space presses, and one that takes arrows stand for the others in each run. */
-const STAND_FOR_ALL = ['a title of the rundown', 'the number of a row', 'Blackout', 'the playhead'];
+/** A text and a button that Space presses stand for the others in each run. */
+const STAND_FOR_ALL = ['a title of the rundown', 'Blackout'];
 
 for (const [from, start] of some(Object.entries(starts), ([each]) => STAND_FOR_ALL.includes(each))) {
   // `npm run soak -- keys` presses a thousand, from everywhere.
-  const count = Number(process.env.EDIT_KEYS ?? (from.includes('rundown') ? 80 : 40));
+  const count = Number(process.env.EDIT_KEYS ?? 40);
   test(
     `V250 ${count} keys in Edit, from ${from}, send nothing to the show`,
     EXHAUSTIVE,

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 test('V750, V751 The link of a screen says which language its page speaks', async ({ stage }) => {
@@ -28,17 +29,19 @@ test('V753 A page loads the words of its own language alone', async ({ stage }) 
   expect([german.includes('Full screen'), german.includes('Vollbild')]).toEqual([false, true]);
 });
 
-test('V755 A choice at the foot of the site is kept, and goes before what the browser asks for', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/?lang=en');
-  await page.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.goto('/auth/login/');
-  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-});
+test(
+  'V755 A choice at the foot of the site is kept, and goes before what the browser asks for',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/?lang=en');
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto('/auth/login/');
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  },
+);
 
 test('V760 In a language from right to left the controller is mirrored, and its digits are not', async ({
   stage,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -177,7 +178,7 @@ test('V472 What is as in a new timer is said on hover and to the keyboard alone'
   await expect(said('Plain')).toBeVisible();
 });
 
-test('A long title that comes next leaves the clock of a moderator whole', async ({ stage }) => {
+test('A long title that comes next leaves the clock of a moderator whole', LONG, async ({ stage }) => {
   const room = await stage.room();
   const next = 'Welcome and opening remarks by the organising committee and by its many friends';
   await room.command('timers/replace', { items: [{ name: 'Doors' }, { name: next }] });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 /** Every address that the browser asks a server for, as that is sent: without the fragment. */
@@ -10,32 +11,34 @@ function askedBy(context: BrowserContext): readonly string[] {
 
 const go = (page: Page) => page.getByRole('button', { name: /^GO/ });
 
-test('U230 A link from before goes on working, and leaves no signature with the server again', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { controller: link } = room.created.links;
-  const { page } = await stage.screen(link);
-  await expect(go(page)).toBeEnabled();
-  await expect(page).toHaveURL(`${stage.url}${link.replace('?signature=', '#signature=')}`);
+test(
+  'U230 A link from before goes on working, and leaves no signature with the server again',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { controller: link } = room.created.links;
+    const { page } = await stage.screen(link);
+    await expect(go(page)).toBeEnabled();
+    await expect(page).toHaveURL(`${stage.url}${link.replace('?signature=', '#signature=')}`);
 
-  const asked = askedBy(page.context());
-  await page.reload();
-  await expect(go(page)).toBeEnabled();
-  expect(asked.length).toBeGreaterThan(5);
-  // Not by this name: a script of the product has it in its own.
-  const [, signature = 'none'] = link.split('signature=');
-  expect(asked.filter((address) => address.includes(signature))).toEqual([]);
+    const asked = askedBy(page.context());
+    await page.reload();
+    await expect(go(page)).toBeEnabled();
+    expect(asked.length).toBeGreaterThan(5);
+    // Not by this name: a script of the product has it in its own.
+    const [, signature = 'none'] = link.split('signature=');
+    expect(asked.filter((address) => address.includes(signature))).toEqual([]);
 
-  // A laptop that was read the address from the bar, and a kiosk that begins with an empty profile each time.
-  const beside = await stage.screen(page.url());
-  await expect(go(beside.page)).toBeEnabled();
-  for (const _ of [1, 2]) {
-    const kiosk = await stage.screen(`${room.created.links.viewer}&name=Kiosk`);
-    await expect(kiosk.digits).toHaveText('10:00');
-    await expect(kiosk.page).toHaveURL(/\/\?name=Kiosk#signature=/);
-  }
-});
+    // A laptop that was read the address from the bar, and a kiosk that begins with an empty profile each time.
+    const beside = await stage.screen(page.url());
+    await expect(go(beside.page)).toBeEnabled();
+    for (const _ of [1, 2]) {
+      const kiosk = await stage.screen(`${room.created.links.viewer}&name=Kiosk`);
+      await expect(kiosk.digits).toHaveText('10:00');
+      await expect(kiosk.page).toHaveURL(/\/\?name=Kiosk#signature=/);
+    }
+  },
+);
 
 test('U230 What a controller copies and opens has its signature in the fragment', async ({ stage }) => {
   const owner = await stage.screen('/r/generate/');

@@ -1,3 +1,4 @@
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -46,41 +47,43 @@ test('V654, V656 Details come in front of a panel, notes first, and leave it as 
   await expect(links).toHaveCount(0);
 });
 
-test('V782 Groups of the details fold, stay so after a reload, and unfold for a field that is asked for', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const details = page.getByRole('region', { name: 'Details of Timer 1' });
-  const openDetails = () => page.getByRole('button', { name: 'Details', exact: true }).click();
-  await openDetails();
-  const group = details.getByRole('group', { name: 'Group' });
-  const begin = group.getByRole('button', { name: 'Begin a group here' });
-  const notes = details.getByRole('textbox', { name: 'Notes' });
-  await details.getByText('Notes for the crew').click();
-  await expect(notes).toBeHidden();
-  await group.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(begin).toBeHidden();
-  expect(await violations(page)).toEqual([]);
-  await page.reload();
-  await openDetails();
-  await expect(details.getByRole('group').first()).toHaveAccessibleName('Notes for the crew');
-  await expect(notes).toBeHidden();
-  await expect(details.getByRole('textbox', { name: 'Title' })).toBeVisible();
-  await details.getByText('Notes for the crew').click();
-  await expect(notes).toBeVisible();
-  await group.locator('summary').click();
-  await begin.click();
-  await group.locator('summary').click();
-  await page.getByRole('button', { name: 'Close the details' }).click();
-  await page
-    .getByRole('button', { name: /Group|New group/ })
-    .first()
-    .click();
-  await expect(group.getByRole('textbox', { name: 'Name' })).toBeFocused();
-});
+test(
+  'V782 Groups of the details fold, stay so after a reload, and unfold for a field that is asked for',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const details = page.getByRole('region', { name: 'Details of Timer 1' });
+    const openDetails = () => page.getByRole('button', { name: 'Details', exact: true }).click();
+    await openDetails();
+    const group = details.getByRole('group', { name: 'Group' });
+    const begin = group.getByRole('button', { name: 'Begin a group here' });
+    const notes = details.getByRole('textbox', { name: 'Notes' });
+    await details.getByText('Notes for the crew').click();
+    await expect(notes).toBeHidden();
+    await group.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(begin).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await openDetails();
+    await expect(details.getByRole('group').first()).toHaveAccessibleName('Notes for the crew');
+    await expect(notes).toBeHidden();
+    await expect(details.getByRole('textbox', { name: 'Title' })).toBeVisible();
+    await details.getByText('Notes for the crew').click();
+    await expect(notes).toBeVisible();
+    await group.locator('summary').click();
+    await begin.click();
+    await group.locator('summary').click();
+    await page.getByRole('button', { name: 'Close the details' }).click();
+    await page
+      .getByRole('button', { name: /Group|New group/ })
+      .first()
+      .click();
+    await expect(group.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  },
+);
 
 test('V655 What the preview says moves no key of the transport', async ({ stage }) => {
   const room = await stage.room();
@@ -95,22 +98,24 @@ test('V655 What the preview says moves no key of the transport', async ({ stage 
   expect(await go.boundingBox()).toEqual(before);
 });
 
-test('V652 A light screen is chosen at the operator’s, and kept for the controller of that browser', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const ground = () => getComputedStyle(document.documentElement).backgroundColor;
-  const { page } = await stage.screen(room.created.links.operator);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => page.evaluate(ground)).toBe('rgb(13, 15, 19)');
-  await page.getByRole('button', { name: 'Turn this screen light' }).click();
-  await expect.poll(() => page.evaluate(ground)).toBe('rgb(244, 245, 248)');
-  expect(await violations(page)).toEqual([]);
-  await page.goto(room.created.links.controller);
-  await expect(page.getByRole('grid')).toBeVisible();
-  await expect.poll(() => page.evaluate(ground)).toBe('rgb(244, 245, 248)');
-  expect(await violations(page)).toEqual([]);
-  await page.goto(room.created.links.viewer);
-  await expect(page.getByRole('timer')).toBeVisible();
-  expect(await page.evaluate(ground)).toBe('rgb(0, 0, 0)');
-});
+test(
+  'V652 A light screen is chosen at the operator’s, and kept for the controller of that browser',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const ground = () => getComputedStyle(document.documentElement).backgroundColor;
+    const { page } = await stage.screen(room.created.links.operator);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(ground)).toBe('rgb(13, 15, 19)');
+    await page.getByRole('button', { name: 'Turn this screen light' }).click();
+    await expect.poll(() => page.evaluate(ground)).toBe('rgb(244, 245, 248)');
+    expect(await violations(page)).toEqual([]);
+    await page.goto(room.created.links.controller);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect.poll(() => page.evaluate(ground)).toBe('rgb(244, 245, 248)');
+    expect(await violations(page)).toEqual([]);
+    await page.goto(room.created.links.viewer);
+    await expect(page.getByRole('timer')).toBeVisible();
+    expect(await page.evaluate(ground)).toBe('rgb(0, 0, 0)');
+  },
+);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { confirmAddress, logIn, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
@@ -31,72 +32,74 @@ async function logOut(page: Page): Promise<void> {
 
 const settled = (page: Page) => expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible();
 
-test('U215, U218 A user adds a passkey, logs in with it alone and after the password, renames and removes it', async ({
-  stage,
-}) => {
-  const email = 'careful@callboard.test';
-  const { page, verified } = await screenAtLocalhost(stage, '/auth/signup/?next=/user/settings/');
-  await signUp(page, email);
-  const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  const add = passkeys.getByRole('button', { name: 'Add a passkey…' });
-  await expect(add).toBeDisabled();
-  await confirmAddress(stage, page, email);
-  await add.click();
+test(
+  'U215, U218 A user adds a passkey, logs in with it alone and after the password, renames and removes it',
+  LONG,
+  async ({ stage }) => {
+    const email = 'careful@callboard.test';
+    const { page, verified } = await screenAtLocalhost(stage, '/auth/signup/?next=/user/settings/');
+    await signUp(page, email);
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    const add = passkeys.getByRole('button', { name: 'Add a passkey…' });
+    await expect(add).toBeDisabled();
+    await confirmAddress(stage, page, email);
+    await add.click();
 
-  const dialog = page.getByRole('dialog');
-  const name = dialog.getByRole('textbox', { name: 'Name' });
-  await expect(name).toBeFocused();
-  await name.fill('My laptop');
-  expect(await violations(page)).toEqual([]);
-  await verified(false);
-  await name.press('Enter');
-  await expect(dialog.getByText('No passkey was made.')).toBeVisible();
-  await verified(true);
-  await name.press('Enter');
-  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(passkeys.getByText('My laptop')).toBeVisible();
-  await expect(passkeys.getByText('not used yet')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await name.fill('My laptop');
+    expect(await violations(page)).toEqual([]);
+    await verified(false);
+    await name.press('Enter');
+    await expect(dialog.getByText('No passkey was made.')).toBeVisible();
+    await verified(true);
+    await name.press('Enter');
+    await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(passkeys.getByText('My laptop')).toBeVisible();
+    await expect(passkeys.getByText('not used yet')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  await add.click();
-  await name.press('Enter');
-  await expect(dialog.getByText('This device has a passkey of your account already.')).toBeVisible();
-  await page.keyboard.press('Escape');
+    await add.click();
+    await name.press('Enter');
+    await expect(dialog.getByText('This device has a passkey of your account already.')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await logOut(page);
-  const alone = page.getByRole('button', { name: 'Use a passkey' });
-  expect(await violations(page)).toEqual([]);
-  await verified(false);
-  await alone.click();
-  await expect(page.getByText('No passkey was shown.')).toBeVisible();
-  await verified(true);
-  await alone.click();
-  await settled(page);
-  await expect(passkeys.getByText('last used')).toBeVisible();
+    await logOut(page);
+    const alone = page.getByRole('button', { name: 'Use a passkey' });
+    expect(await violations(page)).toEqual([]);
+    await verified(false);
+    await alone.click();
+    await expect(page.getByText('No passkey was shown.')).toBeVisible();
+    await verified(true);
+    await alone.click();
+    await settled(page);
+    await expect(passkeys.getByText('last used')).toBeVisible();
 
-  await logOut(page);
-  await logIn(page, email);
-  await expect(page.getByRole('heading', { name: 'Show your passkey' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await expect(alone).toBeFocused();
-  await page.keyboard.press('Enter');
-  await settled(page);
+    await logOut(page);
+    await logIn(page, email);
+    await expect(page.getByRole('heading', { name: 'Show your passkey' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await expect(alone).toBeFocused();
+    await page.keyboard.press('Enter');
+    await settled(page);
 
-  await passkeys.getByRole('button', { name: 'Rename My laptop' }).click();
-  await name.fill('Old laptop');
-  await name.press('Enter');
-  await expect(passkeys.getByText('Old laptop')).toBeVisible();
-  await passkeys.getByRole('button', { name: 'Remove Old laptop' }).click();
-  await dialog.getByRole('button', { name: 'Remove it' }).click();
-  await expect(passkeys.getByText('None yet.')).toBeVisible();
+    await passkeys.getByRole('button', { name: 'Rename My laptop' }).click();
+    await name.fill('Old laptop');
+    await name.press('Enter');
+    await expect(passkeys.getByText('Old laptop')).toBeVisible();
+    await passkeys.getByRole('button', { name: 'Remove Old laptop' }).click();
+    await dialog.getByRole('button', { name: 'Remove it' }).click();
+    await expect(passkeys.getByText('None yet.')).toBeVisible();
 
-  await logOut(page);
-  await alone.click();
-  await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
-  await logIn(page, email);
-  await settled(page);
-});
+    await logOut(page);
+    await alone.click();
+    await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
+    await logIn(page, email);
+    await settled(page);
+  },
+);
 
 test('U218 Where browsers have no passkeys none is offered, and the settings say why', async ({ stage }) => {
   // At a number, where browsers have none.

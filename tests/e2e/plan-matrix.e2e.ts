@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SoldItem } from '../../machines/billing/billing.items.ts';
 import { TeamBilling } from '../support/billing.ts';
+import { LONG, some } from '../support/exhaustive.ts';
 import { newTeam } from '../support/teams.ts';
-import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { billedEnv, pay, verified } from './payer.ts';
 import { expect, test } from './stage.ts';
 
@@ -117,7 +117,7 @@ const buttons = rows.flatMap(([has, cells]) =>
 
 test(
   'B131 Each button of the plans does what it says and charges once what it showed',
-  EXHAUSTIVE,
+  LONG,
   async ({ withOwnServer }) => {
     test.slow();
     await withOwnServer({ env: billedEnv }, async (stage) => {

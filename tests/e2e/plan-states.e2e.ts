@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TeamBilling } from '../support/billing.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { newTeam } from '../support/teams.ts';
 import { billedEnv, sandboxOf, verified } from './payer.ts';
 import { expect, type Stage, test } from './stage.ts';
@@ -24,72 +25,76 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Current plan' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const statuses = async (team: TeamBilling) => (await team.invoices()).map(({ status }) => status);
 
-test('U173, U180, V600 A plan that pauses, now or later, goes on by one press, and says before what that charges', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const happen = await sandboxOf(stage);
-    const { page, buys } = await buyer(stage);
-    const team = await buys('pro-monthly');
-    await happen('pause_later', team.teamId);
-    await expect(plan(page)).toContainText(/It pauses on .*: nothing is billed from then on/);
-    await button(page, 'Undo').click();
-    await expect(plan(page)).toContainText(/Active.*Next due.*€19\.00/);
-    await expect(plan(page)).not.toContainText('It pauses');
+test(
+  'U173, U180, V600 A plan that pauses, now or later, goes on by one press, and says before what that charges',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const happen = await sandboxOf(stage);
+      const { page, buys } = await buyer(stage);
+      const team = await buys('pro-monthly');
+      await happen('pause_later', team.teamId);
+      await expect(plan(page)).toContainText(/It pauses on .*: nothing is billed from then on/);
+      await button(page, 'Undo').click();
+      await expect(plan(page)).toContainText(/Active.*Next due.*€19\.00/);
+      await expect(plan(page)).not.toContainText('It pauses');
 
-    await happen('pause', team.teamId);
-    await comeBack(page);
-    await expect(plan(page)).toContainText(/Paused.*Active until/);
-    await expect(page.getByText('Plans can be changed again once this one is resumed.')).toBeVisible();
-    await expect(page.getByText('Disabled')).toHaveCount(2);
-    await button(page, 'Resume').click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(/Nothing is charged now\. At most €19\.00 is charged on/);
-    await dialog.getByRole('button', { name: 'Resume' }).click();
-    await expect(plan(page)).toContainText(/Active.*Next due/);
-    expect(await statuses(team)).toEqual(['paid']);
-  });
-});
-
-test('U173, U174, U179, V601 What was bought once, what is over and what was given back are told apart', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const happen = await sandboxOf(stage);
-    const { page, buys } = await buyer(stage);
-    await buys('pro-event', { currency: 'USD' });
-    await expect(plan(page)).toContainText(/10 days left, until .*Nothing more is billed\./);
-    await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked();
-    await plan(page).getByRole('link', { name: 'Upgrade to Premium' }).click();
-    await expect(page.getByText('$79.00, once, tax included.')).toBeVisible();
-
-    await buys('lifetime');
-    await expect(plan(page)).toContainText('It has no end. Nothing more is billed.');
-    await expect(page.getByText('Included in your plan')).toHaveCount(2);
-
-    const cancelled = await buys('premium-monthly');
-    await cancelled.ask('cancel');
-    await comeBack(page);
-    await expect(plan(page)).toContainText(/Cancelled.*Active until/);
-    await happen('renew', cancelled.teamId);
-    await comeBack(page);
-    await expect(plan(page)).toContainText('Starter');
-    const history = page.getByRole('region', { name: 'History' });
-    await expect(history).toContainText('Subscription: Premium, monthly');
-
-    for (const [reason, words] of [
-      ['refund', 'was refunded on'],
-      ['chargeback', 'The bank took the payment for Premium, yearly back on'],
-    ] as const) {
-      const team = await buys('premium-yearly');
-      await happen(reason, team.teamId);
+      await happen('pause', team.teamId);
       await comeBack(page);
-      await expect(plan(page)).toContainText(words);
-      await expect(plan(page)).toContainText('ask the people who run this server');
-      expect(await statuses(team)).toEqual(['refunded']);
-    }
-  });
-});
+      await expect(plan(page)).toContainText(/Paused.*Active until/);
+      await expect(page.getByText('Plans can be changed again once this one is resumed.')).toBeVisible();
+      await expect(page.getByText('Disabled')).toHaveCount(2);
+      await button(page, 'Resume').click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(/Nothing is charged now\. At most €19\.00 is charged on/);
+      await dialog.getByRole('button', { name: 'Resume' }).click();
+      await expect(plan(page)).toContainText(/Active.*Next due/);
+      expect(await statuses(team)).toEqual(['paid']);
+    });
+  },
+);
+
+test(
+  'U173, U174, U179, V601 What was bought once, what is over and what was given back are told apart',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const happen = await sandboxOf(stage);
+      const { page, buys } = await buyer(stage);
+      await buys('pro-event', { currency: 'USD' });
+      await expect(plan(page)).toContainText(/10 days left, until .*Nothing more is billed\./);
+      await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked();
+      await plan(page).getByRole('link', { name: 'Upgrade to Premium' }).click();
+      await expect(page.getByText('$79.00, once, tax included.')).toBeVisible();
+
+      await buys('lifetime');
+      await expect(plan(page)).toContainText('It has no end. Nothing more is billed.');
+      await expect(page.getByText('Included in your plan')).toHaveCount(2);
+
+      const cancelled = await buys('premium-monthly');
+      await cancelled.ask('cancel');
+      await comeBack(page);
+      await expect(plan(page)).toContainText(/Cancelled.*Active until/);
+      await happen('renew', cancelled.teamId);
+      await comeBack(page);
+      await expect(plan(page)).toContainText('Starter');
+      const history = page.getByRole('region', { name: 'History' });
+      await expect(history).toContainText('Subscription: Premium, monthly');
+
+      for (const [reason, words] of [
+        ['refund', 'was refunded on'],
+        ['chargeback', 'The bank took the payment for Premium, yearly back on'],
+      ] as const) {
+        const team = await buys('premium-yearly');
+        await happen(reason, team.teamId);
+        await comeBack(page);
+        await expect(plan(page)).toContainText(words);
+        await expect(plan(page)).toContainText('ask the people who run this server');
+        expect(await statuses(team)).toEqual(['refunded']);
+      }
+    });
+  },
+);
 
 test('U175, B87, B134 A change is charged once and as it was shown, whatever becomes of the provider meanwhile', async ({
   withOwnServer,

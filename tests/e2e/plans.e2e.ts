@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CARD_WITHOUT_FUNDS_LATER, TeamBilling } from '../support/billing.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { billedEnv, newcomer, sandboxOf, verified } from './payer.ts';
 import { expect, type Stage, test } from './stage.ts';
@@ -78,67 +79,71 @@ test('U170, U173, U175, U176, U177 An owner changes plan and seats, and cancels 
   });
 });
 
-test('U172, U181 A payment that failed is told on each page, and paid with another card', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const happen = await sandboxOf(stage);
-    const { page, team, uid } = await owner(stage, 'premium-monthly', CARD_WITHOUT_FUNDS_LATER);
-    await happen('renew', uid);
-    await expect(plan(page)).toContainText('Next retry date');
-    await expect(page.getByText('Disabled')).toHaveCount(2);
-    await page.goto(`/team/${uid}/dashboard/`);
-    const banner = page.getByText("The last payment for Ada's team failed. It is tried again.");
-    await expect(banner).toBeVisible();
-    await page.getByRole('link', { name: 'Update payment method' }).click();
-    await expect(page.getByText('€49.00 is owed.')).toBeVisible();
-    await expect(banner).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
+test(
+  'U172, U181 A payment that failed is told on each page, and paid with another card',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const happen = await sandboxOf(stage);
+      const { page, team, uid } = await owner(stage, 'premium-monthly', CARD_WITHOUT_FUNDS_LATER);
+      await happen('renew', uid);
+      await expect(plan(page)).toContainText('Next retry date');
+      await expect(page.getByText('Disabled')).toHaveCount(2);
+      await page.goto(`/team/${uid}/dashboard/`);
+      const banner = page.getByText("The last payment for Ada's team failed. It is tried again.");
+      await expect(banner).toBeVisible();
+      await page.getByRole('link', { name: 'Update payment method' }).click();
+      await expect(page.getByText('€49.00 is owed.')).toBeVisible();
+      await expect(banner).toHaveCount(0);
+      expect(await violations(page)).toEqual([]);
 
-    await happen('down', uid);
-    await button(page, 'Change the card').click();
-    await expect(page.getByRole('alert')).toContainText('The payment provider does not answer right now.');
-    await button(page, 'Change the card').click();
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await page.getByRole('button', { name: 'Save the card' }).click();
-    await expect(plan(page)).toContainText(/Active.*Visa ending in 4242/);
-    expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
-    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByText('No rooms yet')).toBeVisible();
-    await expect(banner).toHaveCount(0);
-  });
-});
+      await happen('down', uid);
+      await button(page, 'Change the card').click();
+      await expect(page.getByRole('alert')).toContainText('The payment provider does not answer right now.');
+      await button(page, 'Change the card').click();
+      await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+      await page.getByRole('button', { name: 'Save the card' }).click();
+      await expect(plan(page)).toContainText(/Active.*Visa ending in 4242/);
+      expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page.getByText('No rooms yet')).toBeVisible();
+      await expect(banner).toHaveCount(0);
+    });
+  },
+);
 
-test('U171, U178, U182 A member sees the plan and cannot press; whoever invites is led to more seats', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const { page, team, client, uid } = await owner(stage, 'pro-yearly');
-    await page.goto(`/team/${uid}/members/`);
-    await expect(page.getByText('All seats of this team are taken.')).toBeVisible();
-    await team.ask('seats', { seats: 2 });
-    const made = await client.call('POST', `/api/teams/${uid}/invites`, { body: { role: 'TEAM_MEMBER' } });
-    const member = await newcomer(stage, 'member@callboard.test');
-    const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
-    await member.client.call('POST', `/api/teams/${uid}/accept-invite`, { body: { token } });
-    const { page: seen } = await stage.screenOf(member.client, `/team/${uid}/billing/`);
-    await expect(plan(seen)).toContainText('2 of 2 taken');
-    await expect(seen.getByText('Upgrade to Premium')).toBeVisible();
-    await expect(seen.getByRole('main').getByRole('link')).toHaveCount(0);
-    await expect(seen.getByRole('main').getByRole('button')).toHaveCount(0);
+test(
+  'U171, U178, U182 A member sees the plan and cannot press; whoever invites is led to more seats',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const { page, team, client, uid } = await owner(stage, 'pro-yearly');
+      await page.goto(`/team/${uid}/members/`);
+      await expect(page.getByText('All seats of this team are taken.')).toBeVisible();
+      await team.ask('seats', { seats: 2 });
+      const made = await client.call('POST', `/api/teams/${uid}/invites`, { body: { role: 'TEAM_MEMBER' } });
+      const member = await newcomer(stage, 'member@callboard.test');
+      const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
+      await member.client.call('POST', `/api/teams/${uid}/accept-invite`, { body: { token } });
+      const { page: seen } = await stage.screenOf(member.client, `/team/${uid}/billing/`);
+      await expect(plan(seen)).toContainText('2 of 2 taken');
+      await expect(seen.getByText('Upgrade to Premium')).toBeVisible();
+      await expect(seen.getByRole('main').getByRole('link')).toHaveCount(0);
+      await expect(seen.getByRole('main').getByRole('button')).toHaveCount(0);
 
-    await page.getByRole('link', { name: 'Add seats' }).click();
-    const href = await page.getByRole('link', { name: 'Cancel plan' }).getAttribute('href');
-    await seen.goto(href ?? '');
-    await expect(seen.getByText('403 Permission Denied')).toBeVisible();
-    await expect(seen.getByRole('alert')).toHaveText("You don't have permission to access this plan");
-    await page.goto('/plan/none/cancel/');
-    await expect(page.getByText('404 Not Found')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText("The plan you are looking for wasn't found.");
-    const id = String(href).split('/')[2];
-    await page.goto(`/plan/${id}/preview-change/?item=pro-yearly`);
-    await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
-    await page.goto(`/plan/${id}/`);
-    await expect(page).toHaveURL(`/team/${uid}/billing/`);
-  });
-});
+      await page.getByRole('link', { name: 'Add seats' }).click();
+      const href = await page.getByRole('link', { name: 'Cancel plan' }).getAttribute('href');
+      await seen.goto(href ?? '');
+      await expect(seen.getByText('403 Permission Denied')).toBeVisible();
+      await expect(seen.getByRole('alert')).toHaveText("You don't have permission to access this plan");
+      await page.goto('/plan/none/cancel/');
+      await expect(page.getByText('404 Not Found')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText("The plan you are looking for wasn't found.");
+      const id = String(href).split('/')[2];
+      await page.goto(`/plan/${id}/preview-change/?item=pro-yearly`);
+      await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
+      await page.goto(`/plan/${id}/`);
+      await expect(page).toHaveURL(`/team/${uid}/billing/`);
+    });
+  },
+);

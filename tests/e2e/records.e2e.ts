@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, type RoomOnStage, test } from './stage.ts';
 
@@ -58,7 +59,7 @@ test('What happened is read in words, filtered, and saved as CSV', async ({ stag
   expect(lines[1]).toContain('Clock,Next timer: Keynote,');
 });
 
-test('Planned and actual stand beside each other for each timer that ran', async ({ stage }) => {
+test('Planned and actual stand beside each other for each timer that ran', LONG, async ({ stage }) => {
   const room = await stage.room();
   await afterShow(room);
   const { page } = await room.open('controller');
@@ -73,24 +74,26 @@ test('Planned and actual stand beside each other for each timer that ran', async
   expect(await violations(page)).toEqual([]);
 });
 
-test('A rundown of many rows is printed on numbered pages, in place of the page and its clocks', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const items = Array.from({ length: 60 }, (_, place) => ({ name: `Item ${place + 1}` }));
-  await room.command('timers/replace', { items });
-  const { page } = await room.open('controller', withoutDialog);
-  await choose(page, 'Print rundown');
-  const sheet = page.locator('[data-sheet]');
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByText('Main stage · Rundown')).toBeVisible();
-  await expect(sheet.getByRole('row')).toHaveCount(62);
-  await expect(page.locator('#app')).toBeHidden();
-  await page.emulateMedia({ media: null });
-  await expect(sheet).toBeHidden();
-  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
-  await expect(sheet).toHaveCount(0);
-});
+test(
+  'A rundown of many rows is printed on numbered pages, in place of the page and its clocks',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const items = Array.from({ length: 60 }, (_, place) => ({ name: `Item ${place + 1}` }));
+    await room.command('timers/replace', { items });
+    const { page } = await room.open('controller', withoutDialog);
+    await choose(page, 'Print rundown');
+    const sheet = page.locator('[data-sheet]');
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByText('Main stage · Rundown')).toBeVisible();
+    await expect(sheet.getByRole('row')).toHaveCount(62);
+    await expect(page.locator('#app')).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await expect(sheet).toBeHidden();
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
+    await expect(sheet).toHaveCount(0);
+  },
+);
 
 test('The browser prints an agenda without clocks, and a controller its links with their codes', async ({
   stage,

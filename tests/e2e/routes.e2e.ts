@@ -1,8 +1,8 @@
 import { firstLoad } from '../browsers/built-files.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { noteDigits, scriptsUntilDigits } from '../support/first-scripts.ts';
 import { signUp } from './account.ts';
 import { violations } from './axe.ts';
-import { EXHAUSTIVE, some } from './exhaustive.ts';
 import { expect, secondsOf, test, withClockInHand } from './stage.ts';
 
 test('An address without its last slash finds the same page, with its query', async ({ stage }) => {
@@ -127,7 +127,7 @@ test("The question about cookies leaves all of a phone's controller in reach, an
   await expect(question).toBeHidden();
 });
 
-test('V195 /r/generate/ makes no further room by reload or Back', async ({ stage }) => {
+test('V195 /r/generate/ makes no further room by reload or Back', LONG, async ({ stage }) => {
   let asked = 0;
   // The answer never comes: anyone who waits for it reloads, or goes elsewhere and back.
   const { page } = await stage.screen('/docs/', async (context) => {

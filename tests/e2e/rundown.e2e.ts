@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, type RoomOnStage, test } from './stage.ts';
 
@@ -69,40 +70,44 @@ test('V265 The rundown is one stop of Tab, in which arrows move and change no cl
   expect(await violations(page)).toEqual([]);
 });
 
-test('V267 The focus stays in the rundown, whatever others do to the row that has it', async ({ stage }) => {
-  const room = await stage.room();
-  await acts(room, 60);
-  const { page } = await room.open('controller');
-  const named = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}(,|$)`) });
-  const idOf = async (name: string) => (await named(name).getAttribute('data-timer-id')) ?? '';
-  await grid(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await room.command('timers/remove', { timerId: await idOf('Act 2') });
-  await expect.poll(() => activeCell(page)).toBe('Title of Act 3: Act 3');
-  await room.command('room/undo', {});
-  await expect(named('Act 2')).toBeVisible();
-  expect(await activeCell(page)).toBe('Title of Act 3: Act 3');
-  await room.command('timers/move', { timerId: await idOf('Act 3'), index: 59 });
-  await expect(named('Act 3')).toHaveAttribute('aria-rowindex', '61');
-  expect(await activeCell(page)).toBe('Title of Act 3: Act 3');
-  await expect(grid(page)).toBeFocused();
+test(
+  'V267 The focus stays in the rundown, whatever others do to the row that has it',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await acts(room, 60);
+    const { page } = await room.open('controller');
+    const named = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}(,|$)`) });
+    const idOf = async (name: string) => (await named(name).getAttribute('data-timer-id')) ?? '';
+    await grid(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await room.command('timers/remove', { timerId: await idOf('Act 2') });
+    await expect.poll(() => activeCell(page)).toBe('Title of Act 3: Act 3');
+    await room.command('room/undo', {});
+    await expect(named('Act 2')).toBeVisible();
+    expect(await activeCell(page)).toBe('Title of Act 3: Act 3');
+    await room.command('timers/move', { timerId: await idOf('Act 3'), index: 59 });
+    await expect(named('Act 3')).toHaveAttribute('aria-rowindex', '61');
+    expect(await activeCell(page)).toBe('Title of Act 3: Act 3');
+    await expect(grid(page)).toBeFocused();
 
-  // A button that was pressed goes with its row; so does a field.
-  await page.getByRole('button', { name: 'Details of Act 4', exact: true }).click();
-  await room.command('timers/remove', { timerId: await idOf('Act 4') });
-  await expect(named('Act 4')).toHaveCount(0);
-  await expect(grid(page)).toBeFocused();
-  await page.getByLabel('Title of Act 5').dblclick();
-  await page.keyboard.type('Fiv');
-  await room.command('timers/remove', { timerId: await idOf('Act 5') });
-  await expect(named('Act 5')).toHaveCount(0);
-  await expect(grid(page)).toBeFocused();
-  await page.keyboard.type('e bobs');
-  await expect(page.getByRole('button', { name: /^GO/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  expect(await activeCell(page)).toBe('Title of Act 7: Act 7');
-  expect((await titles(page)).slice(0, 4)).toEqual(['Act 1', 'Act 2', 'Act 6', 'Act 7']);
-});
+    // A button that was pressed goes with its row; so does a field.
+    await page.getByRole('button', { name: 'Details of Act 4', exact: true }).click();
+    await room.command('timers/remove', { timerId: await idOf('Act 4') });
+    await expect(named('Act 4')).toHaveCount(0);
+    await expect(grid(page)).toBeFocused();
+    await page.getByLabel('Title of Act 5').dblclick();
+    await page.keyboard.type('Fiv');
+    await room.command('timers/remove', { timerId: await idOf('Act 5') });
+    await expect(named('Act 5')).toHaveCount(0);
+    await expect(grid(page)).toBeFocused();
+    await page.keyboard.type('e bobs');
+    await expect(page.getByRole('button', { name: /^GO/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    expect(await activeCell(page)).toBe('Title of Act 7: Act 7');
+    expect((await titles(page)).slice(0, 4)).toEqual(['Act 1', 'Act 2', 'Act 6', 'Act 7']);
+  },
+);
 
 test('V268, V269 and V270 Rows that are selected together move, are copied and go together, each in one step', async ({
   stage,
@@ -205,7 +210,7 @@ test('V272 Cells and rows go to a spreadsheet and come back, each paste in one s
   await expect(grid(page)).toBeFocused();
 });
 
-test('V273 What starts a timer is chosen in words, with its time beside', async ({ stage }) => {
+test('V273 What starts a timer is chosen in words, with its time beside', LONG, async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 2);
   const { page } = await room.open('controller');

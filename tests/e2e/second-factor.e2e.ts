@@ -1,4 +1,5 @@
 import { codeAt } from '../support/authenticator.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { confirmAddress, logIn, PASSWORD, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
@@ -63,22 +64,27 @@ test('U132, U133, U136 A user sets up a second factor, and logs in with a code o
   await expect(settings.getByText('Not set up.')).toBeVisible();
 });
 
-test('U130 A session that was left open asks for the password before the second factor changes', async ({
-  stage,
-}) => {
-  const email = 'left-open@callboard.test';
-  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
-  await signUp(page, email);
-  const settings = page.getByRole('region', { name: 'Second factor' });
-  await expect(settings).toBeVisible();
-  await confirmAddress(stage, page, email);
-  const late = { code: 'reauthenticate', message: 'Enter your password again first: this cannot be undone.' };
-  await page.route('**/second-factor', (route) => route.fulfill({ status: 403, json: late }), { times: 1 });
-  await settings.getByRole('button', { name: 'Set it up…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByLabel('Current password')).toBeFocused();
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-});
+test(
+  'U130 A session that was left open asks for the password before the second factor changes',
+  LONG,
+  async ({ stage }) => {
+    const email = 'left-open@callboard.test';
+    const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+    await signUp(page, email);
+    const settings = page.getByRole('region', { name: 'Second factor' });
+    await expect(settings).toBeVisible();
+    await confirmAddress(stage, page, email);
+    const late = {
+      code: 'reauthenticate',
+      message: 'Enter your password again first: this cannot be undone.',
+    };
+    await page.route('**/second-factor', (route) => route.fulfill({ status: 403, json: late }), { times: 1 });
+    await settings.getByRole('button', { name: 'Set it up…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  },
+);

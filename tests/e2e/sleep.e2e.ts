@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { frameIn } from '../support/live-screen.ts';
 import { withSleepControl } from '../support/sleep-control.ts';
 import { expect, type RoomOnStage, type Stage, secondsOf, test } from './stage.ts';
@@ -39,22 +40,24 @@ test('V191 A screen whose machine slept is right soon after waking', async ({ st
 });
 
 // All that a page can tell of a sleep is that the wall clock alone went on: where no server says otherwise, it need not be sat out.
-test('V191 A screen whose machine slept is right soon after waking, though nobody answers', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({}, async (stage) => {
-    const { page, late } = await watching(stage);
-    stage.server.signal('SIGSTOP');
-    await page.evaluate((ms) => window.machine.setClock(ms), SLEEP);
-    await expect.poll(async () => Math.abs(await late(SLEEP))).toBeLessThan(3);
-    await stage.server.kill();
-    await expect(page.getByText('Lost connection to server')).toBeVisible();
-    await page.evaluate((ms) => window.machine.setClock(ms), SLEEP);
-    await expect.poll(async () => Math.abs(await late(2 * SLEEP))).toBeLessThan(3);
-  });
-});
+test(
+  'V191 A screen whose machine slept is right soon after waking, though nobody answers',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({}, async (stage) => {
+      const { page, late } = await watching(stage);
+      stage.server.signal('SIGSTOP');
+      await page.evaluate((ms) => window.machine.setClock(ms), SLEEP);
+      await expect.poll(async () => Math.abs(await late(SLEEP))).toBeLessThan(3);
+      await stage.server.kill();
+      await expect(page.getByText('Lost connection to server')).toBeVisible();
+      await page.evaluate((ms) => window.machine.setClock(ms), SLEEP);
+      await expect.poll(async () => Math.abs(await late(2 * SLEEP))).toBeLessThan(3);
+    });
+  },
+);
 
-test("V217 Setting a screen's clock moves nothing while the server answers", async ({ stage }) => {
+test("V217 Setting a screen's clock moves nothing while the server answers", LONG, async ({ stage }) => {
   const { page, late } = await watching(stage);
   for (const ms of [HOUR, -2 * HOUR, HOUR]) {
     await page.evaluate((step) => window.machine.setClock(step), ms);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { EXHAUSTIVE, some } from './exhaustive.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { expect, type Stage, test } from './stage.ts';
 
 const hands = {
@@ -109,42 +109,43 @@ for (const [hand, touch] of some(Object.entries(hands), ([each]) => each === 'a 
   });
 }
 
-test('V259, V325 Whatever opens over the controller is large enough for fingers, and what ends a dialog stays in sight', async ({
-  stage,
-  browser,
-}) => {
-  const context = await browser.newContext(hands['a phone']);
-  const page = await roomByTouch(stage, context);
-  const goTo = (name: string) => page.getByRole('tab', { name }).tap();
-  const fits = () => expect.poll(() => tooSmall(page)).toEqual([]);
+test(
+  'V259, V325 Whatever opens over the controller is large enough for fingers, and what ends a dialog stays in sight',
+  LONG,
+  async ({ stage, browser }) => {
+    const context = await browser.newContext(hands['a phone']);
+    const page = await roomByTouch(stage, context);
+    const goTo = (name: string) => page.getByRole('tab', { name }).tap();
+    const fits = () => expect.poll(() => tooSmall(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Settings' }).tap();
-  const done = page.getByRole('button', { name: 'Done' });
-  await expect(done).toBeInViewport({ ratio: 1 });
-  await fits();
-  await page.getByRole('tab', { name: 'Security' }).tap();
-  await page.getByRole('button', { name: 'Replace all links…' }).scrollIntoViewIfNeeded();
-  await fits();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Shortcuts' }).tap();
-  await fits();
-  await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Settings' }).tap();
+    const done = page.getByRole('button', { name: 'Done' });
+    await expect(done).toBeInViewport({ ratio: 1 });
+    await fits();
+    await page.getByRole('tab', { name: 'Security' }).tap();
+    await page.getByRole('button', { name: 'Replace all links…' }).scrollIntoViewIfNeeded();
+    await fits();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Shortcuts' }).tap();
+    await fits();
+    await page.getByRole('button', { name: 'Close' }).tap();
 
-  await goTo('Devices');
-  await fits();
-  await goTo('Links');
-  await page.getByRole('button', { name: 'Set the Viewer link for one screen' }).tap();
-  await fits();
-  await goTo('Rundown');
-  await page.getByRole('button', { name: 'Start of Timer 1: Manual' }).tap();
-  await fits();
-  await page.touchscreen.tap(20, 700);
-  await page.getByRole('button', { name: 'More for Timer 1' }).tap();
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
-  await fits();
-  await page.getByRole('menuitem', { name: 'Details' }).tap();
-  await page.getByPlaceholder('New label').fill('VIP');
-  await page.getByRole('button', { name: 'Add', exact: true }).tap();
-  await fits();
-  await context.close();
-});
+    await goTo('Devices');
+    await fits();
+    await goTo('Links');
+    await page.getByRole('button', { name: 'Set the Viewer link for one screen' }).tap();
+    await fits();
+    await goTo('Rundown');
+    await page.getByRole('button', { name: 'Start of Timer 1: Manual' }).tap();
+    await fits();
+    await page.touchscreen.tap(20, 700);
+    await page.getByRole('button', { name: 'More for Timer 1' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
+    await fits();
+    await page.getByRole('menuitem', { name: 'Details' }).tap();
+    await page.getByPlaceholder('New label').fill('VIP');
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    await fits();
+    await context.close();
+  },
+);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { workbook } from '../../web/timer/transfer/workbook.fixture.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -55,7 +56,7 @@ test('A programme from a spreadsheet is pasted by keyboard, becomes the rundown,
   await expect(page.getByLabel('Title of Timer 1')).toBeVisible();
 });
 
-test('A timer that runs goes on while others are imported behind it', async ({ stage }) => {
+test('A timer that runs goes on while others are imported behind it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Opening' });
@@ -94,65 +95,73 @@ test('Cells that cannot be read are named, and nothing is imported until they ar
   await expect(page.getByLabel('Duration of Talk')).toHaveText('7:00');
 });
 
-test('An exported rundown is the same when its file is imported into another room', async ({ stage }) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  let dialog = await openImport(page);
-  await cells(dialog).fill(programme);
-  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
-  await expect(page.getByLabel('Title of @Panel')).toBeVisible();
-  await page.getByRole('button', { name: 'Change all timers' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export rundown' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('Main stage rundown.csv');
-  const file = await download.path();
-  const text = await readFile(file, 'utf8');
-  expect(text).toMatch(/^\uFEFFTitle,Speaker,Duration,/);
-  expect(text).toContain('\r\n"\'=Doors, ""open""",');
+test(
+  'An exported rundown is the same when its file is imported into another room',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    let dialog = await openImport(page);
+    await cells(dialog).fill(programme);
+    await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+    await expect(page.getByLabel('Title of @Panel')).toBeVisible();
+    await page.getByRole('button', { name: 'Change all timers' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export rundown' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Main stage rundown.csv');
+    const file = await download.path();
+    const text = await readFile(file, 'utf8');
+    expect(text).toMatch(/^\uFEFFTitle,Speaker,Duration,/);
+    expect(text).toContain('\r\n"\'=Doors, ""open""",');
 
-  const other = await stage.room();
-  const beside = await other.open('controller');
-  dialog = await openImport(beside.page);
-  const choosing = beside.page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a file' }).click();
-  await (await choosing).setFiles({ name: 'show.csv', mimeType: 'text/csv', buffer: await readFile(file) });
-  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
-  await expect(beside.page.getByLabel('Title of @Panel')).toBeVisible();
-  expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
-  expect(await rundownOf(page)).toHaveLength(3);
-});
+    const other = await stage.room();
+    const beside = await other.open('controller');
+    dialog = await openImport(beside.page);
+    const choosing = beside.page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    await (await choosing).setFiles({ name: 'show.csv', mimeType: 'text/csv', buffer: await readFile(file) });
+    await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+    await expect(beside.page.getByLabel('Title of @Panel')).toBeVisible();
+    expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
+    expect(await rundownOf(page)).toHaveLength(3);
+  },
+);
 
-test('A rundown that is copied as a table is pasted as it was, and a workbook is none', async ({ stage }) => {
-  const room = await stage.room();
-  await room.command('timers/replace', {
-    items: [
-      { name: 'Doors', startTime: '09:00:00' },
-      { name: '-5 °C', extra: 'Ada', minutes: 45 },
-    ],
-  });
-  const { page } = await room.open('controller', withClipboard);
-  const before = await rundownOf(page);
-  await page.getByRole('button', { name: 'Change all timers' }).click();
-  await page.getByRole('menuitem', { name: 'Copy as table' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copied 2 timers' })).toBeVisible();
-  const dialog = await openImport(page);
-  const choosing = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a file' }).click();
-  const damaged = Buffer.from('PK\u0003\u0004');
-  await (await choosing).setFiles({ name: 'show.xlsx', mimeType: 'application/zip', buffer: damaged });
-  await expect(
-    dialog.getByText('show.xlsx cannot be read as a workbook (.xlsx). Save it as CSV'),
-  ).toBeVisible();
-  await cells(dialog).click();
-  await page.keyboard.press('ControlOrMeta+v');
-  await dialog.getByText('Replace the rundown').click();
-  await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await rundownOf(page)).toEqual(before);
-  expect(before).toHaveLength(2);
-});
+test(
+  'A rundown that is copied as a table is pasted as it was, and a workbook is none',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', {
+      items: [
+        { name: 'Doors', startTime: '09:00:00' },
+        { name: '-5 °C', extra: 'Ada', minutes: 45 },
+      ],
+    });
+    const { page } = await room.open('controller', withClipboard);
+    const before = await rundownOf(page);
+    await page.getByRole('button', { name: 'Change all timers' }).click();
+    await page.getByRole('menuitem', { name: 'Copy as table' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied 2 timers' })).toBeVisible();
+    const dialog = await openImport(page);
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    const damaged = Buffer.from('PK\u0003\u0004');
+    await (await choosing).setFiles({ name: 'show.xlsx', mimeType: 'application/zip', buffer: damaged });
+    await expect(
+      dialog.getByText('show.xlsx cannot be read as a workbook (.xlsx). Save it as CSV'),
+    ).toBeVisible();
+    await cells(dialog).click();
+    await page.keyboard.press('ControlOrMeta+v');
+    await dialog.getByText('Replace the rundown').click();
+    await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await rundownOf(page)).toEqual(before);
+    expect(before).toHaveLength(2);
+  },
+);
 
 /** Lets go of a file over an element, as from the desktop. */
 async function dropFile(target: Locator, name: string, bytes: Uint8Array): Promise<void> {
@@ -202,24 +211,26 @@ test('A workbook is dropped on the rundown, a column is taken by hand, a row is 
   await expect(page.getByLabel('Speaker of Keynote')).toHaveText('Ada');
 });
 
-test('V785 A table without a column for the title has its columns open, and they stay so while they are chosen', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  const dialog = await openImport(page);
-  await cells(dialog).fill('Act,Presented by,How long,Remarks\nOpening,Ada,10,Mic 1');
-  for (const [name, column] of [
-    ['Act', 'Title'],
-    ['Presented by', 'Speaker'],
-  ] as const) {
-    await dialog.getByRole('button', { name: new RegExp(`${name} is`) }).click();
-    await page.getByRole('option', { name: column, exact: true }).click();
-  }
-  await expect(dialog.getByRole('row').filter({ hasText: 'Opening' })).toContainText('Ada');
-  await expect(dialog.getByRole('button', { name: /How long is/ })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'V785 A table without a column for the title has its columns open, and they stay so while they are chosen',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    const dialog = await openImport(page);
+    await cells(dialog).fill('Act,Presented by,How long,Remarks\nOpening,Ada,10,Mic 1');
+    for (const [name, column] of [
+      ['Act', 'Title'],
+      ['Presented by', 'Speaker'],
+    ] as const) {
+      await dialog.getByRole('button', { name: new RegExp(`${name} is`) }).click();
+      await page.getByRole('option', { name: column, exact: true }).click();
+    }
+    await expect(dialog.getByRole('row').filter({ hasText: 'Opening' })).toContainText('Ada');
+    await expect(dialog.getByRole('button', { name: /How long is/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test('Another sheet of a workbook is chosen', async ({ stage }) => {
   const room = await stage.room();

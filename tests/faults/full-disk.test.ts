@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DiskFaults } from '../disk/disk-faults.ts';
 import { noShim, shimEnv } from '../disk/disk-shim.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { METRICS_TOKEN, metric } from '../support/metric.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -97,29 +98,33 @@ describe.runIf(reason === null)('When the disk is full', () => {
     });
   });
 
-  it('a server starts all the same, shows what it has, refuses changes, and says why in its log', async () => {
-    const rest = new RestClient(server.url);
-    const room = await rest.makeRoom();
-    const token = await rest.token(room, 'CONTROLLER');
-    const before = await RoomClient.join(server.url, { token });
-    const { seq } = await before.ask('timeset/start');
-    fillUp();
-    await server.kill();
-    await server.start();
-    const controller = await RoomClient.open(server.url);
-    expect(await controller.join({ token })).toMatchObject({ seq, state: { timeset: { running: true } } });
-    expect(await controller.command('timeset/stop')).toMatchObject([
-      'nack',
-      1,
-      { code: 'storage_unavailable' },
-    ]);
-    // The log comes by another way than the answer.
-    const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g);
-    await expect.poll(told).toHaveLength(1);
-    faults.mend();
-    await untilSaved(rest);
-    expect((await controller.ask('timeset/stop')).seq).toBe(seq + 1);
-  });
+  it(
+    'a server starts all the same, shows what it has, refuses changes, and says why in its log',
+    LONG,
+    async () => {
+      const rest = new RestClient(server.url);
+      const room = await rest.makeRoom();
+      const token = await rest.token(room, 'CONTROLLER');
+      const before = await RoomClient.join(server.url, { token });
+      const { seq } = await before.ask('timeset/start');
+      fillUp();
+      await server.kill();
+      await server.start();
+      const controller = await RoomClient.open(server.url);
+      expect(await controller.join({ token })).toMatchObject({ seq, state: { timeset: { running: true } } });
+      expect(await controller.command('timeset/stop')).toMatchObject([
+        'nack',
+        1,
+        { code: 'storage_unavailable' },
+      ]);
+      // The log comes by another way than the answer.
+      const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g);
+      await expect.poll(told).toHaveLength(1);
+      faults.mend();
+      await untilSaved(rest);
+      expect((await controller.ask('timeset/stop')).seq).toBe(seq + 1);
+    },
+  );
 
   it('nobody gets a room or an account that is not on disk', async () => {
     fillUp();
@@ -127,7 +132,7 @@ describe.runIf(reason === null)('When the disk is full', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
   });
 
-  it('a server that does not commit what it acknowledges is caught saying yes', async () => {
+  it('a server that does not commit what it acknowledges is caught saying yes', LONG, async () => {
     await server.remove();
     server = await started(['--import', fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url))]);
     const rest = new RestClient(server.url);

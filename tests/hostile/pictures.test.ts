@@ -149,18 +149,16 @@ describe('a picture that is taken', () => {
     const file = join(people.server.dataDir, 'secret.png');
     writeFileSync(file, png(50, 50));
     const names = [`${address}/picture.png`, `file://${file}`, file, 'secret.png'];
-    const drawings = [
-      ...names.map((name) => `<image xlink:href="${name}" href="${name}" width="100" height="100"/>`),
-      ...names.map((name) => `<style>@import url("${name}"); rect { fill: url("${name}#f") }</style><rect/>`),
-      ...names.map((name) => `<xi:include href="${name}" parse="text"/>`),
-      ...names.map(
-        (name) =>
-          `<use xlink:href="${name}#a"/><filter id="f"><feImage href="${name}"/></filter><rect width="100" height="100" filter="url(#f)"/>`,
-      ),
-      `<script>fetch("${address}/script")</script><foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${address}/frame"/></foreignObject>`,
-    ];
+    const harms = names.map(
+      (name, nth) => `<image xlink:href="${name}" href="${name}" width="100" height="100"/>
+        <style>@import url("${name}"); .of${nth} { fill: url("${name}#f") }</style><rect class="of${nth}"/>
+        <xi:include href="${name}" parse="text"/><use xlink:href="${name}#a"/>
+        <filter id="f${nth}"><feImage href="${name}"/></filter>
+        <rect width="100" height="100" filter="url(#f${nth})"/>`,
+    );
+    const scripts = `<script>fetch("${address}/script")</script><foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${address}/frame"/></foreignObject>`;
     const blank = await uploadedId(ada.client, ada.uid, svg(''));
-    for (const drawing of drawings) expect(await uploadedId(ada.client, ada.uid, svg(drawing))).toBe(blank);
+    expect(await uploadedId(ada.client, ada.uid, svg(harms.join('') + scripts))).toBe(blank);
     expect(asked).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LONG } from '../support/exhaustive.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -67,7 +68,7 @@ it('W20 a deploy tells every screen when to come back, and all of them go on whe
   expect(resumed).toBe(SCREENS);
 });
 
-it('W20 a server that is killed instead is caught telling nobody', async () => {
+it('W20 a server that is killed instead is caught telling nobody', LONG, async () => {
   const killed = async (server: ServerProcess) => {
     await server.kill();
     return null;

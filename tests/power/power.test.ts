@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { noShim } from '../disk/disk-shim.ts';
+import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { cutPower, record } from './power.rounds.ts';
 
-const CUTS = 150;
+const CUTS = sized(50, 150);
 const settings = { seed: 20260314, commands: 120, checkpointPages: 32 };
 
 const reason = noShim();
 if (reason !== null) process.stdout.write(`Power cuts are not tested here. ${reason}\n`);
 
 describe.runIf(reason === null)('When the power goes, with writes lost, torn and out of order', () => {
-  it('every acknowledged command is there afterwards, once, and none in part', async () => {
+  it('every acknowledged command is there afterwards, once, and none in part', EXHAUSTIVE, async () => {
     const run = record({ ...settings, synchronous: 'FULL' });
     const { cuts, promises, wrongs } = await cutPower(run, { seed: settings.seed, cuts: CUTS });
     expect(wrongs).toEqual([]);
@@ -17,7 +18,7 @@ describe.runIf(reason === null)('When the power goes, with writes lost, torn and
     expect(promises).toBeGreaterThan(CUTS);
   });
 
-  it('a storage that syncs less often is caught losing what it has acknowledged', async () => {
+  it('a storage that syncs less often is caught losing what it has acknowledged', LONG, async () => {
     const run = record({ ...settings, synchronous: 'NORMAL' });
     const { wrongs } = await cutPower(run, { seed: settings.seed, cuts: CUTS, untilWrong: true });
     expect(wrongs.join('\n')).toMatch(/was lost/);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG } from '../support/exhaustive.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -136,6 +137,7 @@ describe('A right that is taken away', () => {
 
   it.concurrent.each(ways)(
     'W14 W81 is caught alive for longer, when $name, on a line that is late',
+    LONG,
     async (way) => {
       proxy.toxics = { latency: 2 * DEAD_WITHIN };
       expect((await revoked(way, proxy.url)).took).toBeGreaterThan(DEAD_WITHIN);
@@ -172,7 +174,7 @@ describe('A right that is taken away from a server that is killed at once', () =
     for (const answer of await afterKill(ways)) expect(answer).toMatch(/^(unauthorized|kicked)$/);
   });
 
-  it('W14 is caught alive again on a server that does not commit what it acknowledges', async () => {
+  it('W14 is caught alive again on a server that does not commit what it acknowledges', LONG, async () => {
     const lazy = fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url));
     expect(await afterKill(inRooms, ['--import', lazy])).toContain('welcome');
   });

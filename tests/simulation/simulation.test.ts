@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomStore } from '../../server/journal/store.ts';
 import { hastyStore } from '../faults/hasty-store.ts';
+import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { ROOM_HOURS_A_WORLD, simulate } from './sim.world.ts';
 
-/** What `npm test` plays; `npm run soak -- --hours N` plays as many as asked for. */
-const ROOM_HOURS = 200;
+/** What a run plays; `npm run soak -- --hours N` plays as many as asked for. */
+const ROOM_HOURS = sized(80, 200);
 const FIRST_SEED = 1_000;
 
 /** A store that does not know any more who asked for what. */
@@ -32,7 +33,7 @@ describe('Shows played by chance, with crashes, full disks and broken lines', ()
     (_, place) => FIRST_SEED + place,
   );
 
-  it(`keep every promise through ${ROOM_HOURS} room-hours`, { timeout: 300_000 }, () => {
+  it(`keep every promise through ${ROOM_HOURS} room-hours`, { ...EXHAUSTIVE, timeout: 300_000 }, () => {
     const results = seeds.map((seed) => simulate(seed));
     const wrong = results.filter(({ wrongs }) => wrongs.length > 0);
     expect(wrong.map(({ seed, wrongs }) => `seed ${seed}: ${wrongs[0]}`)).toEqual([]);
@@ -41,13 +42,13 @@ describe('Shows played by chance, with crashes, full disks and broken lines', ()
     expect(results.every(({ commands }) => commands > 100)).toBe(true);
   });
 
-  it('are caught applying a command twice by a server that forgets what it has answered', () => {
+  it('are caught applying a command twice by a server that forgets what it has answered', LONG, () => {
     // Not in each show is a command on its way just when the server goes.
     const isCaught = (seed: number) => /was applied twice/.test(simulate(seed, forgetful).wrongs.join('\n'));
     expect(seeds.some(isCaught)).toBe(true);
   });
 
-  it('are caught with holes in their order by a server that does not wait for the disk', () => {
+  it('are caught with holes in their order by a server that does not wait for the disk', LONG, () => {
     expect(simulate(FIRST_SEED, hastyStore).wrongs.join('\n')).toMatch(/stands at place/);
   });
 

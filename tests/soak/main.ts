@@ -3,7 +3,6 @@ import { soakPostgres } from '../cluster/postgres.soak.ts';
 import { soakCluster } from '../cluster/soak.ts';
 import { soakCrashes } from '../crash/soak.ts';
 import { soakDamage } from '../damage/soak.ts';
-import { soakExhaustive } from '../e2e/exhaustive.soak.ts';
 import { soakKeys } from '../e2e/keys.soak.ts';
 import { soakFaults } from '../faults/soak.ts';
 import { soakContent } from '../hostile/content.soak.ts';
@@ -12,6 +11,7 @@ import { soakNetwork } from '../network/soak.ts';
 import { soakPower } from '../power/soak.ts';
 import { soakProperties } from '../properties/soak.ts';
 import { soakShows } from '../simulation/soak.ts';
+import { soakExhaustive } from './exhaustive.ts';
 
 /**
  * `npm run soak`: simulated shows with faults, then a server that is killed 200 times. `npm run soak -- --hours N` for

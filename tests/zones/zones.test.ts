@@ -4,17 +4,17 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { timerWith } from '../../machines/timer/timer.fixture.ts';
 import { lengthAtStart } from '../../machines/timer/timer.length.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';
+import { EXHAUSTIVE, sized, some } from '../support/exhaustive.ts';
 import { instantOf, occurrenceAfter, type Span, spansOf, wallOf } from './wall-table.ts';
 
 /**
  * Every zone of this platform, every transition from 2024 to 2037, every shape in which the schedule asks about wall
- * clocks, against a second method. ZONES_DEEP=1 adds every quarter hour of the days around.
+ * clocks, against a second method. Each run compares the years to 2027, the soak all, and every quarter hour of the days around.
  */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const deep = process.env.ZONES_DEEP === '1';
 
 const FROM = Date.UTC(2023, 11, 1);
 const TO = Date.UTC(2038, 1, 1);
@@ -69,9 +69,10 @@ function wallsAround({ at, before, after }: Turn): readonly number[] {
   const near = [low - HOUR, low - SECOND, low, (low + high) / 2, high - SECOND, high, high + 90 * MINUTE];
   const midnight = Math.floor(low / DAY) * DAY;
   const days = [midnight, midnight + DAY - SECOND, low - DAY, high + DAY];
-  const quarters = deep
-    ? Array.from({ length: 192 }, (_, quarter) => midnight - DAY / 2 + quarter * 15 * MINUTE)
-    : [];
+  const quarters = Array.from(
+    { length: sized(0, 192) },
+    (_, quarter) => midnight - DAY / 2 + quarter * 15 * MINUTE,
+  );
   return [...new Set([...near, ...days, ...quarters])].map((wall) => Math.floor(wall / SECOND) * SECOND);
 }
 
@@ -130,15 +131,16 @@ describe('every zone and transition, against a second method', () => {
     expect(real.length).toBeGreaterThan(2_000);
   });
 
-  it('S1, S2, S3, S4 Wall clocks, occurrences, days, finish times and schedules agree', () => {
+  it('S1, S2, S3, S4 Wall clocks, occurrences, days, finish times and schedules agree', EXHAUSTIVE, () => {
     const tally = new Tally();
-    for (const turn of turns) checkTurn(turn, tally);
+    const compared = some(turns, ({ at, before, after }) => before === after || at < Date.UTC(2028, 0, 1));
+    for (const turn of compared) checkTurn(turn, tally);
     console.info(
-      `zone oracle: ${zones.length} zones, ${real.length} transitions, ${tally.compared.toLocaleString('en')} comparisons`,
+      `zone oracle: ${zones.length} zones, ${compared.length} turns, ${tally.compared.toLocaleString('en')} comparisons`,
     );
     expect(tally.wrong).toEqual([]);
-    expect(tally.compared).toBeGreaterThan(real.length * 200);
-  }, 900_000);
+    expect(tally.compared).toBeGreaterThan(compared.length * 200);
+  });
 
   it.each([
     ['Europe/Copenhagen', 28, '2024-03-31T01:00:00.000Z'],

@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -138,8 +138,8 @@ export class ClusterHost implements RoomHost {
   }
 
   /** Each process does so with its own rooms, as each is told of the plans that become others. */
-  followPlans(): Promise<void> {
-    return this.#parts.inner.followPlans();
+  followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void> {
+    return this.#parts.inner.followPlans(teamIds);
   }
 
   rearm(roomIds: readonly RoomId[]): void {

@@ -7,7 +7,7 @@ import type { MembershipEnforcer } from './membership-enforcer.ts';
 import type { Sessions } from './room-sessions.ts';
 
 export interface TeamWatchDeps {
-  readonly host: Pick<RoomHost, 'awake' | 'followPlans'>;
+  readonly host: Pick<RoomHost, 'followPlans'>;
   readonly sessions: Pick<Sessions, 'byRoom'>;
   readonly members: Pick<MembershipEnforcer, 'review'>;
   readonly feed: Pick<EventFeed, 'reviewAll'>;
@@ -30,11 +30,10 @@ export class TeamWatch {
   }
 
   #follow(teamIds: ReadonlySet<TeamId>): void {
-    const { host, members, sessions } = this.#deps;
-    for (const [roomId] of sessions.byRoom()) {
-      const teamId = host.awake(roomId)?.context.show.room.teamId ?? null;
-      if (teamId !== null && teamIds.has(teamId)) members.review(roomId, teamId);
-    }
+    const { members, sessions } = this.#deps;
+    // By what let its people in: the room itself may be damaged, or another process's.
+    for (const [roomId, { team }] of sessions.byRoom())
+      if (team !== null && teamIds.has(team.id)) members.review(roomId, team.id);
     void this.#followPlans(teamIds);
   }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
-import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
+import { create, ManyHosts, TEAM, type TestProcess } from './many-hosts.ts';
 
 const ROOM = 'room-a';
 
@@ -38,6 +39,16 @@ describe('A room of several processes', () => {
     expect([two, three].map(({ heard }) => heard.seqs(ROOM))).toEqual([seqs, seqs]);
     expect(one.heard.seqs(ROOM)).toEqual(seqs.slice(0, 9));
     expect(world.faults).toEqual([]);
+  });
+
+  it('D190 is told of marks of the clock that its team wants since, once the team is read again', async () => {
+    const { world, one } = await threeProcesses();
+    one.ask({ roomId: ROOM, command: { name: 'timeset/start', payload: {} } });
+    await world.pass(100);
+    world.marks.push('red');
+    await one.host.followPlans(new Set([TEAM]));
+    await world.pass(10 * MINUTE, SECOND);
+    expect(world.log(ROOM).map(({ command }) => command)).toEqual(['timeset/start', 'alarm/mark']);
   });
 
   it('shows at an edge what was answered there', async () => {

@@ -2,6 +2,7 @@ import type { Client } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { type RoomPlan, selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
 import type { ClusterHost } from '../../server/cluster/cluster-host.ts';
@@ -12,8 +13,12 @@ import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts
 import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { Answer, Submission } from '../../server/room/host.types.ts';
+import { nothingOutgoing } from '../../server/room/outgoing.ts';
 import { aClient, aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { LateStore } from '../support/late-store.ts';
+
+/** Of all rooms. */
+export const TEAM = 'crew';
 
 /** What becomes of a message on its way: lost (null), or so many ms. */
 export type Weather = (subject: string, isAnswer: boolean) => number | null;
@@ -142,6 +147,7 @@ export class TestProcess {
           clock,
           randomness: countedIds(id),
           planOfTeam: () => world.plan,
+          outgoing: { ...nothingOutgoing, marks: () => world.marks },
           onFault,
         }),
       whenFenced: () => (isFenced ? world.whenFenced(id) : Promise.resolve()),
@@ -189,6 +195,8 @@ export class ManyHosts {
   readonly faults: unknown[] = [];
   weather: Weather = GOOD_WEATHER;
   plan: RoomPlan = selfHostedPlan;
+  /** Of the clock, that somebody wants to hear of. */
+  readonly marks: ClockMark[] = [];
   /** Nothing can be written. */
   isBroken = false;
   /** Nothing that they say goes out, and they hear nothing; nobody is told. */
@@ -208,7 +216,7 @@ export class ManyHosts {
     this.owners[slotOf(roomId)] = owner.id;
     owner.ownership.look();
     const { show, ...context } = aRoom(roomId);
-    const room = { ...show.room, plan: this.plan };
+    const room = { ...show.room, plan: this.plan, teamId: TEAM };
     await owner.host.createRoom({ ...context, show: { ...show, room } });
   }
 

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { rawRequest } from './support/raw-http.ts';
 import { freePort } from './support/server-process.ts';
 import { startServer } from './support/test-server.ts';
 
@@ -166,5 +167,25 @@ describe('compose.yaml and the unit of systemd', () => {
     expect(unit).toMatch(/^\[Unit\]\n(?:.+\n)*StartLimitIntervalSec=0\n/m);
     expect(unit).toContain('DATA_DIR=/var/lib/callboard\n');
     expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
+  });
+});
+
+describe('HAProxy as docs/scale.md has it', () => {
+  const [, example = ''] = /For HAProxy:\n\n```\n(.*?)```/s.exec(read('docs/scale.md')) ?? [];
+
+  it('asks whether a server is ready in words that it answers', async () => {
+    const [, method, path, version, header, value] =
+      / {2}http-check send meth (\S+) uri (\S+) ver (\S+) hdr (\S+) (\S+)\n/.exec(example) ?? [];
+    const server = await startServer();
+    const ask = (line: string) => rawRequest(server.port, `${line}\r\n${header}: ${value}\r\n\r\n`);
+    expect(await ask(`${method} ${path} ${version}`)).toMatch(/^HTTP\/1\.1 200 /);
+    // What `option httpchk GET /api/ready` alone would send.
+    expect(await ask(`${method} ${path} HTTP/1.0`)).toMatch(/^HTTP\/1\.1 505 /);
+    await server.remove();
+  });
+
+  it('goes by source, and past a server that is gone to the next', () => {
+    expect(example).toContain('\n  balance source\n  hash-type consistent\n');
+    expect(example).toContain('\n  option redispatch 1\n');
   });
 });

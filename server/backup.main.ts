@@ -2,6 +2,7 @@ import './kernel/zone-data.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupFailed, backup } from './backup/backup.ts';
+import { NotTheOwner, refuseRoot } from './backup/owner.ts';
 import { type Restored, RestoreRefused, type RestoreStage, restore } from './backup/restore.ts';
 import { DataDirInUse, databaseFile } from './db/lock.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
@@ -18,6 +19,7 @@ async function run(args: readonly string[]): Promise<string> {
   const [task, file, ...others] = asked(args);
   const { DATA_DIR, DATABASE_URL } = readEnv();
   if (DATABASE_URL !== undefined) throw new ConfigurationError(`Nothing was done: ${POSTGRES_BACKUPS}.`);
+  refuseRoot(databaseFile(DATA_DIR));
   const at = systemClock().wall();
   if (task === 'backup' && file === undefined)
     return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showCopied)}`;
@@ -66,7 +68,14 @@ function report(file: string, { rooms, relinked, known, replaced }: Restored): s
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const known = [RestoreRefused, BackupFailed, DataDirInUse, ConfigurationError, UnusableDatabase];
+  const known = [
+    RestoreRefused,
+    BackupFailed,
+    NotTheOwner,
+    DataDirInUse,
+    ConfigurationError,
+    UnusableDatabase,
+  ];
   if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

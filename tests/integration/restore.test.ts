@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refuseRoot } from '../../server/backup/owner.ts';
 import { openWriter } from '../../server/db/connection.ts';
 import { backUp, backupCommand } from '../support/backups.ts';
 import { userIn } from '../support/people.ts';
@@ -173,5 +174,26 @@ describe('The pictures of a backup', () => {
     expect(await rest.call('GET', `/api/teams/${uid}/files`)).toMatchObject({ body: { files: [{ id }] } });
     const [aside = ''] = readdirSync(server.dataDir).filter((name) => name.endsWith('-files'));
     expect(pictures(aside)).toEqual([since]);
+  });
+});
+
+describe('Beside the database of another user', () => {
+  const isRoot = process.getuid?.() === 0;
+  const stranger = 65_534;
+
+  it('N149 root is refused, and everybody else asked as ever', () => {
+    if (isRoot) chownSync(file(), stranger, stranger);
+    expect(() => refuseRoot(file(), 0)).toThrow(`belongs to user ${statSync(file()).uid}, `);
+    expect(() => refuseRoot(file(), stranger)).not.toThrow();
+    if (isRoot) chownSync(server.dataDir, stranger, stranger);
+    expect(() => refuseRoot(join(server.dataDir, 'not-yet.sqlite'), 0)).toThrow('belongs to user ');
+    expect(() => refuseRoot(join('/', 'not-yet.sqlite'), 0)).not.toThrow();
+  });
+
+  it('N149 the commands make nothing as root', () => {
+    if (isRoot) chownSync(file(), stranger, stranger);
+    for (const asked of [['backup'], ['restore', file()]])
+      expect(backupCommand(server, ...asked).stderr).toContain(isRoot ? 'Nothing was done' : '');
+    expect(existsSync(join(server.dataDir, 'backups'))).toBe(!isRoot);
   });
 });

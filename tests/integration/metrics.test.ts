@@ -186,6 +186,15 @@ describe('what is made of the metrics', () => {
     const rule = rules.find((each) => each.startsWith(`${name}\n`)) ?? '';
     expect(rule).toContain(`\n        expr: ${expression}\n`);
   });
+
+  it('D203 are looked at more often than the shortest wait of an alert, whatever Prometheus does else', () => {
+    const seconds = (value = '') => Number.parseInt(value, 10) * (value.endsWith('m') ? 60 : 1);
+    const waits = Array.from(alerts.matchAll(/^ +for: (\d+[sm])$/gm), ([, wait]) => seconds(wait));
+    expect(waits.length).toBeGreaterThan(5);
+    const [, interval] =
+      /\n {2}- name: callboard\n(?: {4}#.*\n)? {4}interval: (\d+[sm])\n/.exec(alerts) ?? [];
+    expect(seconds(interval)).toBeLessThan(Math.min(...waits));
+  });
 });
 
 it('N76 Metrics and administrators are told what the wall clock was set by', async () => {

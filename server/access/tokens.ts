@@ -1,4 +1,3 @@
-import { createHmac, createSecretKey } from 'node:crypto';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import { type Permissions, VIEWS, type View } from '../../machines/kernel/permissions.ts';
@@ -6,7 +5,7 @@ import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { hasFields, isFlag, isNumber, isOneOf, isText } from '../../machines/kernel/shapes.ts';
 import { HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { SessionTag } from '../auth/active-sessions.ts';
-import { sameSignature } from '../kernel/signature.ts';
+import { TokenMac } from './token-mac.ts';
 
 /** How long a room token lives. */
 export const TOKEN_LIFETIME = HOUR;
@@ -43,7 +42,7 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
 });
 
 /** The header never varies, and a token with any other is refused: no other algorithm can be talked into use. */
-const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
+const HEAD = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
 /**
  * Makes and reads room tokens: JWTs, signed with HMAC-SHA256, synchronous (a thread hop costs more than the hash).
@@ -56,21 +55,19 @@ export interface RoomTokens {
 }
 
 export function roomTokens(secret: Buffer): RoomTokens {
-  const key = createSecretKey(secret);
-  const mac = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+  const mac = new TokenMac(secret);
   return {
     issue: (claims, now) => {
       const exp = Math.floor((now + TOKEN_LIFETIME) / SECOND);
-      const body = `${HEADER}.${encoded({ ...claims, exp })}`;
-      return { token: `${body}.${mac(body)}`, expiresAt: exp * SECOND };
+      const body = `${HEAD}${encoded({ ...claims, exp })}`;
+      return { token: `${body}.${mac.of(body)}`, expiresAt: exp * SECOND };
     },
     read: (token, now) => {
-      const [header, payload, signature, ...rest] = token.split('.');
-      if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0)
-        return fail(refusal('unauthorized'));
-      // Letters are compared, not bytes: decoders pass over stray ones, so that many texts would be one token.
-      if (!sameSignature(signature, mac(`${header}.${payload}`))) return fail(refusal('unauthorized'));
-      return claimsIn(payload, now);
+      const end = token.indexOf('.', HEAD.length);
+      const isWhole = token.startsWith(HEAD) && end !== -1;
+      return isWhole && mac.isOf(token.slice(end + 1), token.slice(0, end))
+        ? claimsIn(token.slice(HEAD.length, end), now)
+        : fail(refusal('unauthorized'));
     },
   };
 }

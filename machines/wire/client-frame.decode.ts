@@ -14,10 +14,10 @@ const decoder = new PlainDecoder();
 const badFrame = fail(refusal('bad_frame'));
 
 /** A client's frame, from bytes that anyone may have sent: never throws (W1, W2). Errors: `bad_frame`. */
-export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusal> {
+export function decodeClientFrame(bytes: Uint8Array, by = decoder): Result<ClientFrame, Refusal> {
   if (bytes.length > MAX_FRAME_BYTES || !isPlainFrame(bytes)) return badFrame;
   // The scan has read every head and length: there is nothing left to throw at.
-  const frame = decoder.decode(bytes);
+  const frame = by.decode(bytes);
   if (!Array.isArray(frame)) return badFrame;
   switch (frame[0]) {
     case 'command':

@@ -1,9 +1,11 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import { inLanguageOf } from '../http/spoken-refusal.ts';
+import { asciiText } from '../kernel/ascii-text.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -25,6 +27,8 @@ export interface DispatcherDeps {
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;
 }
+
+const decoder = new PlainDecoder(asciiText);
 
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
@@ -81,7 +85,7 @@ export class Dispatcher {
   }
 
   #read(session: Session, bytes: Uint8Array, now: Instant): void {
-    const frame = decodeClientFrame(bytes);
+    const frame = decodeClientFrame(bytes, decoder);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
     const { value } = frame;
     const waits = this.#waitsFor(session, value);

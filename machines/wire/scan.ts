@@ -124,9 +124,15 @@ class Scan {
     if (head === undefined) return false;
     const length = this.textLength(head);
     if (length < 0 || this.at + length > this.bytes.length) return false;
-    const forbidden = FORBIDDEN_KEYS.some((key) => key.length === length && this.spells(key));
+    const forbidden = this.isForbidden(length);
     this.at += length;
     return !forbidden;
+  }
+
+  /** A loop: a function for each key of a frame is the most of what a look over it would leave to the collector. */
+  private isForbidden(length: number): boolean {
+    for (const key of FORBIDDEN_KEYS) if (key.length === length && this.spells(key)) return true;
+    return false;
   }
 
   /** Bytes of the text that `head` begins, or -1 when it begins none. An encoder need not choose the shortest form. */

@@ -85,7 +85,10 @@ export class ClientChanges {
   /** Of a room that changes hands all screens are named again: those that are listed as they are are no news. */
   #notListed(joined: readonly Client[]): readonly Client[] {
     if (joined.length === 0) return joined;
-    const listed = new Map(this.#owner.present().map((client) => [client.id, client]));
+    const named = new Set(joined.map(({ id }) => id));
+    // A hall's list is long, and hardly any of it is among those that have just come.
+    const again = this.#owner.present().filter(({ id }) => named.has(id));
+    const listed = new Map(again.map((client) => [client.id, client]));
     return joined.filter((client) => !isDeepStrictEqual(listed.get(client.id), client));
   }
 

@@ -159,9 +159,8 @@ export class Joining {
       return pages < MOST_QUESTION_PAGES ? null : 'denied_full';
     }
     if (!this.#takesPlace(entered)) return null;
-    const here = sessions?.deviceCount ?? 0;
-    const devices = [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId));
-    const hasPlace = withinLimit(here + devices.length, room.context.show.room.plan.limits.devices);
+    const devices = (sessions?.deviceCount ?? 0) + otherDevices(elsewhere, sessions);
+    const hasPlace = withinLimit(devices, room.context.show.room.plan.limits.devices);
     return hasPlace && session.hasPlace !== false ? null : 'denied_full';
   }
 
@@ -171,7 +170,8 @@ export class Joining {
       return false;
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     if (sessions?.hasDevice(claims.deviceId)) return false;
-    return !countedDevices(this.#elsewhere(claims.roomId, sessions)).has(claims.deviceId);
+    const elsewhere = this.#elsewhere(claims.roomId, sessions);
+    return elsewhere.length === 0 || !countedDevices(elsewhere).has(claims.deviceId);
   }
 
   #socketsOf(deviceId: DeviceId, sessions: RoomSessions | undefined, elsewhere: readonly Client[]): number {
@@ -181,7 +181,7 @@ export class Joining {
 
   /** The room's screens that are connected to other processes, as far as is known here (D128). */
   #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
-    if (this.#deps.places === null) return [];
+    if (this.#deps.places === null) return nobody;
     return this.#clientsOf(roomId).filter(
       ({ id, channelId }) => sessions?.ofChannel(channelId)?.identity?.clientId !== id,
     );
@@ -302,6 +302,14 @@ export class Joining {
       connectedAt: joinedAt,
     };
   }
+}
+
+const nobody: readonly Client[] = [];
+
+/** How many devices count that are connected elsewhere, and not here. */
+function otherDevices(elsewhere: readonly Client[], sessions: RoomSessions | undefined): number {
+  if (elsewhere.length === 0) return 0;
+  return [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId)).length;
 }
 
 /** More than is told at once (R127): a whole state leaves out what is beyond. */

@@ -1,4 +1,5 @@
-import { decode, encode } from '@msgpack/msgpack';
+import { encode } from '@msgpack/msgpack';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { endOfValue } from '../../machines/wire/scan.ts';
 
 /** The few frames that the load generator speaks, as bytes that are made once. */
@@ -49,18 +50,24 @@ export function clientFrame(payload: Uint8Array): Buffer {
 export interface HelloFields {
   readonly count: number;
   readonly bytes: Uint8Array;
+  /** Its first hello, made before anybody looks at the time: a token is long. */
+  readonly first: Buffer;
 }
 
 export function helloFields(hello: Readonly<Record<string, unknown>>): HelloFields {
-  return { count: Object.keys(hello).length, bytes: encode(hello).subarray(1) };
+  const fields = { count: Object.keys(hello).length, bytes: encode(hello).subarray(1) };
+  return { ...fields, first: frameOf(fields, []) };
 }
 
 const HELLO_HEAD = Buffer.concat([Buffer.from([0x92]), encode('hello')]);
 const SINCE_KEY = encode('since');
 
-export function helloFrame({ count, bytes }: HelloFields, since: Position | null): Buffer {
-  const last = since === null ? [] : [SINCE_KEY, encode(since)];
-  const head = Buffer.from([0x80 + count + (since === null ? 0 : 1)]);
+export function helloFrame(fields: HelloFields, since: Position | null): Buffer {
+  return since === null ? fields.first : frameOf(fields, [SINCE_KEY, encode(since)]);
+}
+
+function frameOf({ count, bytes }: Omit<HelloFields, 'first'>, last: readonly Uint8Array[]): Buffer {
+  const head = Buffer.from([0x80 + count + last.length / 2]);
   return clientFrame(Buffer.concat([HELLO_HEAD, head, bytes, ...last]));
 }
 
@@ -73,18 +80,21 @@ export interface Position {
 const EPOCH_KEY = encode('epoch');
 const SEQ_KEY = encode('seq');
 
+const decoder = new PlainDecoder();
+
 /** Where a welcome says that its room stands, if it does. All else in it is left unread: a whole state took a third of a join. */
 export function positionIn(welcome: Uint8Array): Position | null {
-  const epoch = numberBehind(welcome, EPOCH_KEY);
-  const seq = numberBehind(welcome, SEQ_KEY);
+  const frame = Buffer.from(welcome.buffer, welcome.byteOffset, welcome.length);
+  const epoch = numberBehind(frame, EPOCH_KEY);
+  const seq = numberBehind(frame, SEQ_KEY);
   return epoch === null || seq === null ? null : { epoch, seq };
 }
 
-function numberBehind(frame: Uint8Array, key: Uint8Array): number | null {
-  const at = Buffer.from(frame.buffer, frame.byteOffset, frame.length).indexOf(key);
+function numberBehind(frame: Buffer, key: Uint8Array): number | null {
+  const at = frame.indexOf(key);
   if (at === -1) return null;
   const start = at + key.length;
-  const value = decode(frame.subarray(start, endOfValue(frame, start)));
+  const value = decoder.decode(frame, start, endOfValue(frame, start));
   return typeof value === 'number' ? value : null;
 }
 

@@ -1,6 +1,7 @@
 import './kernel/zone-data.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '../machines/words/counted.ts';
 import { BackupFailed, backup } from './backup/backup.ts';
 import { NotTheOwner, refuseRoot } from './backup/owner.ts';
 import { type Restored, RestoreRefused, type RestoreStage, restore } from './backup/restore.ts';
@@ -57,9 +58,11 @@ function asked(args: readonly string[]): readonly string[] {
 
 function report(file: string, { rooms, relinked, known, replaced }: Restored): string {
   return [
-    `Restored ${file}: ${rooms} rooms.`,
+    `Restored ${file}: ${counted(rooms, 'room')}.`,
     replaced === null ? '' : ` The replaced database stands in ${replaced}.`,
-    relinked === 0 ? '' : ` ${relinked} rooms have new links, as it is not known which were revoked since.`,
+    relinked === 0
+      ? ''
+      : ` New links in ${counted(relinked, 'room')}, as it is not known which were revoked since.`,
     known ? '' : ' Everyone has to sign in again, and invitations are void.',
     ' Every screen loads its room again.',
   ].join('');

@@ -1,6 +1,7 @@
 import './kernel/zone-data.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '../machines/words/counted.ts';
 import { DataDirInUse } from './db/lock.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
 import { ConfigurationError, readEnv } from './env.ts';
@@ -22,11 +23,11 @@ async function run(args: readonly string[]): Promise<string> {
   const directory = /^sqlite:(.+)$/.exec(to)?.[1];
   if (directory === undefined) {
     const moved = await moveToPostgres(env.DATA_DIR, to, options);
-    return `${counted(moved)} Start with DATABASE_URL, and with SECRET set to what ${env.DATA_DIR}/secret says, or to what it was.`;
+    return `${report(moved)} Start with DATABASE_URL, and with SECRET set to what ${env.DATA_DIR}/secret says, or to what it was.`;
   }
   if (env.DATABASE_URL === undefined || without.length > 0) throw new MoveRefused(USAGE);
   const moved = await moveToSqlite(env.DATABASE_URL, resolve(directory), options);
-  return `${counted(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with the SECRET that its processes had: without it a new one is made, and links, sessions and webhooks of before end.`;
+  return `${report(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with the SECRET that its processes had: without it a new one is made, and links, sessions and webhooks of before end.`;
 }
 
 function asked(args: readonly string[]): { readonly to: string; readonly without: readonly string[] } {
@@ -48,9 +49,9 @@ function shown(table: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${table} ...`);
 }
 
-function counted({ rooms, pictures: { moved, missing } }: Moved): string {
-  const lost = missing === 0 ? '' : ` ${missing} pictures were not there or not whole, and stay out.`;
-  return `Moved and compared ${rooms} rooms and ${moved} pictures.${lost}`;
+function report({ rooms, pictures: { moved, missing } }: Moved): string {
+  const lost = missing === 0 ? '' : ` Pictures that were not there or not whole, and stay out: ${missing}.`;
+  return `Moved and compared ${counted(rooms, 'room')} and ${counted(moved, 'picture')}.${lost}`;
 }
 
 try {

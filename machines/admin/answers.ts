@@ -182,6 +182,8 @@ export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
 
 export const isAdminHealth = hasFields({
   version: isText,
+  /** Of the process that answers, where there are several: its machine, its port and its number. */
+  process: hasFields({ host: isText, port: isNumber, pid: isNumber }),
   node: isText,
   at: isNumber,
   startedAt: isNumber,

@@ -31,6 +31,8 @@ export const adminWords = {
   sockets: 'Sockets',
   roomsAwake: 'Rooms awake',
   process: 'Process',
+  nameOfProcess: 'Which',
+  processAt: (host: string, port: number, pid: number) => `${host}:${port}, process ${pid}`,
   version: 'Version',
   versionAndNode: (version: string, node: string) => `${version}, Node ${node}`,
   started: 'Started',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { counted } from '../../machines/words/counted.ts';
 import { openPostgres } from '../db/postgres/open-postgres.ts';
 import { raisedEpoch } from '../journal/raised-epoch.ts';
 import { partSum } from '../journal/room.rows.ts';
@@ -34,8 +35,8 @@ export async function raiseEpochs(url: string, at: Instant): Promise<string> {
       if (rooms.length < PAGE) break;
       last = rooms.at(-1)?.id ?? '';
     }
-    const rest = damaged === 0 ? '' : ` ${damaged} damaged rooms were left as they are.`;
-    return `${raised} rooms begin a new epoch: every screen loads its room again.${rest}`;
+    const rest = damaged === 0 ? '' : ` Left as they are, as they are damaged: ${damaged}.`;
+    return `A new epoch begins in ${counted(raised, 'room')}: every screen loads its room again.${rest}`;
   } finally {
     await close();
   }

@@ -76,7 +76,7 @@ it('N85 the notes of the server tell what came since the last one', async () => 
   let storage = true;
   const vitals = new ServerHealth({
     version: '0.0.0',
-    env: { DATA_DIR: directory, BILLING: 'off' },
+    env: { DATA_DIR: directory, PORT: 8080, BILLING: 'off' },
     clock,
     host: { health: () => ({ storage, loadedRooms: 0, damagedRooms: [], pending: 0 }) },
     sessions: { rooms: () => [].values() },

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
@@ -18,7 +19,7 @@ const NANOSECONDS = 1e6;
 
 export interface ServerHealthDeps {
   readonly version: string;
-  readonly env: Pick<Env, 'DATA_DIR' | 'BILLING' | 'SMTP_URL'>;
+  readonly env: Pick<Env, 'DATA_DIR' | 'PORT' | 'BILLING' | 'SMTP_URL'>;
   readonly clock: Clock;
   readonly host: Pick<RoomHost, 'health'>;
   readonly sessions: Pick<Sessions, 'rooms'>;
@@ -69,6 +70,7 @@ export class ServerHealth {
     const wall = clock.difference();
     return {
       version,
+      process: { host: hostname(), port: env.PORT, pid: process.pid },
       node: process.version,
       at: wallNow(clock),
       startedAt: this.#startedAt + wall,

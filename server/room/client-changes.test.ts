@@ -78,6 +78,32 @@ describe('screens that come and go', () => {
     expect(lists).toHaveLength(2);
   });
 
+  it('D202 list a tab that came back once, whichever of its connections is told of last', () => {
+    const { changes, ring, told } = setUp();
+    const tab = (id: string, connectedAt: number) => ({
+      ...client(id),
+      channelId: 'tab',
+      deviceId: 'wall',
+      connectedAt,
+    });
+    const other = { ...client('other'), channelId: 'tab' };
+    changes.add([tab('dead', 1), other], []);
+    ring();
+    changes.add([tab('alive', 2)], []);
+    ring();
+    ring();
+    changes.add([tab('dead', 1), tab('alive', 2)], []);
+    changes.add([], ['dead']);
+    ring();
+    ring();
+    expect(changes.newest().map(({ id }) => id)).toEqual(['other', 'alive']);
+    expect(told).toEqual([
+      { clients: ['dead', 'other'], left: [] },
+      { clients: ['alive'], left: ['dead'] },
+      { clients: [], left: ['dead'] },
+    ]);
+  });
+
   it('D30 are told as they are when it is told, with those that came and went since the last time', () => {
     const { changes, ring, told } = setUp();
     changes.add([client('first')], []);

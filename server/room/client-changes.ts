@@ -72,8 +72,8 @@ export class ClientChanges {
     if (this.#flushing === null) return;
     this.#flushing();
     this.#flushing = null;
-    const clients = this.#notListed(this.#joined);
-    const clientIds = this.#left;
+    const { clients, former } = this.#newsOf(this.#joined);
+    const clientIds = [...this.#left, ...former];
     this.#joined = [];
     this.#left = [];
     if (clients.length > 0) this.#owner.take({ type: 'clients/joined', clients });
@@ -82,14 +82,23 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /** Of a room that changes hands all screens are named again: those that are listed as they are are no news. */
-  #notListed(joined: readonly Client[]): readonly Client[] {
-    if (joined.length === 0) return joined;
-    const named = new Set(joined.map(({ id }) => id));
+  /**
+   * Of a room that changes hands all screens are named again: those that are listed as they are are no news. `former`: the
+   * listed connections of tabs that have come back by another one (D202).
+   */
+  #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
+    if (joined.length === 0) return { clients: joined, former: [] };
+    const tabs = new Set(joined.map(tabOf));
     // A hall's list is long, and hardly any of it is among those that have just come.
-    const again = this.#owner.present().filter(({ id }) => named.has(id));
-    const listed = new Map(again.map((client) => [client.id, client]));
-    return joined.filter((client) => !isDeepStrictEqual(listed.get(client.id), client));
+    const listed = this.#owner.present().filter((client) => tabs.has(tabOf(client)));
+    const byId = new Map(listed.map((client) => [client.id, client]));
+    const newest = newestOfTabs([...listed, ...joined]);
+    return {
+      clients: joined.filter(
+        (client) => newest.get(tabOf(client)) === client && !isDeepStrictEqual(byId.get(client.id), client),
+      ),
+      former: listed.filter((client) => newest.get(tabOf(client))?.id !== client.id).map(({ id }) => id),
+    };
   }
 
   /** These are to be told of: at once if that has not been done lately, else when it is time again. */
@@ -125,6 +134,18 @@ export class ClientChanges {
     if (this.#untold.size > 0) this.#changes.ask();
     return this.#owner.tellChange(clientsChangeOf(this.#owner.present(), ids));
   }
+}
+
+const tabOf = ({ deviceId, channelId }: Client): string => `${deviceId} ${channelId}`;
+
+/** Of each tab the connection that it opened last, as it was named last. */
+function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
+  const newest = new Map<string, Client>();
+  for (const client of clients) {
+    const { connectedAt } = newest.get(tabOf(client)) ?? client;
+    if (client.connectedAt >= connectedAt) newest.set(tabOf(client), client);
+  }
+  return newest;
 }
 
 interface PacedWork {

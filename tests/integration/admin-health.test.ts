@@ -47,9 +47,13 @@ describe('the health of the server', () => {
     expect(at).toBeGreaterThanOrEqual(startedAt);
   });
 
-  it('N76 says what the wall clock was set by, and of which release the rules of zones are', async () => {
+  it('N76, D203 says which process it is, what the wall clock was set by, and of which release the rules of zones are', async () => {
     const { body } = await chief.client.call('GET', '/api/admin/health');
-    expect(body).toMatchObject({ wall: 0, zoneRules: process.versions['tz'] });
+    expect(body).toMatchObject({
+      process: { host: expect.any(String), port: expect.any(Number), pid: expect.any(Number) },
+      wall: 0,
+      zoneRules: process.versions['tz'],
+    });
   });
 
   it('U47 lists the rooms that were found damaged, and of what', async () => {

@@ -38,7 +38,7 @@ describe('A restored backup', () => {
     const { status, stdout, stderr } = backupCommand(server, 'restore', backup);
     expect({ status, stdout }).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^Restored .*1 rooms/),
+      stdout: expect.stringMatching(/^Restored .*: 1 room\./),
     });
     expect(stderr).toMatch(/^Copying .*\nChecking .*\nTaking rights .*\nChecking the result \.\.\.\n$/);
     await server.start();
@@ -74,7 +74,7 @@ describe('A restored backup', () => {
     await server.stop();
     writeFileSync(file(), 'This was a database. '.repeat(1_000));
     const { stdout } = backupCommand(server, 'restore', backup);
-    expect(stdout).toMatch(/1 rooms have new links/);
+    expect(stdout).toMatch(/New links in 1 room,/);
     await server.start();
     expect(await new RestClient(server.url).credentials(room, 'CONTROLLER')).toMatchObject({ status: 403 });
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
@@ -93,7 +93,7 @@ describe('A restored backup', () => {
     expect(readdirSync(join(server.dataDir, 'backups'))).toHaveLength(1);
     // Taken for a database without users, it would have all of them deleted.
     const { stdout } = backupCommand(server, 'restore', backup);
-    expect(stdout).toMatch(/1 rooms have new links.+Everyone has to sign in again/);
+    expect(stdout).toMatch(/New links in 1 room,.+Everyone has to sign in again/);
     await server.start();
     const db = openWriter(file());
     expect(db.prepare('select count(*) from users').pluck().get()).toBe(1);
@@ -120,7 +120,7 @@ describe('A restored backup', () => {
     await new RestClient(other.url).makeRoom();
     await other.stop();
     const { stdout } = backupCommand(other, 'restore', backup);
-    expect(stdout).toMatch(/1 rooms have new links.+Everyone has to sign in again/);
+    expect(stdout).toMatch(/New links in 1 room,.+Everyone has to sign in again/);
     const db = openWriter(join(other.dataDir, 'callboard.sqlite'));
     const { uid } = userIn(await rest.call('GET', '/api/auth/session'));
     expect(db.prepare('select uid from users').pluck().all()).toEqual([uid]);

@@ -20,6 +20,7 @@ const sample = (ago: number, changed: Partial<HourSample> = {}): HourSample => (
 
 const health: AdminHealth = {
   version: '0.1.0',
+  process: { host: 'stage-1', port: 8080, pid: 4121 },
   node: 'v22.0.0',
   at: NOW,
   wall: 0,
@@ -70,6 +71,11 @@ it('N86 each drawing of the last hour says in words what it shows', async () => 
   expect(screen.getByRole('img', { name: /^A change .+: now –, nothing was measured$/ })).toBeTruthy();
   expect(screen.getAllByRole('img')).toHaveLength(6);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('D203 the page names the process that it is about', async () => {
+  render(<HealthPage />);
+  expect(await screen.findByText('stage-1:8080, process 4121')).toBeTruthy();
 });
 
 it('U104 the page lists backups with size and age, and says that the last one is too old', async () => {

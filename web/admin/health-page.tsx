@@ -48,6 +48,7 @@ export function HealthPage() {
 function Vitals({ health }: { readonly health: AdminHealth }) {
   const { version, node, at, startedAt, billing, sendsMail, storage, rooms, sockets, memory, disk } = health;
   const { wall, zoneRules } = health;
+  const { host, port, pid } = health.process;
   return (
     <>
       <div className={styles.tiles}>
@@ -69,6 +70,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
       <Section title={adminWords.process}>
         <Facts
           facts={[
+            [adminWords.nameOfProcess, adminWords.processAt(host, port, pid)],
             [adminWords.version, adminWords.versionAndNode(version, node.replace('v', ''))],
             [adminWords.started, <Moment key="started" at={startedAt} />],
             [adminWords.wallClock, clockOffsetText(wall)],

@@ -32,6 +32,8 @@ export const adminWords: Translation<typeof english> = {
   sockets: 'Verbindungen',
   roomsAwake: 'Wache Räume',
   process: 'Prozess',
+  nameOfProcess: 'Welcher',
+  processAt: (host, port, pid) => `${host}:${port}, Prozess ${pid}`,
   version: 'Version',
   versionAndNode: (version, node) => `${version}, Node ${node}`,
   started: 'Gestartet',

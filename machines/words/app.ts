@@ -10,6 +10,7 @@ export const appWords = {
   dismiss: 'Dismiss',
   loadingPage: 'Loading page',
   notDone: 'That was not done',
+  perhapsNotDone: 'That may not have been done',
   decline: 'No, thanks', // spec
   accept: 'Accept', // spec
   tryAgain: 'Try again',

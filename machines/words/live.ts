@@ -1,6 +1,6 @@
 export const liveWords = {
   unanswered: 'The connection broke before the server answered. Look at the clock, and try again if needed.',
-  away: 'There is no connection to the server. Try again when it is back.',
+  away: 'The server does not answer. Try again when it does.',
   forbidden: 'This link does not allow that. Ask the operator for a link with more rights.',
   kicked: 'An operator removed this device from the room.',
   answered: (status: number) => `The server answered ${status}.`,

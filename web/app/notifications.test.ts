@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal } from '../../machines/kernel/errors.ts';
 import { dismiss, INFINITE, notifications, notify, SHORT } from './notifications.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -43,4 +45,12 @@ it('N4 repeats neither what stays nor what offers something to do', () => {
   notify({ title: 'Lost', duration: INFINITE });
   notify({ title: 'Lost' });
   expect(titles()).toEqual(['Deleted', 'Deleted', 'Lost', 'Lost']);
+});
+
+it.each([
+  ['forbidden', 'That was not done'],
+  ['restarting', 'That may not have been done'],
+] as const)('N112 says of a refusal by %s: %s', (code, title) => {
+  notifyRefusal(refusal(code));
+  expect(titles()).toEqual([title]);
 });

@@ -2,7 +2,8 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { appWords } from '../../machines/words/app.ts';
 import { notify } from './notifications.ts';
 
-/** Tells that a command was refused, and why. */
-export function notifyRefusal({ message }: Refusal): void {
-  notify({ type: 'error', title: appWords.notDone, text: message });
+/** Tells that a command was refused, and why; or that nobody knows what became of it (N112). */
+export function notifyRefusal({ code, message }: Refusal): void {
+  const title = code === 'restarting' ? appWords.perhapsNotDone : appWords.notDone;
+  notify({ type: 'error', title, text: message });
 }

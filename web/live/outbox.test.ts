@@ -54,7 +54,7 @@ describe('the outbox', () => {
     void outbox.add(start(2, 5_000)).catch(() => {});
     void outbox.add(rename(3, 0));
     expect(ids(outbox.unanswered(10_001))).toEqual([2, 3]);
-    await expect(late).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(late).rejects.toMatchObject({ code: 'restarting' });
   });
 
   it('V54 gives up what moves the show and could not be sent for 2 s, a message too, and keeps edits', async () => {

@@ -19,17 +19,19 @@ interface Entry extends SentCommand {
   seq: number | null;
   /** Server time when it was last sent; null: it could not be sent yet. */
   sentAt: Instant | null;
+  /** It moves the show, and the server has not answered for a while: what all other screens show is shown (N111). */
+  inDoubt: boolean;
   readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;
 }
 
 /** A GO that was not answered for this long must not go off later on its own. */
 const UNANSWERED_FOR: Duration = 10_000;
-/** One that could not be sent waits for as long as a screen needs to come to another process. */
-const UNSENT_FOR: Duration = 2_000;
+/** One that could not be sent waits for as long as a screen needs to come to another process; one that was is shown for as long. */
+const SHOWN_FOR: Duration = 2_000;
 
 const unanswered: Refusal = {
-  code: 'not_ready',
+  code: 'restarting',
   message: liveWords.unanswered,
 };
 
@@ -40,12 +42,23 @@ export class CommandOutbox {
   private entries: readonly Entry[] = [];
 
   /** `sent`: whether there is a connection to send it on. Without one, what moves the show is refused in a while. */
-  add(command: SentCommand, sent = true): Promise<CommandAck> {
+  add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
-      const entry = { ...command, seq: null, sentAt: sent ? command.at : null, resolve, reject };
+      const sentAt = sent ? command.at : null;
+      const entry: Entry = { ...command, seq: null, sentAt, inDoubt: false, resolve, reject };
       this.entries = [...this.entries, entry];
-      if (!sent && isUrgent(command)) setTimeout(() => entry.sentAt ?? this.nack(entry.id, away), UNSENT_FOR);
+      if (!isUrgent(command)) return;
+      setTimeout(() => {
+        if (entry.sentAt === null) return this.nack(entry.id, away);
+        entry.inDoubt = this.waiting().includes(entry);
+        if (entry.inDoubt) onDoubt();
+      }, SHOWN_FOR);
     });
+  }
+
+  /** Whether what was asked for has been without an answer for too long to be shown; `name`: of that command alone. */
+  isInDoubt(name?: CommandName): boolean {
+    return this.entries.some((entry) => entry.inDoubt && (name ?? entry.command.name) === entry.command.name);
   }
 
   /** Durable. It stays in the prediction until the state with `result.seq` is here, so that the screen does not flicker. */
@@ -53,6 +66,7 @@ export class CommandOutbox {
     const entry = this.take(id);
     if (!entry) return;
     entry.seq = result.seq;
+    entry.inDoubt = false;
     if (result.seq <= seenSeq) this.remove(id);
     entry.resolve(result);
   }
@@ -84,7 +98,7 @@ export class CommandOutbox {
 
   /** What the screen shows on top of the state it received. */
   predicted(): readonly SentCommand[] {
-    return this.entries;
+    return this.entries.filter(({ inDoubt }) => !inDoubt);
   }
 
   /** Null: none waits. */
@@ -112,5 +126,5 @@ function isUrgent({ command: { name } }: SentCommand): boolean {
 }
 
 function isStale(entry: Entry, now: Instant): boolean {
-  return isUrgent(entry) && now - entry.at > (entry.sentAt === null ? UNSENT_FOR : UNANSWERED_FOR);
+  return isUrgent(entry) && now - entry.at > (entry.sentAt === null ? SHOWN_FOR : UNANSWERED_FOR);
 }

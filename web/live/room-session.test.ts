@@ -120,6 +120,28 @@ describe('asking', () => {
     expect(lengths.at(-1)).toBe(20);
   });
 
+  it('N111 shows what all screens show once a press has had no answer for 2 s, and takes it up when there is one', async () => {
+    const { session, server, shown, pass } = await joined();
+    server.fault = (frame) => (frame[0] === 'serverTime' ? 'deliver' : 'drop');
+    const answer = session.send('timeset/start', {});
+    const again = () => session.send('timeset/start', {}).catch((refused: { code: string }) => refused.code);
+    void session.send('room/rename', { name: 'Hall B' });
+    await pass(1_900);
+    expect(shown().view.timeset.running).toBe(true);
+    expect(shown().status).toBe('live');
+    await pass(200);
+    expect(shown().view).toMatchObject({ timeset: { running: false }, room: { name: 'Hall B' } });
+    expect(shown().status).toBe('reconnecting');
+    expect(shown().pending.has('timeset/start')).toBe(true);
+    expect(await again()).toBe('restarting');
+    server.fault = () => 'deliver';
+    await pass(10_000);
+    await expect(answer).resolves.toMatchObject({ seq: 1 });
+    expect(shown().view).toEqual(server.context.show);
+    expect(shown().view.timeset.running).toBe(true);
+    expect(shown().status).toBe('live');
+  });
+
   /** The screen has just lost its server. */
   async function away() {
     const bench = await joined();

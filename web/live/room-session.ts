@@ -31,6 +31,9 @@ const forbidden: Refusal = {
 };
 const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
 
+/** What was asked for before may be done yet: nobody can say that it was not (N112). */
+const askedBefore: Refusal = { ...away, code: 'restarting' };
+
 const nothingPending: ReadonlySet<CommandName> = new Set();
 
 /** What happens around a session, told as it happens. */
@@ -163,11 +166,12 @@ export class RoomSession {
 
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck> {
     const { outbox } = this;
-    const refused = this.whyNot(name, payload);
+    const refused = this.whyNot(name, payload) ?? (outbox?.isInDoubt(name) ? askedBefore : null);
     if (refused || !outbox) return Promise.reject(refused ?? forbidden);
     const id = this.parts.channel.nextCommandId();
     const { live } = this.connection;
-    const answer = outbox.add({ id, command: commandOf(name, payload), at: this.steady.now() }, live);
+    const command = { id, command: commandOf(name, payload), at: this.steady.now() };
+    const answer = outbox.add(command, live, () => this.publishSoon());
     if (live) this.connection.request(['command', id, name, payload]);
     else answer.catch(() => this.publishSoon());
     this.publishNow();
@@ -334,7 +338,7 @@ export class RoomSession {
       commands.length > 0 ? (this.parts.predictor?.predict(told.view, commands) ?? told.view) : told.view;
     const { clients: _beside, ...view } = this.foreseen;
     return keptIfSame(this.shown, {
-      status: this.status,
+      status: this.status === 'live' && this.outbox?.isInDoubt() ? 'reconnecting' : this.status,
       view: keptIfSame(this.shown?.view, view),
       permissions: this.welcomed.permissions,
       clientId: this.welcomed.clientId,

@@ -13,6 +13,7 @@ export const appWords: Translation<typeof english> = {
   dismiss: 'Verwerfen',
   loadingPage: 'Seite lädt',
   notDone: 'Das hat nicht geklappt',
+  perhapsNotDone: 'Ob das geklappt hat, ist nicht bekannt',
   decline: 'Nein, danke',
   accept: 'Annehmen',
   tryAgain: 'Noch einmal versuchen',

@@ -4,7 +4,7 @@ import type { liveWords as english } from '../live.ts';
 export const liveWords: Translation<typeof english> = {
   unanswered:
     'Die Verbindung brach ab, bevor der Server antwortete. Bitte auf die Uhr sehen und bei Bedarf noch einmal versuchen.',
-  away: 'Keine Verbindung zum Server. Bitte noch einmal versuchen, sobald sie wieder steht.',
+  away: 'Der Server antwortet nicht. Bitte noch einmal versuchen, sobald er es wieder tut.',
   forbidden: 'Dieser Link erlaubt das nicht. Die Regie kann einen Link mit mehr Rechten geben.',
   kicked: 'Die Regie hat dieses Gerät aus dem Raum entfernt.',
   answered: (status) => `Der Server hat mit ${status} geantwortet.`,

@@ -77,6 +77,19 @@ async function pairsOf(language: string, name: string) {
   return { english, other, all, inEnglish };
 }
 
+it.each(LANGUAGES)(
+  'V818 a part of the controller is called otherwise than a mode of its keys, and a press: %s',
+  async (language) => {
+    const folder = language === FALLBACK ? words : `${words}${language}/`;
+    const [{ controllerWords }, { modeWords }, { messageWords }] = await Promise.all(
+      ['controller', 'mode', 'message'].map((name) => import(`${folder}${name}.ts`)),
+    );
+    const parts = Object.values(controllerWords.partNames);
+    for (const other of [...Object.values(modeWords.names), messageWords.showShort])
+      expect(parts).not.toContain(other);
+  },
+);
+
 describe.each(OTHERS)('The words in %s', (language) => {
   const there = modulesIn(`${words}${language}`);
 

@@ -83,7 +83,7 @@ export const controllerWords = {
     ended: 'Disconnected',
   },
   partNames: {
-    show: 'Show',
+    show: 'Clock',
     rundown: 'Rundown',
     messages: 'Messages',
     questions: 'Questions',

@@ -3,6 +3,7 @@ import { counted } from './counted.ts';
 /** The editor of outputs. */
 export const designerWords = {
   design: 'Design',
+  designHint: 'Place and style each part yourself, in an editor',
   designOf: (title: string) => `Design ${title}`,
   title: (output: string) => `Design of ${output}`,
   close: 'Close the editor',

@@ -4,7 +4,7 @@ export const linkWords = {
   qrCodeOf: (title: string) => `QR code of the ${title} link`,
   qrCode: 'QR code',
   setLink: (title: string) => `Set the ${title} link for one screen`,
-  set: 'Set',
+  set: 'For one screen',
   designOf: (title: string) => `Design the ${title}`,
   design: 'Design',
   asUsual: 'As usual',

@@ -2,6 +2,7 @@ export const outputWords = {
   nameOf: (title: string) => `Name of ${title}`,
   lookOf: (title: string) => `Look of ${title}`,
   look: 'Look',
+  lookHint: 'Layout, background and more, chosen from what is ready-made',
   linkName: (title: string) => `output ${title}`,
   more: (title: string) => `More for ${title}`,
   previewOf: (title: string) => `Preview of ${title}`,

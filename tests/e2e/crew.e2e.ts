@@ -164,7 +164,7 @@ for (const view of ['controller', 'operator'] as const) {
     await expectInReach();
     await page.setViewportSize({ width: 320, height: 568 });
     await expectInReach();
-    const show = page.getByRole('tab', { name: 'Show' });
+    const show = page.getByRole('tab', { name: 'Clock' });
     if (view === 'controller') await show.click();
     await expectInReach();
   });

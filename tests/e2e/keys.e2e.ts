@@ -287,7 +287,7 @@ for (const [who, least, width, height, hasTouch] of [
     const page = await context.newPage();
     await page.goto(room.created.links.controller);
     await page.getByRole('button', { name: 'No, thanks' }).click();
-    for (const tab of hasTouch ? ['Show', 'Rundown', 'Messages'] : ['Devices', 'Messages']) {
+    for (const tab of hasTouch ? ['Clock', 'Rundown', 'Messages'] : ['Devices', 'Messages']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect.poll(() => page.evaluate(smallerThan, least)).toEqual([]);
     }
@@ -302,7 +302,7 @@ test('V261 On a phone the current row is seen whole when the rundown is opened',
   });
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('tab', { name: 'Show' }).click();
+  await page.getByRole('tab', { name: 'Clock' }).click();
   for (let row = 1; row < 12; row += 1) await room.command('timeset/next', {});
   await expect(page.getByText('Act 12').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Rundown' }).click();

@@ -118,7 +118,9 @@ test('The preview of an import breaks no word of a type, however long the titles
   await expect(row).toContainText('0:12.34');
 });
 
-test('V470 A title of 45 letters is seen whole on a laptop, in rows of two lines', async ({ stage }) => {
+test('V470, V816 A title of 45 letters and the name of the room are seen whole on a laptop, the name on a phone too', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const name = 'What a warming ocean means for cities by the sea'.slice(0, 45);
   await room.command('timers/replace', {
@@ -130,6 +132,16 @@ test('V470 A title of 45 letters is seen whole on a laptop, in rows of two lines
   await expect.poll(() => page.evaluate(cutOff, '[role=gridcell] > span')).toEqual([]);
   const box = await page.getByRole('row', { name: 'Break' }).boundingBox();
   expect(box?.height).toBe(48);
+  const roomName = page.getByRole('textbox', { name: 'Name of the room' });
+  for (const [width, called] of [
+    [1280, 'Main stage, Nordics'],
+    [390, 'Nordic Leadership Summit 2026'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await room.command('room/rename', { name: called });
+    await expect(roomName).toHaveValue(called);
+    await expect.poll(() => roomName.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  }
 });
 
 test('V471 The running row stays in sight, and a press leads back to it', async ({ stage }) => {

@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('V268, V269 and V270 Rows that are selected together move, are copied and go together, each in one step', async ({
+test('V268, V269, V270 and V815 Rows that are selected together move, are copied and go together, each in one step', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -130,6 +130,8 @@ test('V268, V269 and V270 Rows that are selected together move, are copied and g
   await expect.poll(() => titles(page)).toEqual(['Act 2', 'Act 4', 'Act 1', 'Act 3', 'Act 5', 'Act 6']);
   await expect(grid(page)).toBeFocused();
   const offer = page.getByRole('status').filter({ hasText: 'Deleted 2 timers' });
+  const [said, rundown] = await Promise.all([offer.boundingBox(), grid(page).boundingBox()]);
+  expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(rundown?.x ?? 0);
   await offer.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titles(page)).toHaveLength(8);
 

@@ -72,6 +72,17 @@ test.describe('The face of a stage', () => {
     expect((bottom - top) / FULL_HD.height).toBeGreaterThan(0.55);
   });
 
+  test('V814 keeps its digits off the line above a message', async ({ stage }) => {
+    const room = await stage.room();
+    const { messageId } = await room.command('messages/create', { text: 'Please wrap up' });
+    await room.command('messages/show', { messageId });
+    const screen = await viewerOf(room);
+    await expect(screen.page.getByText('Please wrap up')).toBeVisible();
+    const { bottom } = await inkOf(screen);
+    const line = await screen.page.locator('[class*=messagePart]').boundingBox();
+    expect(((line?.y ?? 0) - bottom) / FULL_HD.height).toBeGreaterThan(0.03);
+  });
+
   for (const size of [FULL_HD, { width: 390, height: 844 }])
     test(`V285 keeps size and place of its digits when they go below zero, on ${size.width} px`, async ({
       stage,

@@ -81,7 +81,7 @@ for (const [hand, touch] of some(Object.entries(hands), ([each]) => each === 'a 
     await tap(/: arm Coffee$/);
     await tap('GO: Start Coffee');
     await expect(digits).toHaveText(/^14:/);
-    if (hand === 'a phone') await goTo('Show');
+    if (hand === 'a phone') await goTo('Clock');
     await tap(/^\+1m/);
     await expect(digits).toHaveText(/^15:/);
 

@@ -23,6 +23,7 @@ import { useRemove } from '../room/editing/offer-undo.ts';
 import { openDesign } from '../room/editing/opened-design.ts';
 import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
@@ -65,20 +66,24 @@ export function OutputCard({ row, language, last, held, handle, opened, onOpen }
         <span className={styles.look}>
           {row.designers.length === 0 ? row.look : outputWords.beingDesigned(row.designers.join(', '))}
         </span>
-        <Button size="small" aria-label={designerWords.designOf(title)} onPress={() => openDesign(id)}>
-          <PencilRuler aria-hidden />
-          {designerWords.design}
-        </Button>
-        <ToggleButton
-          size="small"
-          isSelected={opened}
-          onChange={onOpen}
-          aria-label={outputWords.lookOf(title)}
-          aria-expanded={opened}
-        >
-          <Palette aria-hidden />
-          {outputWords.look}
-        </ToggleButton>
+        <Hint text={designerWords.designHint}>
+          <Button size="small" aria-label={designerWords.designOf(title)} onPress={() => openDesign(id)}>
+            <PencilRuler aria-hidden />
+            {designerWords.design}
+          </Button>
+        </Hint>
+        <Hint text={outputWords.lookHint}>
+          <ToggleButton
+            size="small"
+            isSelected={opened}
+            onChange={onOpen}
+            aria-label={outputWords.lookOf(title)}
+            aria-expanded={opened}
+          >
+            <Palette aria-hidden />
+            {outputWords.look}
+          </ToggleButton>
+        </Hint>
       </div>
       {path !== null && (
         <LinkTools

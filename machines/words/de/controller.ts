@@ -86,7 +86,7 @@ export const controllerWords: Translation<typeof english> = {
     ended: 'Getrennt',
   },
   partNames: {
-    show: 'Show',
+    show: 'Uhr',
     rundown: 'Ablauf',
     messages: 'Nachrichten',
     questions: 'Fragen',

@@ -4,6 +4,7 @@ import type { designerWords as english } from '../designer.ts';
 
 export const designerWords: Translation<typeof english> = {
   design: 'Gestalten',
+  designHint: 'Jeden Teil selbst platzieren und gestalten, in einem Editor',
   designOf: (title) => `${title} gestalten`,
   title: (output) => `Design von ${output}`,
   close: 'Editor schließen',

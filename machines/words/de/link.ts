@@ -7,7 +7,7 @@ export const linkWords: Translation<typeof english> = {
   qrCodeOf: (title) => `QR-Code des Links: ${title}`,
   qrCode: 'QR-Code',
   setLink: (title) => `Link für einen Bildschirm einstellen: ${title}`,
-  set: 'Einstellen',
+  set: 'Für einen Bildschirm',
   asUsual: 'Wie üblich',
   qrCodeOpens: (title) => `QR-Code, der die Ansicht öffnet: ${title}`,
   notCopied: 'Nicht kopiert',

@@ -5,6 +5,7 @@ export const outputWords: Translation<typeof english> = {
   nameOf: (title) => `Name von ${title}`,
   lookOf: (title) => `Aussehen von ${title}`,
   look: 'Aussehen',
+  lookHint: 'Aufteilung, Hintergrund und mehr, aus Fertigem gewählt',
   linkName: (title) => `Ausgabe ${title}`,
   more: (title) => `Mehr zu ${title}`,
   previewOf: (title) => `Vorschau von ${title}`,

@@ -29,7 +29,7 @@ const { AutomationsDialog, CellPopover, OutputDesigner, SettingsDialog, Shortcut
 /** The show caller's console: what the stage sees, what comes next, and everything to change either. */
 export function Controller() {
   const layout = useLayout();
-  useRootAttribute('data-phone-controller', layout === 'phone');
+  useRootAttribute(`data-${layout}-controller`);
   const [part, setPart] = useState<Part>('rundown');
   const [panel, setPanel] = usePanel(layout);
   const [opened, setOpened] = useState<OpenedTimer | null>(null);

@@ -104,6 +104,20 @@ describe('a link that is set for one screen', () => {
     expect(screen.getAllByRole('link', { name: 'Subscribe in your calendar' })).toHaveLength(1);
   });
 
+  it('V813 has what opens beneath it brought into sight', () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    show('viewer');
+    const [code] = seen.mock.contexts;
+    expect(code instanceof Element && code.querySelector('svg[role=img]')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
+    const fields = seen.mock.contexts.at(-1);
+    expect(fields instanceof Element && fields.contains(screen.getByLabelText('Name of the screen'))).toBe(
+      true,
+    );
+    expect(seen).toHaveBeenCalledTimes(2);
+    seen.mockRestore();
+  });
+
   it('V144 carries it wherever it goes, says so, and is the usual one again at a press', () => {
     show('viewer');
     const usual = opens();

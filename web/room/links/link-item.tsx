@@ -45,6 +45,9 @@ export function LinkItem({ card, more, opened, onToggle }: Props) {
   );
 }
 
+/** What a press opens below the edge of a panel, as on a phone, is seen without scrolling (V813). */
+const bringIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
+
 /** How many screens are on a link; null: nobody may know. */
 export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   return (
@@ -115,9 +118,13 @@ export function LinkTools({ title, path, hasFeed, settable, opened, onToggle }: 
           </Button>
         </p>
       )}
-      {setting && <ScreenFields options={options} onChange={setOptions} />}
+      {setting && (
+        <div ref={bringIntoView}>
+          <ScreenFields options={options} onChange={setOptions} />
+        </div>
+      )}
       {opened && (
-        <div className={styles.qr}>
+        <div className={styles.qr} ref={bringIntoView}>
           <QrImage text={url} label={linkWords.qrCodeOpens(title)} />
           <code className={styles.url}>{url}</code>
         </div>

@@ -31,6 +31,8 @@ export interface CellEditing {
   readonly onPaste: (text: string) => void;
   /** It can be typed in; what was typed before. */
   readonly onReady: () => string;
+  /** What was typed has been taken. */
+  readonly onTyped: () => void;
 }
 
 interface Props extends CellEditing {
@@ -40,7 +42,7 @@ interface Props extends CellEditing {
 }
 
 /** The field in a cell: Enter, Tab and leaving take what was typed, Escape takes it back (V266). */
-export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, onReady }: Props) {
+export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, onReady, onTyped }: Props) {
   const room = useRoom();
   const { explain } = useControllerMode();
   const times = usePlanTimes();
@@ -59,6 +61,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
       if (!entry.ok) return;
       if (needsMeaning && !meant.current) return explain(rundownGridWords.lengthKept(row.title));
       room.ask('timers/update', { timerId: row.id, ...entry.fields });
+      onTyped();
     },
     cell.seed,
   );

@@ -46,11 +46,12 @@ import { cellId } from './rundown-cell.tsx';
 import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
 import { SelectionBar } from './selection-bar.tsx';
+import { useBegunRow } from './use-begun-row.ts';
 import { useElementSize } from './use-element-size.ts';
 import { useGrid } from './use-grid.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useGridPointer } from './use-grid-pointer.ts';
+import { rowUnder, useGridPointer } from './use-grid-pointer.ts';
 import { useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
 
@@ -83,8 +84,8 @@ interface Props {
   readonly found: FoundRows | null;
   /** Shows what has no room in a cell. */
   readonly CellPopover: ComponentType<CellPopoverProps>;
-  /** Makes a timer at the end. */
-  readonly onMake: (begun?: string) => void;
+  /** Makes a timer at the end, if there is room for one. */
+  readonly onMake: (begun?: string) => boolean;
 }
 
 /** The rows of the rundown as a grid. Only those near the window are in the page, so 500 timers scroll like five. */
@@ -110,8 +111,9 @@ export function RundownList(props: Props) {
     first: Math.max(0, current),
     root,
     onGo: bring,
-    onMake: props.onMake,
+    onMake: (text) => begun.make(text),
   });
+  const begun = useBegunRow(rows, grid.editing, props.onMake);
   const actions = useRowActions(rows);
   const paste = useGridClipboard({ root, rows, at: grid.at, selection, actions });
   const reorder = useReorder({
@@ -158,7 +160,11 @@ export function RundownList(props: Props) {
   });
   const pointer = useGridPointer({ grid, ids, selection, onSelect, onPress: press });
   const newRowAt = newRow.made === null ? -1 : ids.indexOf(newRow.made);
-  useWriting(newRow, newRowAt, () => grid.edit({ row: newRowAt, column: 'title' }));
+  useWriting(newRow, newRowAt, (isTyped) => {
+    if (isTyped) grid.edit({ row: newRowAt, column: 'title' });
+    else newRow.onEntered();
+    begun.begin(ids[newRowAt] ?? '', isTyped);
+  });
   useFound(found, (match) => grid.goTo({ row: match.row, column: matchColumn(match, columns) }));
   useFollowCurrent(rows, current, tops, scroller, root);
   useHeldInView(held, bring);
@@ -191,6 +197,10 @@ export function RundownList(props: Props) {
         onFocus={({ target }) => target === scroller.current && grid.focus()}
         onBlur={() => lifted && reorder.handleProps(held.from).onBlur()}
         {...pointer}
+        onPointerDownCapture={(event) => {
+          begun.keep(rowUnder(event)?.dataset['timerId']);
+          pointer.onPointerDownCapture(event);
+        }}
       >
         <ColumnHeads columns={columns} />
         <div
@@ -228,6 +238,7 @@ export function RundownList(props: Props) {
                           onLeave: grid.leave,
                           onPaste: paste,
                           onReady: () => readyFor(newRow, row.id),
+                          onTyped: () => begun.keep(row.id),
                         }
                       : null
                   }
@@ -271,12 +282,10 @@ export function RundownList(props: Props) {
 }
 
 /** The row that this controller has made is typed in once it is there, unless somebody types elsewhere by then (V145). */
-function useWriting(newRow: NewRow, row: number, write: () => void): void {
+function useWriting({ made }: NewRow, row: number, write: (isTyped: boolean) => void): void {
   const begin = useEffectEvent(() => {
-    if (document.activeElement && hasOwnKeys(document.activeElement)) newRow.onEntered();
-    else write();
+    write(document.activeElement === null || !hasOwnKeys(document.activeElement));
   });
-  const { made } = newRow;
   const isThere = row >= 0;
   useEffect(() => {
     if (made !== null && isThere) begin();

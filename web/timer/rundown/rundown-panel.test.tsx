@@ -198,6 +198,66 @@ describe('the rundown', () => {
     });
   });
 
+  describe('V817 a row that Enter made beneath the last one', () => {
+    const made = async () => {
+      const shown = show(rundown(names));
+      fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
+      const last = screen.getByRole('textbox', { name: 'Title of Coffee' });
+      await act(async () => fireEvent.keyDown(last, { key: 'Enter' }));
+      shown.update(rundown([...names, '']));
+      return { ...shown, title: screen.getByRole('textbox', { name: 'Title of Timer 4' }) };
+    };
+    const elsewhere = () => screen.getByRole('button', { name: 'Search the rundown' });
+
+    it.each([
+      ['Enter', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Enter' })],
+      ['Escape', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Escape' })],
+      ['a press elsewhere', () => elsewhere().focus()],
+    ])('goes again once it is left by %s with nothing in it', async (_, leave) => {
+      const { ask, send, title, update } = await made();
+      act(() => void leave(title));
+      expect(ask.mock.calls).toEqual([['timers/remove', { timerId: 't4' }]]);
+      update(rundown(names));
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(send).toHaveBeenCalledTimes(1);
+    });
+
+    it('stays once something was typed, whatever the room says of it yet', async () => {
+      const { ask, title } = await made();
+      fireEvent.change(title, { target: { value: 'Party' } });
+      act(() => elsewhere().focus());
+      expect(ask.mock.calls).toEqual([['timers/update', { timerId: 't4', name: 'Party' }]]);
+    });
+
+    it('stays where somebody works in it otherwise', async () => {
+      const { ask } = await made();
+      const more = screen.getByRole('button', { name: 'More for Timer 4' });
+      fireEvent.pointerDown(more);
+      act(() => more.focus());
+      expect(ask).not.toHaveBeenCalled();
+    });
+
+    it('goes at once where somebody types elsewhere by then', async () => {
+      const { ask, update } = show(rundown(names));
+      fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
+      const last = screen.getByRole('textbox', { name: 'Title of Coffee' });
+      await act(async () => fireEvent.keyDown(last, { key: 'Enter' }));
+      const note = document.body.appendChild(document.createElement('input'));
+      act(() => note.focus());
+      update(rundown([...names, '']));
+      expect(ask.mock.calls).toEqual([['timers/remove', { timerId: 't4' }]]);
+      note.remove();
+    });
+
+    it('is as one that was asked for by the button, which stays empty', async () => {
+      const { ask, update } = show(rundown(names));
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
+      update(rundown([...names, '']));
+      act(() => elsewhere().focus());
+      expect(ask).not.toHaveBeenCalled();
+    });
+  });
+
   it('V28 says at once what was understood of a length, and takes it by Enter', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', '1h 2m');

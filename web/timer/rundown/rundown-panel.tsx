@@ -146,7 +146,10 @@ export function RundownPanel({
             newRow={newRow}
             found={searching.found}
             CellPopover={CellPopover}
-            onMake={(begun) => limit.fits && add(undefined, begun)}
+            onMake={(begun) => {
+              if (limit.fits) add(undefined, begun);
+              return limit.fits;
+            }}
           />
         )}
         {!limit.fits && (

@@ -89,12 +89,17 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Part
   };
 }
 
+/** The row that an event is of; null: it is of none. */
+export const rowUnder = ({ target }: { readonly target: EventTarget }): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-timer-id]') : null;
+
 /** The cell of a row that an event is of; null: it is of none. */
-function cellUnder({ target }: { readonly target: EventTarget }, ids: readonly string[]): GridCell | null {
+function cellUnder(event: { readonly target: EventTarget }, ids: readonly string[]): GridCell | null {
+  const { target } = event;
   if (!(target instanceof Element)) return null;
   const name = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
   const column = GRID_COLUMNS.find((each) => each === name);
-  const row = ids.indexOf(target.closest<HTMLElement>('[data-timer-id]')?.dataset['timerId'] ?? '');
+  const row = ids.indexOf(rowUnder(event)?.dataset['timerId'] ?? '');
   return column === undefined || row === -1 ? null : { row, column };
 }
 

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import type { Editing } from './use-grid.ts';
+
+/** The row that Enter or Tab made beneath the last one, until something is typed or pressed in it (V817). */
+export interface BegunRow {
+  /** Makes one, as asked by a key; not behind one in which nothing stands yet. */
+  readonly make: (begun?: string) => void;
+  /** The row that was made: it is typed in now, or never, as somebody types elsewhere. */
+  readonly begin: (id: string, isTyped: boolean) => void;
+  /** Something stands in it, or somebody works in it. */
+  readonly keep: (id: string | undefined) => void;
+}
+
+/** `onMake`: answers whether there is room for one. */
+export function useBegunRow(
+  rows: readonly RundownRow[],
+  editing: Editing | null,
+  onMake: (begun?: string) => boolean,
+): BegunRow {
+  const room = useRoom();
+  const asked = useRef(false);
+  const begun = useRef<string | null>(null);
+  const drop = (id: string) => {
+    const row = rows.find((each) => each.id === id);
+    if (row && !row.started && row.timer.name === '' && row.timer.extra === '')
+      room.ask('timers/remove', { timerId: id });
+  };
+  const dropLeft = useEffectEvent(drop);
+  const typedIn = editing?.id ?? null;
+  useEffect(() => {
+    const id = begun.current;
+    if (id === null || id === typedIn) return;
+    begun.current = null;
+    dropLeft(id);
+  }, [typedIn]);
+  return {
+    make: (text) => {
+      if (begun.current === null) asked.current = onMake(text);
+    },
+    begin: (id, isTyped) => {
+      if (asked.current && isTyped) begun.current = id;
+      else if (asked.current) drop(id);
+      asked.current = false;
+    },
+    keep: (id) => {
+      if (begun.current === id) begun.current = null;
+    },
+  };
+}

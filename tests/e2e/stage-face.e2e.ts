@@ -77,7 +77,7 @@ test.describe('The face of a stage', () => {
     const { messageId } = await room.command('messages/create', { text: 'Please wrap up' });
     await room.command('messages/show', { messageId });
     const screen = await viewerOf(room);
-    await expect(screen.page.getByText('Please wrap up')).toBeVisible();
+    await expect(screen.page.getByText('Please wrap up').first()).toBeVisible();
     const { bottom } = await inkOf(screen);
     const line = await screen.page.locator('[class*=messagePart]').boundingBox();
     expect(((line?.y ?? 0) - bottom) / FULL_HD.height).toBeGreaterThan(0.03);

@@ -12,6 +12,7 @@ import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
 import { focusNeighbourRow } from '../ui/row-places.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
+import { useFirstClick } from '../ui/use-first-click.ts';
 import type { HeldRow } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
 import { MessageTextField } from './message-text-field.tsx';
@@ -68,6 +69,7 @@ interface ShowProps {
 function ShowButton({ row, blank }: ShowProps) {
   const room = useRoom();
   const live = row.state !== 'off';
+  const { onClickCapture, unlessSecond } = useFirstClick();
   const press = () =>
     live ? room.ask('messages/hide', {}) : room.ask('messages/show', { messageId: row.id });
   return (
@@ -78,7 +80,8 @@ function ShowButton({ row, blank }: ShowProps) {
       aria-label={live ? messageWords.hide(row.title) : messageWords.show(row.title)}
       isDisabled={blank && !live}
       waiting={room.pending.has('messages/show') && live}
-      onPress={press}
+      onClickCapture={onClickCapture}
+      onPress={() => unlessSecond(press)}
     >
       {live ? messageWords.live : messageWords.showShort}
     </Button>

@@ -77,6 +77,22 @@ async function press(name: string): Promise<void> {
 }
 
 describe('the messages of a controller', () => {
+  it('V819 a double click on Show leaves the message on the screens, and a key takes it off', () => {
+    const { ask, update } = show(written({ text: 'Wrap up' }));
+    const click = (name: string, detail: number) => {
+      fireEvent.pointerDown(button(name), { pointerType: 'mouse', button: 0 });
+      fireEvent.pointerUp(button(name), { pointerType: 'mouse', button: 0 });
+      fireEvent.click(button(name), { detail });
+    };
+    click('Show Wrap up', 1);
+    update({ ...written({ text: 'Wrap up' }), activeMessageId: 'm1' });
+    click('Live: hide Wrap up', 2);
+    expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm1' }]]);
+    fireEvent.keyDown(button('Live: hide Wrap up'), { key: 'Enter' });
+    fireEvent.keyUp(button('Live: hide Wrap up'), { key: 'Enter' });
+    expect(ask).toHaveBeenLastCalledWith('messages/hide', {});
+  });
+
   it.each(['before', 'after'])(
     'V145 have the focus in a message made here, acknowledged %s it is seen',
     async (order) => {

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { useFirstClick } from '../../ui/use-first-click.ts';
 import { useActionKey } from '../editing/controller-mode.tsx';
 import styles from './header.module.css';
 
@@ -12,15 +13,21 @@ import styles from './header.module.css';
 export function RoomSwitches() {
   const room = useRoom();
   const { onAir, blackout } = room.view.room.settings;
+  const { onClickCapture, unlessSecond } = useFirstClick();
   return (
-    <div className={styles.lights} role="group" aria-label={controllerWords.lights}>
+    <div
+      className={styles.lights}
+      role="group"
+      aria-label={controllerWords.lights}
+      onClickCapture={onClickCapture}
+    >
       <Hint text={controllerWords.onAir} shortcut={useActionKey('onAir').text}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, onAir && styles.onAir)}
           isSelected={onAir}
           waiting={room.pending.has('room/onAir')}
-          onChange={(on) => room.ask('room/onAir', { on })}
+          onChange={(on) => unlessSecond(() => room.ask('room/onAir', { on }))}
         >
           <Radio aria-hidden />
           {controllerWords.onAir}
@@ -32,7 +39,7 @@ export function RoomSwitches() {
           className={classNames(styles.light, blackout && styles.blackout)}
           isSelected={blackout}
           waiting={room.pending.has('room/blackout')}
-          onChange={(on) => room.ask('room/blackout', { on })}
+          onChange={(on) => unlessSecond(() => room.ask('room/blackout', { on }))}
         >
           <Moon aria-hidden />
           {controllerWords.blackout}

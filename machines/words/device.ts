@@ -35,6 +35,8 @@ export const deviceWords = {
   delay: 'Delay',
   delayOf: (name: string) => `Delay of ${name}, milliseconds`,
   title: 'Devices',
+  full: (plan: string, devices: number) =>
+    `The ${plan} plan holds ${counted(devices, 'device')}. Another one that opens a link now is turned away until you close or remove one.`,
   alone: 'Only this screen so far',
   share: 'Share a link',
   aloneNote:

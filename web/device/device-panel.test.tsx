@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions, viewPermissions } from '../../machines/kernel/permissions.ts';
+import { starterPlan } from '../../machines/plan/room-plan.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
 import { ClientsContext, LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom, NoticeListener } from '../live/live-room.ts';
@@ -56,6 +58,7 @@ function show(
   clients: readonly Client[] = [controller],
   permissions: Permissions = MEMBER_PERMISSIONS,
   timeset: Partial<Timeset> = {},
+  of: RoomView['room'] = roomView().room,
 ) {
   const ask = vi.fn<JoinedRoom['ask']>();
   const say = vi.fn<JoinedRoom['say']>();
@@ -69,7 +72,7 @@ function show(
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const room = roomView();
-  const view = { ...room, timeset: { ...room.timeset, ...timeset } };
+  const view = { ...room, room: of, timeset: { ...room.timeset, ...timeset } };
   const panel = (at: number) => (
     <LiveRoomContext
       value={liveRoom({
@@ -107,6 +110,16 @@ describe('the devices of a room', () => {
     expect(screen.getByText(`Output ${output?.name}`)).toBeTruthy();
     expect(screen.getByText('2 screens')).toBeTruthy();
     expect(screen.getByText('1 device')).toBeTruthy();
+  });
+
+  it('V820 say that another one is turned away once the plan holds no more', () => {
+    const clients = ['d1', 'd2', 'd3'].map((deviceId) => ({ ...controller, id: deviceId, deviceId }));
+    const { room } = roomView();
+    show([], 200, clients.slice(1), MEMBER_PERMISSIONS, {}, { ...room, plan: starterPlan });
+    expect(screen.queryByText(/turned away/)).toBeNull();
+    cleanup();
+    show([], 200, clients, MEMBER_PERMISSIONS, {}, { ...room, plan: starterPlan });
+    expect(screen.getByText(/^The Starter plan holds 3 devices\. .* turned away/)).toBeTruthy();
   });
 
   it('V308 are asked how they look while their rows are in sight, and show what they answer', async () => {

@@ -14,6 +14,7 @@ import { EmptyState, Panel } from '../ui/panel.tsx';
 import type { DeviceActions } from './device-item.tsx';
 import { DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
+import { RoomFull } from './room-full.tsx';
 import { usePictures } from './use-pictures.ts';
 import { rememberName, useRemoved } from './use-removed.ts';
 
@@ -36,6 +37,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
       note={screensText(rows.length)}
       actions={<span className={styles.limit}>{devicesText(clients, limit)}</span>}
     >
+      <RoomFull />
       {others > 0 && <AllAtOnce count={others} />}
       <DeviceList rows={rows} actions={actionsIn(room)} pictures={pictures} />
       {rows.every((row) => row.own) && <Alone onShare={onShare} />}

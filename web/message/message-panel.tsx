@@ -3,6 +3,7 @@ import { isBlank } from '../../machines/message/message.ts';
 import { messageRows, planRoom } from '../../machines/view/screens/message-rows.ts';
 import { moderatorRows } from '../../machines/view/screens/moderator.ts';
 import { messageWords } from '../../machines/words/message.ts';
+import { roomWords } from '../../machines/words/room.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useActionKey } from '../room/editing/controller-mode.tsx';
 import { useNewRow } from '../room/editing/use-new-row.ts';
@@ -73,7 +74,10 @@ export function MessagePanel({ withKeys = false }: Props) {
         <MessageList rows={messages} newRow={newRow} />
       )}
       {!limit.fits && (
-        <PlanFull className={styles.limit} plan={view.room.plan.name} holds={messageWords.noMore} />
+        <PlanFull
+          className={styles.limit}
+          text={roomWords.planFull(view.room.plan.name, messageWords.noMore)}
+        />
       )}
     </Panel>
   );

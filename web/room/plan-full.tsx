@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { roomWords } from '../../machines/words/room.ts';
 import { lazyOptional } from '../app/lazy-optional.ts';
 
 /** Only who has come to a limit needs to know who is there. */
@@ -7,16 +6,14 @@ const PlanPageLink = lazyOptional(async () => (await import('./plan-page-link.ts
 
 interface Props {
   readonly className: string | undefined;
-  readonly plan: string;
-  /** "3 timers". */
-  readonly holds: string;
+  /** What the plan holds, and what to do about it (B66: nothing is for sale). */
+  readonly text: string;
 }
 
-/** What the plan holds, and what to do about it (B66: nothing is for sale). */
-export function PlanFull({ className, plan, holds }: Props) {
+export function PlanFull({ className, text }: Props) {
   return (
     <p className={className}>
-      {roomWords.planFull(plan, holds)}
+      {text}
       <Suspense>
         <PlanPageLink />
       </Suspense>

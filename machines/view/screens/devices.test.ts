@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../device/client.ts';
 import { deviceWords } from '../../words/device.ts';
-import { deviceRows, devicesText, screensByView, screensText } from './devices.ts';
+import { deviceRows, devicesText, isFullOfDevices, screensByView, screensText } from './devices.ts';
 
 const client = (id: string, fields: Partial<Client> = {}): Client => ({
   id,
@@ -138,4 +138,15 @@ test.each([
   [3, 'Identify all 3', 'Reload all 3'],
 ])('D52 what goes to %i screens says to how many', (count, identify, reload) => {
   expect([deviceWords.identifyAll(count), deviceWords.reloadAll(count)]).toEqual([identify, reload]);
+});
+
+test.each([
+  [3, ['a', 'b'], false],
+  [3, ['a', 'b', 'c'], true],
+  [3, ['a', 'a', 'b'], false],
+  [2, ['a', 'b', 'c'], true],
+  [-1, ['a', 'b', 'c'], false],
+])('V820 of a plan for %i devices a room with %o is full: %s', (limit, names, full) => {
+  const clients = names.map((name, nth) => client(`${nth}`, { deviceId: name }));
+  expect(isFullOfDevices([...clients, client('guest', { view: 'ANONYMOUS' })], limit)).toBe(full);
 });

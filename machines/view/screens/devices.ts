@@ -91,8 +91,17 @@ export function screensText(count: number): string {
 
 /** "1 of 3 devices": how many devices the plan counts (D15), of those that it allows; -1 allows any number (V156). */
 export function devicesText(clients: readonly Client[], limit: number): string {
-  const counted = clients.filter(({ view }) => view !== 'ANONYMOUS').map(({ deviceId }) => deviceId);
-  const count = new Set(counted).size;
+  const count = deviceCount(clients);
   if (limit >= 0) return deviceWords.ofDevices(count, limit);
   return deviceWords.devices(count);
+}
+
+/** Whether the plan has no place for another device (V820); who is of the team gets in all the same (D15). */
+export function isFullOfDevices(clients: readonly Client[], limit: number): boolean {
+  return limit >= 0 && deviceCount(clients) >= limit;
+}
+
+function deviceCount(clients: readonly Client[]): number {
+  const counted = clients.filter(({ view }) => view !== 'ANONYMOUS').map(({ deviceId }) => deviceId);
+  return new Set(counted).size;
 }

@@ -37,6 +37,8 @@ export const deviceWords: Translation<typeof english> = {
   delay: 'Verzögerung',
   delayOf: (name) => `Verzögerung von ${name}, Millisekunden`,
   title: 'Geräte',
+  full: (plan, devices) =>
+    `Der Plan ${plan} umfasst ${counted(devices, 'Gerät', 'Geräte')}. Ein weiteres, das jetzt einen Link öffnet, wird abgewiesen, bis eines geschlossen oder entfernt ist.`,
   alone: 'Bisher nur dieser Bildschirm',
   share: 'Einen Link teilen',
   aloneNote:

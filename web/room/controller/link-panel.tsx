@@ -2,6 +2,7 @@ import { PencilRuler } from 'lucide-react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { linkWords } from '../../../machines/words/link.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
+import { RoomFull } from '../../device/room-full.tsx';
 import { OutputPanel } from '../../output/output-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
@@ -22,6 +23,7 @@ export function LinkPanel({ withOutputs = false }: { readonly withOutputs?: bool
             <p>{linkWords.withOwnerNote}</p>
           </EmptyState>
         )}
+        <RoomFull />
         <LinkList cards={cards} ofViewer={member && first && <DesignKey outputId={first.id} />} />
       </Panel>
       {withOutputs && <OutputPanel rows={outputs} />}

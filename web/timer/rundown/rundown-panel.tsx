@@ -13,6 +13,7 @@ import {
   startFigures,
 } from '../../../machines/view/screens/rundown.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
+import { roomWords } from '../../../machines/words/room.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
@@ -155,8 +156,7 @@ export function RundownPanel({
         {!limit.fits && (
           <PlanFull
             className={styles.full}
-            plan={view.room.plan.name}
-            holds={rundownWords.used(view.room.plan.limits.timers)}
+            text={roomWords.planFull(view.room.plan.name, rundownWords.used(view.room.plan.limits.timers))}
           />
         )}
         {rows.length === 1 && limit.fits && <FirstSteps onShare={onShare} onImport={transfer.open} />}

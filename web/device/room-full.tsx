@@ -1,0 +1,13 @@
+import { isFullOfDevices } from '../../machines/view/screens/devices.ts';
+import { deviceWords } from '../../machines/words/device.ts';
+import { useClients, useRoom } from '../live/live-context.ts';
+import { PlanFull } from '../room/plan-full.tsx';
+import styles from './device-panel.module.css';
+
+/** Said where links are shared and where devices are seen, before somebody is turned away at the door of a hall (V820). */
+export function RoomFull() {
+  const { name, limits } = useRoom().view.room.plan;
+  const clients = useClients();
+  if (!clients || !isFullOfDevices(clients, limits.devices)) return null;
+  return <PlanFull className={styles.full} text={deviceWords.full(name, limits.devices)} />;
+}

@@ -89,6 +89,23 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['room/blackout']);
   });
 
+  it.each([
+    ['pointer', ['timeset/start']],
+    ['keyboard', []],
+  ] as const)(
+    'V821 are as before where a dialog gives the focus back to what was reached by %s',
+    (by, commands) => {
+      const { press, asked } = show();
+      const button = screen.getByRole('button', { name: 'Blackout' });
+      reach(button, by);
+      act(() => screen.getByRole('button', { name: 'Done' }).focus());
+      press('Escape');
+      act(() => button.focus());
+      press(' ');
+      expect(asked()).toEqual(commands);
+    },
+  );
+
   it('V37 work anywhere on the page', () => {
     const { press, ask } = show();
     for (const key of [' ', 'ArrowRight', 'ArrowUp', 'b', 'f']) press(key);

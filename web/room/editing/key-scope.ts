@@ -202,6 +202,9 @@ export function followFocus(): FocusTrail {
   const options = { capture: true, signal: following.signal };
   let lastInput: 'key' | 'pointer' = 'pointer';
   let cameBy: 'key' | 'pointer' = 'pointer';
+  /** What had the focus before a layer took it, and how it had come there. */
+  let behind: { readonly element: EventTarget | null; readonly by: 'key' | 'pointer' } | null = null;
+  let inLayer = false;
   let field: Element | null = null;
   let handled: KeyboardEvent | null = null;
   let turn: ReturnType<typeof setTimeout> | undefined;
@@ -219,7 +222,10 @@ export function followFocus(): FocusTrail {
   const enter = ({ target }: Event) => {
     // Nobody went there: the focus was taken in where a field had gone.
     if (target instanceof Element && target.matches(HOME)) return;
-    cameBy = lastInput;
+    // A layer that closes gives the focus back: whoever clicked its button, and presses Escape, has not gone there by key (V821).
+    cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
+    inLayer = target instanceof Element && layerAround(target) !== null;
+    if (!inLayer) behind = { element: target, by: cameBy };
     field = target instanceof Element && target.matches(TYPING) ? target : null;
   };
   // Chrome says so of a field that is on its way out of the page as well: only one that stays was left.

@@ -10,6 +10,8 @@ export const keyWords = {
   nameAbout: 'Where the key is used, such as "Stream Deck, desk 3".',
   nameNeeded: 'Say where the key is used.',
   mayLabel: 'May',
+  noAccess: (plan: string) =>
+    `The ${plan} plan does not include the API: no keys and webhooks can be made, and those that are there rest.`,
   may: { read: 'Look', 'show-call': 'Run the show', edit: 'Run and edit' },
   room: 'Opens',
   allRooms: 'All rooms of the team',

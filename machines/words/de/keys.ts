@@ -12,6 +12,8 @@ export const keyWords: Translation<typeof english> = {
   nameAbout: 'Wo der Schlüssel gebraucht wird, etwa „Stream Deck, Platz 3“.',
   nameNeeded: 'Bitte angeben, wo der Schlüssel gebraucht wird.',
   mayLabel: 'Darf',
+  noAccess: (plan) =>
+    `Der Plan ${plan} umfasst die API nicht: Schlüssel und Webhooks lassen sich nicht anlegen, und vorhandene ruhen.`,
   may: { read: 'Zusehen', 'show-call': 'Die Show fahren', edit: 'Fahren und bearbeiten' },
   room: 'Öffnet',
   allRooms: 'Alle Räume des Teams',

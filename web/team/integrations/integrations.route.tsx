@@ -1,13 +1,22 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { planAllows } from '../../../machines/plan/plan.permissions.ts';
+import { planInUseFrom } from '../../../machines/plan/team-plan.parse.ts';
 import { listedRoomsFrom } from '../../../machines/team/room-list.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
+import type { TeamRole } from '../../../machines/team/team.roles.ts';
+import { teamPath } from '../../../machines/view/site/site-links.ts';
 import { keyWords } from '../../../machines/words/keys.ts';
+import { roomWords } from '../../../machines/words/room.ts';
 import { teamWords } from '../../../machines/words/team.ts';
 import { ApiKeys } from '../../api-key/api-keys.tsx';
+import { Link } from '../../app/link.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
+import { teamApiPath } from '../members/team-api.ts';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
+import styles from './webhooks.module.css';
 
 /** What other programs run a team's shows with, and are told of them by (V450, K67). */
 export function IntegrationsRoute() {
@@ -18,19 +27,37 @@ function Integrations({ view: { team, role, title } }: { readonly view: TeamView
   return (
     <>
       <PageHead title={keyWords.title} about={title} />
-      {mayInTeam(role, 'keys') ? <OfMembers teamId={team.id} /> : <p>{teamWords.needsMember}</p>}
+      {mayInTeam(role, 'keys') ? <OfMembers teamId={team.id} role={role} /> : <p>{teamWords.needsMember}</p>}
     </>
   );
 }
 
-function OfMembers({ teamId }: { readonly teamId: TeamId }) {
+interface MemberProps {
+  readonly teamId: TeamId;
+  readonly role: TeamRole;
+}
+
+/** Where the plan has no API, it says so in place of forms that would be refused once they are filled in (U244). */
+export function OfMembers({ teamId, role }: MemberProps) {
   const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom).value ?? [];
+  const { value: plan, failure } = useLoaded(teamApiPath(teamId, '/plan'), planInUseFrom);
+  const canMake = plan === null ? failure !== null : planAllows(plan, 'api_access');
   return (
     <div>
+      {plan !== null && !canMake && (
+        <p role="note" className={styles.noAccess}>
+          {keyWords.noAccess(plan.name)}
+          {mayInTeam(role, 'billing') && (
+            <Sentence
+              of={roomWords.seePlan(<Link to={teamPath(teamId, 'billing')}>{roomWords.seePlanLink}</Link>)}
+            />
+          )}
+        </p>
+      )}
       <SettingsSection title={keyWords.list} about={keyWords.about}>
-        <ApiKeys teamId={teamId} rooms={rooms} only={null} />
+        <ApiKeys teamId={teamId} rooms={rooms} only={null} canMake={canMake} />
       </SettingsSection>
-      <WebhookSettings teamId={teamId} rooms={rooms} />
+      <WebhookSettings teamId={teamId} rooms={rooms} canMake={canMake} />
     </div>
   );
 }

@@ -14,10 +14,12 @@ import { WebhookList } from './webhook-list.tsx';
 interface Props {
   readonly teamId: TeamId;
   readonly rooms: readonly ListedRoom[];
+  /** Whether the plan takes new ones. */
+  readonly canMake: boolean;
 }
 
 /** Webhooks of the team: made, tested, looked after (K67). */
-export function WebhookSettings({ teamId, rooms }: Props) {
+export function WebhookSettings({ teamId, rooms, canMake }: Props) {
   const path = teamApiPath(teamId, '/webhooks');
   const webhooks = useLoaded(path, webhooksFrom);
   const [secret, setSecret] = useState<string | null>(null);
@@ -27,14 +29,16 @@ export function WebhookSettings({ teamId, rooms }: Props) {
   };
   return (
     <SettingsSection title={webhooksWords.title} about={webhooksWords.about}>
-      <WebhookForm
-        webhook={null}
-        rooms={rooms}
-        label={webhooksWords.make}
-        action={webhooksWords.make}
-        variant="secondary"
-        onAsk={make}
-      />
+      {canMake && (
+        <WebhookForm
+          webhook={null}
+          rooms={rooms}
+          label={webhooksWords.make}
+          action={webhooksWords.make}
+          variant="secondary"
+          onAsk={make}
+        />
+      )}
       {secret !== null && (
         <ShownOnce>
           <p>{webhooksWords.secretOnce}</p>

@@ -276,6 +276,14 @@ describe('in Edit', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('V822 what was said beside the keys goes with the next press of a pointer', () => {
+    const { press } = edit();
+    press('b');
+    expect(screen.queryByText(/while you edit/)).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByText(/while you edit/)).toBeNull();
+  });
+
   it('V254 a key that would do nothing in Show either explains nothing', () => {
     const { press } = edit();
     for (const key of ['Escape', 'm', 'x']) press(key);

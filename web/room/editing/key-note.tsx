@@ -23,13 +23,18 @@ const WIDTH = 320;
 /** Under this there is no room for it, px. */
 const ROOM = 110;
 
-/** Says one thing at a time, for 6 s from the last time that it had to be said (V254). */
+/** Says one thing at a time, for 6 s from the last time that it had to be said (V254), or until a press elsewhere (V822). */
 export function useKeyNote(): KeyNote {
   const [note, setNote] = useState<Note | null>(null);
   useEffect(() => {
     if (note === null) return undefined;
-    const timer = setTimeout(setNote, LONG, null);
-    return () => clearTimeout(timer);
+    const clear = () => setNote(null);
+    const timer = setTimeout(clear, LONG);
+    window.addEventListener('pointerdown', clear, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', clear, { capture: true });
+    };
   }, [note]);
   const say = useCallback<KeyNote['say']>((text, place) => setNote(placed(text, place)), []);
   return { note, say };

@@ -43,26 +43,30 @@ test('V143 Shortcuts are where they are on a keyboard that writes another alphab
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });
 
-test('V118 The controller says whole what undo would take back, where it says so', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  const timerId = await room.firstTimer();
-  const steps = [
-    ['timers/duplicate', { timerId }, 'Undo duplicate timer'],
-    ['timeset/adjust', { ms: 60_000 }, 'Undo time adjustment'],
-    ['timers/replace', { items: [{ name: 'Talk', minutes: 5 }] }, 'Undo change rundown'],
-    ['messages/create', { text: 'Two minutes' }, 'Undo add message'],
-  ] as const;
-  for (const [command, payload, label] of steps) {
-    await room.command(command, payload);
-    const words = page.getByRole('button', { name: label }).getByText(label);
-    for (const width of [1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(words).toBeVisible();
-      expect(await words.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+test(
+  'V118 The controller says whole what undo would take back, where it says so',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    const timerId = await room.firstTimer();
+    const steps = [
+      ['timers/duplicate', { timerId }, 'Undo duplicate timer'],
+      ['timeset/adjust', { ms: 60_000 }, 'Undo time adjustment'],
+      ['timers/replace', { items: [{ name: 'Talk', minutes: 5 }] }, 'Undo change rundown'],
+      ['messages/create', { text: 'Two minutes' }, 'Undo add message'],
+    ] as const;
+    for (const [command, payload, label] of steps) {
+      await room.command(command, payload);
+      const words = page.getByRole('button', { name: label }).getByText(label);
+      for (const width of [1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(words).toBeVisible();
+        expect(await words.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+      }
     }
-  }
-});
+  },
+);
 
 test('V38 The offer to take a deletion back leaves alone what another operator did since', async ({
   stage,

@@ -157,7 +157,9 @@ const shown = some(
   ROUTES,
   (each, place) => ROUTES.findIndex((other) => folderOf(other) === folderOf(each)) === place,
 );
-const loaded = some(shown, (_, place) => place % 4 === 0);
+/** Opened by their own links they know no way to the other pages. */
+const isScreen = ({ path }: Route) => /^\/(r|timer|output|q|go)\//.test(path);
+const loaded = some(shown, (each, place) => place % 4 === 0 && !isScreen(each));
 
 async function walk(page: Page, role: Role, filled: (path: string) => string): Promise<readonly string[]> {
   const astray: string[] = [];

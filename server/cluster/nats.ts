@@ -72,11 +72,12 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
         reconnectJitter: 0,
         reconnectJitterTLS: 0,
         ignoreAuthErrorAbort: true,
+        // Told of each other by servers that refuse it, it would go round among them with no pause and no end.
+        ignoreClusterUpdates: true,
         noAsyncTraces: true,
       });
       // Those that did not answer at this first connection have been struck off its list.
-      const heardOf = nats.getServers().filter(({ gossiped }) => gossiped);
-      nats.setServers([...servers, ...heardOf.map(({ listen }) => listen)]);
+      nats.setServers(servers);
       onReached(null);
       return nats;
     } catch (error) {

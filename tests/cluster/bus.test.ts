@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Bus, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
 import { openNats } from '../../server/cluster/nats.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
+import { freePort } from '../support/server-process.ts';
 import { type Engine, noEngines, startNats } from './engines.ts';
 import { MemoryNetwork } from './memory-bus.ts';
 
@@ -144,8 +145,8 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  async function started() {
-    const engine = await startNats();
+  async function started(...options: readonly string[]) {
+    const engine = await startNats(...options);
     ends.push(() => engine.remove());
     return engine;
   }
@@ -202,6 +203,25 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     await engine.start();
     expect((await opening).isConnected).toBe(true);
     expect(faults).toEqual([`${engine.url}: connection refused`, null]);
+  });
+
+  it('D199 says so of a cluster that refuses it, too, and goes on trying the others of the list', async () => {
+    const routes = await Promise.all([freePort(), freePort()]);
+    const known = ['--user', 'callboard', '--pass', 'secret', '--cluster_name', 'c'];
+    const all = routes.map((port) => `nats://127.0.0.1:${port}`);
+    const cluster = all.map((own) => started(...known, '--cluster', own, '--routes', all.join(',')));
+    const [[first, second], open] = await Promise.all([Promise.all(cluster), started()]);
+    // Each names the other to whoever comes once they know each other.
+    await expect
+      .poll(() => [first, second].map((each) => each?.process.output), { timeout: PATIENCE })
+      .toEqual([expect.stringContaining('Route connection'), expect.stringContaining('Route connection')]);
+    await open.kill();
+    const faults: unknown[] = [];
+    const opening = opened(`nats://callboard:wrong@127.0.0.1:${first?.port},127.0.0.1:${open.port}`, faults);
+    await expect.poll(() => faults.join(), { timeout: PATIENCE }).toContain('Authorization Violation');
+    await open.start();
+    expect((await opening).isConnected).toBe(true);
+    expect(faults.at(-1)).toBe(null);
   });
 
   it('D111 leaves a fault of who listens to who listens', async () => {

@@ -126,11 +126,11 @@ export async function startPostgres({
   });
 }
 
-/** A NATS server of its own, which keeps nothing. */
-export async function startNats(): Promise<Engine> {
+/** A NATS server of its own, which keeps nothing, with what else its command line is to say. */
+export async function startNats(...options: readonly string[]): Promise<Engine> {
   const folder = engineFolder('nats');
   const port = await freePort();
-  const command = [needed(program('nats-server')), '-a', '127.0.0.1', '-p', String(port)];
+  const command = [needed(program('nats-server')), '-a', '127.0.0.1', '-p', String(port), ...options];
   const engine = await started(folder, command, port, () => listens(port));
   return Object.assign(engine, { url: `nats://127.0.0.1:${port}` });
 }

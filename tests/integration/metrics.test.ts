@@ -187,7 +187,7 @@ describe('what is made of the metrics', () => {
     expect(rule).toContain(`\n        expr: ${expression}\n`);
   });
 
-  it('D203 are looked at more often than the shortest wait of an alert, whatever Prometheus does else', () => {
+  it('D204 are looked at more often than the shortest wait of an alert, whatever Prometheus does else', () => {
     const seconds = (value = '') => Number.parseInt(value, 10) * (value.endsWith('m') ? 60 : 1);
     const waits = Array.from(alerts.matchAll(/^ +for: (\d+[sm])$/gm), ([, wait]) => seconds(wait));
     expect(waits.length).toBeGreaterThan(5);

@@ -73,26 +73,6 @@ describe('our decoder reads what the library writes:', () => {
   });
 });
 
-describe('our decoder, where somebody else makes long texts', () => {
-  const long = 'a'.repeat(33);
-
-  it('W25 takes what that makes of them, and goes on behind it', () => {
-    const by = new PlainDecoder((bytes, start, end) => `${end - start} of ${bytes.length} bytes`);
-    expect(by.decode(encode([long, 1, 'a'.repeat(32)]))).toEqual(['33 of 71 bytes', 1, 'a'.repeat(32)]);
-  });
-
-  it('W25 makes what that does not', () => {
-    const by = new PlainDecoder(() => null);
-    for (const value of [long, long.repeat(2), 'é'.repeat(40)])
-      expect(by.decode(encode([value, 1]))).toEqual([value, 1]);
-  });
-
-  it('W25 asks for none that is cut off', () => {
-    const by = new PlainDecoder(() => 'anything');
-    expect(() => by.decode(encode(long).subarray(0, 20))).toThrow(RangeError);
-  });
-});
-
 describe('our decoder', () => {
   it.each<readonly [string, number[]]>([
     ['nothing', []],

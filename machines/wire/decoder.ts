@@ -7,8 +7,6 @@
 /** Texts up to so many bytes are kept; a power of two of them, each in the slot that its bytes lead to. */
 const KEPT_BYTES = 64;
 const KEPT_TEXTS = 2_048;
-/** Longer texts are hardly ids or names, and seldom come again. */
-const ID_BYTES = 32;
 /** `String.fromCharCode` takes its units from the stack. */
 const UNITS_AT_ONCE = 4_096;
 const REPLACEMENT = 0xfffd;
@@ -19,21 +17,12 @@ const U32 = 0x1_0000_0000;
 
 const float = new DataView(new ArrayBuffer(8));
 
-/** The text of some bytes, all of them letters of ASCII; null: they are not, or NUL is among them. */
-export type AsciiReader = (bytes: Uint8Array, start: number, end: number) => string | null;
-
 export class PlainDecoder {
-  private bytes: Uint8Array = new Uint8Array(0);
-  private at = 0;
+  protected bytes: Uint8Array = new Uint8Array(0);
+  protected at = 0;
   private end = 0;
   private readonly kept = Array.from<string | undefined>({ length: KEPT_TEXTS });
   private readonly units: number[] = [];
-  private readonly ascii: AsciiReader | null;
-
-  /** `ascii`: what the machine at hand makes long texts by, where it has a quicker way than all of them have. */
-  constructor(ascii: AsciiReader | null = null) {
-    this.ascii = ascii;
-  }
 
   /**
    * The one value that the bytes between two places are. Throws RangeError where they are anything else. Bytes in it
@@ -129,7 +118,7 @@ export class PlainDecoder {
   }
 
   /** Where so many bytes from here end. */
-  private endOf(length: number): number {
+  protected endOf(length: number): number {
     const end = this.at + length;
     if (end > this.end) throw new RangeError('The bytes end within a value');
     return end;
@@ -157,17 +146,9 @@ export class PlainDecoder {
     return record;
   }
 
-  private text(length: number): string {
+  protected text(length: number): string {
     const end = this.endOf(length);
-    if (this.ascii !== null && length > ID_BYTES) return this.longText(end, this.ascii);
     return length <= KEPT_BYTES ? this.keptText(end) : this.newText(end);
-  }
-
-  private longText(end: number, ascii: AsciiReader): string {
-    const text = ascii(this.bytes, this.at, end);
-    if (text === null) return this.newText(end);
-    this.at = end;
-    return text;
   }
 
   /** The text in the slot of these bytes, if it is theirs; otherwise a new one takes its place. */
@@ -194,7 +175,7 @@ export class PlainDecoder {
     return true;
   }
 
-  private newText(end: number): string {
+  protected newText(end: number): string {
     let text = '';
     while (this.at < end) text += this.plainLetters(end) || this.characters(end);
     return text;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { billingPlanWords } from './de/billing-plan.ts';
-import { controllerWords } from './de/controller.ts';
 import { deviceWords } from './de/device.ts';
 import { issueWords } from './de/issue.ts';
 import { legalWords as germanLegalWords } from './de/legal.ts';
 import { operatorPageWords } from './de/operator-page.ts';
+import { roomAccessWords } from './de/room-access.ts';
 import { rundownTableWords } from './de/rundown-table.ts';
 import { legalWords } from './legal.ts';
 
 test.each([
   [billingPlanWords.fewerSeats?.(1, 1, '9 €', '9 €'), /^Bezahlt wird 1 Platz, /],
   [billingPlanWords.fewerSeats?.(5, 2, '45 €', '18 €'), /^Bezahlt werden 5 Plätze, benutzt 2\./],
-  [controllerWords.passwordWarning?.(1), /^Der andere Bildschirm, .* wird sofort danach gefragt/],
-  [controllerWords.passwordWarning?.(3), /^Die 3 anderen Bildschirme, .* werden sofort danach gefragt/],
+  [roomAccessWords.passwordWarning?.(1), /^Der andere Bildschirm, .* wird sofort danach gefragt/],
+  [roomAccessWords.passwordWarning?.(3), /^Die 3 anderen Bildschirme, .* werden sofort danach gefragt/],
   [deviceWords.identifyAll?.(1), /^1 Bildschirm finden$/],
   [deviceWords.identifyAll?.(4), /^Alle 4 finden$/],
   [deviceWords.reloadAll?.(1), /^1 Bildschirm neu laden$/],

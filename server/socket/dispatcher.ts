@@ -1,11 +1,9 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import { inLanguageOf } from '../http/spoken-refusal.ts';
-import { asciiText } from '../kernel/ascii-text.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -13,6 +11,7 @@ import type { CommandHandler } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
 import { largeBodyPoints } from '../room-api/command-limits.ts';
 import { pointsOfFrame, spend, withinBudget } from './frame-budget.ts';
+import { FrameDecoder } from './frame-decoder.ts';
 import type { Joining } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Identity, Session } from './session.ts';
@@ -28,7 +27,7 @@ export interface DispatcherDeps {
   readonly onError: (error: unknown, about: object) => void;
 }
 
-const decoder = new PlainDecoder(asciiText);
+const decoder = new FrameDecoder();
 
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {

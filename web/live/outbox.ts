@@ -50,15 +50,16 @@ export class CommandOutbox {
       if (!isUrgent(command)) return;
       setTimeout(() => {
         if (entry.sentAt === null) return this.nack(entry.id, away);
-        entry.inDoubt = this.waiting().includes(entry);
-        if (entry.inDoubt) onDoubt();
+        if (!this.waiting().includes(entry)) return;
+        entry.inDoubt = true;
+        onDoubt();
       }, SHOWN_FOR);
     });
   }
 
   /** Whether what was asked for has been without an answer for too long to be shown; `name`: of that command alone. */
   isInDoubt(name?: CommandName): boolean {
-    return this.entries.some((entry) => entry.inDoubt && (name ?? entry.command.name) === entry.command.name);
+    return this.entries.some(({ inDoubt, command }) => inDoubt && (!name || command.name === name));
   }
 
   /** Durable. It stays in the prediction until the state with `result.seq` is here, so that the screen does not flicker. */

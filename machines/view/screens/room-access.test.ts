@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { controllerWords } from '../../words/controller.ts';
+import { roomAccessWords } from '../../words/room-access.ts';
 import { kicksFrom, passwordChoices, removedDevices } from './room-access.ts';
 
 describe('removed devices', () => {
@@ -48,7 +48,7 @@ describe('the password of a room', () => {
   });
 
   it('V41 is announced to the controller by whom it will be asked', () => {
-    expect(controllerWords.passwordWarning(1)).toMatch(/^The other screen that is in the room now/);
-    expect(controllerWords.passwordWarning(12)).toMatch(/^The 12 other screens that are in the room now/);
+    expect(roomAccessWords.passwordWarning(1)).toMatch(/^The other screen that is in the room now/);
+    expect(roomAccessWords.passwordWarning(12)).toMatch(/^The 12 other screens that are in the room now/);
   });
 });

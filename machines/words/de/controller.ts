@@ -3,23 +3,6 @@ import type { controllerWords as english } from '../controller.ts';
 
 export const controllerWords: Translation<typeof english> = {
   connection: 'Verbindung',
-  passwordSet: 'Passwort gesetzt',
-  passwordSetNote: 'Bildschirme außerhalb des Teams werden jetzt danach gefragt.',
-  passwordRemoved: 'Passwort entfernt',
-  passwordRemovedNote:
-    'Die Links allein öffnen den Raum wieder. Bildschirme, die danach gefragt wurden, kommen von selbst zurück.',
-  password: 'Passwort des Raums',
-  notNow: 'Jetzt nicht',
-  removePassword: 'Passwort entfernen',
-  linksReplaced: 'Links ersetzt',
-  linksReplacedNote: 'Die neuen stehen unter „Links“.',
-  links: 'Links',
-  replaceWarning:
-    'Alle bisher geteilten Links gelten ab sofort nicht mehr, und Bildschirme, die darüber kamen, werden geschlossen. Auch Schlüssel dieses Raums enden; Schlüssel des Teams bleiben.',
-  replaceHint: 'Ist ein Link in falsche Hände geraten, lassen sich alle ersetzen.',
-  keepLinks: 'Behalten',
-  replaceNow: 'Jetzt alle Links ersetzen',
-  replaceAll: 'Alle Links ersetzen …',
   lights: 'Licht',
   onAir: 'Auf Sendung',
   blackoutHint: 'Alle Anzeigen werden schwarz',
@@ -108,6 +91,4 @@ export const controllerWords: Translation<typeof english> = {
   passwordStands: 'Es gibt eines. Alle außer Besitzer und Team werden danach gefragt, in jeder Ansicht.',
   passwordMissing: 'Es gibt keines. Alle außer Besitzer und Team würden danach gefragt, in jeder Ansicht.',
   passwordUnknown: 'Alle außer Besitzer und Team werden danach gefragt, in jeder Ansicht.',
-  passwordWarning: (screens) =>
-    `${screens === 1 ? 'Der andere Bildschirm, der gerade im Raum ist, wird' : `Die ${screens} anderen Bildschirme, die gerade im Raum sind, werden`} sofort danach gefragt, auch auf der Bühne oder auf Sendung, außer im eigenen Team.`,
 };

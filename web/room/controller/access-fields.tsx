@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { passwordChoices } from '../../../machines/view/screens/room-access.ts';
-import { controllerWords } from '../../../machines/words/controller.ts';
+import { roomAccessWords } from '../../../machines/words/room-access.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
@@ -19,10 +19,10 @@ export function AccessFields() {
   );
 }
 
-const passwordSet = { title: controllerWords.passwordSet, text: controllerWords.passwordSetNote };
+const passwordSet = { title: roomAccessWords.passwordSet, text: roomAccessWords.passwordSetNote };
 const passwordRemoved = {
-  title: controllerWords.passwordRemoved,
-  text: controllerWords.passwordRemovedNote,
+  title: roomAccessWords.passwordRemoved,
+  text: roomAccessWords.passwordRemovedNote,
 };
 
 function PasswordField() {
@@ -47,7 +47,7 @@ function PasswordField() {
   return (
     <div className={styles.field}>
       <TextField
-        label={controllerWords.password}
+        label={roomAccessWords.password}
         type="password"
         autoComplete="new-password"
         maxLength={200}
@@ -56,16 +56,16 @@ function PasswordField() {
         description={choices.standing}
         inputRef={input}
       />
-      {armed && <p className={styles.words}>{controllerWords.passwordWarning(others)}</p>}
+      {armed && <p className={styles.words}>{roomAccessWords.passwordWarning(others)}</p>}
       <div className={styles.buttons}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>
-            {controllerWords.notNow}
+            {roomAccessWords.notNow}
           </Button>
         )}
         {choices.remove && !armed && (
           <Button size="small" isDisabled={busy} onPress={() => set(null)}>
-            {controllerWords.removePassword}
+            {roomAccessWords.removePassword}
           </Button>
         )}
         <Button
@@ -91,20 +91,20 @@ function RotateLinks() {
       () =>
         notify({
           type: 'success',
-          title: controllerWords.linksReplaced,
-          text: controllerWords.linksReplacedNote,
+          title: roomAccessWords.linksReplaced,
+          text: roomAccessWords.linksReplacedNote,
         }),
       notifyRefusal,
     );
   };
   return (
     <div className={styles.field}>
-      <p className={styles.label}>{controllerWords.links}</p>
-      <p className={styles.words}>{armed ? controllerWords.replaceWarning : controllerWords.replaceHint}</p>
+      <p className={styles.label}>{roomAccessWords.links}</p>
+      <p className={styles.words}>{armed ? roomAccessWords.replaceWarning : roomAccessWords.replaceHint}</p>
       <div className={styles.buttons}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>
-            {controllerWords.keepLinks}
+            {roomAccessWords.keepLinks}
           </Button>
         )}
         <Button
@@ -112,7 +112,7 @@ function RotateLinks() {
           variant={armed ? 'danger' : 'secondary'}
           onPress={() => (armed ? rotate() : setArmed(true))}
         >
-          {armed ? controllerWords.replaceNow : controllerWords.replaceAll}
+          {armed ? roomAccessWords.replaceNow : roomAccessWords.replaceAll}
         </Button>
       </div>
     </div>

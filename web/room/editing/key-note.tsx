@@ -30,10 +30,10 @@ export function useKeyNote(): KeyNote {
     if (note === null) return undefined;
     const clear = () => setNote(null);
     const timer = setTimeout(clear, LONG);
-    window.addEventListener('pointerdown', clear, { capture: true });
+    addEventListener('pointerdown', clear, true);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pointerdown', clear, { capture: true });
+      removeEventListener('pointerdown', clear, true);
     };
   }, [note]);
   const say = useCallback<KeyNote['say']>((text, place) => setNote(placed(text, place)), []);

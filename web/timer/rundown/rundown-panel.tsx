@@ -147,10 +147,7 @@ export function RundownPanel({
             newRow={newRow}
             found={searching.found}
             CellPopover={CellPopover}
-            onMake={(begun) => {
-              if (limit.fits) add(undefined, begun);
-              return limit.fits;
-            }}
+            onMake={(begun) => limit.fits && add(undefined, begun)}
           />
         )}
         {!limit.fits && (

@@ -13,36 +13,37 @@ export interface BegunRow {
   readonly keep: (id: string | undefined) => void;
 }
 
-/** `onMake`: answers whether there is room for one. */
+/** `onMake`: false where there is no room for one. */
 export function useBegunRow(
   rows: readonly RundownRow[],
   editing: Editing | null,
-  onMake: (begun?: string) => boolean,
+  onMake: (begun?: string) => false | void,
 ): BegunRow {
   const room = useRoom();
   const asked = useRef(false);
   const begun = useRef<string | null>(null);
   const drop = (id: string) => {
     const row = rows.find((each) => each.id === id);
-    if (row && !row.started && row.timer.name === '' && row.timer.extra === '')
+    if (row && !row.started && !row.timer.name && !row.timer.extra)
       room.ask('timers/remove', { timerId: id });
   };
   const dropLeft = useEffectEvent(drop);
   const typedIn = editing?.id ?? null;
   useEffect(() => {
     const id = begun.current;
-    if (id === null || id === typedIn) return;
+    if (!id || id === typedIn) return;
     begun.current = null;
     dropLeft(id);
   }, [typedIn]);
   return {
     make: (text) => {
-      if (begun.current === null) asked.current = onMake(text);
+      if (begun.current === null) asked.current = onMake(text) !== false;
     },
     begin: (id, isTyped) => {
-      if (asked.current && isTyped) begun.current = id;
-      else if (asked.current) drop(id);
+      if (!asked.current) return;
       asked.current = false;
+      if (isTyped) begun.current = id;
+      else drop(id);
     },
     keep: (id) => {
       if (begun.current === id) begun.current = null;

@@ -2,13 +2,13 @@ import { encode } from '@msgpack/msgpack';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
-import { asciiText } from './ascii-text.ts';
+import { FrameDecoder } from './frame-decoder.ts';
 
-describe('a text that the machine makes', () => {
+describe('the decoder of frames, whose long texts Node makes', () => {
   it('W25 is what our decoder makes of the same bytes by itself, whatever they are', () => {
     const byte = fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 0x20, max: 0x7e }) }, fc.nat(0xff));
     const bytes = fc.array(byte, { minLength: 30, maxLength: 120 });
-    const [by, plain] = [new PlainDecoder(asciiText), new PlainDecoder()];
+    const [by, plain] = [new FrameDecoder(), new PlainDecoder()];
     fc.assert(
       fc.property(fc.array(bytes, { maxLength: 3 }), (texts) => {
         const frame = Uint8Array.from([
@@ -26,15 +26,15 @@ describe('a text that the machine makes', () => {
     const frame = encode(['hello', { token }, 1]);
     const part = new Uint8Array(frame.length + 20);
     part.set(frame, 10);
-    expect(new PlainDecoder(asciiText).decode(part.subarray(10, 10 + frame.length))).toEqual([
-      'hello',
-      { token },
-      1,
-    ]);
+    expect(new FrameDecoder().decode(part.subarray(10, 10 + frame.length))).toEqual(['hello', { token }, 1]);
+  });
+
+  it('W25 asks for none that is cut off', () => {
+    expect(() => new FrameDecoder().decode(encode('a'.repeat(33)).subarray(0, 20))).toThrow(RangeError);
   });
 
   it('W48 has no NUL', () => {
     const text = `${'a'.repeat(40)}\0${'b'.repeat(40)}`;
-    expect(new PlainDecoder(asciiText).decode(encode(text))).toBe(text.replace('\0', '\ufffd'));
+    expect(new FrameDecoder().decode(encode(text))).toBe(text.replace('\0', '\ufffd'));
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
+import { EXHAUSTIVE, sized } from '../support/exhaustive.ts';
 import { commandOf, type RandomAction, randomActions } from '../support/random-show.ts';
 import { Seeded } from '../support/seeded.ts';
 import { aClient } from '../support/test-room.ts';
@@ -58,8 +59,9 @@ async function played(
 }
 
 describe('Mirrors of random shows', () => {
-  it.each(seeds(30))(
+  it.each(seeds(sized(12, 30)))(
     'D114 D115 D116 project what the owner does, for every audience, over loss, breaks, joins and new owners (seed %i)',
+    EXHAUSTIVE,
     async (seed) => {
       const { here, owners, edges } = await played(seed);
       const owner = owners.at(-1);

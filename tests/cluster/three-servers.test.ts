@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SLOTS } from '../../server/cluster/ownership.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
@@ -126,7 +127,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(await back.ask('timeset/start')).toMatchObject({ seq: 3 });
   });
 
-  it('D164 let their screens count while all are cut off, and keep their rooms', async () => {
+  it('D164 let their screens count while all are cut off, and keep their rooms', LONG, async () => {
     await shared();
     const room = await visitor.makeRoom();
     const screen = await RoomClient.join(many.url(many.ownerOf(room.room._id)), {

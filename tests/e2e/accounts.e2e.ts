@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('The screens of accounts are accessible', async ({ stage }) => {
+test('The screens of accounts are accessible', LONG, async ({ stage }) => {
   const { page } = await stage.screen('/auth/login/');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

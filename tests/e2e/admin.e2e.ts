@@ -31,7 +31,7 @@ async function controllerLink(controller: Page): Promise<string> {
     .controller;
 }
 
-test('N64 Anyone who is no administrator sees nothing of the admin area', async ({ withOwnServer }) => {
+test('N64 Anyone who is no administrator sees nothing of the admin area', LONG, async ({ withOwnServer }) => {
   await withOwnServer({ env }, async (stage) => {
     const visitor = await stage.screen('/admin/health/');
     await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
@@ -110,22 +110,24 @@ test(
   },
 );
 
-test('V110 The billing page says when a plan is due, and promises nothing that the product does not have', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env }, async (stage) => {
-    const page = await administrator(stage);
-    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Billing' }).click();
-    await expect(page.getByText('Free, for as long as you like.')).toBeVisible();
-    const [, , uid = ''] = new URL(page.url()).pathname.split('/');
-    const data = { planId: 'premium-trial-2023-12', activeUntil: Date.UTC(2096, 11, 31, 12) };
-    expect((await page.request.put(`/api/admin/teams/${uid}/plan`, { data })).ok()).toBe(true);
-    await page.reload();
-    await expect(page.getByText('Next due 31 December 2096.')).toBeVisible();
-    await expect(page.getByText('Callboard mark on the screens')).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(/fonts/);
-  });
-});
+test(
+  'V110 The billing page says when a plan is due, and promises nothing that the product does not have',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env }, async (stage) => {
+      const page = await administrator(stage);
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Billing' }).click();
+      await expect(page.getByText('Free, for as long as you like.')).toBeVisible();
+      const [, , uid = ''] = new URL(page.url()).pathname.split('/');
+      const data = { planId: 'premium-trial-2023-12', activeUntil: Date.UTC(2096, 11, 31, 12) };
+      expect((await page.request.put(`/api/admin/teams/${uid}/plan`, { data })).ok()).toBe(true);
+      await page.reload();
+      await expect(page.getByText('Next due 31 December 2096.')).toBeVisible();
+      await expect(page.getByText('Callboard mark on the screens')).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(/fonts/);
+    });
+  },
+);
 
 test(
   'U87 The outbox shows the link of a forgotten password once, which opens the account',

@@ -21,7 +21,7 @@ function failuresOf(page: Page): readonly string[] {
   return failures;
 }
 
-test('V192 With site data blocked, every page of the site opens', async ({ stage }) => {
+test('V192 With site data blocked, every page of the site opens', LONG, async ({ stage }) => {
   const { page } = await stage.screen('/', blocked);
   const failures = failuresOf(page);
   for (const path of ['/', '/go/5-minutes/', '/cookie-policy/', '/auth/login/', '/auth/signup/', '/docs/']) {

@@ -126,26 +126,28 @@ test(
   },
 );
 
-test('V149 A new message is written and shown in one go, and one without words is not shown', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const viewer = await room.open('viewer');
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Message', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
-  await page.keyboard.type('Speak louder');
-  await page.getByRole('button', { name: 'Show Message 1' }).click();
-  await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
-  const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
-  const shared = await height();
-  await page.getByLabel('Text of Speak louder').fill('');
-  await page.keyboard.press('Enter');
-  await expect.poll(height).toBeGreaterThan(shared);
-  await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
-  await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
-});
+test(
+  'V149 A new message is written and shown in one go, and one without words is not shown',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const viewer = await room.open('viewer');
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Message', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
+    await page.keyboard.type('Speak louder');
+    await page.getByRole('button', { name: 'Show Message 1' }).click();
+    await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
+    const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
+    const shared = await height();
+    await page.getByLabel('Text of Speak louder').fill('');
+    await page.keyboard.press('Enter');
+    await expect.poll(height).toBeGreaterThan(shared);
+    await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
+    await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
+  },
+);
 
 test('The details of a timer give the keyboard back to its row when they are closed', async ({ stage }) => {
   const room = await stage.room();
@@ -229,70 +231,78 @@ const beyondTheSides = () =>
     })
     .map((part) => part.getAttribute('aria-label') ?? part.textContent);
 
-test('V118 Whatever the width, nothing of the controller is beyond the sides, as at 200 % of a laptop’s screen', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('room/rename', { name: 'The annual conference of the northern region' });
-  const { page } = await room.open('controller', withClockInHand);
-  for (const width of [1320, 768, 720, 640, 320]) {
-    await page.setViewportSize({ width, height: 450 });
-    for (const tab of ['Messages', 'Devices', 'Links']) {
-      await page.getByRole('tab', { name: tab }).click();
-      expect(await page.evaluate(beyondTheSides)).toEqual([]);
+test(
+  'V118 Whatever the width, nothing of the controller is beyond the sides, as at 200 % of a laptop’s screen',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('room/rename', { name: 'The annual conference of the northern region' });
+    const { page } = await room.open('controller', withClockInHand);
+    for (const width of [1320, 768, 720, 640, 320]) {
+      await page.setViewportSize({ width, height: 450 });
+      for (const tab of ['Messages', 'Devices', 'Links']) {
+        await page.getByRole('tab', { name: tab }).click();
+        expect(await page.evaluate(beyondTheSides)).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
-test('V118 A menu in a low window opens beside its button, so that letting go presses nothing', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('timers/replace', {
-    items: [{ name: 'Doors' }, { name: 'Keynote' }, { name: 'Coffee' }],
-  });
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 640, height: 400 });
-  // The tabs of the width before are on the page for a moment yet.
-  await expect(page.locator('[data-layout="phone"]')).toBeVisible();
-  await page.getByRole('tab', { name: 'Rundown' }).click();
-  for (const name of ['Doors', 'Keynote', 'Coffee']) {
-    const button = page.getByRole('button', { name: `More for ${name}` });
-    await button.click();
-    const menu = page.getByRole('menu', { name });
-    const isBeside = async () => {
-      const [opened, box] = [await menu.boundingBox(), await button.boundingBox()];
-      return opened && box && (opened.y + opened.height <= box.y || opened.y >= box.y + box.height);
-    };
-    // It is placed once it has been measured.
-    await expect.poll(isBeside).toBe(true);
-    await menu.press('Escape');
-    await expect(menu).toHaveCount(0);
-  }
-});
+test(
+  'V118 A menu in a low window opens beside its button, so that letting go presses nothing',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', {
+      items: [{ name: 'Doors' }, { name: 'Keynote' }, { name: 'Coffee' }],
+    });
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 640, height: 400 });
+    // The tabs of the width before are on the page for a moment yet.
+    await expect(page.locator('[data-layout="phone"]')).toBeVisible();
+    await page.getByRole('tab', { name: 'Rundown' }).click();
+    for (const name of ['Doors', 'Keynote', 'Coffee']) {
+      const button = page.getByRole('button', { name: `More for ${name}` });
+      await button.click();
+      const menu = page.getByRole('menu', { name });
+      const isBeside = async () => {
+        const [opened, box] = [await menu.boundingBox(), await button.boundingBox()];
+        return opened && box && (opened.y + opened.height <= box.y || opened.y >= box.y + box.height);
+      };
+      // It is placed once it has been measured.
+      await expect.poll(isBeside).toBe(true);
+      await menu.press('Escape');
+      await expect(menu).toHaveCount(0);
+    }
+  },
+);
 
-test('V193 What is being typed is kept when a tab or a page takes its field away', async ({ stage }) => {
-  const room = await stage.room();
-  const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
-  await room.command('messages/show', { messageId });
-  const { page } = await room.open('controller');
-  const viewer = await room.open('viewer');
-  await page.setViewportSize({ width: 390, height: 800 });
-  const tab = (name: string) => page.getByRole('tab', { name });
-  const text = page.getByRole('textbox', { name: /^Text of/ });
+test(
+  'V193 What is being typed is kept when a tab or a page takes its field away',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
+    await room.command('messages/show', { messageId });
+    const { page } = await room.open('controller');
+    const viewer = await room.open('viewer');
+    await page.setViewportSize({ width: 390, height: 800 });
+    const tab = (name: string) => page.getByRole('tab', { name });
+    const text = page.getByRole('textbox', { name: /^Text of/ });
 
-  await tab('Messages').click();
-  await text.fill('One minute left');
-  await tab('Rundown').click();
-  await expect(viewer.page.getByText('One minute left').first()).toBeVisible();
+    await tab('Messages').click();
+    await text.fill('One minute left');
+    await tab('Rundown').click();
+    await expect(viewer.page.getByText('One minute left').first()).toBeVisible();
 
-  await page.getByRole('gridcell', { name: /^Title of/ }).dblclick();
-  await page.getByRole('textbox', { name: /^Title of/ }).fill('Opening');
-  await page.reload();
-  await expect(viewer.page.getByText('Opening').first()).toBeVisible();
+    await page.getByRole('gridcell', { name: /^Title of/ }).dblclick();
+    await page.getByRole('textbox', { name: /^Title of/ }).fill('Opening');
+    await page.reload();
+    await expect(viewer.page.getByText('Opening').first()).toBeVisible();
 
-  await tab('Messages').click();
-  await text.fill('Thank you');
-  await page.goto('/docs/');
-  await expect(viewer.page.getByText('Thank you').first()).toBeVisible();
-});
+    await tab('Messages').click();
+    await text.fill('Thank you');
+    await page.goto('/docs/');
+    await expect(viewer.page.getByText('Thank you').first()).toBeVisible();
+  },
+);

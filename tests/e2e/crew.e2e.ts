@@ -61,7 +61,7 @@ test('V44 Two taps on GO at the operator start the show, and one stops it', asyn
   await context.close();
 });
 
-test('The number pad says what it understood and does it', async ({ stage }) => {
+test('The number pad says what it understood and does it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const { page } = await room.open('operator');
@@ -170,32 +170,34 @@ for (const view of ['controller', 'operator'] as const) {
   });
 }
 
-test('K124 A member is offered no calendar before the room is known to have no password', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/r/generate/');
-  await expect(page).toHaveURL(/\/controller\//);
-  const agenda = page.url().replace(/controller\/.*/, 'agenda/');
-  const beside = await stage.pageBeside(page, 'about:blank');
-  let answerMember = () => {};
-  const held = new Promise<void>((resolve) => {
-    answerMember = resolve;
-  });
-  await beside.route(/\/api\/rooms\/[A-Z0-9]{8}$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = beside.waitForRequest(/\/api\/rooms\/[A-Z0-9]{8}$/);
-  await beside.goto(agenda);
-  await asked;
-  await expect(beside.getByRole('list').getByText('10:00').first()).toBeVisible();
-  const subscribe = beside.getByRole('link', { name: 'Subscribe in your calendar' });
-  await expect(subscribe).toHaveCount(0);
-  answerMember();
-  await expect(subscribe).toBeVisible();
-});
+test(
+  'K124 A member is offered no calendar before the room is known to have no password',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/r/generate/');
+    await expect(page).toHaveURL(/\/controller\//);
+    const agenda = page.url().replace(/controller\/.*/, 'agenda/');
+    const beside = await stage.pageBeside(page, 'about:blank');
+    let answerMember = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerMember = resolve;
+    });
+    await beside.route(/\/api\/rooms\/[A-Z0-9]{8}$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = beside.waitForRequest(/\/api\/rooms\/[A-Z0-9]{8}$/);
+    await beside.goto(agenda);
+    await asked;
+    await expect(beside.getByRole('list').getByText('10:00').first()).toBeVisible();
+    const subscribe = beside.getByRole('link', { name: 'Subscribe in your calendar' });
+    await expect(subscribe).toHaveCount(0);
+    answerMember();
+    await expect(subscribe).toBeVisible();
+  },
+);
 
-test('The agenda follows the show until somebody reads on', async ({ stage }) => {
+test('The agenda follows the show until somebody reads on', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), startTime: '09:00:00' });
   const ids: unknown[] = [];
@@ -247,7 +249,7 @@ test('A moderator shows what the audience asks', async ({ stage }) => {
   await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
 });
 
-test('V148 A moderator takes a deletion back, by what is offered and by a key', async ({ stage }) => {
+test('V148 A moderator takes a deletion back, by what is offered and by a key', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('messages/create', { text: 'Two minutes left' });
   const { page } = await room.open('moderator');

@@ -13,7 +13,7 @@ async function designer(stage: Stage): Promise<Page> {
 }
 
 test.describe('The properties of a design', () => {
-  test('V399 are chosen by arrows, and taken back by a key from where they are', async ({ stage }) => {
+  test('V399 are chosen by arrows, and taken back by a key from where they are', LONG, async ({ stage }) => {
     const page = await designer(stage);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     const theme = (name: string) => panel.getByRole('radio', { name, exact: true });

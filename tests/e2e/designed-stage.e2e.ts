@@ -5,7 +5,7 @@ import { type Design, designFields, type ElementType, FONTS } from '../../machin
 import { newElement } from '../../machines/output/edit.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
 import { anyOf } from '../support/any-thing.ts';
-import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
+import { LONG, some } from '../support/exhaustive.ts';
 import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
 
 const initial = newValues(designFields);
@@ -147,24 +147,20 @@ function clipped(page: Page): Promise<readonly string[]> {
 }
 
 test.describe('A designed output', () => {
-  test(
-    'V440 has room for all that is written, in any design and in every font',
-    EXHAUSTIVE,
-    async ({ stage }) => {
-      const designed = await output(stage);
-      const { room, link } = designed;
-      await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
-      await room.command('timers/create', { name: 'Podiumsdiskussion' });
-      const { messageId } = await room.command('messages/create', { text: 'Bitte zum Schluss kommen' });
-      await room.command('messages/show', { messageId });
-      const { page } = await stage.screen(link);
-      for (const [nth, design] of some([...anyDesigns().entries()], ([place]) => place % 6 === 0)) {
-        await take(designed, design);
-        await expect(page.locator(`[data-element="end${nth}"]`)).toBeAttached();
-        await expect.poll(() => clipped(page), design.font).toEqual([]);
-      }
-    },
-  );
+  test('V440 has room for all that is written, in any design and in every font', LONG, async ({ stage }) => {
+    const designed = await output(stage);
+    const { room, link } = designed;
+    await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
+    await room.command('timers/create', { name: 'Podiumsdiskussion' });
+    const { messageId } = await room.command('messages/create', { text: 'Bitte zum Schluss kommen' });
+    await room.command('messages/show', { messageId });
+    const { page } = await stage.screen(link);
+    for (const [nth, design] of some([...anyDesigns().entries()], ([place]) => place % 6 === 0)) {
+      await take(designed, design);
+      await expect(page.locator(`[data-element="end${nth}"]`)).toBeAttached();
+      await expect.poll(() => clipped(page), design.font).toEqual([]);
+    }
+  });
 
   test('V441 keeps a long title clear of ON AIR, and speakers beneath titles where there is no room beside', async ({
     stage,

@@ -10,7 +10,7 @@ test('V750, V751 The link of a screen says which language its page speaks', asyn
   await expect(page.getByRole('button', { name: 'Vollbild' })).toBeVisible();
 });
 
-test('V753 A page loads the words of its own language alone', async ({ stage }) => {
+test('V753 A page loads the words of its own language alone', LONG, async ({ stage }) => {
   const room = await stage.room();
   const scriptsOf = async (path: string) => {
     const { page } = await stage.screen('about:blank');

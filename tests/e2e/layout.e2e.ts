@@ -98,25 +98,29 @@ test('V158 Mixed text reads in the direction of its first letter', async ({ stag
   expect(places.five).toBeGreaterThan(places.minutes);
 });
 
-test('The preview of an import breaks no word of a type, however long the titles', async ({ stage }) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.getByRole('button', { name: 'Import a rundown' }).click();
-  const title = 'A very long title that goes on about everything there is to know '.repeat(3);
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox')
-    .fill(`Title\tSpeaker\tDuration\n${title}\tFront of house\t12.34s`);
-  const row = page.getByRole('region', { name: 'Preview' }).getByRole('row').last();
-  const lines = await row.getByRole('cell', { name: 'Duration' }).evaluate((cell) => {
-    const words = new Range();
-    words.selectNodeContents(cell);
-    return words.getClientRects().length;
-  });
-  expect(lines).toBe(1);
-  await expect(row).toContainText('0:12.34');
-});
+test(
+  'The preview of an import breaks no word of a type, however long the titles',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.getByRole('button', { name: 'Import a rundown' }).click();
+    const title = 'A very long title that goes on about everything there is to know '.repeat(3);
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .fill(`Title\tSpeaker\tDuration\n${title}\tFront of house\t12.34s`);
+    const row = page.getByRole('region', { name: 'Preview' }).getByRole('row').last();
+    const lines = await row.getByRole('cell', { name: 'Duration' }).evaluate((cell) => {
+      const words = new Range();
+      words.selectNodeContents(cell);
+      return words.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    await expect(row).toContainText('0:12.34');
+  },
+);
 
 test('V470, V816 A title of 45 letters and the name of the room are seen whole on a laptop, the name on a phone too', async ({
   stage,
@@ -144,7 +148,7 @@ test('V470, V816 A title of 45 letters and the name of the room are seen whole o
   }
 });
 
-test('V471 The running row stays in sight, and a press leads back to it', async ({ stage }) => {
+test('V471 The running row stays in sight, and a press leads back to it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const items = Array.from({ length: 60 }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));
   await room.command('timers/replace', { items });

@@ -73,18 +73,20 @@ test('U232 Another link opened in the same tab opens what it is for', async ({ s
   }
 });
 
-test('U230 One browser has links to two rooms, and two links to one, each with its own right', async ({
-  stage,
-}) => {
-  const [one, other] = [await stage.room(), await stage.room()];
-  const { page: viewer } = await stage.screen(one.created.links.viewer);
-  const controller = await stage.pageBeside(viewer, one.created.links.controller);
-  const elsewhere = await stage.pageBeside(viewer, other.created.links.controller);
-  await go(controller).click();
-  await expect(viewer.getByRole('timer')).toHaveText(/^9:5/);
-  await viewer.reload();
-  await expect(viewer.getByRole('timer')).toHaveText(/^9:/);
-  await expect(go(viewer)).toHaveCount(0);
-  await elsewhere.reload();
-  await expect(go(elsewhere)).toBeEnabled();
-});
+test(
+  'U230 One browser has links to two rooms, and two links to one, each with its own right',
+  LONG,
+  async ({ stage }) => {
+    const [one, other] = [await stage.room(), await stage.room()];
+    const { page: viewer } = await stage.screen(one.created.links.viewer);
+    const controller = await stage.pageBeside(viewer, one.created.links.controller);
+    const elsewhere = await stage.pageBeside(viewer, other.created.links.controller);
+    await go(controller).click();
+    await expect(viewer.getByRole('timer')).toHaveText(/^9:5/);
+    await viewer.reload();
+    await expect(viewer.getByRole('timer')).toHaveText(/^9:/);
+    await expect(go(viewer)).toHaveCount(0);
+    await elsewhere.reload();
+    await expect(go(elsewhere)).toBeEnabled();
+  },
+);

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type OldChromium, oldChromium, RUNS_OLD_CHROMIUMS } from '../browsers/old-chromium.ts';
-import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
+import { LONG, some } from '../support/exhaustive.ts';
 import { expect, Stage, secondsOf, test } from './stage.ts';
 
 const HOUR = 3_600_000;
@@ -71,7 +71,7 @@ for (const [version, views, standsForAll] of some(
 
     test(
       'V212 every timer is higher than 40 px and shows the time of the server',
-      EXHAUSTIVE,
+      LONG,
       async ({ server }) => {
         await inOldChromium(version, async (browser) => {
           const stage = await Stage.before(server, browser);

@@ -96,44 +96,46 @@ test(
   },
 );
 
-test('U175, B87, B134 A change is charged once and as it was shown, whatever becomes of the provider meanwhile', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const happen = await sandboxOf(stage);
-    const { page, buys } = await buyer(stage);
-    const team = await buys('pro-monthly');
-    const sums = async () => (await team.invoices()).map(({ amount }) => amount.text);
+test(
+  'U175, B87, B134 A change is charged once and as it was shown, whatever becomes of the provider meanwhile',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const happen = await sandboxOf(stage);
+      const { page, buys } = await buyer(stage);
+      const team = await buys('pro-monthly');
+      const sums = async () => (await team.invoices()).map(({ amount }) => amount.text);
 
-    // It is away while it is asked what that costs, which is the next call once the bills are there.
-    await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('€19.00');
-    await happen('down', team.teamId);
-    await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
-    await button(page, 'Try again').click();
-    // Its next call is the charge once the price is there.
-    await expect(button(page, 'Pay €30.00 now')).toBeVisible();
-    // It has too much to do, then loses its answer after the charge.
-    const alert = page.getByRole('alert');
-    for (const fault of ['busy', 'lost'] as const) {
-      await happen(fault, team.teamId);
+      // It is away while it is asked what that costs, which is the next call once the bills are there.
+      await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('€19.00');
+      await happen('down', team.teamId);
+      await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+      await button(page, 'Try again').click();
+      // Its next call is the charge once the price is there.
+      await expect(button(page, 'Pay €30.00 now')).toBeVisible();
+      // It has too much to do, then loses its answer after the charge.
+      const alert = page.getByRole('alert');
+      for (const fault of ['busy', 'lost'] as const) {
+        await happen(fault, team.teamId);
+        await button(page, 'Pay €30.00 now').click();
+        await expect(alert).toContainText('Press again in a while: nothing is charged twice.');
+      }
       await button(page, 'Pay €30.00 now').click();
-      await expect(alert).toContainText('Press again in a while: nothing is charged twice.');
-    }
-    await button(page, 'Pay €30.00 now').click();
-    await expect(page.getByText('The plan is changed')).toBeVisible();
-    await expect(plan(page)).toContainText('Premium, monthly');
-    expect(await sums()).toEqual(['€30.00', '€19.00']);
+      await expect(page.getByText('The plan is changed')).toBeVisible();
+      await expect(plan(page)).toContainText('Premium, monthly');
+      expect(await sums()).toEqual(['€30.00', '€19.00']);
 
-    // It tells late of what it did.
-    await happen('hold', team.teamId);
-    await page.getByRole('link', { name: 'Change seats' }).click();
-    await button(page, 'One seat more').click();
-    await button(page, 'Pay €12.00 now').click();
-    await expect(page.getByText('The payment provider is confirming it')).toBeVisible();
-    await expect(plan(page)).toContainText('1 of 1 taken');
-    await happen('release', team.teamId);
-    await comeBack(page);
-    await expect(plan(page)).toContainText('1 of 2 taken');
-    expect(await sums()).toEqual(['€12.00', '€30.00', '€19.00']);
-  });
-});
+      // It tells late of what it did.
+      await happen('hold', team.teamId);
+      await page.getByRole('link', { name: 'Change seats' }).click();
+      await button(page, 'One seat more').click();
+      await button(page, 'Pay €12.00 now').click();
+      await expect(page.getByText('The payment provider is confirming it')).toBeVisible();
+      await expect(plan(page)).toContainText('1 of 1 taken');
+      await happen('release', team.teamId);
+      await comeBack(page);
+      await expect(plan(page)).toContainText('1 of 2 taken');
+      expect(await sums()).toEqual(['€12.00', '€30.00', '€19.00']);
+    });
+  },
+);

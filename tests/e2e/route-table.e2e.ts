@@ -150,7 +150,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await go(path);
 }
 
-/** Pages that are alike; in each run the first of them is shown, and each fourth of those is loaded. */
+/** Pages that are alike; in each run the first of them is shown to those who are signed in, and each fourth of those loaded. */
 const folderOf = ({ path }: Route) =>
   /^\/(docs|use-cases|alternatives|plan|profile|team\/T|admin)\/./.exec(path)?.[1] ?? path;
 const shown = some(
@@ -164,7 +164,9 @@ const loaded = some(shown, (each, place) => place % 4 === 0 && !isScreen(each));
 async function walk(page: Page, role: Role, filled: (path: string) => string): Promise<readonly string[]> {
   const astray: string[] = [];
   // What is open to everyone asks nobody who they are.
-  for (const each of some(shown, ({ guard }) => role === 'signed out' || guard !== 'everyone')) {
+  for (const each of some(shown, (one) =>
+    role === 'signed out' ? loaded.includes(one) : one.guard !== 'everyone',
+  )) {
     const { title, url } = placeOf(each, role);
     const isLoaded = role === 'signed out' && loaded.includes(each);
     await (isLoaded ? page.goto(filled(each.path)) : follow(page, filled(each.path)));

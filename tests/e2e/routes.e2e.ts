@@ -1,5 +1,5 @@
 import { firstLoad } from '../browsers/built-files.ts';
-import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
+import { LONG, some } from '../support/exhaustive.ts';
 import { noteDigits, scriptsUntilDigits } from '../support/first-scripts.ts';
 import { signUp } from './account.ts';
 import { violations } from './axe.ts';
@@ -79,7 +79,7 @@ test('V116 An instant timer runs from when its link is followed, without a room'
 });
 
 for (const path of some(['/', '/docs/', '/cookie-policy/'], (each) => each === '/')) {
-  test(`From ${path} visitors find the way in, and users the way back`, EXHAUSTIVE, async ({ stage }) => {
+  test(`From ${path} visitors find the way in, and users the way back`, LONG, async ({ stage }) => {
     const { page } = await stage.screen(path);
     const site = page.getByRole('navigation', { name: 'Site' });
     await expect(site.getByRole('link', { name: 'Sign in' })).toBeVisible();

@@ -236,61 +236,62 @@ test('V273 What starts a timer is chosen in words, with its time beside', LONG, 
   await expect(page.getByRole('img', { name: 'Notes: Bring water' })).toBeVisible();
 });
 
-test('V274 On a phone a tap types, a long press selects many, and nothing lies over anything', async ({
-  browser,
-  withOwnServer,
-}) => {
-  await withOwnServer({}, async (stage) => {
-    const room = await stage.room();
-    await acts(room, 5);
-    const phone = await browser.newContext({
-      baseURL: stage.url,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await phone.newPage();
-    await page.goto(room.created.links.controller);
-    await page.getByRole('tab', { name: 'Rundown' }).tap();
-    const row = (name: string) => page.getByRole('row', { name });
-    await expect(row('Act 1')).toBeVisible();
-    const covered = await row('Act 2').evaluate((element) => {
-      const cells = element.querySelectorAll('[role=gridcell]');
-      const boxes = Array.from(cells, (cell) => cell.getBoundingClientRect());
-      return boxes.some((a, at) =>
-        boxes
-          .slice(at + 1)
-          .some(
-            (b) =>
-              a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
-          ),
+test(
+  'V274 On a phone a tap types, a long press selects many, and nothing lies over anything',
+  LONG,
+  async ({ browser, withOwnServer }) => {
+    await withOwnServer({}, async (stage) => {
+      const room = await stage.room();
+      await acts(room, 5);
+      const phone = await browser.newContext({
+        baseURL: stage.url,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      });
+      const page = await phone.newPage();
+      await page.goto(room.created.links.controller);
+      await page.getByRole('tab', { name: 'Rundown' }).tap();
+      const row = (name: string) => page.getByRole('row', { name });
+      await expect(row('Act 1')).toBeVisible();
+      const covered = await row('Act 2').evaluate((element) => {
+        const cells = element.querySelectorAll('[role=gridcell]');
+        const boxes = Array.from(cells, (cell) => cell.getBoundingClientRect());
+        return boxes.some((a, at) =>
+          boxes
+            .slice(at + 1)
+            .some(
+              (b) =>
+                a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+            ),
+        );
+      });
+      expect(covered).toBe(false);
+      const small = await grid(page).evaluate((element) =>
+        Array.from(element.querySelectorAll('button'), (button) => button.getBoundingClientRect())
+          .filter(({ width, height }) => width < 44 || height < 44)
+          .map(({ width, height }) => [width, height]),
       );
+      expect(small).toEqual([]);
+
+      await page.getByLabel('Title of Act 2').tap();
+      await page.getByLabel('Title of Act 2').tap();
+      await page.getByRole('textbox', { name: 'Title of Act 2' }).fill('Break');
+      await page.keyboard.press('Escape');
+
+      const line = await phone.newCDPSession(page);
+      const box = await page.getByLabel('Title of Act 3').boundingBox();
+      const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+      await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+      await expect(selected(page)).toHaveCount(1);
+      await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await page.getByLabel('Title of Act 4').tap();
+      await expect(selected(page)).toHaveCount(2);
+      await page.getByRole('button', { name: 'Select all' }).tap();
+      await expect(selected(page)).toHaveCount(5);
+      await page.getByRole('button', { name: 'Clear selection' }).tap();
+      await expect(selected(page)).toHaveCount(0);
+      await phone.close();
     });
-    expect(covered).toBe(false);
-    const small = await grid(page).evaluate((element) =>
-      Array.from(element.querySelectorAll('button'), (button) => button.getBoundingClientRect())
-        .filter(({ width, height }) => width < 44 || height < 44)
-        .map(({ width, height }) => [width, height]),
-    );
-    expect(small).toEqual([]);
-
-    await page.getByLabel('Title of Act 2').tap();
-    await page.getByLabel('Title of Act 2').tap();
-    await page.getByRole('textbox', { name: 'Title of Act 2' }).fill('Break');
-    await page.keyboard.press('Escape');
-
-    const line = await phone.newCDPSession(page);
-    const box = await page.getByLabel('Title of Act 3').boundingBox();
-    const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
-    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-    await expect(selected(page)).toHaveCount(1);
-    await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.getByLabel('Title of Act 4').tap();
-    await expect(selected(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Select all' }).tap();
-    await expect(selected(page)).toHaveCount(5);
-    await page.getByRole('button', { name: 'Clear selection' }).tap();
-    await expect(selected(page)).toHaveCount(0);
-    await phone.close();
-  });
-});
+  },
+);

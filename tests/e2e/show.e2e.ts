@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
 
 test('An operator makes a room and runs it on three screens', async ({ stage }) => {
@@ -87,25 +88,27 @@ test('A device is kicked', async ({ stage }) => {
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('V180 An owner removes a screen of their own, keeps the controller, and comes back by a press', async ({
-  stage,
-}) => {
-  const controller = await stage.screen('/r/generate/');
-  await expect(controller.page).toHaveURL(/\/controller\//);
-  const agenda = controller.page.url().replace(/controller\/.*/, 'agenda/?tz=UTC');
-  const beside = await stage.pageBeside(controller.page, agenda);
-  await controller.page.getByRole('tab', { name: /Devices/ }).click();
-  await removeScreen(controller.page, 'Agenda');
+test(
+  'V180 An owner removes a screen of their own, keeps the controller, and comes back by a press',
+  LONG,
+  async ({ stage }) => {
+    const controller = await stage.screen('/r/generate/');
+    await expect(controller.page).toHaveURL(/\/controller\//);
+    const agenda = controller.page.url().replace(/controller\/.*/, 'agenda/?tz=UTC');
+    const beside = await stage.pageBeside(controller.page, agenda);
+    await controller.page.getByRole('tab', { name: /Devices/ }).click();
+    await removeScreen(controller.page, 'Agenda');
 
-  await expect(beside).toHaveURL(/\/r\/kicked\/\?id=[A-Z0-9]{8}&view=agenda&tz=UTC$/);
-  await controller.page.getByRole('button', { name: /^GO/ }).click();
-  await expect(controller.digits).toHaveText(/^9:[0-5]\d$/);
-  await beside.getByRole('link', { name: 'Back to the room' }).click();
-  await expect(beside).toHaveURL(agenda);
-  await expect(
-    beside.getByRole('list').getByText('10:00').or(beside.getByRole('timer')).first(),
-  ).toBeVisible();
-});
+    await expect(beside).toHaveURL(/\/r\/kicked\/\?id=[A-Z0-9]{8}&view=agenda&tz=UTC$/);
+    await controller.page.getByRole('button', { name: /^GO/ }).click();
+    await expect(controller.digits).toHaveText(/^9:[0-5]\d$/);
+    await beside.getByRole('link', { name: 'Back to the room' }).click();
+    await expect(beside).toHaveURL(agenda);
+    await expect(
+      beside.getByRole('list').getByText('10:00').or(beside.getByRole('timer')).first(),
+    ).toBeVisible();
+  },
+);
 
 /** Removes the one screen that shows this view, from the controller's list of devices. */
 async function removeScreen(controller: Page, view: string): Promise<void> {

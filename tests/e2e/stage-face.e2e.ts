@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { windowBeside } from '../support/window-beside.ts';
 import { inkIn, pixelsOf } from './painted.ts';
 import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
@@ -188,28 +189,30 @@ test.describe('The face of a stage', () => {
     await expect.poll(overhang).toBeLessThanOrEqual(0.5);
   });
 
-  test('V296 makes room for what is said of the connection, which covers nothing', async ({
-    withOwnServer,
-  }) => {
-    await withOwnServer({}, async (stage) => {
-      const room = await stage.room();
-      await changed(room, { name: 'Opening', extra: 'Ada' });
-      const { page } = await viewerOf(room);
-      // What says so has come: it is asked for after the digits.
-      await page.waitForLoadState('networkidle');
-      await stage.server.kill();
-      const said = page.getByText('Lost connection to server');
-      await expect(said).toBeVisible();
-      for (const size of [FULL_HD, { width: 390, height: 844 }]) {
-        await page.setViewportSize(size);
-        const strip = await said.boundingBox();
-        const progress = await page.getByRole('progressbar').boundingBox();
-        expect((progress?.y ?? Number.NaN) + (progress?.height ?? Number.NaN)).toBeLessThan(
-          strip?.y ?? Number.NaN,
-        );
-      }
-    });
-  });
+  test(
+    'V296 makes room for what is said of the connection, which covers nothing',
+    LONG,
+    async ({ withOwnServer }) => {
+      await withOwnServer({}, async (stage) => {
+        const room = await stage.room();
+        await changed(room, { name: 'Opening', extra: 'Ada' });
+        const { page } = await viewerOf(room);
+        // What says so has come: it is asked for after the digits.
+        await page.waitForLoadState('networkidle');
+        await stage.server.kill();
+        const said = page.getByText('Lost connection to server');
+        await expect(said).toBeVisible();
+        for (const size of [FULL_HD, { width: 390, height: 844 }]) {
+          await page.setViewportSize(size);
+          const strip = await said.boundingBox();
+          const progress = await page.getByRole('progressbar').boundingBox();
+          expect((progress?.y ?? Number.NaN) + (progress?.height ?? Number.NaN)).toBeLessThan(
+            strip?.y ?? Number.NaN,
+          );
+        }
+      });
+    },
+  );
 
   test('V293 has room for ON AIR in a strip, beside a message of any length', async ({ stage }) => {
     const room = await stage.room();

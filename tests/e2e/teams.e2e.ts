@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
+import { LONG, some } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -132,49 +132,51 @@ test('An invite is good once', LONG, async ({ stage }) => {
   await expect(late.page.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
 });
 
-test('Rooms are renamed, duplicated, found, moved, exported, imported, deleted and brought back', async ({
-  stage,
-}) => {
-  const page = await newcomer(stage, 'rooms');
-  const dashboard = page.url();
-  await createTeam(page, 'Second team');
-  await page.goto(dashboard);
-  await createRoom(page, 'Hall');
-  await page.goto(dashboard);
+test(
+  'Rooms are renamed, duplicated, found, moved, exported, imported, deleted and brought back',
+  LONG,
+  async ({ stage }) => {
+    const page = await newcomer(stage, 'rooms');
+    const dashboard = page.url();
+    await createTeam(page, 'Second team');
+    await page.goto(dashboard);
+    await createRoom(page, 'Hall');
+    await page.goto(dashboard);
 
-  await choose(page, 'Hall', 'Rename');
-  await page.getByRole('textbox', { name: 'New name of Hall' }).fill('Great hall');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Great hall', exact: true })).toBeVisible();
+    await choose(page, 'Hall', 'Rename');
+    await page.getByRole('textbox', { name: 'New name of Hall' }).fill('Great hall');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Great hall', exact: true })).toBeVisible();
 
-  await choose(page, 'Great hall', 'Duplicate');
-  await expect(page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(2);
-  await page.getByPlaceholder('Search rooms').fill('copy');
-  await expect(page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(1);
-  const copied = await page.getByRole('list', { name: 'Rooms' }).getByRole('link').first().innerText();
-  await page.getByPlaceholder('Search rooms').fill('');
+    await choose(page, 'Great hall', 'Duplicate');
+    await expect(page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(2);
+    await page.getByPlaceholder('Search rooms').fill('copy');
+    await expect(page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(1);
+    const copied = await page.getByRole('list', { name: 'Rooms' }).getByRole('link').first().innerText();
+    await page.getByPlaceholder('Search rooms').fill('');
 
-  await choose(page, copied, 'Move to another team…');
-  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(row(page, copied)).toHaveCount(0);
+    await choose(page, copied, 'Move to another team…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(row(page, copied)).toHaveCount(0);
 
-  const download = page.waitForEvent('download');
-  await choose(page, 'Great hall', 'Export');
-  const file = await (await download).path();
-  await choose(page, 'Great hall', 'Delete');
-  await expect(page.getByText('Deleted Great hall')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 'Great hall')).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await choose(page, 'Great hall', 'Export');
+    const file = await (await download).path();
+    await choose(page, 'Great hall', 'Delete');
+    await expect(page.getByText('Deleted Great hall')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Great hall')).toHaveCount(1);
 
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import' }).click();
-  await (await chooser).setFiles({
-    name: 'great-hall.json',
-    mimeType: 'application/json',
-    buffer: await readFile(file),
-  });
-  await expect(row(page, 'Great hall')).toHaveCount(2);
-});
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await (await chooser).setFiles({
+      name: 'great-hall.json',
+      mimeType: 'application/json',
+      buffer: await readFile(file),
+    });
+    await expect(row(page, 'Great hall')).toHaveCount(2);
+  },
+);
 
 test('A screen is named and taken out from the list of connected devices', LONG, async ({ stage }) => {
   const page = await newcomer(stage, 'devices');
@@ -216,7 +218,7 @@ const STAND_FOR_ALL = ['/team/create/', 'dashboard/', 'billing/'];
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test('The screens of teams are accessible and fit, wide and on a phone', EXHAUSTIVE, async ({ stage }) => {
+test('The screens of teams are accessible and fit, wide and on a phone', LONG, async ({ stage }) => {
   test.slow();
   const page = await newcomer(stage, 'reader');
   const dashboard = page.url();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuseRoot } from '../../server/backup/owner.ts';
 import { openWriter } from '../../server/db/connection.ts';
 import { backUp, backupCommand } from '../support/backups.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { userIn } from '../support/people.ts';
 import { png, uploadedId } from '../support/pictures.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -100,21 +101,25 @@ describe('A restored backup', () => {
     db.close();
   });
 
-  it('N80 is asked for where a secret alone is left; where nothing is, a first start was cut short', async () => {
-    await server.stop();
-    new Sqlite(file()).exec('drop table rooms').close();
-    await expect(server.start()).rejects.toThrow('but the secret beside it tells');
-    expect(backupCommand(server, 'restore', file())).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/no whole backup/),
-    });
-    for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name));
-    writeFileSync(file(), '');
-    await server.start();
-    expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
-  });
+  it(
+    'N80 is asked for where a secret alone is left; where nothing is, a first start was cut short',
+    LONG,
+    async () => {
+      await server.stop();
+      new Sqlite(file()).exec('drop table rooms').close();
+      await expect(server.start()).rejects.toThrow('but the secret beside it tells');
+      expect(backupCommand(server, 'restore', file())).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/no whole backup/),
+      });
+      for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name));
+      writeFileSync(file(), '');
+      await server.start();
+      expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
+    },
+  );
 
-  it('N87 brings all accounts along to a machine that was just set up', async () => {
+  it('N87 brings all accounts along to a machine that was just set up', LONG, async () => {
     const backup = backUp(server);
     const other = await ServerProcess.start();
     await new RestClient(other.url).makeRoom();
@@ -153,7 +158,7 @@ describe('The pictures of a backup', () => {
     return existsSync(path) ? readdirSync(path).sort() : [];
   };
 
-  it('N91 stand beside it, and come back with it', async () => {
+  it('N91 stand beside it, and come back with it', LONG, async () => {
     const { uid } = userIn(await rest.call('GET', '/api/auth/session'));
     const [kept, later] = [
       [1, 1, 1],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../support/api-keys.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -144,7 +145,7 @@ describe('what one stranger may ask for', () => {
     await quiet.close();
   });
 
-  it('W66 is 6,000 things a minute and ten rooms from files, and what is open goes on', async () => {
+  it('W66 is 6,000 things a minute and ten rooms from files, and what is open goes on', LONG, async () => {
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
     const headers = { 'x-forwarded-for': '203.0.113.201' };

@@ -3,7 +3,7 @@ import { noShim } from '../disk/disk-shim.ts';
 import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { cutPower, record } from './power.rounds.ts';
 
-const CUTS = sized(50, 150);
+const CUTS = sized(30, 150);
 const settings = { seed: 20260314, commands: 120, checkpointPages: 32 };
 
 const reason = noShim();

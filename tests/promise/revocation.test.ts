@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LONG } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 
 /** From the answer to anyone who takes a right away until it is dead; ms. */
 const DEAD_WITHIN = 250;
-const TIMES = 9;
+const TIMES = sized(5, 9);
 
 let server: TestServer;
 let proxy: FaultProxy;
@@ -131,7 +131,7 @@ describe('A right that is taken away', () => {
   );
 
   // The median: the machine of a test has other things to do as well.
-  it.each(ways)('W14 W81 is dead within 250 ms when $name', async (way) => {
+  it.each(ways)('W14 W81 is dead within 250 ms when $name', EXHAUSTIVE, async (way) => {
     expect(await medianOf(way, server.url)).toBeLessThan(DEAD_WITHIN);
   });
 

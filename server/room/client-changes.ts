@@ -88,9 +88,9 @@ export class ClientChanges {
    */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
-    const tabs = new Set(joined.map(tabOf));
-    // A hall's list is long, and hardly any of it is among those that have just come.
-    const listed = this.#owner.present().filter((client) => tabs.has(tabOf(client)));
+    const channels = new Set(joined.map(({ channelId }) => channelId));
+    // A hall's list is long, and hardly any of it is among those that have just come: no text is made for each to see that.
+    const listed = this.#owner.present().filter(({ channelId }) => channels.has(channelId));
     const byId = new Map(listed.map((client) => [client.id, client]));
     const newest = newestOfTabs([...listed, ...joined]);
     return {

@@ -5,7 +5,7 @@ import { byId } from './ordered-list.ts';
 import type { PartChange, RoomState } from './room.state.ts';
 import { withTimers } from './timer.commands.ts';
 
-/** Each part that differs between two states of a show, as it was and as it became (H1). */
+/** Each part that differs between two states of a show, as it was and as it became (H1). A copy, as in `changesBetween`. */
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
   const changes: PartChange[] = [];
   if (before.timers !== after.timers)
@@ -21,7 +21,7 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
     for (const each of essentialDifferences(before.automations, after.automations))
       changes.push({ part: 'automation', ...each });
   singleParts(changes, before, after);
-  return changes;
+  return changes.slice();
 }
 
 function singleParts(changes: PartChange[], before: RoomState, after: RoomState): void {

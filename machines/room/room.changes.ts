@@ -8,6 +8,7 @@ import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 /**
  * What became different, found by reference equality (R40). Empty when the command changed nothing.
  * Connected clients and `updatedAt` are told otherwise: by `clients`, and by each event's `at`.
+ * A copy, as it is kept: a list that was pushed to has room for 17.
  */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
@@ -16,7 +17,7 @@ export function changesBetween(before: RoomContext, after: RoomContext): readonl
   if (before.flashes !== after.flashes) flashChanges(changes, before, after);
   const { taken } = after;
   return taken === null || taken === before.taken
-    ? changes
+    ? changes.slice()
     : changes.map((change) => withShowAt(change, taken));
 }
 

@@ -3,6 +3,7 @@ import type { Change } from '../../machines/room/changes.ts';
 import { type TakenMoves, takesMove } from '../../machines/room/moves.ts';
 import { withoutMoved } from '../../machines/room/room.moves.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed, Missed, SeenPosition } from './host.types.ts';
 
@@ -21,12 +22,17 @@ const MOST_MOVED_BYTES = MOST_BYTES / 16;
 /** A durable command without the state that it left. */
 export type CommittedHeader = Omit<Committed, 'after'>;
 
-/** What of crew's data a screen may have hangs on what its output shows now (R122). */
-const withRights = (after: Committed['after'] | null, now: Committed['after']): Committed['after'] =>
-  after === null ? now : { ...now, show: { ...after.show, outputs: now.show.outputs } };
+/** The messages that a command left, and which of them was shown. */
+type Messages = Pick<RoomState, 'messages' | 'activeMessageId'>;
+
+const messagesOf = ({ show: { messages, activeMessageId } }: Committed['after']): Messages => ({
+  messages,
+  activeMessageId,
+});
 
 interface Kept extends CommittedHeader {
-  readonly after: Committed['after'] | null;
+  /** Null where it did not touch them. */
+  readonly messages: Messages | null;
   /** What it changed, for clients that do not take moves; false: the list was too long to be kept. */
   readonly listed: boolean;
 }
@@ -36,9 +42,9 @@ export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
 /**
- * The newest durable commands of one room, without a gap. Only those that touched the messages are kept with the state
- * that they left: of the others it is but the present one, to which they all lead, and a room's states in a row would
- * be most of what a busy server holds.
+ * The newest durable commands of one room, without a gap. They are told with the present state, to which they all lead, but for
+ * the messages where they touched those: a room's states in a row, each with its steps for undo, would be most of what a busy
+ * server holds.
  */
 export class RecentCommands {
   readonly #epoch: number;
@@ -54,20 +60,16 @@ export class RecentCommands {
     this.#epoch = epoch;
     this.#from = seq - entries.length;
     this.#fromAt = fromAt;
-    for (const { after, ...told } of entries) this.#push(told, after);
+    for (const { after, ...told } of entries) this.add(told, after);
   }
 
-  add(told: CommittedHeader, after: Committed['after']): void {
-    this.#push(told, touchesMessages(told.changes) ? after : null);
-  }
-
-  #push(told: CommittedHeader, after: Committed['after'] | null): void {
-    const whole = changesSize(told.changes);
-    const { carried } = told;
+  add({ seq, at, changes: all, carried }: CommittedHeader, after: Committed['after']): void {
+    const whole = changesSize(all);
     const listed = carried === null || whole <= MOST_MOVED_BYTES;
-    const changes = listed ? told.changes : withoutMoved(told.changes, carried.move);
+    const changes = listed ? all : withoutMoved(all, carried.move);
     const size = listed ? whole : changesSize(changes);
-    this.#entries.push({ ...told, changes, after, listed });
+    const messages = touchesMessages(all) ? messagesOf(after) : null;
+    this.#entries.push({ seq, at, changes, carried, messages, listed });
     this.#sizes.push(size);
     this.#bytes += size;
     // Twice the number, so that the array is moved once in so many commands and not at each.
@@ -100,7 +102,10 @@ export class RecentCommands {
     const missed = this.#entries.slice(seq - this.#from);
     if (missed.some(({ listed, carried }) => !listed && !takesMove(moves, carried?.move.name)))
       return 'resync';
-    return missed.map(({ listed: _listed, after, ...told }) => ({ ...told, after: withRights(after, now) }));
+    return missed.map(({ listed: _listed, messages, ...told }) => ({
+      ...told,
+      after: messages === null ? now : { ...now, show: { ...now.show, ...messages } },
+    }));
   }
 
   /** What was seen is not there, or another command has its number. */

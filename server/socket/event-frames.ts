@@ -8,6 +8,11 @@ import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Committed } from '../room/host.types.ts';
 import type { Listening } from './topics.ts';
 
+interface EventFrame {
+  readonly event: Change | Move;
+  readonly frame: Uint8Array;
+}
+
 /**
  * Encodes the events of one command, each once, however many audiences see it. The frames lie in the encoder's
  * buffer: they are good until it is cleared.
@@ -16,8 +21,7 @@ export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: PlainEncoder;
   /** Nearly always one: searching a list is less work than making a map. */
-  readonly #events: (Change | Move)[] = [];
-  readonly #frames: Uint8Array[] = [];
+  #written: readonly EventFrame[] = [];
 
   constructor(committed: Committed, encoder: PlainEncoder) {
     this.#committed = committed;
@@ -29,13 +33,12 @@ export class EventFrames {
   }
 
   #frame(event: Change | Move): Uint8Array {
-    const known = this.#frames[this.#events.indexOf(event)];
-    if (known !== undefined) return known;
+    const known = this.#written.find((each) => each.event === event);
+    if (known !== undefined) return known.frame;
     const { seq, at } = this.#committed;
     const told: ServerFrame = ['event', event.name, event.payload, seq, at];
     const frame = this.#encoder.written(told);
-    this.#events.push(event);
-    this.#frames.push(frame);
+    this.#written = [...this.#written, { event, frame }];
     return frame;
   }
 }

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyStack, itemsOf, popped, pushed, type Stack, topOf, withoutBefore } from './bounded-stack.ts';
+import {
+  changed,
+  emptyStack,
+  itemsOf,
+  popped,
+  pushed,
+  type Stack,
+  topOf,
+  withoutBefore,
+} from './bounded-stack.ts';
 
 const filled = (limit: number, items: readonly number[]) =>
   items.reduce<Stack<number>>((stack, item) => pushed(stack, item, limit), emptyStack);
@@ -47,6 +56,18 @@ describe('a bounded stack', () => {
         expect([emptied.top, emptied.size]).toEqual([null, 0]);
       }),
     );
+  });
+
+  it('has its items changed or taken out, and their marks left', () => {
+    const stack = [1, 2, 3, 4, 5].reduce<Stack<number>>(
+      (below, item) => pushed(below, item, 4, item),
+      emptyStack,
+    );
+    const odd = changed(stack, (item) => (item % 2 === 0 ? null : 10 * item));
+    expect([itemsOf(odd), odd.size]).toEqual([[30, 50], 2]);
+    expect(itemsOf(withoutBefore(odd, 4))).toEqual([50]);
+    expect(itemsOf(pushed(odd, 6, 4, 6))).toEqual([30, 50, 6]);
+    expect(changed(stack, () => null)).toBe(emptyStack);
   });
 
   it('R80 cuts off the links of the items that it lets go of', () => {

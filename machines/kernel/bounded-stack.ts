@@ -46,6 +46,16 @@ export function withoutBefore<Item>(stack: Stack<Item>, mark: number): Stack<Ite
   return lowest === undefined ? emptyStack : { top: chainOf(kept), size: kept.length, lowest: lowest.mark };
 }
 
+/** With each item as `change` makes it; without those of which it makes null. */
+export function changed<Item>(stack: Stack<Item>, change: (item: Item) => Item | null): Stack<Item> {
+  const kept: Link<Item>[] = [];
+  for (const link of linksOf(stack.top, stack.size)) {
+    const item = change(link.item);
+    if (item !== null) kept.push({ ...link, item });
+  }
+  return kept.length === 0 ? emptyStack : { ...stack, top: chainOf(kept), size: kept.length };
+}
+
 export function topOf<Item>({ top }: Stack<Item>): Item | null {
   return top?.item ?? null;
 }

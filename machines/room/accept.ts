@@ -27,7 +27,8 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
 /**
  * The reversible step that `command` made of `before` into `after`; null if it is none (H1). A question from the
  * audience is none of the operator's steps. Undo and redo make a step too, always told in the original's direction:
- * that way the one takes back exactly what the other did, whatever the clock did meanwhile (H4).
+ * that way the one takes back exactly what the other did, whatever the clock did meanwhile (H4). What is discarded makes
+ * one for the log alone, from which the history folds (V824).
  */
 export function stepBetween(
   before: RoomContext,
@@ -38,7 +39,7 @@ export function stepBetween(
   if (type === 'room/undo') return told(nextStep(before.history, type), after.show, before.show);
   if (type === 'room/redo') return told(nextStep(before.history, type), before.show, after.show);
   const { needs, undo } = commandTable[type];
-  if (undo === null || stamp.question) return null;
+  if ((undo === null && type !== 'timers/discard') || stamp.question) return null;
   return told({ command: type, permission: needs }, before.show, after.show);
 }
 

@@ -40,6 +40,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['timers/create', { index: 3, ...newTimer }],
   ['timers/update', { timerId: 'a', startTime: '23:59:59', startDate: '2028-02-29', timewarp: 1 }],
   ['timers/remove', { timerId: 'a' }],
+  ['timers/discard', { timerId: 'a' }],
   ['timers/move', { timerId: 'a', index: 0 }],
   ['timers/move', { timerId: 'a', index: 0, underHeading: true }],
   ['timers/duplicate', { timerId: 'a' }],

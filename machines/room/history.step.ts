@@ -2,7 +2,7 @@ import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { essentialDifferences, type StepSide, withDifferencesApplied } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
-import type { PartChange, RoomState } from './room.state.ts';
+import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 import { withTimers } from './timer.commands.ts';
 
 /** Each part that differs between two states of a show, as it was and as it became (H1). A copy, as in `changesBetween`. */
@@ -118,6 +118,16 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
     case 'automation':
       return show;
   }
+}
+
+/** What a step did besides to the timer that `discarding` took away; null: nothing that could be taken back (V824). */
+export function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
+  const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
+  const changes = step.changes.filter(
+    (change) => change.part !== 'timer' || (change.before?._id !== timerId && change.after?._id !== timerId),
+  );
+  if (changes.length === step.changes.length) return step;
+  return changes.every(({ part }) => part === 'timeset' || part === 'armed') ? null : { ...step, changes };
 }
 
 function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {

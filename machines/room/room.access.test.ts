@@ -39,6 +39,7 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'timers/create',
       'timers/update',
       'timers/remove',
+      'timers/discard',
       'timers/move',
       'timers/duplicate',
       'timers/replace',
@@ -104,7 +105,7 @@ describe('permissions', () => {
     expect(able(viewPermissions.VIEWER)).toBe(2);
     expect(able(viewPermissions.MODERATOR)).toBe(10);
     expect(able(viewPermissions.OPERATOR)).toBe(23);
-    expect(able(viewPermissions.CONTROLLER)).toBe(42);
+    expect(able(viewPermissions.CONTROLLER)).toBe(43);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

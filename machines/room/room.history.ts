@@ -1,6 +1,6 @@
-import { emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
+import { changed, emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
 import type { Stamp } from './command.ts';
-import { armedAgain, withStepApplied } from './history.step.ts';
+import { armedAgain, withoutDiscarded, withStepApplied } from './history.step.ts';
 import type { StepSide } from './list-difference.ts';
 import { stepSize } from './room.size.ts';
 import type { History, HistoryStep, RoomContext, Steps } from './room.state.ts';
@@ -20,12 +20,15 @@ export function nextStep(history: History, command: 'room/undo' | 'room/redo'): 
   return topOf(command === 'room/undo' ? history.undo : history.redo);
 }
 
-/** History after `command`, which made `step` (H1, H5). The server folds its log with it when it loads a room. */
+/** History after `command`, which made `step` (H1, H5); one that discards only takes of it (V824). The server folds its log with it when it loads a room. */
 export function historyAfter(history: History, command: string, step: HistoryStep | null): History {
   const isWalk = command === 'room/undo' || command === 'room/redo';
   if (step === null && !isWalk) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));
-  const { undo, redo } = moved(history, command, (steps) => withStep(steps, step, written));
+  const { undo, redo } =
+    command === 'timers/discard' && step !== null
+      ? discarded(history, step)
+      : moved(history, command, (steps) => withStep(steps, step, written));
   const oldest = written - HISTORY_BYTES;
   return { undo: withoutBefore(undo, oldest), redo: withoutBefore(redo, oldest), written };
 }
@@ -34,6 +37,11 @@ function moved({ undo, redo }: History, command: string, withNew: (steps: Steps)
   if (command === 'room/undo') return { undo: popped(undo), redo: withNew(redo) };
   if (command === 'room/redo') return { undo: withNew(undo), redo: popped(redo) };
   return { undo: withNew(undo), redo: emptyStack };
+}
+
+function discarded({ undo, redo }: History, step: HistoryStep) {
+  const rest = (each: HistoryStep) => withoutDiscarded(each, step);
+  return { undo: changed(undo, rest), redo: changed(redo, rest) };
 }
 
 function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {

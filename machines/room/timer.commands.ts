@@ -103,6 +103,20 @@ export const timerCommands = {
     },
   }),
 
+  /** Without a timer in which nothing stands, as if it had not been made (V824). */
+  'timers/discard': lasting({
+    takes: { timerId: idText },
+    needs: TIMERS,
+    foreseeable: true,
+    rewrites: true,
+    does: (context, { timerId }) => {
+      const { show } = context;
+      const timer = byId(show.timers, timerId);
+      if (timer === undefined || !isUntouched(show, timer)) return context;
+      return { ...context, show: withTimers(show, without(show.timers, timer)) };
+    },
+  }),
+
   /** To another place in the rundown (R7); of a group that begins there, under its heading or above it (R175). */
   'timers/move': undoable({
     takes: { timerId: idText, index: listPlace, underHeading: omittable(flag()) },
@@ -208,6 +222,12 @@ export const timerCommands = {
 
 export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
   return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
+}
+
+/** As `timers/create` makes one, neither started nor armed. */
+function isUntouched({ timeset }: RoomState, timer: Timer): boolean {
+  const isStarted = timeset.timerId === timer._id && timeset.kickoff !== null;
+  return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
 }
 
 /** With the sounds that the timer keeps (R117). */

@@ -59,6 +59,7 @@ export const apiWords = {
   did: {
     'room/batch': 'several commands',
     'timers/flash': 'flash the timer',
+    'timers/discard': 'discard an empty timer',
     'messages/flash': 'flash the message',
     'automations/run': 'run an automation',
     'automations/call': 'call automations',

@@ -58,6 +58,7 @@ export const recordsWords = {
     'automations/started': 'automation started',
     'messages/flash': 'flash',
     'timers/flash': 'flash',
+    'timers/discard': 'empty timer discarded',
     'clients/kick': 'device removed',
     'clients/allow': 'device allowed again',
     'automations/ran': 'automation ran',

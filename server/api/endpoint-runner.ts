@@ -141,7 +141,7 @@ function refusedToKey(error: unknown): never {
 }
 
 /** Steps of the history are no part of one. */
-const WALKS: ReadonlySet<string> = new Set(['room/undo', 'room/redo']);
+const WALKS: ReadonlySet<string> = new Set(['room/undo', 'room/redo', 'timers/discard']);
 
 /** Of what was made. */
 function idIn(made: Made): string | undefined {

@@ -98,7 +98,7 @@ export class AutomationRunner {
     const line =
       command === null
         ? lineOf('automations/ran', { automationId: run.automationId }, now, actor)
-        : lineOf(command.type, loggedPayload(command), now, actor, newestStep(command.type, before, after));
+        : lineOf(command.type, loggedPayload(command), now, actor, newestStep(command, before, after));
     return this.#room.take(before, after, { ...line, sending: queued }, send);
   }
 

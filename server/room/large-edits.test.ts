@@ -42,6 +42,7 @@ describe('large edits', () => {
       'room/redo',
       'room/undo',
       'timers/create',
+      'timers/discard',
       'timers/duplicate',
       'timers/move',
       'timers/moveMany',

@@ -298,7 +298,7 @@ export class LiveRoom {
     const told = { seq, at: command.stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
-    const step = newestStep(command.type, before, after);
+    const step = newestStep(command, before, after);
     const added = addedBytes(changes, step);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));

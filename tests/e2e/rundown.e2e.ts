@@ -145,6 +145,30 @@ test('V268, V269, V270 and V815 Rows that are selected together move, are copied
   await expect(selected(page)).toHaveCount(2);
 });
 
+test('V823 Undo takes back the last edit, and brings back no row that was left empty', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 2);
+  const { page } = await room.open('controller');
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const left = async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Title of Timer 3' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '3');
+  };
+  await page.getByLabel('Title of Act 2').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Finale');
+  await left();
+  await expect(undo).toHaveAccessibleName('Undo edit timer');
+  await page.getByLabel('Title of Finale').click();
+  await left();
+  await undo.click();
+  await expect.poll(() => titles(page)).toEqual(['Act 1', 'Act 2']);
+  await undo.click();
+  await expect.poll(() => titles(page)).toEqual(['Timer 1']);
+});
+
 test('V271 The length of the timer that runs changes only when that is meant', async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 2);

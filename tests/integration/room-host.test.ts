@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyStack, itemsOf } from '../../machines/kernel/bounded-stack.ts';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
+import type { Command } from '../../machines/room/commands.ts';
 import { aClient, aRoom, ask } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 
@@ -103,6 +105,24 @@ describe('Rooms', () => {
     const undo = ask(rig.host, { name: 'room/undo', payload: {} }, { permissions });
     rig.drive.run();
     expect(undo).toMatchObject([{ ok: true }]);
+  });
+
+  it('V824 have forgotten a timer that was discarded after a restart, too', () => {
+    const named = (name: string): Command => ({
+      name: 'timers/update',
+      payload: { timerId: 'room-a-timer', name },
+    });
+    const steps = () => itemsOf(rig.host.durable('room-a')?.context.history.undo ?? emptyStack);
+    ask(rig.host, named('Doors'));
+    ask(rig.host, { name: 'timers/create', payload: {} });
+    ask(rig.host, named('Welcome'));
+    ask(rig.host, { name: 'timers/discard', payload: { timerId: 'id0001' } });
+    rig.drive.run();
+    expect(rig.timers()).toHaveLength(1);
+    const kept = steps();
+    expect(kept.map(({ command }) => command)).toEqual(['timers/update', 'timers/update']);
+    rig.boot();
+    expect(steps()).toEqual(kept);
   });
 
   it('answer everything that was accepted when the host closes, and nothing after', async () => {

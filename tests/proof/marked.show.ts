@@ -77,6 +77,7 @@ export class MarkedShow {
       () => ['timers/duplicate', { timerId }],
       () => ['timers/move', { timerId, index }],
       () => ['timers/remove', { timerId }],
+      () => ['timers/discard', { timerId }],
       () => ['timers/updateMany', { timerIds: timers.map(({ _id }) => _id), minutes: index }],
       () => ['timers/moveMany', { timerIds: [timerId], index }],
       () => ['timers/removeMany', { timerIds: [timerId] }],

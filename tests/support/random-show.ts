@@ -119,7 +119,7 @@ function payloadsOf(
   return {
     'room/osc': { on: flag, senders: [flag ? '192.168.0.0/16' : 'nobody'], rate: value % 11 },
     'timeset/arm': { timerId: flag || value > 6 ? timerId : null },
-    'timers/create': flag ? { index: value, ...timer } : timer,
+    'timers/create': value === 0 ? {} : flag ? { index: value, ...timer } : timer,
     'timers/update': flag ? { timerId, ...timer } : { timerId, name: `n${value}` },
     'timers/replace': {
       items: [{ _id: timerId }, timer, { _id: timers[value % 4]?._id ?? 'gone', minutes: value }].slice(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandTable } from '../../room/commands.ts';
-import { type HistoryTops, historyTops, isNewestStep } from './history.ts';
+import { type HistoryLine, type HistoryTops, historyTops, isNewestStep } from './history.ts';
 import { historyLabel } from './history-label.ts';
 
 const STEPLESS = new Set(['timers/flash', 'alarm/finish']);
@@ -40,6 +40,25 @@ describe('what undo and redo would do', () => {
   test('V21 an undo that changed nothing leaves nothing to redo', () => {
     const lines = [...log('timers/create', 'timers/remove'), stepless('room/undo', 2)];
     expect(namesOf(historyTops(lines))).toEqual({ undo: 'timers/create', redo: null });
+  });
+
+  test('V824 a timer that was discarded is no step to take back, nor is what was done to it alone', () => {
+    const about = (command: string, seq: number, id: string) => ({ ...line(command, seq), about: { id } });
+    const begun = [
+      about('timers/update', 0, 'a'),
+      about('timers/create', 1, 'n'),
+      about('timeset/start', 2, 'a'),
+      about('timers/update', 3, 'n'),
+      about('room/undo', 4, 'n'),
+    ];
+    const gone = about('timers/discard', 5, 'n');
+    const undone = (...lines: HistoryLine[]) => namesOf(historyTops([...begun, ...lines]));
+    expect(undone()).toEqual({ undo: 'timeset/start', redo: 'timers/update' });
+    expect(undone(gone)).toEqual({ undo: 'timeset/start', redo: null });
+    expect(undone(gone, line('room/undo', 6))).toEqual({ undo: 'timers/update', redo: 'timeset/start' });
+    expect(isNewestStep([...begun.slice(0, 2), gone], 0)).toBe(true);
+    expect(undone({ ...gone, leftStep: false })).toEqual(undone());
+    expect(undone(line('timers/discard', 5))).toEqual(undone());
   });
 
   test('V38 a deletion that was taken back is not offered again after a command that changed nothing', () => {

@@ -6,6 +6,8 @@ export interface HistoryLine {
   readonly leftStep: boolean;
   /** How many timers it named, of those for several. */
   readonly timers?: number;
+  /** The one thing that it was about. */
+  readonly about?: { readonly id: string };
 }
 
 /** What undo or redo would act on. */
@@ -38,18 +40,26 @@ export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean 
 }
 
 function stepsOf(log: readonly HistoryLine[]): Readonly<Record<'undo' | 'redo', readonly HistoryLine[]>> {
-  const undo: HistoryLine[] = [];
+  let undo: HistoryLine[] = [];
   let redo: HistoryLine[] = [];
   for (const line of log) {
     const { command, leftStep } = line;
     if (command === 'room/undo') move(undo, redo, leftStep);
     else if (command === 'room/redo') move(redo, undo, leftStep);
-    else if (leftStep) {
+    else if (command === 'timers/discard') {
+      undo = undo.filter((each) => !isGoneWith(line, each));
+      redo = redo.filter((each) => !isGoneWith(line, each));
+    } else if (leftStep) {
       undo.push(line);
       redo = [];
     }
   }
   return { undo, redo };
+}
+
+/** Whether a line is about the timer that `discarding` took away, with all that was done to it (V824). */
+function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
+  return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
 }
 
 /** What undo or redo takes can be taken the other way, unless that changed nothing. */

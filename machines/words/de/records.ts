@@ -57,6 +57,7 @@ export const recordsWords: Translation<typeof english> = {
     'automations/started': 'Automation gestartet',
     'messages/flash': 'Blinken',
     'timers/flash': 'Blinken',
+    'timers/discard': 'leerer Timer verworfen',
     'clients/kick': 'Gerät entfernt',
     'clients/allow': 'Gerät wieder zugelassen',
     'automations/ran': 'Automation gelaufen',

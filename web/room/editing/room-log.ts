@@ -25,6 +25,10 @@ function isLine(line: unknown): line is HistoryLine {
     typeof line.seq === 'number' &&
     'leftStep' in line &&
     typeof line.leftStep === 'boolean' &&
-    (!('timers' in line) || typeof line.timers === 'number')
+    (!('timers' in line) || typeof line.timers === 'number') &&
+    (!('about' in line) || hasId(line.about))
   );
 }
+
+const hasId = (about: unknown): boolean =>
+  typeof about === 'object' && about !== null && 'id' in about && typeof about.id === 'string';

@@ -113,7 +113,7 @@ export function RundownList(props: Props) {
     onGo: bring,
     onMake: (text) => begun.make(text),
   });
-  const begun = useBegunRow(rows, grid.editing, props.onMake);
+  const begun = useBegunRow(grid.editing, props.onMake);
   const actions = useRowActions(rows);
   const paste = useGridClipboard({ root, rows, at: grid.at, selection, actions });
   const reorder = useReorder({

@@ -216,7 +216,7 @@ describe('the rundown', () => {
     ])('goes again once it is left by %s with nothing in it', async (_, leave) => {
       const { ask, send, title, update } = await made();
       act(() => void leave(title));
-      expect(ask.mock.calls).toEqual([['timers/remove', { timerId: 't4' }]]);
+      expect(ask.mock.calls).toEqual([['timers/discard', { timerId: 't4' }]]);
       update(rundown(names));
       expect(screen.queryByRole('textbox')).toBeNull();
       expect(send).toHaveBeenCalledTimes(1);
@@ -245,7 +245,7 @@ describe('the rundown', () => {
       const note = document.body.appendChild(document.createElement('input'));
       act(() => note.focus());
       update(rundown([...names, '']));
-      expect(ask.mock.calls).toEqual([['timers/remove', { timerId: 't4' }]]);
+      expect(ask.mock.calls).toEqual([['timers/discard', { timerId: 't4' }]]);
       note.remove();
     });
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { Editing } from './use-grid.ts';
 
@@ -14,19 +13,11 @@ export interface BegunRow {
 }
 
 /** `onMake`: false where there is no room for one. */
-export function useBegunRow(
-  rows: readonly RundownRow[],
-  editing: Editing | null,
-  onMake: (begun?: string) => false | void,
-): BegunRow {
+export function useBegunRow(editing: Editing | null, onMake: (begun?: string) => false | void): BegunRow {
   const room = useRoom();
   const asked = useRef(false);
   const begun = useRef<string | null>(null);
-  const drop = (id: string) => {
-    const row = rows.find((each) => each.id === id);
-    if (row && !row.started && !row.timer.name && !row.timer.extra)
-      room.ask('timers/remove', { timerId: id });
-  };
+  const drop = (id: string) => room.ask('timers/discard', { timerId: id });
   const dropLeft = useEffectEvent(drop);
   const typedIn = editing?.id ?? null;
   useEffect(() => {

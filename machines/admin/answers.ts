@@ -4,6 +4,7 @@ import {
   isListOf,
   isMaybe,
   isNumber,
+  isOmittable,
   isText,
   type Shape,
   type ShapeOf,
@@ -182,8 +183,8 @@ export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
 
 export const isAdminHealth = hasFields({
   version: isText,
-  /** Of the process that answers, where there are several: its machine, its port and its number. */
-  process: hasFields({ host: isText, port: isNumber, pid: isNumber }),
+  /** Of the process that answers, where there are several: its machine, its port and its number. Older releases leave it out. */
+  process: isOmittable(hasFields({ host: isText, port: isNumber, pid: isNumber })),
   node: isText,
   at: isNumber,
   startedAt: isNumber,

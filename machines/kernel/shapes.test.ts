@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { hasFields, isAlike, isFlag, isListOf, isMaybe, isNumber, isText } from './shapes.ts';
+import { hasFields, isAlike, isFlag, isListOf, isMaybe, isNumber, isOmittable, isText } from './shapes.ts';
 
-const isPerson = hasFields({ name: isText, age: isMaybe(isNumber), tags: isListOf(isText), here: isFlag });
+const isPerson = hasFields({
+  name: isText,
+  age: isMaybe(isNumber),
+  tags: isListOf(isText),
+  here: isFlag,
+  nick: isOmittable(isText),
+});
 const ada = { name: 'Ada', age: 36, tags: ['a', 'b'], here: true };
 
 describe('the shape of an answer', () => {
   test.each([
     ['all of it', ada],
     ['a field that may be null', { ...ada, age: null }],
+    ['a field that may be left out', { ...ada, nick: 'A' }],
     ['an empty list', { ...ada, tags: [] }],
     ['more than was asked for', { ...ada, more: {} }],
   ])('U45 fits with %s', (_, data) => {
@@ -23,6 +30,7 @@ describe('the shape of an answer', () => {
     ['a number for a text', { ...ada, name: 1 }],
     ['a text for a number', { ...ada, age: '36' }],
     ['a text for a flag', { ...ada, here: 'yes' }],
+    ['null for one that may be left out', { ...ada, nick: null }],
     ['no list', { ...ada, tags: 'a' }],
     ['one unfit entry', { ...ada, tags: ['a', null] }],
   ])('U45 does not fit with %s', (_, data) => {

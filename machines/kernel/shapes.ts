@@ -14,6 +14,11 @@ export function isMaybe<T>(shape: Shape<T>): Shape<T | null> {
   return (data): data is T | null => data === null || shape(data);
 }
 
+/** What not every answer has. */
+export function isOmittable<T>(shape: Shape<T>): Shape<T | undefined> {
+  return (data): data is T | undefined => data === undefined || shape(data);
+}
+
 export function isListOf<T>(shape: Shape<T>): Shape<readonly T[]> {
   return (data): data is readonly T[] => Array.isArray(data) && data.every((each: unknown) => shape(each));
 }

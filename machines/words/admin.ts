@@ -33,6 +33,7 @@ export const adminWords = {
   process: 'Process',
   nameOfProcess: 'Which',
   processAt: (host: string, port: number, pid: number) => `${host}:${port}, process ${pid}`,
+  unknownProcess: 'Unknown, its release is older than this page',
   version: 'Version',
   versionAndNode: (version: string, node: string) => `${version}, Node ${node}`,
   started: 'Started',

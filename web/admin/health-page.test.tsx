@@ -47,7 +47,7 @@ const backups: BackupList = {
   madeHere: true,
 };
 
-let answer: AdminHealth = health;
+let answer: Omit<AdminHealth, 'process'> = health;
 let listed = backups;
 beforeEach(() => {
   answer = health;
@@ -76,6 +76,15 @@ it('N86 each drawing of the last hour says in words what it shows', async () => 
 it('D203 the page names the process that it is about', async () => {
   render(<HealthPage />);
   expect(await screen.findByText('stage-1:8080, process 4121')).toBeTruthy();
+});
+
+it('V825 the page shows what a process of an older release says, which does not name itself', async () => {
+  const { process: _unsaid, ...older } = health;
+  answer = older;
+  render(<HealthPage />);
+  expect(await screen.findByText('Unknown, its release is older than this page')).toBeTruthy();
+  expect(screen.getByText('0.1.0, Node 22.0.0')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('U104 the page lists backups with size and age, and says that the last one is too old', async () => {

@@ -48,7 +48,6 @@ export function HealthPage() {
 function Vitals({ health }: { readonly health: AdminHealth }) {
   const { version, node, at, startedAt, billing, sendsMail, storage, rooms, sockets, memory, disk } = health;
   const { wall, zoneRules } = health;
-  const { host, port, pid } = health.process;
   return (
     <>
       <div className={styles.tiles}>
@@ -70,7 +69,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
       <Section title={adminWords.process}>
         <Facts
           facts={[
-            [adminWords.nameOfProcess, adminWords.processAt(host, port, pid)],
+            [adminWords.nameOfProcess, nameOf(health.process)],
             [adminWords.version, adminWords.versionAndNode(version, node.replace('v', ''))],
             [adminWords.started, <Moment key="started" at={startedAt} />],
             [adminWords.wallClock, clockOffsetText(wall)],
@@ -94,6 +93,9 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
     </>
   );
 }
+
+const nameOf = (process: AdminHealth['process']): string =>
+  process ? adminWords.processAt(process.host, process.port, process.pid) : adminWords.unknownProcess;
 
 /** What was found when somebody asked for the room: nobody gets in, and only a backup helps (W26). */
 function DamagedRooms({ rooms }: { readonly rooms: readonly AdminDamagedRoom[] }) {

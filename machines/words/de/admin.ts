@@ -34,6 +34,7 @@ export const adminWords: Translation<typeof english> = {
   process: 'Prozess',
   nameOfProcess: 'Welcher',
   processAt: (host, port, pid) => `${host}:${port}, Prozess ${pid}`,
+  unknownProcess: 'Unbekannt, seine Version ist älter als diese Seite',
   version: 'Version',
   versionAndNode: (version, node) => `${version}, Node ${node}`,
   started: 'Gestartet',

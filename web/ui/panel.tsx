@@ -8,6 +8,7 @@ interface Props {
   readonly title: string;
   /** A count or a state beside the title. */
   readonly note?: ReactNode;
+  readonly noteClassName?: string | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   /** The heading is there for screen readers only. */
@@ -18,7 +19,7 @@ interface Props {
 export const PanelCloser = createContext<{ readonly label: string; readonly close: () => void } | null>(null);
 
 /** A titled part of the controller: a landmark that a screen reader can jump to. */
-export function Panel({ title, note, actions, hideTitle, children }: Props) {
+export function Panel({ title, note, noteClassName, actions, hideTitle, children }: Props) {
   const closer = use(PanelCloser);
   return (
     <section className={styles.panel} aria-label={title}>
@@ -29,7 +30,9 @@ export function Panel({ title, note, actions, hideTitle, children }: Props) {
         )}
       >
         <h2 className={styles.title}>{title}</h2>
-        {note !== undefined && note !== null && <span className={styles.note}>{note}</span>}
+        {note !== undefined && note !== null && (
+          <span className={classNames(styles.note, noteClassName)}>{note}</span>
+        )}
         <div className={styles.actions}>
           {actions}
           {closer && (

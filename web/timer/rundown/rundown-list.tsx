@@ -33,7 +33,6 @@ import { GRID_COLUMNS, type GridCell, gridColumns } from '../../../machines/view
 import { matchColumn, type RundownMatch } from '../../../machines/view/screens/rundown-search.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { hasOwnKeys } from '../../room/editing/key-scope.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { isCoarse } from '../../ui/coarse.ts';
 import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
@@ -113,7 +112,7 @@ export function RundownList(props: Props) {
     onGo: bring,
     onMake: (text) => begun.make(text),
   });
-  const begun = useBegunRow(grid.editing, props.onMake);
+  const begun = useBegunRow({ newRow, ids, grid, onMake: props.onMake });
   const actions = useRowActions(rows);
   const paste = useGridClipboard({ root, rows, at: grid.at, selection, actions });
   const reorder = useReorder({
@@ -159,12 +158,6 @@ export function RundownList(props: Props) {
     onPress: pressByKey,
   });
   const pointer = useGridPointer({ grid, ids, selection, onSelect, onPress: press });
-  const newRowAt = newRow.made === null ? -1 : ids.indexOf(newRow.made);
-  useWriting(newRow, newRowAt, (isTyped) => {
-    if (isTyped) grid.edit({ row: newRowAt, column: 'title' });
-    else newRow.onEntered();
-    begun.begin(ids[newRowAt] ?? '', isTyped);
-  });
   useFound(found, (match) => grid.goTo({ row: match.row, column: matchColumn(match, columns) }));
   useFollowCurrent(rows, current, tops, scroller, root);
   useHeldInView(held, bring);
@@ -279,17 +272,6 @@ export function RundownList(props: Props) {
       )}
     </>
   );
-}
-
-/** The row that this controller has made is typed in once it is there, unless somebody types elsewhere by then (V145). */
-function useWriting({ made }: NewRow, row: number, write: (isTyped: boolean) => void): void {
-  const begin = useEffectEvent(() => {
-    write(document.activeElement === null || !hasOwnKeys(document.activeElement));
-  });
-  const isThere = row >= 0;
-  useEffect(() => {
-    if (made !== null && isThere) begin();
-  }, [made, isThere]);
 }
 
 /** What was typed while the row was on its way; from now on it is typed there. */

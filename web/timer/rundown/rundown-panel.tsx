@@ -107,6 +107,7 @@ export function RundownPanel({
     >
       <Panel
         title={rundownWords.title}
+        noteClassName={styles.note}
         note={[
           planNote(times),
           limit.text === null ? timerWords.count(rows.length) : rundownWords.used(limit.text),

@@ -1,40 +1,58 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRoom } from '../../live/live-context.ts';
-import type { Editing } from './use-grid.ts';
+import { hasOwnKeys } from '../../room/editing/key-scope.ts';
+import type { NewRow } from '../../room/editing/use-new-row.ts';
+import type { RundownGrid } from './use-grid.ts';
 
-/** The row that Enter or Tab made beneath the last one, until something is typed or pressed in it (V817). */
 export interface BegunRow {
-  /** Makes one, as asked by a key; not behind one in which nothing stands yet. */
+  /** Makes one beneath the last, as asked by a key; not behind one in which nothing stands yet. */
   readonly make: (begun?: string) => void;
-  /** The row that was made: it is typed in now, or never, as somebody types elsewhere. */
-  readonly begin: (id: string, isTyped: boolean) => void;
   /** Something stands in it, or somebody works in it. */
   readonly keep: (id: string | undefined) => void;
 }
 
-/** `onMake`: false where there is no room for one. */
-export function useBegunRow(editing: Editing | null, onMake: (begun?: string) => false | void): BegunRow {
+interface Parts {
+  readonly newRow: NewRow;
+  readonly ids: readonly string[];
+  readonly grid: RundownGrid;
+  /** False where there is no room for one. */
+  readonly onMake: (begun?: string) => false | void;
+}
+
+/**
+ * The row that this controller has made is typed in once it is there, unless somebody types elsewhere by then (V145). One
+ * that Enter or Tab made beneath the last goes again where that is so, or where it is left with nothing in it (V817).
+ */
+export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
   const room = useRoom();
-  const asked = useRef(false);
+  const { made } = newRow;
+  const row = made === null ? -1 : ids.indexOf(made);
+  const isThere = row >= 0;
+  const typedIn = grid.editing?.id ?? null;
+  const isAsked = useRef(false);
+  /** The row that a key made, until something is typed or pressed in it. */
   const begun = useRef<string | null>(null);
-  const drop = (id: string) => room.ask('timers/discard', { timerId: id });
-  const dropLeft = useEffectEvent(drop);
-  const typedIn = editing?.id ?? null;
-  useEffect(() => {
-    const id = begun.current;
-    if (!id || id === typedIn) return;
+  const leave = useEffectEvent((here: string | null) => {
+    const timerId = begun.current;
+    if (timerId === null || timerId === here) return;
     begun.current = null;
-    dropLeft(id);
-  }, [typedIn]);
+    room.ask('timers/discard', { timerId });
+  });
+  const begin = useEffectEvent(() => {
+    if (isAsked.current) begun.current = made;
+    isAsked.current = false;
+    if (document.activeElement === null || !hasOwnKeys(document.activeElement))
+      return grid.edit({ row, column: 'title' });
+    newRow.onEntered();
+    leave(null);
+  });
+  useEffect(() => leave(typedIn), [typedIn]);
+  useEffect(() => {
+    if (made !== null && isThere) begin();
+  }, [made, isThere]);
   return {
     make: (text) => {
-      if (begun.current === null) asked.current = onMake(text) !== false;
-    },
-    begin: (id, isTyped) => {
-      if (!asked.current) return;
-      asked.current = false;
-      if (isTyped) begun.current = id;
-      else drop(id);
+      if (begun.current === null) isAsked.current = onMake(text) !== false;
     },
     keep: (id) => {
       if (begun.current === id) begun.current = null;

@@ -40,10 +40,17 @@ const TYPES: Readonly<Record<string, string>> = {
 const WORTH_COMPRESSING = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  // Level 9 is within 3 % of the best and twenty times as fast.
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  // Level 9 is within 3 % of the best and twenty times as fast. For its usual window of 4 MB it takes and gives back tables of
+  // 32 MB for each file, however small: five times the work, a part of it on the thread that the screens are served by.
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length) },
+    }),
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
+
+/** Of the smallest window of brotli that holds all of a file, of 1 kB to 4 MB: 2 to the power of it, less 16 bytes. */
+const windowFor = (bytes: number): number => Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes + 16))));
 
 /** The files of a folder by their path in a URL. Empty when the app has not been built. */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {

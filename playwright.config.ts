@@ -4,6 +4,8 @@ import { browser } from './tests/e2e/browser.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Node reads types by itself: else each worker, and the first run on a machine, has Babel go through all that tests import.
+  build: { external: ['**/*'] },
   testMatch: '*.e2e.ts',
   outputDir: '.tmp/e2e',
   globalSetup: './tests/e2e/browser.install.ts',

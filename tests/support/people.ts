@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MailTrap } from './mail-trap.ts';
+import type { MailTrap } from './mail-trap.ts';
 import { type RestAnswer, RestClient } from './rest-client.ts';
-import { startServer, type TestServer, type TestServerOptions } from './test-server.ts';
+import type { TestServer, TestServerOptions } from './test-server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -43,7 +43,12 @@ export class People {
   }
 
   static async gather(options: TestServerOptions = {}): Promise<People> {
-    const mails = await MailTrap.open();
+    // End-to-end tests take a word or two from here, and would have each of their workers read the whole server.
+    const [{ MailTrap: Trap }, { startServer }] = await Promise.all([
+      import('./mail-trap.ts'),
+      import('./test-server.ts'),
+    ]);
+    const mails = await Trap.open();
     return new People(await startServer({ ...options, env: { ...mails.env, ...options.env } }), mails);
   }
 

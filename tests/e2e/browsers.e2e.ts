@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { LONG } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { expect, type Screen, type Stage, test } from './stage.ts';
 
 /** Takes from today's browser what Chromium 87 lacks: methods, container units, and what else it knows of styles. */
@@ -77,8 +77,8 @@ test.describe('A browser of 2020', () => {
     await expectAlike(stage, room.created.links.viewer);
   });
 
-  for (const layout of ['BAR', 'SPEAKER'] as const)
-    test(`V200 shows an output laid out as ${layout}`, async ({ stage }) => {
+  for (const layout of some(['BAR', 'SPEAKER'] as const, (each) => each === 'SPEAKER'))
+    test(`V200 shows an output laid out as ${layout}`, EXHAUSTIVE, async ({ stage }) => {
       const room = await stage.room();
       const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
       await room.command('timers/update', { timerId: await room.firstTimer(), notes: 'Thank the crew.' });

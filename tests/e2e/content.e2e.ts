@@ -21,37 +21,40 @@ test('The payloads are at least 300, each another one', () => {
   expect(active.length).toBeGreaterThanOrEqual(250);
 });
 
-test('A page that took texts for markup would be noticed, and its policy would run and ask nothing', async ({
-  stage,
-}) => {
-  const heard: PageWatch[] = [];
-  const { page } = await stage.screen('/error/', async (context) => {
-    heard.push(await PageWatch.start(context, stage.url));
-  });
-  const [watch] = heard;
-  expect(watch?.alarms).toEqual([]);
-  await showCarelessly(page, payloads);
-  await expect.poll(() => watch?.heard('blocked').length).toBeGreaterThan(200);
-  expect(watch?.heard('ran')).toEqual([]);
-  expect(watch?.heard('asked')).toEqual([]);
-  const whats = watch?.alarms.map(({ what }) => what) ?? [];
-  expect(caught(payloads, whats)).toEqual(active);
-});
+test(
+  'A page that took texts for markup would be noticed, and its policy would run and ask nothing',
+  LONG,
+  async ({ stage }) => {
+    const heard: PageWatch[] = [];
+    const { page } = await stage.screen('/error/', async (context) => {
+      heard.push(await PageWatch.start(context, stage.url));
+    });
+    const [watch] = heard;
+    expect(watch?.alarms).toEqual([]);
+    await showCarelessly(page, payloads);
+    await expect.poll(() => watch?.heard('blocked').length).toBeGreaterThan(200);
+    expect(watch?.heard('ran')).toEqual([]);
+    expect(watch?.heard('asked')).toEqual([]);
+    const whats = watch?.alarms.map(({ what }) => what) ?? [];
+    expect(caught(payloads, whats)).toEqual(active);
+  },
+);
 
-test('A page that took texts for markup would be run by them without its policy', async ({
-  browser,
-  stage,
-}) => {
-  const context = await browser.newContext({ baseURL: stage.url, bypassCSP: true });
-  const watch = await PageWatch.start(context, stage.url);
-  const page = await context.newPage();
-  await page.goto('/error/');
-  await showCarelessly(page, payloads);
-  await expect.poll(() => caught(payloads, watch.heard('ran')).length).toBeGreaterThan(120);
-  await expect.poll(() => caught(payloads, watch.heard('asked')).length).toBeGreaterThan(25);
-  expect(watch.heard('blocked')).toEqual([]);
-  await context.close();
-});
+test(
+  'A page that took texts for markup would be run by them without its policy',
+  LONG,
+  async ({ browser, stage }) => {
+    const context = await browser.newContext({ baseURL: stage.url, bypassCSP: true });
+    const watch = await PageWatch.start(context, stage.url);
+    const page = await context.newPage();
+    await page.goto('/error/');
+    await showCarelessly(page, payloads);
+    await expect.poll(() => caught(payloads, watch.heard('ran')).length).toBeGreaterThan(120);
+    await expect.poll(() => caught(payloads, watch.heard('asked')).length).toBeGreaterThan(25);
+    expect(watch.heard('blocked')).toEqual([]);
+    await context.close();
+  },
+);
 
 test(
   'V112 What is typed into a room is text on every screen of it, also without the policy of the pages',

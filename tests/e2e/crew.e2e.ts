@@ -145,29 +145,33 @@ test('The number pad of a phone held sideways covers nothing of what runs', asyn
     await expect(shown).toBeInViewport({ ratio: 1 });
 });
 
-for (const view of ['controller', 'operator'] as const) {
-  test(`N5 What was refused is told on a phone without covering GO of the ${view}`, async ({ stage }) => {
-    const room = await stage.room();
-    const { page } = await room.open(view, withClockInHand);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const cookies = page.getByRole('button', { name: 'No, thanks' });
-    if (view === 'controller') await cookies.click();
-    const refusal = page.getByRole('alert').filter({ hasText: 'There is nothing to undo.' });
-    const expectInReach = () =>
-      inOneInstant(page, async () => {
-        await page.keyboard.press('ControlOrMeta+z');
-        await expect(refusal).toBeVisible();
-        for (const key of await page.getByRole('button', { name: /^GO|^Number pad/ }).all())
-          await key.click({ trial: true });
-        for (const tab of await page.getByRole('tab').all()) await tab.click({ trial: true });
-      });
-    await expectInReach();
-    await page.setViewportSize({ width: 320, height: 568 });
-    await expectInReach();
-    const show = page.getByRole('tab', { name: 'Clock' });
-    if (view === 'controller') await show.click();
-    await expectInReach();
-  });
+for (const view of some(['controller', 'operator'] as const, (each) => each === 'controller')) {
+  test(
+    `N5 What was refused is told on a phone without covering GO of the ${view}`,
+    EXHAUSTIVE,
+    async ({ stage }) => {
+      const room = await stage.room();
+      const { page } = await room.open(view, withClockInHand);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const cookies = page.getByRole('button', { name: 'No, thanks' });
+      if (view === 'controller') await cookies.click();
+      const refusal = page.getByRole('alert').filter({ hasText: 'There is nothing to undo.' });
+      const expectInReach = () =>
+        inOneInstant(page, async () => {
+          await page.keyboard.press('ControlOrMeta+z');
+          await expect(refusal).toBeVisible();
+          for (const key of await page.getByRole('button', { name: /^GO|^Number pad/ }).all())
+            await key.click({ trial: true });
+          for (const tab of await page.getByRole('tab').all()) await tab.click({ trial: true });
+        });
+      await expectInReach();
+      await page.setViewportSize({ width: 320, height: 568 });
+      await expectInReach();
+      const show = page.getByRole('tab', { name: 'Clock' });
+      if (view === 'controller') await show.click();
+      await expectInReach();
+    },
+  );
 }
 
 test(

@@ -3,12 +3,9 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** What of a browser profile and its page lasts, and has nothing that takes all of it back. */
 const LASTING = [
   'addInitScript',
-  'emulateMedia',
   'exposeBinding',
   'exposeFunction',
-  'grantPermissions',
   'newCDPSession',
-  'route',
   'routeWebSocket',
   'setExtraHTTPHeaders',
   'setGeolocation',
@@ -20,6 +17,14 @@ const PASSING: readonly unknown[] = ['close', 'crash', 'page'];
 const LASTING_OF_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 const WAITING = '/api/ready';
+/** What a new browser profile says of its system. */
+const AS_NEW = {
+  media: null,
+  colorScheme: 'light',
+  reducedMotion: 'no-preference',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+} as const;
 
 interface Device {
   readonly context: BrowserContext;
@@ -98,6 +103,8 @@ export class Devices {
       // Where Playwright's mouse begins; Chromium's is outside, and so over no part of the next screen.
       await page.mouse.move(0, 0);
       await line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
+      await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions()]);
+      await page.emulateMedia(AS_NEW);
       await page.goto(WAITING);
       await page.evaluate(() => {
         sessionStorage.clear();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LONG } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
 
 test('An operator makes a room and runs it on three screens', async ({ stage }) => {
@@ -27,23 +27,28 @@ test('An operator makes a room and runs it on three screens', async ({ stage }) 
   await expectSameDigits(screens);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`V438 Three presses lead from the start page to a second screen, at ${width} px`, async ({
-    stage,
-  }) => {
-    const { page } = await stage.screen('/');
-    await page.setViewportSize({ width, height });
-    await page.getByRole('link', { name: 'Generate a room' }).first().click();
-    await page.getByRole('tab', { name: 'Links' }).filter({ visible: true }).click();
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Open the Viewer link' }).click();
-    const second = await opening;
-    await expect(second.getByRole('timer')).toHaveText('10:00');
-    await expect(second).toHaveURL(/\/r\/\w{8}\/#signature=/);
-  });
+for (const [width, height] of some(
+  [
+    [1440, 900],
+    [390, 844],
+  ] as const,
+  ([each]) => each === 390,
+))
+  test(
+    `V438 Three presses lead from the start page to a second screen, at ${width} px`,
+    EXHAUSTIVE,
+    async ({ stage }) => {
+      const { page } = await stage.screen('/');
+      await page.setViewportSize({ width, height });
+      await page.getByRole('link', { name: 'Generate a room' }).first().click();
+      await page.getByRole('tab', { name: 'Links' }).filter({ visible: true }).click();
+      const opening = page.waitForEvent('popup');
+      await page.getByRole('link', { name: 'Open the Viewer link' }).click();
+      const second = await opening;
+      await expect(second.getByRole('timer')).toHaveText('10:00');
+      await expect(second).toHaveURL(/\/r\/\w{8}\/#signature=/);
+    },
+  );
 
 test('A viewer cannot control', async ({ stage }) => {
   const room = await stage.room();

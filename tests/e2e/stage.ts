@@ -176,6 +176,10 @@ export async function expectSameDigits(screens: readonly Screen[]): Promise<void
     .toBe(1);
 }
 
+/** Lets the page read and write the clipboard without asking, until the test is over. */
+export const allowClipboard = (page: Page): Promise<void> =>
+  page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
 /** Types into a cell of the rundown, whatever the keys do at this controller. `label`: how its name begins. */
 export async function typeInCell(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('gridcell', { name: label }).dblclick();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { workbook } from '../../web/timer/transfer/workbook.fixture.ts';
 import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
-import { expect, test } from './stage.ts';
+import { allowClipboard, expect, test } from './stage.ts';
 
 const programme = [
   'Title\tSpeaker\tLength\tStart\tNotes',
@@ -13,9 +13,6 @@ const programme = [
 ].join('\n');
 
 const cells = (dialog: Locator) => dialog.getByRole('textbox', { name: /^Cells of a spreadsheet/ });
-
-const withClipboard = (context: BrowserContext) =>
-  context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Change all timers' }).press('Enter');
@@ -38,7 +35,8 @@ test('A programme from a spreadsheet is pasted by keyboard, becomes the rundown,
   stage,
 }) => {
   const room = await stage.room();
-  const { page } = await room.open('controller', withClipboard);
+  const { page } = await room.open('controller');
+  await allowClipboard(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), programme);
   const dialog = await openImport(page);
   await expect(dialog).toBeFocused();
@@ -74,26 +72,28 @@ test('A timer that runs goes on while others are imported behind it', LONG, asyn
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
 });
 
-test('Cells that cannot be read are named, and nothing is imported until they are mended in the preview', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('tab', { name: 'Rundown' }).click();
-  const dialog = await openImport(page);
-  const press = dialog.getByRole('button', { name: /^Import 2 timers/ });
-  await cells(dialog).fill('Title,Length\nTalk,soon\nBreak,10');
-  await expect(dialog.getByText('1 cell cannot be read')).toBeVisible();
-  await expect(dialog.getByText(/^"soon" is not a length/)).toBeVisible();
-  await expect(press).toBeDisabled();
-  await expect(press).toBeInViewport({ ratio: 1 });
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('textbox', { name: 'row 2, Length' }).fill('7');
-  await page.keyboard.press('Enter');
-  await press.click();
-  await expect(page.getByLabel('Duration of Talk')).toHaveText('7:00');
-});
+test(
+  'Cells that cannot be read are named, and nothing is imported until they are mended in the preview',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'Rundown' }).click();
+    const dialog = await openImport(page);
+    const press = dialog.getByRole('button', { name: /^Import 2 timers/ });
+    await cells(dialog).fill('Title,Length\nTalk,soon\nBreak,10');
+    await expect(dialog.getByText('1 cell cannot be read')).toBeVisible();
+    await expect(dialog.getByText(/^"soon" is not a length/)).toBeVisible();
+    await expect(press).toBeDisabled();
+    await expect(press).toBeInViewport({ ratio: 1 });
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'row 2, Length' }).fill('7');
+    await page.keyboard.press('Enter');
+    await press.click();
+    await expect(page.getByLabel('Duration of Talk')).toHaveText('7:00');
+  },
+);
 
 test(
   'An exported rundown is the same when its file is imported into another room',
@@ -140,7 +140,8 @@ test(
         { name: '-5 °C', extra: 'Ada', minutes: 45 },
       ],
     });
-    const { page } = await room.open('controller', withClipboard);
+    const { page } = await room.open('controller');
+    await allowClipboard(page);
     const before = await rundownOf(page);
     await page.getByRole('button', { name: 'Change all timers' }).click();
     await page.getByRole('menuitem', { name: 'Copy as table' }).click();
@@ -232,7 +233,7 @@ test(
   },
 );
 
-test('Another sheet of a workbook is chosen', async ({ stage }) => {
+test('Another sheet of a workbook is chosen', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const dialog = await openImport(page);

@@ -5,9 +5,9 @@ export interface HistoryLine {
   /** Whether it left a step (H1): a command that changed nothing, an alarm or a question from the audience left none. */
   readonly leftStep: boolean;
   /** How many timers it named, of those for several. */
-  readonly timers?: number;
+  readonly timers?: number | undefined;
   /** The one thing that it was about. */
-  readonly about?: { readonly id: string };
+  readonly about?: { readonly id: string } | undefined;
 }
 
 /** What undo or redo would act on. */

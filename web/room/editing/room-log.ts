@@ -1,9 +1,25 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import {
+  hasFields,
+  isFlag,
+  isNumber,
+  isOmittable,
+  isText,
+  type Shape,
+} from '../../../machines/kernel/shapes.ts';
 import type { HistoryLine } from '../../../machines/view/screens/history.ts';
 import { getByToken } from '../../live/rest.ts';
 
 /** As many as can be undone, and some for what undo and redo themselves wrote. */
 export const LOG_LINES = 200;
+
+const isLine: Shape<HistoryLine> = hasFields<HistoryLine>({
+  seq: isNumber,
+  command: isText,
+  leftStep: isFlag,
+  timers: isOmittable(isNumber),
+  about: isOmittable(hasFields({ id: isText })),
+});
 
 /** The newest lines of the room's log, oldest first; null where it may not be read. Rejects out of reach. */
 export async function readLog(
@@ -14,21 +30,3 @@ export async function readLog(
   const lines = await getByToken(`/api/rooms/${pid}/log?limit=${LOG_LINES}`, token, signal);
   return Array.isArray(lines) ? lines.filter(isLine).reverse() : null;
 }
-
-function isLine(line: unknown): line is HistoryLine {
-  return (
-    typeof line === 'object' &&
-    line !== null &&
-    'command' in line &&
-    typeof line.command === 'string' &&
-    'seq' in line &&
-    typeof line.seq === 'number' &&
-    'leftStep' in line &&
-    typeof line.leftStep === 'boolean' &&
-    (!('timers' in line) || typeof line.timers === 'number') &&
-    (!('about' in line) || hasId(line.about))
-  );
-}
-
-const hasId = (about: unknown): boolean =>
-  typeof about === 'object' && about !== null && 'id' in about && typeof about.id === 'string';

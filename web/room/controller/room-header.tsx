@@ -30,11 +30,13 @@ export function RoomHeader({ onSkip, onShare, onSettings }: Props) {
       <Link to="/" className={styles.home} aria-label={controllerWords.home}>
         {controllerWords.homeMark}
       </Link>
-      <RoomTitle />
-      <ConnectionState />
+      <div className={styles.room}>
+        <RoomTitle />
+        <ConnectionState />
+        <RoomClock />
+      </div>
       <ModeKeys />
       <RoomSwitches />
-      <RoomClock />
       <HistoryKeys />
       <Button size="small" className={styles.share} onPress={onShare}>
         <Share2 aria-hidden />
@@ -54,7 +56,7 @@ function RoomTitle() {
   const { name, pid } = room.view.room;
   const rename = (text: string) => text.trim() && room.ask('room/rename', { name: text.trim() });
   return (
-    <h1 className={styles.title}>
+    <h1 className={styles.title} title={name}>
       {allows(room.permissions, ROOM) ? (
         <InlineText label={controllerWords.roomName} value={name} onCommit={rename} className={styles.name} />
       ) : (

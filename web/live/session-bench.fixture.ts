@@ -69,3 +69,11 @@ export function sessionBench({
     },
   };
 }
+
+/** A bench whose screen has joined. */
+export async function joined(options?: Parameters<typeof sessionBench>[0]) {
+  const bench = sessionBench(options);
+  bench.session.start();
+  await bench.pass(100);
+  return bench;
+}

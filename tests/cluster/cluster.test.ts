@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Client as Console, Server as Listener } from 'node-osc';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../support/api-keys.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -16,16 +16,9 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
   let oscPorts: readonly number[];
   let member: RestClient;
   let room: MadeRoom;
-  const clients: RoomClient[] = [];
 
   beforeAll(async () => {
     [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
-  });
-  afterAll(async () => {
-    await Promise.all([postgres.remove(), nats.remove()]);
-  });
-
-  beforeEach(async () => {
     const url = await postgres.createDatabase();
     store = new Client({ connectionString: url });
     await store.connect();
@@ -42,13 +35,17 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     servers = await Promise.all(
       oscPorts.map((port) => ServerProcess.start({ env: { ...env, OSC_PORT: String(port) } })),
     );
-    member = new RestClient(at(0).url);
-    room = await member.makeRoom({ name: 'Main stage' });
   });
-  afterEach(async () => {
-    clients.length = 0;
+  afterAll(async () => {
     for (const server of servers) await server.remove();
     await store.end();
+    await Promise.all([postgres.remove(), nats.remove()]);
+  });
+
+  beforeEach(async () => {
+    for (const server of servers) if (!server.isRunning) await server.start();
+    member = new RestClient(at(0).url);
+    room = await member.makeRoom({ name: 'Main stage' });
   });
 
   const at = (place: number): ServerProcess => {
@@ -61,9 +58,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
   async function join(place: number, view: 'OPERATOR' | 'VIEWER' = 'OPERATOR'): Promise<RoomClient> {
     const { url } = at(place);
     const token = await new RestClient(url).token(room, view);
-    const client = await RoomClient.join(url, { token, view });
-    clients.push(client);
-    return client;
+    return RoomClient.join(url, { token, view });
   }
 
   /** The place of the process that owns the room. */

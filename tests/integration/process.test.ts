@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { BUILT, programFile, ServerProcess } from '../support/server-process.ts';
@@ -28,8 +29,9 @@ function run(env: Readonly<Record<string, string>>) {
 }
 
 describe('the process', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  it.each(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, (signal) => signal === 'SIGTERM'))(
     'W20 ends with 0 on %s, after a goodbye to everyone',
+    EXHAUSTIVE,
     async (signal) => {
       const server = await start();
       const rest = new RestClient(server.url);
@@ -78,32 +80,10 @@ describe('the process', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('keeps to itself what it writes: secret, database and what belongs to it', async () => {
-    const server = await start();
-    const files = readdirSync(server.dataDir);
-    expect(files).toEqual(expect.arrayContaining(['secret', 'callboard.sqlite', 'callboard.sqlite-wal']));
-    const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
-    expect(open).toEqual([]);
-  });
-
   it('ends with 1 and one line on a configuration that it cannot use', () => {
     const { status, stderr } = run({ PORT: 'http', BILLING: 'free' });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The configuration is not valid\. PORT: [^\n]+; BILLING: [^\n]+\n$/);
-  });
-
-  it('ends with 1 and one line when the port is taken', async () => {
-    const server = await start();
-    const { status, stderr } = run({ PORT: String(server.port), DATA_DIR: join(server.dataDir, 'other') });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^[^\n]*cannot be listened on[^\n]*\n$/);
-  });
-
-  it('ends with 1 and one line when another process has the data', async () => {
-    const server = await start();
-    const { status, stderr } = run({ PORT: '0', DATA_DIR: server.dataDir });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 
   it('writes no secret into its log, at any level', async () => {
@@ -115,5 +95,32 @@ describe('the process', () => {
     await server.stop();
     for (const secret of [token, 'swordfish', rest.cookie.split('=')[1] ?? '', 'signature='])
       expect(server.output).not.toContain(secret);
+  });
+});
+
+describe('a process that runs', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await ServerProcess.start();
+  });
+  afterAll(() => server.remove());
+
+  it('keeps to itself what it writes: secret, database and what belongs to it', () => {
+    const files = readdirSync(server.dataDir);
+    expect(files).toEqual(expect.arrayContaining(['secret', 'callboard.sqlite', 'callboard.sqlite-wal']));
+    const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
+
+  it('ends with 1 and one line when the port is taken', () => {
+    const { status, stderr } = run({ PORT: String(server.port), DATA_DIR: join(server.dataDir, 'other') });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*cannot be listened on[^\n]*\n$/);
+  });
+
+  it('ends with 1 and one line when another process has the data', () => {
+    const { status, stderr } = run({ PORT: '0', DATA_DIR: server.dataDir });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 });

@@ -9,6 +9,7 @@ import type { History, Steps } from '../../machines/room/room.state.ts';
 import { AnonymousBudgets } from '../../server/room/byte-budgets.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { Answer, RoomHost } from '../../server/room/host.types.ts';
+import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 import { sqliteStore, type TestStore } from './room-host.stores.ts';
@@ -115,18 +116,23 @@ describe('Undo of large edits', () => {
     return history && [itemsOf(history.undo), itemsOf(history.redo)];
   };
 
-  it.each([
-    ['of one timer', (nth: number) => noted(nth)],
-    [
-      'of one timer, in a script of three bytes a letter',
-      (nth: number): Command => ({
-        name: 'timers/update',
-        payload: { timerId: 'room-a-timer', notes: (nth % 2 === 0 ? '舞' : '台').repeat(10_000) },
-      }),
-    ],
-    ['of the rundown', replaced],
-    ['between many small ones', (nth: number) => (nth % 40 === 0 ? replaced(nth) : adjust)],
-  ])('R80 is the same after a restart: %s', async (_what, edit) => {
+  it.each(
+    some<readonly [string, (nth: number) => Command]>(
+      [
+        ['of one timer', noted],
+        [
+          'of one timer, in a script of three bytes a letter',
+          (nth: number): Command => ({
+            name: 'timers/update',
+            payload: { timerId: 'room-a-timer', notes: (nth % 2 === 0 ? '舞' : '台').repeat(10_000) },
+          }),
+        ],
+        ['of the rundown', replaced],
+        ['between many small ones', (nth: number) => (nth % 40 === 0 ? replaced(nth) : adjust)],
+      ],
+      (_, place) => place % 3 === 0,
+    ),
+  )('R80 is the same after a restart: %s', EXHAUSTIVE, async (_what, edit) => {
     const host = boot();
     await host.createRoom(aRoom());
     const sent = Array.from({ length: 210 }, (_, nth) => [
@@ -136,8 +142,8 @@ describe('Undo of large edits', () => {
     ]).flat();
     // No more at once than fits on the way to a disk that stands still for a moment.
     for (let first = 0; first < sent.length; first += 20) {
-      const some = sent.slice(first, first + 20).map((command) => done(host, command));
-      for (const answer of await Promise.all(some)) expect(answer).toMatchObject({ ok: true });
+      const few = sent.slice(first, first + 20).map((command) => done(host, command));
+      for (const answer of await Promise.all(few)) expect(answer).toMatchObject({ ok: true });
     }
     const before = stepsIn(host);
     const show = host.durable('room-a')?.context.show;

@@ -217,7 +217,7 @@ describe('a server that is killed and comes back', () => {
     return { server, room, tell, after };
   }
 
-  it.each(some([0, 3 * MINUTE, -3 * MINUTE, WEEKS], (step) => Math.abs(step) === 3 * MINUTE))(
+  it.each(some([0, 3 * MINUTE, -3 * MINUTE, WEEKS], (step) => step === 3 * MINUTE))(
     'C19 counts on across a step of %d ms while it was down',
     EXHAUSTIVE,
     async (ahead) => {
@@ -240,11 +240,16 @@ describe('a server that is killed and comes back', () => {
     expect(Math.abs((back.wall ?? 0) - WEEKS)).toBeLessThanOrEqual(TOLERANCE);
   });
 
-  it.each<[string, Told, Told]>([
-    ['another boot', {}, { bootId: 'another boot' }],
-    ['no boot id', { bootId: null }, { bootId: null }],
-    ['a time since boot that does not fit', {}, { sinceBoot: -HOUR }],
-  ])('C20 takes the wall clock after %s, and says so', async (_name, first, told) => {
+  it.each(
+    some<[string, Told, Told]>(
+      [
+        ['another boot', {}, { bootId: 'another boot' }],
+        ['no boot id', { bootId: null }, { bootId: null }],
+        ['a time since boot that does not fit', {}, { sinceBoot: -HOUR }],
+      ],
+      (_, place) => place === 0,
+    ),
+  )('C20 takes the wall clock after %s, and says so', EXHAUSTIVE, async (_name, first, told) => {
     const { after, server } = await runningShow(first);
     const { lost, back } = await after({ ...told, ahead: 3 * MINUTE });
     expect(Math.abs(lost - 3 * MINUTE)).toBeLessThan(SLACK);

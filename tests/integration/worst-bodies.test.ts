@@ -5,6 +5,7 @@ import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { atOnce } from '../../machines/kernel/read.schema.ts';
 import { commandReading, payloadSchemas } from '../../machines/room/commands.schema.ts';
 import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
+import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -142,7 +143,7 @@ function bodyLimit(path: string): number {
 }
 
 describe('the worst body of a call', () => {
-  it('W61 is refused with little, whatever the call', async () => {
+  it('W61 is refused with little, whatever the call', EXHAUSTIVE, async () => {
     const visitor = new RestClient(server.url);
     const made = await visitor.makeRoom();
     const headers = { 'x-access-token': await visitor.token(made, 'CONTROLLER') };
@@ -152,10 +153,12 @@ describe('the worst body of a call', () => {
     const calls = server.calls.filter((call) => /^(?:POST|PATCH|PUT) (?!.*logout)/.test(call));
     expect(calls.length).toBeGreaterThan(15);
     const faults: string[] = [];
-    for (const call of calls) {
+    for (const [nth, call] of calls.entries()) {
       const [method = '', path = ''] = call.split(' ');
       const place = path.replace(':pid', made.room.pid).replace(':uid', user.uid).replaceAll(/:\w+/g, 'none');
-      for (const { shape, text } of worstTexts(bodyLimit(path))) {
+      const texts = worstTexts(bodyLimit(path));
+      // In each run every call gets two of them, and each of them many calls.
+      for (const { shape, text } of some(texts, (_, at) => (at + nth) % (texts.length >> 1) === 0)) {
         const fault = faultOf(await visitor.call(method, place, { body: text, headers }));
         if (fault !== null) faults.push(`${call}, ${shape}: ${fault}`);
       }

@@ -5,7 +5,7 @@ import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { ROOM_HOURS_A_WORLD, simulate } from './sim.world.ts';
 
 /** What a run plays; `npm run soak -- --hours N` plays as many as asked for. */
-const ROOM_HOURS = sized(80, 200);
+const ROOM_HOURS = sized(40, 200);
 const FIRST_SEED = 1_000;
 
 /** A store that does not know any more who asked for what. */

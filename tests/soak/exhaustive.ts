@@ -5,11 +5,13 @@ import { EXHAUSTIVE, LONG } from '../support/exhaustive.ts';
 
 /** Files with such tests: to load all others takes as long as these do. */
 function taggedFiles(named: readonly string[]): readonly string[] {
-  return readdirSync('tests', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('tests', name))
+  return ['machines', 'server', 'web', 'tests']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
     .filter(
       (name) =>
-        name.endsWith('.test.ts') && (named.length === 0 || named.some((part) => name.includes(part))),
+        /\.test\.tsx?$/.test(name) && (named.length === 0 || named.some((part) => name.includes(part))),
     )
     .filter((name) => readFileSync(name, 'utf8').includes('support/exhaustive.ts'));
 }

@@ -38,6 +38,7 @@ test('U193, U195 A visitor goes from a price to a plan, and is offered no other 
     await expect(page.getByText('Then $610.00 every year')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await toPayment(page).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
     await expect(page.getByText('$610.00')).toBeVisible();
     await pay(page);
 

@@ -68,21 +68,23 @@ test(
   },
 );
 
-test('V38 The offer to take a deletion back leaves alone what another operator did since', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
-  const { page } = await room.open('controller');
-  await page.getByRole('button', { name: 'More for Goodbye' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const offer = page.getByRole('status').filter({ hasText: 'Deleted Goodbye' });
-  await expect(offer).toBeVisible();
-  await room.command('timeset/start', {});
-  await offer.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not taken back' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
-});
+test(
+  'V38 The offer to take a deletion back leaves alone what another operator did since',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
+    const { page } = await room.open('controller');
+    await page.getByRole('button', { name: 'More for Goodbye' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const offer = page.getByRole('status').filter({ hasText: 'Deleted Goodbye' });
+    await expect(offer).toBeVisible();
+    await room.command('timeset/start', {});
+    await offer.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not taken back' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  },
+);
 
 test('V145 What is typed after a press of + Message or + Timer is in the new row, and no order to the show', async ({
   stage,

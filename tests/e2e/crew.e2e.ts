@@ -272,16 +272,20 @@ test('V148 A moderator takes a deletion back, by what is offered and by a key', 
   await expect(text).toBeVisible();
 });
 
-test('V148 Deleting a message by keyboard leaves the keyboard at the row that follows', async ({ stage }) => {
-  const room = await stage.room();
-  for (const text of ['Louder', 'Slower']) await room.command('messages/create', { text });
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-  await expect(page.getByLabel('Text of Louder')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'More for Slower' })).toBeFocused();
-});
+test(
+  'V148 Deleting a message by keyboard leaves the keyboard at the row that follows',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    for (const text of ['Louder', 'Slower']) await room.command('messages/create', { text });
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(page.getByLabel('Text of Louder')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More for Slower' })).toBeFocused();
+  },
+);
 
 test(
   'V147 A moderator reads on a phone what the plan holds of messages, which counts no questions',

@@ -171,7 +171,7 @@ test('V256 When a menu goes, what it was opened from has the focus', async ({ st
   await expect(button).toBeFocused();
 });
 
-test('V256 Where what has the focus goes, the part of the page around it has it', async ({ stage }) => {
+test('V256 Where what has the focus goes, the part of the page around it has it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Louder' });
   const { page } = await room.open('controller');

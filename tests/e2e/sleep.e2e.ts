@@ -33,7 +33,7 @@ async function watching(stage: Stage) {
   return { page, late };
 }
 
-test('V191 A screen whose machine slept is right soon after waking', async ({ stage }) => {
+test('V191 A screen whose machine slept is right soon after waking', LONG, async ({ stage }) => {
   const { page, late } = await watching(stage);
   await page.evaluate((ms) => window.machine.sleep(ms), SLEEP);
   await expect.poll(async () => Math.abs(await late())).toBeLessThan(3);

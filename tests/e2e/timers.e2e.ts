@@ -1,4 +1,5 @@
 import { timerWords } from '../../machines/words/timer.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { expect, expectSameDigits, secondsOf, test, turnToShow, typeInCell } from './stage.ts';
 
 const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?$/;
@@ -136,7 +137,7 @@ test('Blackout darkens every screen at once, and lifts', async ({ stage }) => {
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('A duration typed as people type it is understood', async ({ stage }) => {
+test('A duration typed as people type it is understood', LONG, async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Opening' });

@@ -54,7 +54,7 @@ test('A linked timer starts by itself when the one before it reaches zero', asyn
   await expect(details.getByText(timerWords.triggers.LINKED).first()).toBeVisible();
 });
 
-test('A scheduled timer starts at its time of day', async ({ stage }) => {
+test('A scheduled timer starts at its time of day', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/settings', { timezone: 'UTC' });
   const viewer = await room.open('viewer');

@@ -54,7 +54,7 @@ function reachedFrom(paths: readonly string[], kind: 'loads' | 'loadsAtOnce' = '
   const visit = (path: string) => {
     if (reached.has(path)) return;
     reached.add(path);
-    for (const name of shipped.find((file) => file.path === path)?.[kind] ?? []) visit(name);
+    for (const name of all.find((file) => file.path === path)?.[kind] ?? []) visit(name);
   };
   for (const path of paths) visit(path);
   return reached;
@@ -230,6 +230,15 @@ describe('the folders', () => {
     const rim = /^server\/(?:http\/uws-.*|socket\/gateway|engine-io\/engine-server|main)\.ts$/;
     const allowed = (name: string, { path }: Source) => name !== 'uWebSockets.js' || rim.test(path);
     expect(breaches(shipped, allowed)).toEqual([]);
+  });
+
+  it('keep the server out of the end-to-end tests: each of their workers would read all of it', () => {
+    const tests = all.filter(({ path }) => path.startsWith('tests/e2e/')).map(({ path }) => path);
+    const reached = reachedFrom(tests, 'loadsAtOnce');
+    expect(reached.has('tests/support/people.ts')).toBe(true);
+    expect(
+      [...reached].filter((name) => /^server\/(?:app|room|socket|http)\b|^uWeb/.test(name)),
+    ).toEqual([]);
   });
 
   it('keep schemas out of the browser: it would load zod with them', () => {

@@ -169,6 +169,25 @@ test('V826 On a phone the header has two lines in each language, however the roo
   }
 });
 
+test('V827 Under forced colours On air and Blackout show by their ground that they are on', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const [name, command] of [
+    ['On air', 'room/onAir'],
+    ['Blackout', 'room/blackout'],
+  ] as const) {
+    const key = page.getByRole('button', { name, exact: true });
+    const ground = () => key.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const off = await ground();
+    await room.command(command, { on: true });
+    await expect(key).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(ground).not.toBe(off);
+  }
+});
+
 test('V471 The running row stays in sight, and a press leads back to it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const items = Array.from({ length: 60 }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));

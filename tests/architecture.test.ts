@@ -236,9 +236,7 @@ describe('the folders', () => {
     const tests = all.filter(({ path }) => path.startsWith('tests/e2e/')).map(({ path }) => path);
     const reached = reachedFrom(tests, 'loadsAtOnce');
     expect(reached.has('tests/support/people.ts')).toBe(true);
-    expect(
-      [...reached].filter((name) => /^server\/(?:app|room|socket|http)\b|^uWeb/.test(name)),
-    ).toEqual([]);
+    expect([...reached].filter((name) => /^server\/(?:app|room|socket|http)\b|^uWeb/.test(name))).toEqual([]);
   });
 
   it('keep schemas out of the browser: it would load zod with them', () => {

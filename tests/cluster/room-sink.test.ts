@@ -146,7 +146,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
   it('D56 leave the same rows and sums as SQLite, however they are divided', async () => {
     const sink = new SqliteSink(db, defaultRetention);
     const chance = new Seeded(7);
-    const rooms = ['room-a', 'room-b', 'room-c'].map((roomId, nth) => [...history(roomId, 100 + nth)]);
+    const rooms = ['room-a', 'room-b', 'room-c'].map((roomId, nth) => [...history(roomId, 110 + nth)]);
     for (let most = 1; rooms.some((entries) => entries.length > 0); most = 9) {
       const batch = rooms.flatMap((entries) => entries.splice(0, 1 + chance.below(most)));
       expect(isOneStatement(rowsOf(batch))).toBe(true);

@@ -70,7 +70,7 @@ test('W140 With a service the banner asks: Accept tells of the visit, "No, thank
     await receiver.heard(1);
     // What the other one had told would have come before.
     expect(receiver.got.map(({ body }) => new URL(JSON.parse(body).url).pathname)).toEqual(['/features/']);
-    expect(accepting.reports()).toBe(1);
+    await expect.poll(accepting.reports).toBe(1);
     expect(declining.reports()).toBe(0);
     expect([...accepting.foreign(), ...declining.foreign()]).toEqual([]);
   });

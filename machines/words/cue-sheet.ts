@@ -11,7 +11,7 @@ export const cueSheetWords = {
   notSet: 'not set',
   /** Starts that nothing plans, while nothing runs. */
   ifStartedNow: 'if started now',
-  startsIfNow: 'starts if started now',
+  startsIfNow: 'start if started now',
   ownStart: 'Start time of its own',
 
   group: 'Group',

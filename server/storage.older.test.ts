@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from '@msgpack/msgpack';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newMessage } from '../machines/message/message.ts';
 import { newOutput } from '../machines/output/output.ts';
 import { newTimer } from '../machines/timer/timer.ts';
@@ -11,26 +10,11 @@ import { migrations } from '../migrations/index.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { rowSum, type SqlValue } from './db/row-sum.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
-import { openedStorage } from './storage.fixture.ts';
-import type { SqliteStorage } from './storage.ts';
+import { StorageOfEachTest } from './storage.fixture.ts';
 
-let directory: string;
-let storage: SqliteStorage | null = null;
-
-const open = async () => {
-  storage = await openedStorage(directory);
-  return storage;
-};
-const file = () => join(directory, 'callboard.sqlite');
-
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'callboard-'));
-});
-afterEach(async () => {
-  await storage?.close();
-  storage = null;
-  rmSync(directory, { recursive: true });
-});
+const kept = new StorageOfEachTest();
+const open = () => kept.open();
+const file = () => kept.file;
 
 const OLD_ROOM = `insert into rooms values ('r', 'ABCDEFGH', 'u', null, 'Stage', 0, 0, null, 'AUTO', 'STOP', 'OPEN', '{}',
   null, 0, null, null, null, null, null, 0, '{}', 's', 1, null, '[]', 1, 2, 5, 5, null, null);
@@ -65,8 +49,8 @@ describe('A database of an older version', () => {
     await olderFile(6);
     const { rooms } = await open();
     expect(rooms.load('r')?.show).toMatchObject({ room: { name: 'Stage' }, outputs: [{ name: 'Viewer' }] });
-    const [made = ''] = readdirSync(join(directory, 'backups'));
-    const copy = new Sqlite(join(directory, 'backups', made), { readonly: true });
+    const [made = ''] = readdirSync(join(kept.directory, 'backups'));
+    const copy = new Sqlite(join(kept.directory, 'backups', made), { readonly: true });
     expect(copy.prepare('select name from rooms').pluck().all()).toEqual(['Stage']);
     expect(copy.prepare('pragma table_info(rooms)').all()).not.toContainEqual(
       expect.objectContaining({ name: 'sum_name' }),
@@ -271,7 +255,7 @@ describe('A database of an older version', () => {
   it('R97 of fewer fields is backed up, and has what it lacks as in a new timer', async () => {
     await columnsFile();
     await open();
-    await storage?.close();
+    await kept.close();
     const old = new Sqlite(file());
     const body = JSON.stringify({ name: 'Keynote', chime: { red: 'GONG' } });
     const sum = rowSum(['r', 't', 0, body]);
@@ -279,7 +263,7 @@ describe('A database of an older version', () => {
     old.prepare('update rooms set sum_timers = ?').run(sum);
     old.exec("delete from vocabulary where word like 'timers.show%'");
     old.close();
-    const backups = join(directory, 'backups');
+    const backups = join(kept.directory, 'backups');
     rmSync(backups, { recursive: true });
     const { rooms } = await open();
     expect(readdirSync(backups)).toHaveLength(1);

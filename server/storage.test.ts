@@ -3,14 +3,11 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,19 +23,13 @@ import { migrateToLatest } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
 import { bytesStatements } from './journal/room-bytes.ts';
 import { readStatements } from './journal/store.sqlite.ts';
-import { openedStorage } from './storage.fixture.ts';
-import type { SqliteStorage } from './storage.ts';
+import { StorageOfEachTest } from './storage.fixture.ts';
 
 const PAGE = 4_096;
 
-let directory: string;
-let storage: SqliteStorage | null = null;
-
-const open = async () => {
-  storage = await openedStorage(directory);
-  return storage;
-};
-const file = () => join(directory, 'callboard.sqlite');
+const kept = new StorageOfEachTest();
+const open = () => kept.open();
+const file = () => kept.file;
 const raise = (error: unknown): never => {
   throw error;
 };
@@ -51,58 +42,48 @@ const user = (uid: string, email: string | null = null) => ({
   updated_at: 1,
 });
 
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'callboard-'));
-});
-afterEach(async () => {
-  await storage?.close();
-  storage = null;
-  rmSync(directory, { recursive: true });
-});
-
 /** Takes the directory in a process of its own, and dies by the signal, or goes on to the end. */
 function takenElsewhere(then: string) {
   const code = `
     import { lockDataDir } from ${JSON.stringify(new URL('./db/lock.ts', import.meta.url).href)};
-    try { lockDataDir(${JSON.stringify(directory)}); } catch (error) { console.log(error.message); process.exit(1); }
+    try { lockDataDir(${JSON.stringify(kept.directory)}); } catch (error) { console.log(error.message); process.exit(1); }
     ${then}`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
 }
 
 describe('The data directory', () => {
   it('belongs to one process', () => {
-    const release = lockDataDir(directory);
+    const release = lockDataDir(kept.directory);
     const second = takenElsewhere('');
     expect(second.status).toBe(1);
-    expect(second.stdout).toBe(`${new DataDirInUse(directory).message}\n`);
+    expect(second.stdout).toBe(`${new DataDirInUse(kept.directory).message}\n`);
     release();
     expect(takenElsewhere('').status).toBe(0);
   });
 
   it('is taken without a byte being written, as its disk may be full', () => {
-    const release = lockDataDir(directory);
-    expect(readdirSync(directory)).toEqual(['callboard.lock']);
-    expect(statSync(join(directory, 'callboard.lock')).size).toBe(0);
+    const release = lockDataDir(kept.directory);
+    expect(readdirSync(kept.directory)).toEqual(['callboard.lock']);
+    expect(statSync(join(kept.directory, 'callboard.lock')).size).toBe(0);
     release();
   });
 
   it('is free again when its process was killed', () => {
     expect(takenElsewhere(`process.kill(process.pid, 'SIGKILL');`).signal).toBe('SIGKILL');
-    expect(() => lockDataDir(directory)()).not.toThrow();
+    expect(() => lockDataDir(kept.directory)()).not.toThrow();
   });
 
   it('is given back when it could not be opened', async () => {
     writeFileSync(file(), 'This is no database, but long enough that it might be taken for one.'.repeat(20));
     await expect(open()).rejects.toThrow(UnusableDatabase);
-    expect(() => lockDataDir(directory)()).not.toThrow();
+    expect(() => lockDataDir(kept.directory)()).not.toThrow();
   });
 
   it('holds the whole database in one file once the server has stopped', async () => {
     const { db } = await open();
     await db.insertInto('users').values(user('u1')).execute();
-    await storage?.close();
-    storage = null;
-    const alone = join(directory, 'alone.sqlite');
+    await kept.close();
+    const alone = join(kept.directory, 'alone.sqlite');
     copyFileSync(file(), alone);
     const copy = new Sqlite(alone);
     expect(copy.prepare('select uid from users').pluck().all()).toEqual(['u1']);
@@ -122,8 +103,7 @@ describe('The data directory', () => {
 
   it('R97 of a version with another field is refused in that line too, and left as it is', async () => {
     await open();
-    await storage?.close();
-    storage = null;
+    await kept.close();
     const newer = new Sqlite(file());
     newer.exec("insert into vocabulary values ('timers.colour')");
     newer.close();
@@ -146,7 +126,7 @@ describe('A backup', () => {
   });
 
   it('of what is no database, or of nothing, is refused in a line that says what to do', async () => {
-    const make = () => backup(file(), join(directory, 'backups'), 0);
+    const make = () => backup(file(), join(kept.directory, 'backups'), 0);
     await expect(make()).rejects.toThrow(
       /^There is no database at \S+\. Start Callboard once, or set DATA_DIR\.$/,
     );
@@ -156,19 +136,18 @@ describe('A backup', () => {
 
   it('that is damaged never gets the name of one', async () => {
     await open();
-    await storage?.close();
-    storage = null;
+    await kept.close();
     const bytes = readFileSync(file());
     bytes.fill(0xa5, 3 * PAGE, 5 * PAGE);
     writeFileSync(file(), bytes);
-    await expect(backup(file(), join(directory, 'backups'), 0)).rejects.toThrow();
-    expect(readdirSync(join(directory, 'backups'))).toEqual([]);
+    await expect(backup(file(), join(kept.directory, 'backups'), 0)).rejects.toThrow();
+    expect(readdirSync(join(kept.directory, 'backups'))).toEqual([]);
   });
 });
 
 describe('Backups', () => {
   const clock = () => new FakeClock();
-  const backups = () => join(directory, 'backups');
+  const backups = () => join(kept.directory, 'backups');
   const start = (time: FakeClock) =>
     new Backups({ file: file(), directory: backups(), clock: time, everyHours: 6, keep: 2, onError: raise });
 
@@ -280,8 +259,7 @@ describe('Users and sessions', () => {
 
   it('are no longer written once the storage is closed', async () => {
     const { db } = await open();
-    await storage?.close();
-    storage = null;
+    await kept.close();
     await expect(db.insertInto('users').values(user('u1')).execute()).rejects.toThrow();
   });
 });
@@ -289,7 +267,7 @@ describe('Users and sessions', () => {
 describe('Reading rooms', () => {
   let reader: SqliteDatabase;
   beforeEach(async () => {
-    await putEmptyStore(directory);
+    await putEmptyStore(kept.directory);
     reader = openReader(file());
   });
   afterEach(() => reader.close());

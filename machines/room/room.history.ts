@@ -20,7 +20,10 @@ export function nextStep(history: History, command: 'room/undo' | 'room/redo'): 
   return topOf(command === 'room/undo' ? history.undo : history.redo);
 }
 
-/** History after `command`, which made `step` (H1, H5); one that discards only takes of it (V824). The server folds its log with it when it loads a room. */
+/**
+ * History after `command`, which made `step` (H1, H5); one that discards only takes of it (V824). The server folds its log with
+ * it when it loads a room.
+ */
 export function historyAfter(history: History, command: string, step: HistoryStep | null): History {
   const isWalk = command === 'room/undo' || command === 'room/redo';
   if (step === null && !isWalk) return history;

@@ -9,7 +9,7 @@ import { instantOf, occurrenceAfter, type Span, spansOf, wallOf } from './wall-t
 
 /**
  * Every zone of this platform, every transition from 2024 to 2037, every shape in which the schedule asks about wall
- * clocks, against a second method. Each run compares the years to 2025, the soak all, and every quarter hour of the days around.
+ * clocks, against a second method. Each run compares 2026 and 2027, the soak all, and every quarter hour of the days around.
  */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -134,7 +134,8 @@ describe('every zone and transition, against a second method', () => {
   const patient = { ...EXHAUSTIVE, timeout: 900_000 };
   it('S1, S2, S3, S4 Wall clocks, occurrences, days, finish times and schedules agree', patient, () => {
     const tally = new Tally();
-    const compared = some(turns, ({ at, before, after }) => before === after || at < Date.UTC(2026, 0, 1));
+    const isNear = (at: number) => at >= Date.UTC(2026, 0, 1) && at < Date.UTC(2028, 0, 1);
+    const compared = some(turns, ({ at, before, after }) => before === after || isNear(at));
     for (const turn of compared) checkTurn(turn, tally);
     console.info(
       `zone oracle: ${zones.length} zones, ${compared.length} turns, ${tally.compared.toLocaleString('en')} comparisons`,

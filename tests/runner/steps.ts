@@ -26,10 +26,6 @@ const vitestStep = (name: string, file: string, ...args: readonly string[]): Ste
 const statics: readonly Step[] = [
   { name: 'format', command: ['biome', 'ci', '.'] },
   { name: 'lint and types', command: ['oxlint', '--deny-warnings'] },
-  ...['machines', 'web'].map((folder) => ({
-    name: `types of ${folder} in the oldest browsers`,
-    command: ['tsc', '-p', `${folder}/tsconfig.browsers.json`],
-  })),
   { name: 'unused code', command: ['knip'] },
 ];
 

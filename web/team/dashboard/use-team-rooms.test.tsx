@@ -90,7 +90,7 @@ describe('a room of the dashboard', () => {
         'rename it': () => rename(room('AAAA1111'), 'Hall'),
       };
       await act(async () => wishes[wish]?.());
-      expect(pids(rooms)?.toSorted()).toEqual(['AAAA1111', 'BBBB2222']);
+      expect(pids(rooms)?.sort()).toEqual(['AAAA1111', 'BBBB2222']);
       expect(rooms.current.list.value?.map(({ name }) => name)).toContain('Room AAAA1111');
       expect(notifications.get().at(-1)).toMatchObject({ type: 'error', title: 'Network Error' });
     },

@@ -25,7 +25,8 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     const env = {
       DATABASE_URL: url,
       NATS_URL: nats.url,
-      LEASE: '1000',
+      // Who waits for a processor is not to be taken for dead.
+      LEASE: '3000',
       SECRET: 's'.repeat(32),
       PUBLIC_URL: 'http://127.0.0.1',
       RATE_LIMITS: 'off',

@@ -81,6 +81,15 @@ const accepted: readonly [string, string][] = [
   [' 9.5 ', '09:05:00'],
 ];
 
+const german: readonly [string, string][] = [
+  ['14:30 Uhr', '14:30:00'],
+  ['14.30 Uhr', '14:30:00'],
+  ['9 Uhr', '09:00:00'],
+  ['24 Uhr', '00:00:00'],
+  ['14 Uhr 30', '14:30:00'],
+  ['9:05:07 uhr', '09:05:07'],
+];
+
 const rejected: readonly string[] = [
   // P3: no digit
   '',
@@ -125,6 +134,11 @@ const rejected: readonly string[] = [
   '9?',
   'at 9',
   '9 oclock',
+  'Uhr',
+  'Uhr 9',
+  '9 Uhr Uhr',
+  '25 Uhr',
+  '3 pm Uhr',
   '3x',
   '3pmm',
   '3 pm 4',
@@ -144,6 +158,10 @@ const rejected: readonly string[] = [
 
 describe('free-text times of day', () => {
   test.each(accepted)('P4, P5, P6, P7 %j is %s', (text, time) => {
+    expect(parseTimeOfDay(text)).toBe(time);
+  });
+
+  test.each(german)('U246 %j is %s in German', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 

@@ -5,8 +5,10 @@ import { entryWords } from '../words/entry.ts';
 const HALF = / ?([ap])(?:\.? ?m)?\.?$/;
 const LETTERS =
   /^(?:(\d{1,2}) ?h(?:ou)?r?s?)? ?(?:(\d{1,2}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,2}) ?s(?:ec(?:ond)?s?)?)?$/;
+/** 14:30 Uhr, as Germans write it (U246). */
+const OCLOCK = / ?uhr$/;
 /** 14h30: what follows the hours is minutes. */
-const AFTER_HOURS = /^(\d{1,2}) ?h ?(\d{1,2})$/;
+const AFTER_HOURS = /^(\d{1,2}) ?(?:h|uhr) ?(\d{1,2})$/;
 const SEPARATED = /^(\d{1,2}) ?[:.,\- ] ?(\d{1,2})$/;
 const SEPARATED_SECONDS = /^(\d{1,2}) ?([:. ]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/;
 const TOGETHER = /^(\d{1,2})(?:(\d{2})(\d{2})?)?$/;
@@ -36,7 +38,9 @@ export function readTypedTime(text: string): TypedTime {
   const plain = plainText(text);
   const half = HALF.exec(plain);
   const reading =
-    half === null ? (readNumbers(plain) ?? readLetters(plain)) : readNumbers(plain.slice(0, half.index));
+    half === null
+      ? (readNumbers(plain.replace(OCLOCK, '')) ?? readLetters(plain))
+      : readNumbers(plain.slice(0, half.index));
   if (reading === null) return faulty(null);
   const { hour, minute, second } = reading;
   if (half !== null && (hour < 1 || hour > 12)) return faulty(entryWords.halfDayHours);

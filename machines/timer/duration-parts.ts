@@ -32,11 +32,12 @@ export const units: readonly Unit[] = [
   { size: DAY, limit: Number.POSITIVE_INFINITY, name: 'days' },
 ];
 
+/** In English and German at once: a plan is read the same at every desk (U246). */
 const words: readonly (readonly string[])[] = [
-  ['"', "''", 's', 'sec', 'secs', 'second', 'seconds'],
-  ["'", 'm', 'min', 'mins', 'minute', 'minutes'],
-  ['h', 'hr', 'hrs', 'hour', 'hours'],
-  ['d', 'day', 'days'],
+  ['"', "''", 's', 'sec', 'secs', 'second', 'seconds', 'sek', 'sekunde', 'sekunden'],
+  ["'", 'm', 'min', 'mins', 'minute', 'minutes', 'minuten'],
+  ['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden'],
+  ['d', 'day', 'days', 'tag', 'tage'],
 ];
 
 /** Counts of units, largest first, that have been read so far. */
@@ -67,7 +68,7 @@ export class UnitCounts {
 }
 
 /** One count and its unit, with what may stand before the next one. */
-const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?and | )?/y;
+const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
 
 /**
  * Counts with units, largest first, each at most once: `1h 2m 3s`, `5' 30"`, `1h 30"`, `1 hour, 2 minutes and 3 seconds`,

@@ -106,6 +106,20 @@ const accepted: readonly [string, number][] = [
   ['1d12', 36 * H],
 ];
 
+const german: readonly [string, number][] = [
+  ['1 Std. 5 Min.', 65 * M],
+  ['1 Std 30', 90 * M],
+  ['1 Stunde und 20 Minuten', 80 * M],
+  ['2 Stunden', 2 * H],
+  ['0,5 Std', 30 * M],
+  ['1 Minute', M],
+  ['90 Sek.', 90 * S],
+  ['1 Sekunde', S],
+  ['30 Sekunden', 30 * S],
+  ['1 Tag, 2 Std', D + 2 * H],
+  ['2 Tage', 2 * D],
+];
+
 const rejected: readonly string[] = [
   // P3: no digit
   '',
@@ -148,6 +162,10 @@ const rejected: readonly string[] = [
   '5ms',
   '5 x',
   '5 parsecs',
+  '5 Stündchen',
+  '9 Uhr',
+  '5 Min 1 Std',
+  '1 Std und',
   '1w',
   'h5',
   "'5",
@@ -172,6 +190,10 @@ const rejected: readonly string[] = [
 
 describe('free-text durations', () => {
   test.each(accepted)('P10, P11 %j lasts %d ms', (text, ms) => {
+    expect(parseDuration(text)).toBe(ms);
+  });
+
+  test.each(german)('U246 %j lasts %d ms in German', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 

@@ -34,6 +34,28 @@ test.each([
   expect(headersOf(headers)).toEqual(known);
 });
 
+test.each([
+  [
+    ['Titel', 'Sprecher', 'Dauer', 'Beginn', 'Notizen'],
+    ['Title', 'Speaker', 'Duration', 'Start time', 'Notes'],
+  ],
+  [
+    ['Von', 'Bis', 'Programmpunkt', 'Referent*in', 'Anmerkungen'],
+    ['Start time', 'Finish time', 'Title', 'Speaker', 'Notes'],
+  ],
+  [
+    ['Uhrzeit', 'Länge (Min.)', 'Thema', 'Sprecher:in', 'Abschnitt'],
+    ['Start time', 'Duration', 'Title', 'Speaker', 'Group'],
+  ],
+  [
+    ['Startzeit', 'Ende', 'TITEL', 'Kommentar'],
+    ['Start time', 'Finish time', 'Title', 'Notes'],
+  ],
+])('U245 columns called %j are known by what German plans call them', (headers, known) => {
+  expect(rundownLayout([headers])).toMatchObject({ names: headers, below: 1 });
+  expect(headersOf(headers)).toEqual(known);
+});
+
 it('R111 the row of names may stand below the title of the sheet', () => {
   const sheet = [['Summit 2026'], [''], ['Title', 'Length'], ['Opening', '5:00']];
   expect(rundownLayout(sheet).below).toBe(3);

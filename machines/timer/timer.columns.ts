@@ -20,13 +20,37 @@ import {
 
 const { wants: cells } = rundownTableWords;
 
+/** What columns are called in German plans, whichever language the screen has (U245). */
+const german = {
+  title: ['titel', 'programmpunkt', 'thema'],
+  speaker: [
+    'sprecher',
+    'sprecherin',
+    'sprecher in',
+    'sprecher*in',
+    'sprecher/in',
+    'referent',
+    'referentin',
+    'referent in',
+    'referent*in',
+    'referent/in',
+    'redner',
+    'wer',
+  ],
+  duration: ['dauer', 'länge', 'minuten', 'laufzeit'],
+  start: ['beginn', 'startzeit', 'uhrzeit', 'von'],
+  finish: ['ende', 'endzeit', 'bis'],
+  notes: ['notiz', 'notizen', 'anmerkung', 'anmerkungen', 'bemerkung', 'bemerkungen', 'kommentar'],
+  group: ['gruppe', 'abschnitt'],
+};
+
 /** A timer of a table: it gets its id and place in the room that it comes to. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index'>;
 
 /** One column of a rundown as a table. */
 export interface TimerColumn {
   readonly header: string;
-  /** What people call it elsewhere, in lower case (R62). */
+  /** What people call it elsewhere, in lower case (R68, U245). */
   readonly aliases: readonly string[];
   /** What a cell has to be, to be said where one is not (R62). */
   readonly wants: string;
@@ -137,7 +161,7 @@ const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => 
 
 const duration: TimerColumn = {
   header: 'Duration',
-  aliases: ['length', 'dur', 'minutes', 'mins', 'min', 'runtime', 'running time'],
+  aliases: ['length', 'dur', 'minutes', 'mins', 'min', 'runtime', 'running time', ...german.duration],
   wants: length.wants,
   whyNot: whyNoLength,
   write: (timer) => lengthText(typedLength(timer)),
@@ -153,7 +177,7 @@ const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ]+(\S.*)$/;
 
 const startTime: TimerColumn = {
   header: 'Start time',
-  aliases: ['start', 'starts', 'time start', 'begin', 'begins', 'from'],
+  aliases: ['start', 'starts', 'time start', 'begin', 'begins', 'from', ...german.start],
   wants: timeOfDay.wants,
   whyNot: timeOfDay.whyNot,
   write: (timer) => orEmpty(timer.startTime),
@@ -170,7 +194,7 @@ const startTime: TimerColumn = {
 /** The group that begins with a timer is two columns: where one says something, there is a group. */
 const groupName: TimerColumn = {
   header: 'Group',
-  aliases: ['section', 'block', 'part'],
+  aliases: ['section', 'block', 'part', ...german.group],
   wants: text(timerFields.group.of.fields.name).wants,
   write: ({ group }) => group?.name ?? '',
   read: (cell, timer) =>
@@ -196,11 +220,11 @@ const groupTarget: TimerColumn = {
 export const timerColumns: readonly TimerColumn[] = [
   column('Title', 'name', {
     ...text(timerFields.name),
-    aliases: ['name', 'item', 'session', 'segment', 'topic', 'event'],
+    aliases: ['name', 'item', 'session', 'segment', 'topic', 'event', ...german.title],
   }),
   column('Speaker', 'extra', {
     ...text(timerFields.extra),
-    aliases: ['speakers', 'presenter', 'presenters', 'host', 'who'],
+    aliases: ['speakers', 'presenter', 'presenters', 'host', 'who', ...german.speaker],
   }),
   duration,
   choice('Type', 'type', DURATION_TYPES),
@@ -210,7 +234,7 @@ export const timerColumns: readonly TimerColumn[] = [
   column('Start date', 'startDate', { ...date, aliases: ['date'] }),
   column('Finish time', 'finishTime', {
     ...timeOfDay,
-    aliases: ['finish', 'end', 'ends', 'end time', 'time end', 'to'],
+    aliases: ['finish', 'end', 'ends', 'end time', 'time end', 'to', ...german.finish],
   }),
   column('Finish date', 'finishDate', { ...date, aliases: ['end date'] }),
   choice('Appearance', 'appearance', APPEARANCES),
@@ -224,7 +248,7 @@ export const timerColumns: readonly TimerColumn[] = [
   column('Labels', 'labels', labels),
   column('Notes', 'notes', {
     ...text(timerFields.notes),
-    aliases: ['note', 'comment', 'comments', 'remarks'],
+    aliases: ['note', 'comment', 'comments', 'remarks', ...german.notes],
   }),
   groupName,
   groupTarget,

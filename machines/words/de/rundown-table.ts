@@ -14,7 +14,7 @@ export const rundownTableWords: Translation<typeof english> = {
   importSome: (timers) => `${timers} importieren`,
   cells: 'Zellen einer Tabelle, oder CSV',
   cellsNote:
-    'Hier einfügen. Spalten werden an ihren Namen erkannt (Title, Speaker, Length, Start, Notes …), ohne Namen an ihrem Inhalt. Ein Export hat sie alle.',
+    'Hier einfügen. Spalten werden an ihren Namen erkannt (Titel, Sprecher, Dauer, Beginn, Notizen …), ohne Namen an ihrem Inhalt. Ein Export hat sie alle.',
   chooseFile: 'Datei wählen',
   orDrop: 'oder eine .xlsx-, .csv- oder .tsv-Datei hierher ziehen.',
   dropHere: 'Datei zum Importieren hier ablegen',

@@ -27,7 +27,7 @@ export const messageWords: Translation<typeof english> = {
   empty: 'Noch nichts zu sagen',
   writeOne: 'Nachricht schreiben',
   emptyNote:
-    'Nachrichten erscheinen unter dem Timer auf jeder Anzeige. „Bitte lauter“ und „Zum Schluss kommen“ liegen hier bereit.',
+    'Nachrichten erscheinen unter dem Timer auf jeder Anzeige. „Bitte lauter“ und „Zum Schluss kommen“ lassen sich hier vorbereiten.',
   textOf: (title) => `Text von ${title}`,
   untitled: (place) => `Nachricht ${place}`,
   present: (color) => `${color} (jetzt)`,

@@ -9,16 +9,19 @@ import { feedWords } from '../../machines/words/feed.ts';
 import type { CredentialIssuer } from '../access/credentials.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import { seenNow } from './api-data.ts';
+import { countRead } from './read-costs.ts';
 import { SlidingWindows } from './sliding-windows.ts';
 
 export interface AgendaFeedsDeps {
   readonly issuer: CredentialIssuer;
   readonly rooms: RoomService;
   readonly clock: Clock;
+  readonly limits: RateLimits;
   readonly isLimited: boolean;
 }
 
@@ -67,8 +70,12 @@ export class AgendaFeeds {
     this.#count(
       [pid, addressKey(address), (request.headers.get('user-agent') ?? '').slice(0, 100)].join(' '),
     );
+    const { clock, limits } = this.#deps;
+    const { show } = room.context;
+    // Whatever name they ask by.
+    countRead(limits, addressKey(address), { kind: 'timers', show });
     const { type, text } = formats[format];
-    const body = text(seenNow(room.context.show, this.#deps.clock));
+    const body = text(seenNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', tag);
     // A cache in front would keep it beyond the links that it was fetched by.

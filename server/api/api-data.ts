@@ -79,9 +79,13 @@ export async function linesFor(
   kind: AnswerKind,
   { store, room, given }: { readonly store: RoomStore } & Pick<DataSource, 'room' | 'given'>,
 ): Promise<readonly LogHeader[]> {
-  if (kind !== 'logs') return [];
-  const limit = Number(given['limit']) + Number(given['offset']);
-  return store.log(room.context.show.room._id, { limit });
+  const limit = linesAsked(kind, given);
+  return limit === 0 ? [] : store.log(room.context.show.room._id, { limit });
+}
+
+/** How many lines of the log an answer is made of. */
+export function linesAsked(kind: AnswerKind, given: DataSource['given']): number {
+  return kind === 'logs' ? Number(given['limit']) + Number(given['offset']) : 0;
 }
 
 function logLines({ lines, given, seen }: DataSource): readonly string[] {

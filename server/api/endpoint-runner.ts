@@ -8,15 +8,17 @@ import { type Command, commandTable, isCommandName } from '../../machines/room/c
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { RoomStore } from '../journal/store.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
-import { dataOf, linesFor, seenNow } from './api-data.ts';
+import { dataOf, linesAsked, linesFor, seenNow } from './api-data.ts';
 import type { Sent } from './api-request.ts';
 import { unfitRefusal } from './as-refused.ts';
 import type { KeepBody } from './kept-answers.ts';
 import { type KeyAccess, principalOfKey } from './key-access.ts';
+import { countRead } from './read-costs.ts';
 import type { RoomViewDeps } from './room-view.ts';
 
 export interface EndpointRunnerDeps extends RoomViewDeps {
@@ -24,6 +26,7 @@ export interface EndpointRunnerDeps extends RoomViewDeps {
   readonly rooms: RoomService;
   readonly store: RoomStore;
   readonly host: RoomHost;
+  readonly limits: RateLimits;
 }
 
 /** A request whose key was let in, and opens the room. */
@@ -58,7 +61,12 @@ export class EndpointRunner {
     const { settings, _id, pid } = asked.room.context.show.room;
     const given = parametersIn(endpoint.takes, asked.sent, zoneOr(settings.timezone));
     if (!given.ok) throw new Refused(unfitRefusal(given.error));
-    const { access, clock, host, rooms, store } = this.#deps;
+    const { access, clock, host, limits, rooms, store } = this.#deps;
+    countRead(limits, asked.address, {
+      kind: endpoint.answer,
+      show: asked.room.context.show,
+      lines: linesAsked(endpoint.answer, given.value),
+    });
     const lines = await linesFor(endpoint.answer, { store, room: asked.room, given: given.value });
     const room = access.room(asked.key, pid);
     // What a toggle looks at is what it changes: so from here to the command nobody is waited for (K138).

@@ -4,15 +4,18 @@ import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { StreamedResponse } from '../http/uws-fetch.ts';
 import type { OpenBody } from '../http/uws-reply.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { Committed, DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { ApiListeners, WhoListens } from './api-listeners.ts';
 import type { EventFeed, WrittenEvent } from './event-feed.ts';
+import { countRead } from './read-costs.ts';
 import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys } from './room-view.ts';
 
 export interface EventStreamsDeps extends RoomViewDeps {
   readonly listeners: ApiListeners;
   readonly feed: EventFeed;
   readonly host: RoomHost;
+  readonly limits: RateLimits;
 }
 
 /** How a stream is asked for. */
@@ -53,10 +56,15 @@ export class EventStreams {
       end: () => line.close(),
     });
     const position = positionIn(lastEventId);
-    const beginning = raw
-      ? this.#rawBeginning(joined.room, position)
-      : this.#beginning(joined.room, position);
-    line.write(blockOf([['retry', String(RETRY)]]) + beginning);
+    try {
+      const beginning = raw
+        ? this.#rawBeginning(who, joined.room, position)
+        : this.#beginning(joined.room, position);
+      line.write(blockOf([['retry', String(RETRY)]]) + beginning);
+    } catch (error) {
+      joined.leave();
+      throw error;
+    }
     for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
     const begin: StreamedResponse['begin'] = (body, onGone) => {
       const comment = () => {
@@ -92,14 +100,17 @@ export class EventStreams {
     return missed.map((command) => written(command.events, { epoch, seq: command.seq })).join('');
   }
 
-  #rawBeginning(room: DurableRoom, position: Position | null): string {
+  #rawBeginning({ address }: WhoListens, room: DurableRoom, position: Position | null): string {
     const { epoch, seq, context } = room;
+    const { limits } = this.#deps;
     const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
-    if (missed === 'resync' || missed === 'lost')
+    if (missed === 'resync' || missed === 'lost') {
+      countRead(limits, address, { kind: 'state', show: context.show });
       return written([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
         epoch,
         seq,
       });
+    }
     return missed.map((committed) => this.#rawEvents(committed, { epoch, seq: committed.seq })).join('');
   }
 

@@ -20,7 +20,7 @@ import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import { pointsOfShow } from '../room/command-cost.ts';
+import { pointsOfLines, pointsOfShow } from '../room/command-cost.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomZones } from '../socket/room-zones.ts';
 import { automationRoutes } from './automation.routes.ts';
@@ -63,8 +63,6 @@ const COMMAND_BODY: BodySize = { bytes: 512 * 1024, values: MOST_PAYLOAD_VALUES 
 const BYTES_A_POINT = 4_096;
 const pointsOfBody = (bytes: number): number =>
   Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
-
-const LINES_A_POINT = 50;
 
 /** Longer ones nobody reads from a stage: at most 500 characters. */
 const questionSchema = z.strictObject({
@@ -129,7 +127,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/log', async (c) => {
     const room = readableLog(c, deps);
     const query = queryOf(c, logSchema);
-    await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
+    await limits.take('read', addressOf(c), pointsOfLines(query.limit));
     const { show } = room.context;
     const lines = await store.log(show.room._id, query);
     const titled = titlesIn(show);
@@ -148,7 +146,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/timer-runs', async (c) => {
     const room = readableLog(c, deps);
     const query = queryOf(c, runsSchema);
-    await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
+    await limits.take('read', addressOf(c), pointsOfLines(query.limit));
     const since = wallNow(clock) - TIMER_RUNS_KEPT;
     return c.json(await store.timerRuns(room.context.show.room._id, { ...query, since }));
   });

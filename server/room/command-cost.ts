@@ -8,6 +8,8 @@ import type { Timer } from '../../machines/timer/timer.ts';
 const ENTITY_BYTES = 400;
 /** The journal, the log and each audience write a change: a list of 1,000 timers takes some 10 ms, a press 0.1 ms. */
 const BYTES_A_POINT = 40_000;
+/** Of a log: to find and write them takes as long. */
+const LINES_A_POINT = 50;
 
 type Entity = Timer | Message | Output;
 
@@ -28,6 +30,11 @@ export function pointsOfShow({
   outputs,
 }: Pick<RoomState, 'timers' | 'messages' | 'outputs'>): number {
   return Math.floor((bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs)) / BYTES_A_POINT);
+}
+
+/** What it costs to read so many lines of a log. */
+export function pointsOfLines(lines: number): number {
+  return Math.ceil(lines / LINES_A_POINT);
 }
 
 /** Bytes of the entities that a change writes: a whole list, or one of them. */

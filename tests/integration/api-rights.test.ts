@@ -6,6 +6,7 @@ import { PASSWORD, People, type Person } from '../support/people.ts';
 import type { MadeRoom } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import { crew, newTeam } from '../support/teams.ts';
+import { longRundown } from '../support/worst-bodies.ts';
 
 const time = settableClock();
 
@@ -55,6 +56,30 @@ describe('a key', () => {
       '200 ok',
       '404 room_not_found',
     ]);
+  });
+
+  it('K142 is answered as much of whole rooms as its address may read, and so are feeds', async () => {
+    const { ada, id, room } = await crew(people);
+    const token = await ada.client.token(room, 'CONTROLLER');
+    await ada.client.command(room.room.pid, token, 'timers/replace', { items: longRundown() });
+    const { key } = await newKey(ada.client, id);
+    const read = async (path: string, agent: string) => {
+      const address = `${people.server.url}/v1/${path}room_id=${room.room.pid}`;
+      const headers = { authorization: `Bearer ${key}`, 'user-agent': agent };
+      const answer = await fetch(address, { headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    time.stoodAt = time.clock.now();
+    for (const path of ['state?', 'get_all_timers?', 'events?raw=yes&', 'agenda.json?', 'agenda.ics?']) {
+      time.steadyAhead += MINUTE;
+      // Of 300 points in six seconds each takes eleven.
+      for (let asked = 1; asked <= 27; asked += 1) expect(await read(path, `${path} ${asked}`)).toBe(200);
+      expect(await read(path, path)).toBe(429);
+    }
+    expect(await read('get_logs?limit=200&', '')).toBe(429);
+    expect(await read('get_status?', '')).toBe(200);
+    time.stoodAt = null;
   });
 
   it('K1 was last used in this minute', async () => {

@@ -1,0 +1,35 @@
+import type { AnswerKind } from '../../machines/api/endpoint.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { pointsOfLines, pointsOfShow } from '../room/command-cost.ts';
+
+const nothing = { timers: [], messages: [], outputs: [] };
+
+/** What is answered, and what it is made of. */
+interface LongAnswer {
+  readonly kind: AnswerKind;
+  readonly show: RoomState;
+  /** Of the log. */
+  readonly lines?: number;
+}
+
+/** Counts an answer that may be long with all that its address reads (K142). Refuses `rate_limited`. */
+export function countRead(limits: RateLimits, address: string, answer: LongAnswer): void {
+  const points = pointsOfAnswer(answer);
+  if (points > 0) limits.takeEach([['read', address]], points);
+}
+
+function pointsOfAnswer({ kind, show, lines = 0 }: LongAnswer): number {
+  switch (kind) {
+    case 'state':
+      return 1 + pointsOfShow(show);
+    case 'timers':
+      return 1 + pointsOfShow({ ...nothing, timers: show.timers });
+    case 'messages':
+      return 1 + pointsOfShow({ ...nothing, messages: show.messages });
+    case 'logs':
+      return pointsOfLines(lines);
+    default:
+      return 0;
+  }
+}

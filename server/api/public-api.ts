@@ -134,7 +134,7 @@ export class PublicApi {
 
   async #answered(call: Call, headers: Headers): Promise<Response> {
     const { request, peer, name } = call;
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const path = pathname.replace(/^\/v1\/?/, '').replace(/\/$/, '');
     if (request.method === 'OPTIONS') return preflight(headers);
     if (path === 'openapi.json') {
@@ -154,18 +154,14 @@ export class PublicApi {
     }
     if (path === '') return Response.json(goodBody(apiWords.root, rootData), { headers });
     if (path === 'events')
-      return this.#events(
-        await this.#admitted(call, sentInQuery(searchParams), headers, path),
-        call,
-        headers,
-      );
+      return this.#events(await this.#admitted(call, sentInQuery(search), headers, path), call, headers);
     const endpoint = path === 'batch' ? null : (endpointNamed(path) ?? refuse('not_found'));
     if (endpoint === null && name.method !== 'POST') refuse('method_not_allowed', apiWords.postOnly);
     if ((endpoint === null || changesShow(endpoint)) && isAhead(call))
       refuseParameter('', apiWords.onlyLooking);
     return this.#asked(
       endpoint,
-      await this.#admitted(call, sentInQuery(searchParams), headers, path),
+      await this.#admitted(call, sentInQuery(search), headers, path),
       call,
       headers,
     );

@@ -92,6 +92,19 @@ describe('a request', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
+  it('K143 of more than 200 parameters is refused before they are made out, with a key or without', async () => {
+    const { url } = await aRoom();
+    const some = (count: number) => Array.from({ length: count }, (_, nth) => `f${nth}`).join('&');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = (body: string) => ({ method: 'POST', headers, body });
+    const refused = { status: 400, body: { code: 'invalid', issues: [{ message: 'Too many fields.' }] } };
+    expect(await fetched(url('get_status'), form(some(200)))).toMatchObject({ status: 200 });
+    expect(await fetched(url('get_status'), form(some(201)))).toMatchObject(refused);
+    expect(await fetched(`${url('get_status')}&${some(201)}`)).toMatchObject(refused);
+    const keyless = `${people.server.url}/v1/get_status`;
+    expect(await fetched(keyless, form(some(15_000).slice(0, 65_000)))).toMatchObject(refused);
+  });
+
   it.each([
     ['next', 'HEAD', {}],
     ['next', 'GET', { 'sec-purpose': 'prefetch;prerender' }],

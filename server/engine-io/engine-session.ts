@@ -7,6 +7,7 @@ import {
   type ConnectRefusal,
   connectErrorPacket,
   connectedPacket,
+  isEvent,
   joined,
   messageIn,
   NOOP,
@@ -57,6 +58,8 @@ export interface EngineTiming {
 const MOST_QUEUED = 200;
 /** Events of a client, which nobody reads, in a second. */
 const MOST_EVENTS = 20;
+/** All that it sends beside, in a second: a client asks once to be let in, and answers every 25 s. */
+const MOST_OTHERS = 60;
 
 interface SessionDeps {
   readonly sid: string;
@@ -86,7 +89,8 @@ export class EngineSession implements EngineClient {
   /** A body is on its way. */
   isPosting = false;
   #events = 0;
-  #eventsSince: Instant = 0;
+  #others = 0;
+  #countedSince: Instant = 0;
 
   constructor(deps: SessionDeps, line: EngineLine | null) {
     this.#deps = deps;
@@ -157,11 +161,12 @@ export class EngineSession implements EngineClient {
   /** A packet by POST, or by the WebSocket that it has. */
   receive(packet: string): void {
     if (this.ended) return;
+    if (this.#isTooMuch(isEvent(packet))) return this.close();
     if (packet === PONG) return this.#rest();
     if (packet === CLOSE) return this.close();
     const message = messageIn(packet);
     if (message === null) return this.close();
-    if (message.kind === 'event') return this.#event();
+    if (message.kind === 'event') return;
     if (message.namespace !== '/')
       return this.send([
         connectErrorPacket({ code: 'not_found', message: apiWords.noNamespace }, message.namespace),
@@ -172,6 +177,7 @@ export class EngineSession implements EngineClient {
 
   /** A packet by the WebSocket that is tried out. */
   receiveProbe(line: EngineLine, packet: string): void {
+    if (this.#isTooMuch(false)) return this.close();
     if (packet === PING + PROBE) {
       line.send([PONG + PROBE]);
       // From here on no poll is kept waiting: the client upgrades once its last one is answered.
@@ -246,14 +252,17 @@ export class EngineSession implements EngineClient {
     this.#isProbed = false;
   }
 
-  #event(): void {
+  /** Whether it sends more than a client ever would, of events or of all else (K36, K144). */
+  #isTooMuch(tells: boolean): boolean {
     const now = this.#deps.clock.now();
-    if (now - this.#eventsSince >= SECOND) {
-      this.#eventsSince = now;
+    if (now - this.#countedSince >= SECOND) {
+      this.#countedSince = now;
       this.#events = 0;
+      this.#others = 0;
     }
-    this.#events += 1;
-    if (this.#events > MOST_EVENTS) this.close();
+    if (tells) this.#events += 1;
+    else this.#others += 1;
+    return this.#events > MOST_EVENTS || this.#others > MOST_OTHERS;
   }
 
   #answerPoll(): void {

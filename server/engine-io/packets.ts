@@ -36,6 +36,9 @@ export type ClientMessage =
   | { readonly kind: 'disconnect'; readonly namespace: string }
   | { readonly kind: 'event' };
 
+/** Whether it tells of an event, as far as can be told without reading it. */
+export const isEvent = (packet: string): boolean => packet.startsWith(`${MESSAGE}2`);
+
 /** Null: it is no message packet, or one that no client of ours sends. */
 export function messageIn(packet: string): ClientMessage | null {
   const found = /^4([0-4])(?:(\/[^,{[]*),?)?/.exec(packet);

@@ -153,6 +153,32 @@ describe('a client that is none', () => {
     expect(engine.size).toBe(0);
   });
 
+  it.each([
+    ['asks to be let in', '40{"api_key":"bad"}'],
+    ['asks for other namespaces', '40/admin,'],
+    ['answers what nobody asked', '3'],
+  ])('K144 %s over and over, and is let go', async (_, packet) => {
+    const { engine, ask } = await serve();
+    const sid = await sidOf(await ask(opened));
+    const post = (count: number) =>
+      ask(`${opened}&sid=${sid}`, { method: 'POST', body: Array(count).fill(packet).join('\u001E') });
+    await post(60);
+    expect(engine.size).toBe(1);
+    await post(60);
+    expect(engine.size).toBe(0);
+  });
+
+  it('K144 tries a WebSocket out over and over, and is let go', async () => {
+    // Not for want of a word about whose it is.
+    const { engine, ask, port } = await serve({ connectWithin: 3_600_000 });
+    const sid = await sidOf(await ask(opened));
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?EIO=4&transport=websocket&sid=${sid}`);
+    await once(socket, 'open');
+    for (let sent = 0; sent < 1_000; sent += 1) socket.send('2probe');
+    await once(socket, 'close');
+    expect(engine.size).toBe(0);
+  });
+
   it('K37 does not read, and is let go with 200 packets waiting', async () => {
     const { engine, clients, ask, tell } = await serve();
     const sid = await sidOf(await ask(opened));

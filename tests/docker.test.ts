@@ -113,12 +113,38 @@ const nameOf = (block: string): string => block.split(':')[0] ?? '';
 describe('compose.yaml and the unit of systemd', () => {
   const compose = read('compose.yaml');
 
-  it('set what the server reads, and name files that there are', () => {
-    const [, set = ''] = /\n {2}callboard:.*?\n {4}environment:\n(.*?)\n {4}\w/s.exec(compose) ?? [];
-    const names = [...set.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    expect(names.length).toBeGreaterThan(3);
-    const table = read('docs/self-hosting.md');
-    expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  /** Of a place in it, the settings of all processes among them. */
+  const settingsAt = (place: RegExp): readonly string[] => {
+    const [, set = ''] = place.exec(compose) ?? [];
+    expect(set).toContain('<<: *settings\n');
+    const [, ofAll = ''] = /\nx-settings: &settings\n(.*?)\n\n/s.exec(compose) ?? [];
+    return Array.from((set + ofAll).matchAll(/^ +([A-Z_]+):/gm), ([, name = '']) => name).sort();
+  };
+  /** Those of the table in docs/self-hosting.md, but for some. */
+  const documented = (...but: readonly string[]): readonly string[] => {
+    const [, table = ''] = /\n\| variable \|(.*?)\n\n/s.exec(read('docs/self-hosting.md')) ?? [];
+    const named = Array.from(table.matchAll(/^\| (`[^|]+) \|/gm), ([, names = '']) =>
+      names.split(', '),
+    ).flat();
+    return named
+      .map((name) => name.replaceAll('`', ''))
+      .filter((name) => !but.includes(name))
+      .sort();
+  };
+  /** Of the image, and for tests. */
+  const notSet = ['PORT', 'HOST', 'DATA_DIR', 'RATE_LIMITS', 'PADDLE_API_URL', 'ROLE'];
+
+  it('S39 hand on every setting that the documentation has, to one process and to those of a cluster', () => {
+    expect(settingsAt(/\n {2}callboard:.*?\n {4}environment:\n(.*?) {4}volumes/s)).toEqual(
+      // Its secret stands in the volume.
+      documented(...notSet, 'SECRET', 'DATABASE_URL', 'NATS_URL', 'LEASE'),
+    );
+    expect(settingsAt(/\nx-process: &process\n.*?\n {2}environment:\n(.*?) {2}depends_on/s)).toEqual(
+      documented(...notSet, 'BACKUP_EVERY', 'BACKUP_KEEP'),
+    );
+  });
+
+  it('name files that there are', () => {
     const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map(([, file = '']) => file);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(files).toHaveLength(2);

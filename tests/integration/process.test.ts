@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -78,6 +79,17 @@ describe('the process', () => {
     await screen.closed;
     await server.start();
     expect(await server.stop()).toBe(0);
+  });
+
+  it('S40 ends with 0 when the shell that npm runs it in is told to', async () => {
+    const { scripts } = z
+      .object({ scripts: z.object({ serve: z.string(), start: z.string() }) })
+      .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    const server = await ServerProcess.start({ command: scripts.serve });
+    started.push(server);
+    expect(await server.stop()).toBe(0);
+    await expect(fetch(server.url)).rejects.toThrow();
+    expect(scripts.start).toBe(scripts.serve.replace('--as-is', '--built'));
   });
 
   it('ends with 1 and one line on a configuration that it cannot use', () => {

@@ -14,6 +14,8 @@ const PATIENCE_MS = 60_000;
 export interface ServerOptions {
   readonly script?: string;
   readonly nodeArgs?: readonly string[];
+  /** Run by a shell in place of both, as npm runs its scripts. */
+  readonly command?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** What it answers with 200 once it has started; `/api/ready` where it is to serve. */
   readonly until?: '/api/ready' | '/api/health';
@@ -93,9 +95,10 @@ export class ServerProcess {
 
   /** Resolves when it answers; with the ms that took. */
   async start(): Promise<number> {
-    const { nodeArgs = [], script = usual, env = {} } = this.#options;
+    const { nodeArgs = [], script = usual, command, env = {} } = this.#options;
     const began = performance.now();
-    const child = spawn(process.execPath, [...nodeArgs, script], {
+    const args = command === undefined ? [...nodeArgs, script] : ['-c', command];
+    const child = spawn(command === undefined ? process.execPath : 'sh', args, {
       cwd: root,
       env: { ...process.env, ...defaults, PORT: String(this.port), DATA_DIR: this.dataDir, ...env },
       // By the channel it learns that the process of the tests was killed, and goes as well.

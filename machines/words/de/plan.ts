@@ -17,7 +17,8 @@ export const planWords: Translation<typeof english> = {
     legacyEvent: 'Legacy Event',
     legacyAdmin: 'Admin Legacy',
   },
-  unlimited: 'Unbegrenzt',
+  // With the place for a hyphen: a phone's columns are narrower, and not every browser knows German ones.
+  unlimited: 'Unbe\u00adgrenzt',
   nextRetry: 'Nächster Versuch',
   activeUntil: 'Aktiv bis',
   pausedSince: 'Pausiert seit',

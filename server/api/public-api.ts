@@ -14,6 +14,7 @@ import type { RequestBody } from '../http/request-body.ts';
 import type { RequestName } from '../http/request-log.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
@@ -51,6 +52,7 @@ export interface PublicApiDeps {
   /** Who answers what changes a room; null: this process, all of it. */
   readonly owners: OwnerCalls<RoomCall, KnownAnswer> | null;
   readonly clock: Clock;
+  readonly limits: RateLimits;
   readonly siteOf: SiteOf;
   readonly version: string;
   /** Whether requests are counted. */
@@ -248,14 +250,21 @@ export class PublicApi {
     site,
     idempotencyKey,
   }: RoomCall): Promise<KnownAnswer> {
-    const { access, answers } = this.#deps;
+    const { access, answers, limits } = this.#deps;
     await this.#ready(text, sent);
     const endpoint = named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
     const admitted = { path, sent, text, key: access.enter(text, address), address };
     const room = this.#opened(endpoint, admitted);
     const run = (keep: KeepBody | null) => this.#run(endpoint, { ...admitted, room, site, keep });
-    if (idempotencyKey !== null)
-      return answers.once({ keyId: admitted.key.id, idempotencyKey, path, sent }, run);
+    if (idempotencyKey !== null) {
+      const counted = [['keptAnswer', address]] as const;
+      const known = await answers.once({ keyId: admitted.key.id, idempotencyKey, path, sent }, (keep) => {
+        limits.takeEach(counted);
+        return run(keep);
+      });
+      if (!known.isRepeated) limits.charge(counted, Math.floor(Buffer.byteLength(known.body) / 1_024));
+      return known;
+    }
     return { status: 200, body: JSON.stringify(await run(null)), isRepeated: false };
   }
 

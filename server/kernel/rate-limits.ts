@@ -91,6 +91,8 @@ const LIMITS = {
   wrongKey: { points: 30, duration: 60 },
   /** Tokens of invitations that are tried. */
   inviteToken: { points: 60, duration: 60, shared: true },
+  /** Kilobytes of answers that are kept for a day: 30 each where a timer has long notes, for a request of 150 bytes (K145). */
+  keptAnswer: { points: 4_000, duration: 600 },
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },

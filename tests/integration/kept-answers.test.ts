@@ -107,6 +107,33 @@ describe('a request that is repeated', () => {
     expect(await timers()).toBe(4);
   });
 
+  it('K145 is kept for an address as far as 4 MB in ten minutes go, and known again beyond', async () => {
+    const counted = await People.gather({ clock: time.clock, env: { RATE_LIMITS: 'on' } });
+    const ada = await counted.person();
+    const made = await ada.client.makeRoom();
+    const token = await ada.client.token(made, 'CONTROLLER');
+    await ada.client.command(made.room.pid, token, 'timers/create', { notes: '€'.repeat(10_000) });
+    const asks = [await newKey(ada.client, ada.uid), await newKey(ada.client, ada.uid)].map(({ key }) =>
+      askerOf(counted.server.url, key, made.room.pid),
+    );
+    time.stoodAt = time.clock.now();
+    const told: number[] = [];
+    for (const ask of asks)
+      for (let nth = 0; nth < 90; nth += 1)
+        told.push((await ask('update_timer', `${nth}`, { index: '2', speaker: 'Ada' })).status);
+    // Of 4,000 kB each takes some 30.
+    const refused = told.indexOf(429);
+    expect(refused).toBeGreaterThan(120);
+    expect(new Set(told.slice(refused))).toEqual(new Set([429]));
+    const [ask] = asks;
+    expect(await ask?.('update_timer', '0', { index: '2', speaker: 'Ada' })).toMatchObject({
+      replay: 'true',
+    });
+    expect(await ask?.('start', '')).toMatchObject({ status: 200 });
+    time.stoodAt = null;
+    await counted.leave();
+  });
+
   it('K48 is known after a power cut, exactly if what it changed is', async () => {
     const server = await ServerProcess.start();
     try {

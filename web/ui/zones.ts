@@ -13,11 +13,19 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
       country: zone.countryName,
       cities: zone.mainCities,
       offset: offsetText(zone.currentTimeOffsetInMinutes * MINUTE),
-      also: [...zone.group, zone.currentAbbreviation, zone.abbreviation],
+      also: [...zone.group, zone.currentAbbreviation, zone.abbreviation, countryOf(zone.countryCode)],
     })),
   );
   loading.catch(() => {
     loading = null;
   });
   return loading;
+}
+
+const countries = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' });
+
+/** As the language of the page calls it: the list itself is in English (U247). */
+function countryOf(code: string): string {
+  // UTC is of none.
+  return code === '' ? '' : (countries.of(code) ?? '');
 }

@@ -8,6 +8,7 @@ import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
+import { takeLargeBody } from '../room-api/command-limits.ts';
 import { lineOf } from './team.schema.ts';
 import type { TeamDesigns } from './team-designs.ts';
 
@@ -38,11 +39,13 @@ export function teamDesignsRoutes({ designs, limits }: TeamDesignsRoutesDeps): H
   routes.post('/:id/designs', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('design', uid);
+    takeLargeBody(c, limits);
     return c.json(await designs.add(uid, c.req.param('id'), await jsonBody(c, whole, DESIGN_BODY)), 201);
   });
   routes.put('/:id/designs/:designId', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('design', uid);
+    takeLargeBody(c, limits);
     const fields = await jsonBody(c, parts, DESIGN_BODY);
     return c.json(await designs.change(uid, c.req.param('id'), c.req.param('designId'), fields));
   });
@@ -58,6 +61,7 @@ export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>):
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/check', async (c) => {
     await limits.take('design', requireUser(c).uid);
+    takeLargeBody(c, limits);
     return c.json(await jsonBody(c, checked, DESIGN_BODY));
   });
   return routes;

@@ -122,6 +122,30 @@ describe('what one stranger may ask for', () => {
     });
   });
 
+  it('U248 is so many kilobytes of designs, by as many accounts as there are', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.205' };
+    const aStranger = async () => {
+      const stranger = new RestClient(server.url);
+      await post(stranger, 'anonymous');
+      return (path: string, method: string, bytes: number) =>
+        stranger.call(method, path, { body: { name: 'Wall', design: 'x'.repeat(bytes) }, headers });
+    };
+    const answers: number[] = [];
+    for (const calls of [
+      ['POST', '/api/designs/check'],
+      ['POST', '/api/teams/none/designs'],
+      ['PUT', '/api/teams/none/designs/none'],
+    ] as const) {
+      const ask = await aStranger();
+      for (let nth = 0; nth < 17; nth += 1) answers.push((await ask(calls[1], calls[0], 30_000)).status);
+    }
+    // Of 1,500 kB each takes 30.
+    expect(answers.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 400));
+    expect(answers.slice(50)).toEqual([429]);
+    const other = await aStranger();
+    expect((await other('/api/designs/check', 'POST', 1_000)).status).toBe(400);
+  });
+
   it('W68 is 12,000 frames of an address, and who sent few of them goes on', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.203' };
     const stranger = new RestClient(server.url);

@@ -205,6 +205,11 @@ function run(node, args) {
     // Ctrl-C reaches the whole group by itself; a second one would read as impatience.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
   }
+  // npm tells its shell to end, which passes nothing on, and this would stay behind. Not every system's shell has an `exec`.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const shell = process.ppid;
+    setInterval(() => process.ppid === shell || child.kill(), 250).unref();
+  }
   child.on('error', (error) => fail(error.message));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

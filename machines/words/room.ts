@@ -10,7 +10,7 @@ export const roomWords = {
   noPicture: 'A question page has no picture.',
   noSuchPicture: 'No element of this output’s design shows a screen under that id.',
   viewNotOpen: 'The link of that screen does not open this view.',
-  limit: (most: number, kind: string) => `This room can hold ${most} ${kind}. Remove some first.`,
+  limit: (most: number, kind: string) => `This room can hold ${most} ${kind}. Remove some, or add fewer.`,
   kinds: {
     timers: 'timers',
     messages: 'messages',

@@ -30,7 +30,7 @@ describe('a refusal', () => {
     [refusalWords.onlyOwner('Crew (2) "A"'), german.onlyOwner?.('Crew (2) "A"')],
     [
       roomWords.limit(3, roomWords.kinds.messages),
-      'Dieser Raum fasst 3 Nachrichten. Bitte zuerst einige entfernen.',
+      'Dieser Raum fasst 3 Nachrichten. Bitte einige entfernen oder weniger hinzufügen.',
     ],
     ['A text of somebody.', 'A text of somebody.'],
   ])('V757 says with its numbers and names: %s', (english, other) => {

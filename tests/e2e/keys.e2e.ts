@@ -164,7 +164,7 @@ test('V255 After Enter the focus stays in sight, and what is typed on is no orde
 test('V256 When a menu goes, what it was opened from has the focus', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
-  const button = page.getByRole('button', { name: 'Change all timers' });
+  const button = page.getByRole('button', { name: 'Import, export, print and more' });
   await button.click();
   await page.getByRole('menuitem', { name: 'Hide all titles' }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);

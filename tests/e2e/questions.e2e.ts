@@ -9,7 +9,10 @@ test('V146 The audience of a room that holds no more hears nothing of plans, and
   await page.route('**/questions?*', (route) =>
     route.fulfill({
       status: 403,
-      json: { code: 'plan_limit', message: 'This room can hold 3 messages. Remove some first.' },
+      json: {
+        code: 'plan_limit',
+        message: 'This room can hold 3 messages. Remove some, or add fewer.',
+      },
     }),
   );
   await page.getByLabel('Your question').fill('Why?');

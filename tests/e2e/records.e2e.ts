@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { expect, type RoomOnStage, test } from './stage.ts';
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change all timers' }).click();
+  await page.getByRole('button', { name: 'Import, export, print and more' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

@@ -15,7 +15,7 @@ const programme = [
 const cells = (dialog: Locator) => dialog.getByRole('textbox', { name: /^Cells of a spreadsheet/ });
 
 async function openImport(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Change all timers' }).press('Enter');
+  await page.getByRole('button', { name: 'Import, export, print and more' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Import rundown' }).press('Enter');
   return page.getByRole('dialog', { name: 'Import rundown' });
 }
@@ -46,7 +46,7 @@ test('A programme from a spreadsheet is pasted by keyboard, becomes the rundown,
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import 3 timers' }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Change all timers' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Import, export, print and more' })).toBeFocused();
   await expect(page.getByLabel('Title of @Panel')).toBeVisible();
   const imported = page.getByRole('status').filter({ hasText: 'Imported 3 timers' });
   await imported.getByRole('button', { name: 'Undo' }).click();
@@ -105,7 +105,7 @@ test(
     await cells(dialog).fill(programme);
     await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
     await expect(page.getByLabel('Title of @Panel')).toBeVisible();
-    await page.getByRole('button', { name: 'Change all timers' }).click();
+    await page.getByRole('button', { name: 'Import, export, print and more' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Export rundown' }).click(),
@@ -143,7 +143,7 @@ test(
     const { page } = await room.open('controller');
     await allowClipboard(page);
     const before = await rundownOf(page);
-    await page.getByRole('button', { name: 'Change all timers' }).click();
+    await page.getByRole('button', { name: 'Import, export, print and more' }).click();
     await page.getByRole('menuitem', { name: 'Copy as table' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied 2 timers' })).toBeVisible();
     const dialog = await openImport(page);

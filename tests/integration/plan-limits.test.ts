@@ -121,7 +121,7 @@ describe('one room under every plan of the catalogue', () => {
       status: 403,
       body: {
         code: 'plan_limit',
-        message: 'This room can hold 3 timers. Remove some first.',
+        message: 'This room can hold 3 timers. Remove some, or add fewer.',
       },
     });
     await client.ask('timers/remove', { timerId });

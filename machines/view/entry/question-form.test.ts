@@ -61,7 +61,7 @@ describe('the question page', () => {
   });
 
   test.each(['plan_limit', 'questions_closed'])('V146 says one thing to the audience, after %s', (code) => {
-    const message = 'This room can hold 200 questions. Remove some first.';
+    const message = 'This room can hold 200 questions. Remove some, or add fewer.';
     expect(questionFailure({ status: 409, code, message, retryAfter: null })).toBe(
       'This room takes no more questions just now.',
     );

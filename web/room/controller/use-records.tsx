@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { RecordKeys } from '../../timer/rundown/bulk-menu.tsx';
+import type { RecordKeys } from '../../timer/rundown/rundown-menu.tsx';
 import type { PaperName } from '../paper/room-papers.tsx';
 import type { RecordName } from '../records/records-dialog.tsx';
 import { laterParts } from './later-parts.ts';

@@ -431,7 +431,7 @@ describe('the rundown', () => {
 
   it('V33 hides all titles in one command that names nothing else', async () => {
     const { ask } = show(rundown(names));
-    fireEvent.click(screen.getByRole('button', { name: 'Change all timers' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Import, export, print and more' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Hide all titles' }));
     const items = ['t1', 't2', 't3'].map((_id) => ({ _id, showName: false }));
     expect(ask).toHaveBeenCalledWith('timers/replace', { items });

@@ -31,10 +31,10 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
-import { BulkMenu, type RecordKeys } from './bulk-menu.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { hasOverlayBars } from './overlay-bars.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
+import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
 import styles from './rundown-panel.module.css';
 import { useAddTimer } from './timer-actions.ts';
 import { useElementSize } from './use-element-size.ts';
@@ -127,7 +127,7 @@ export function RundownPanel({
                 <SearchIcon aria-hidden />
               </IconButton>
             </Hint>
-            <BulkMenu button={menu} onImport={transfer.open} records={records} />
+            <RundownMenu button={menu} onImport={transfer.open} records={records} />
             <AddButton isFull={!limit.fits} onPress={() => add()}>
               {rundownWords.newTimer}
             </AddButton>

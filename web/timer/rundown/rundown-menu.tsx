@@ -5,7 +5,7 @@ import {
   Eye,
   EyeOff,
   FileUp,
-  ListChecks,
+  MoreVertical,
   Printer,
   QrCode,
   ScrollText,
@@ -30,8 +30,8 @@ interface Props {
   readonly records: RecordKeys;
 }
 
-/** What is done with all timers at once, each in one command, so that one undo takes it back; and the ways in and out. */
-export function BulkMenu({ button, onImport, records }: Props) {
+/** The ways in and out; and what is done with all timers at once, each in one command, so that one undo takes it back. */
+export function RundownMenu({ button, onImport, records }: Props) {
   const room = useRoom();
   const { timers } = room.view;
   const none = timers.length === 0;
@@ -50,16 +50,13 @@ export function BulkMenu({ button, onImport, records }: Props) {
   };
   return (
     <MenuButton
-      label={rundownWords.allTimers}
+      label={rundownWords.menu}
       trigger={
-        <IconButton ref={button} label={rundownWords.changeAll} size="small">
-          <ListChecks aria-hidden />
+        <IconButton ref={button} label={rundownWords.menu} size="small">
+          <MoreVertical aria-hidden />
         </IconButton>
       }
     >
-      {item('showName')}
-      {item('showExtra')}
-      <MenuSeparator />
       <MenuAction label={rundownWords.import} icon={<FileUp aria-hidden />} onAction={onImport} />
       <MenuAction
         label={rundownWords.export}
@@ -102,6 +99,9 @@ export function BulkMenu({ button, onImport, records }: Props) {
         icon={<ScrollText aria-hidden />}
         onAction={() => records.show('log')}
       />
+      <MenuSeparator />
+      {item('showName')}
+      {item('showExtra')}
     </MenuButton>
   );
 }

@@ -276,6 +276,12 @@ describe.each(Object.entries(ORDER))('the folders of %s', (part, order) => {
       .slice(part.length + 1)
       .replace(LANGUAGE_FOLDER, 'words');
 
+  it('W166 tell by no name of a command what it does to the history', () => {
+    const told = /(?:[=!]==|case|\bSet(?:<\w+>)?\([^)]*) ?'(?:room\/(?:undo|redo)|timers\/discard)'/;
+    const telling = shipped.filter(({ path }) => told.test(readFileSync(join(root, path), 'utf8')));
+    expect(telling.map(({ path }) => path)).toEqual([]);
+  });
+
   it('stand in an order, and load nothing of those behind them', () => {
     const later = inFolder(part).flatMap(({ path, loads }) =>
       loads

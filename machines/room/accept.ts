@@ -12,13 +12,14 @@ import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 /** The room after a command that nothing refuses (`refusalOf`). */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const after = effectOf(context, command);
-  if (commandTable[command.type].ephemeral) return after;
+  const { history, ephemeral } = commandTable[command.type];
+  if (ephemeral) return after;
   const { at, wall = 0 } = command.stamp;
-  const move = { before: context.show, after: after.show, at, wall, command: command.type };
+  const move = { before: context.show, after: after.show, at, wall, goesBack: history === 'back' };
   return {
     ...afterOutputs(context.show, after, at),
     show: withUpdatedAt(after.show, at + wall),
-    history: historyAfter(context.history, command.type, stepBetween(context, after, command)),
+    history: historyAfter(context.history, history, stepBetween(context, after, command)),
     handledUntil: handledUntilAfter(context.handledUntil, move),
     markedUntil: at,
   };
@@ -36,10 +37,10 @@ export function stepBetween(
   command: StampedCommand,
 ): HistoryStep | null {
   const { type, stamp } = command;
-  if (type === 'room/undo') return told(nextStep(before.history, type), after.show, before.show);
-  if (type === 'room/redo') return told(nextStep(before.history, type), before.show, after.show);
-  const { needs, undo } = commandTable[type];
-  if ((undo === null && type !== 'timers/discard') || stamp.question) return null;
+  const { needs, history } = commandTable[type];
+  if (history === 'back') return told(nextStep(before.history, history), after.show, before.show);
+  if (history === 'forward') return told(nextStep(before.history, history), before.show, after.show);
+  if (history === 'leaves' || stamp.question) return null;
   return told({ command: type, permission: needs }, before.show, after.show);
 }
 
@@ -57,7 +58,7 @@ function told(
 export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {
   const after = showAfterAlarm(context, alarm);
   const { at, wall = 0 } = alarm;
-  const move = { before: context.show, after, at: alarmInstant(alarm), wall, command: alarm.type };
+  const move = { before: context.show, after, at: alarmInstant(alarm), wall, goesBack: false };
   const handledUntil = handledUntilAfter(context.handledUntil, move);
   return {
     ...context,

@@ -8,7 +8,7 @@ import { type Command, type CommandName, commandTable, isCommandName } from './c
 /** Whether an automation may have a step of this command: what undo takes back, and flashes (K101). */
 export function isAutomatable(name: CommandName): boolean {
   if (name.startsWith('automations/')) return false;
-  return commandTable[name].undo !== null || name === 'timers/flash' || name === 'messages/flash';
+  return commandTable[name].history === 'makes' || name === 'timers/flash' || name === 'messages/flash';
 }
 
 type CommandStep = Extract<AutomationStep, { readonly type: 'COMMAND' }>;

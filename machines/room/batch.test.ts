@@ -22,17 +22,17 @@ describe('several commands as one', () => {
   it('K50 are done in turn, and taken back in one step', () => {
     const after = done(say, show, rename);
     expect(after.show).toMatchObject({ activeMessageId: 'x', timers: [{ name: 'Opening' }, { name: 'b' }] });
-    expect(nextStep(after.history, 'room/undo')).toMatchObject({
+    expect(nextStep(after.history, 'back')).toMatchObject({
       command: 'messages/create',
       permission: TIMERS,
     });
     const undone = afterAccepted(after, 'room/undo', {});
     expect(undone.show).toMatchObject({ activeMessageId: null, messages: [], timers: room.show.timers });
-    expect(nextStep(undone.history, 'room/undo')).toBeNull();
+    expect(nextStep(undone.history, 'back')).toBeNull();
   });
 
   it('K50 take of undo what the rarest of them needs', () => {
-    expect(nextStep(done(say, show).history, 'room/undo')?.permission).toBe(MESSAGES);
+    expect(nextStep(done(say, show).history, 'back')?.permission).toBe(MESSAGES);
   });
 
   it('K50 are none where one of them is refused', () => {
@@ -44,7 +44,7 @@ describe('several commands as one', () => {
   });
 
   it('K50 leave no step where there is nothing to take back', () => {
-    expect(nextStep(done(flash).history, 'room/undo')).toBeNull();
-    expect(nextStep(done(say, { ...show, type: 'messages/remove' }).history, 'room/undo')).toBeNull();
+    expect(nextStep(done(flash).history, 'back')).toBeNull();
+    expect(nextStep(done(say, { ...show, type: 'messages/remove' }).history, 'back')).toBeNull();
   });
 });

@@ -25,7 +25,10 @@ export function afterBatch(
       return fail({ ...refused, issues: [{ path: `commands[${place}]`, message: refused.message }] });
     context = afterCommand(context, command);
   }
-  return ok({ ...context, history: historyAfter(before.history, BATCH, stepOf(before, context, commands)) });
+  return ok({
+    ...context,
+    history: historyAfter(before.history, 'makes', stepOf(before, context, commands)),
+  });
 }
 
 /** Undo calls it by the first of them that it takes back, and needs what is rarest of what they need. */
@@ -34,7 +37,7 @@ function stepOf(
   after: RoomContext,
   commands: readonly StampedCommand[],
 ): HistoryStep | null {
-  const undoable = commands.map(({ type }) => type).filter((type) => commandTable[type].undo !== null);
+  const undoable = commands.map(({ type }) => type).filter((type) => commandTable[type].history === 'makes');
   const changes = partChanges(before.show, after.show);
   const [first] = undoable;
   if (first === undefined || changes.length === 0) return null;

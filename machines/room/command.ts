@@ -102,8 +102,18 @@ interface UndoableFacts<Fields extends FieldTable> extends Facts<Fields> {
 interface OtherFacts<Fields extends FieldTable> extends Facts<Fields> {
   /** A browser knows all that it hangs on: not history, access, the exact start of a flash, or other screens. */
   readonly foreseeable?: true;
+  readonly history?: Exclude<HistoryMove, 'makes'>;
   readonly does: Effect<ValuesOf<Fields>>;
 }
+
+/**
+ * What a command does to what can be undone and redone (W166): it makes a step, goes one back or forward, drops what was
+ * done to the thing that it takes away (V824), or leaves all as it is.
+ */
+export type HistoryMove = 'makes' | Walk | 'drops' | 'leaves';
+export type Walk = 'back' | 'forward';
+
+export const isWalk = (move: HistoryMove): move is Walk => move === 'back' || move === 'forward';
 
 /** All that there is to know of a command (docs/protocol.md#commands). */
 export interface RoomCommand<Payload> {
@@ -114,6 +124,7 @@ export interface RoomCommand<Payload> {
   readonly adds: boolean;
   readonly rewrites: boolean;
   readonly foreseeable: boolean;
+  readonly history: HistoryMove;
   /** Null: it cannot be undone. */
   readonly undo: UndoName | null;
   /** Touches connected clients only: no seq, no journal, no undo. */
@@ -127,6 +138,7 @@ const plain = {
   adds: false,
   rewrites: false,
   foreseeable: false,
+  history: 'leaves',
   undo: null,
   ephemeral: false,
 } as const;
@@ -139,6 +151,7 @@ export function undoable<Fields extends FieldTable>({
   return {
     ...plain,
     foreseeable: true,
+    history: 'makes',
     ...facts,
     does: (context, payload, stamp) => {
       const show = does(context.show, payload, stamp);

@@ -2,7 +2,7 @@ import type { Refusal } from '../kernel/errors.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import { automationCommands } from './automation.commands.ts';
 import { clientCommands } from './client.commands.ts';
-import type { RoomCommand, Stamp } from './command.ts';
+import type { HistoryMove, RoomCommand, Stamp } from './command.ts';
 import { messageCommands } from './message.commands.ts';
 import { outputCommands } from './output.commands.ts';
 import { roomCommands } from './room.commands.ts';
@@ -32,6 +32,11 @@ export const commandTable: { readonly [Name in CommandName]: RoomCommand<Command
 
 export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
+}
+
+/** Of a line of the log, which names other things as well: several commands as one leave a step, an alarm does not. */
+export function historyMoveOf(line: string): HistoryMove {
+  return isCommandName(line) ? commandTable[line].history : 'makes';
 }
 
 /** A command as it was asked for. */

@@ -12,13 +12,14 @@ import type { RoomContext, RoomState } from './room.state.ts';
 
 type HandledUntil = RoomContext['handledUntil'];
 
-/** The show went from `before` to `after` at `at`, by that command or alarm. `wall`: how far the wall clock was ahead. */
+/** The show went from `before` to `after` at `at`, by a command or an alarm. `wall`: how far the wall clock was ahead. */
 export interface ShowStep {
   readonly before: RoomState;
   readonly after: RoomState;
   readonly at: Instant;
   readonly wall: Duration;
-  readonly command: string;
+  /** It took a step back (H2). */
+  readonly goesBack: boolean;
 }
 
 /**
@@ -82,11 +83,11 @@ function otherArmed(before: Timeset, after: Timeset): boolean {
 function putBack(
   news: News,
   handledUntil: HandledUntil,
-  { before, after, at, wall, command }: ShowStep,
+  { before, after, at, wall, goesBack }: ShowStep,
 ): void {
   const { timerId, kickoff } = before.timeset;
   if (timerId === null || kickoff === null) return;
-  const idle = after.timeset.timerId === timerId ? after.timeset.kickoff === null : command === 'room/undo';
+  const idle = after.timeset.timerId === timerId ? after.timeset.kickoff === null : goesBack;
   const timer = byId(after.timers, timerId);
   if (idle && timer?.trigger === 'SCHEDULED')
     news.set(timerId, dealtWith(timer, after, news.get(timerId) ?? handledUntil[timerId], at + wall));

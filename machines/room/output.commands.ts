@@ -132,6 +132,7 @@ export const outputCommands = {
         return withoutDraft({ ...context, show }, outputId);
       },
     }),
+    history: 'makes' as const,
     undo: 'takeOutput' as const,
   },
 

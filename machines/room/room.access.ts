@@ -1,4 +1,5 @@
 import { allows, type Permissions } from '../kernel/permissions.ts';
+import { isWalk } from './command.ts';
 import { type CommandName, commandTable } from './commands.ts';
 import { nextStep } from './room.history.ts';
 import type { RoomContext } from './room.state.ts';
@@ -16,9 +17,7 @@ export function can(
 }
 
 function permissionFor(command: CommandName, context: Pick<RoomContext, 'history'> | undefined): Permissions {
-  const step =
-    context !== undefined && (command === 'room/undo' || command === 'room/redo')
-      ? nextStep(context.history, command)
-      : null;
-  return step?.permission ?? commandTable[command].needs;
+  const { history, needs } = commandTable[command];
+  const step = context !== undefined && isWalk(history) ? nextStep(context.history, history) : null;
+  return step?.permission ?? needs;
 }

@@ -2,7 +2,15 @@ import { zoneOrNull } from '../calendar/zone.ts';
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, nullable } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
-import { filledText, lasting, omittables, refuseUnless, trimmedText, undoable } from './command.ts';
+import {
+  filledText,
+  lasting,
+  omittables,
+  refuseUnless,
+  trimmedText,
+  undoable,
+  type Walk,
+} from './command.ts';
 import { designsRefusal } from './design.limits.ts';
 import { withStepApplied } from './history.step.ts';
 import { withFields } from './ordered-list.ts';
@@ -94,7 +102,8 @@ export const roomCommands = {
     takes: {},
     needs: TO_STEP_BACK,
     rewrites: true,
-    refused: (context) => stepRefusal(context, 'room/undo', 'before', 'nothing_to_undo'),
+    history: 'back',
+    refused: (context) => stepRefusal(context, 'back', 'before', 'nothing_to_undo'),
     does: (context, _payload, stamp) => undone(context, stamp),
   }),
 
@@ -103,18 +112,19 @@ export const roomCommands = {
     takes: {},
     needs: TO_STEP_BACK,
     rewrites: true,
-    refused: (context) => stepRefusal(context, 'room/redo', 'after', 'nothing_to_redo'),
+    history: 'forward',
+    refused: (context) => stepRefusal(context, 'forward', 'after', 'nothing_to_redo'),
     does: (context, _payload, stamp) => redone(context, stamp),
   }),
 };
 
 function stepRefusal(
   { show, history }: RoomContext,
-  command: 'room/undo' | 'room/redo',
+  walk: Walk,
   end: 'before' | 'after',
   code: ErrorCode,
 ): Refusal | null {
-  const step = nextStep(history, command);
+  const step = nextStep(history, walk);
   return step === null ? refusal(code) : limitRefusal(show, withStepApplied(end, show, step.changes));
 }
 

@@ -16,10 +16,11 @@ import { HOUR, MINUTE } from '../kernel/time.ts';
 import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { stepBetween } from './accept.ts';
-import { type CommandName, commandTable, refusalOf } from './commands.ts';
+import type { HistoryMove } from './command.ts';
+import { type CommandName, commandTable, historyMoveOf, refusalOf } from './commands.ts';
 import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, undone as takeBack } from './room.history.ts';
 import { stepSize } from './room.size.ts';
-import { noHistory, type RoomContext, type RoomState } from './room.state.ts';
+import { type History, noHistory, type RoomContext, type RoomState } from './room.state.ts';
 
 const RUNS = { numRuns: 200 };
 const undo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/undo', {}, at(ms));
@@ -188,6 +189,39 @@ describe('steps', () => {
     expect(afterAccepted(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
   });
 
+  it('W166 entries say of each command what it does to the history', () => {
+    const entries = Object.entries(commandTable);
+    const doing = (move: HistoryMove) =>
+      entries.filter(([, { history }]) => history === move).map(([name]) => name);
+    expect([doing('back'), doing('forward'), doing('drops')]).toEqual([
+      ['room/undo'],
+      ['room/redo'],
+      ['timers/discard'],
+    ]);
+    const called = entries.filter(([, entry]) => entry.undo !== null).map(([name]) => name);
+    expect(called).toEqual(doing('makes'));
+  });
+
+  it('W166 the history goes as the entry of each command says', () => {
+    const goes: Record<HistoryMove, (before: History, after: History) => boolean> = {
+      makes: (before, after) => after === before || (after.redo.size === 0 && after.undo.size > 0),
+      back: (before, after) => after.undo.size === before.undo.size - 1,
+      forward: (before, after) => after.redo.size === before.redo.size - 1,
+      drops: (before, after) => after.undo.size <= before.undo.size && after.redo.size <= before.redo.size,
+      leaves: (before, after) => after === before,
+    };
+    fc.assert(
+      fc.property(randomActions(), (script) => {
+        const wrong = played(room, script).filter(
+          ({ event: { type }, before, after }) =>
+            type in commandTable && !goes[historyMoveOf(type)](before.history, after.history),
+        );
+        expect(wrong.map(({ event }) => event.type)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
   it('H5 the history folds from the log: each command and its step', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
@@ -195,7 +229,7 @@ describe('steps', () => {
         const folded = taken.reduce((history, { event, before, after }) => {
           if (!Object.hasOwn(commandTable, event.type)) return history;
           const sent = event as Parameters<typeof stepBetween>[2];
-          return historyAfter(history, sent.type, stepBetween(before, after, sent));
+          return historyAfter(history, historyMoveOf(sent.type), stepBetween(before, after, sent));
         }, noHistory);
         expect(folded).toEqual(finalRoom(room, taken).history);
       }),
@@ -278,7 +312,10 @@ describe('a history of large steps', () => {
       log.push({ command: event.type, step: stepBetween(before, now, event) });
     }
     const fold = (lines: typeof log) =>
-      lines.reduce((history, line) => historyAfter(history, line.command, line.step), noHistory);
+      lines.reduce(
+        (history, line) => historyAfter(history, historyMoveOf(line.command), line.step),
+        noHistory,
+      );
     let size = 0;
     const end = log.findLastIndex(({ step }) => {
       size += step === null ? 0 : stepSize(step);
@@ -367,7 +404,7 @@ describe('what the clock and the audience do meanwhile', () => {
       permission: 8,
       changes: [{ part: 'timeset', before: idleTimeset('gone'), after: idleTimeset('a') }],
     } as const;
-    const odd = { ...room, history: historyAfter(noHistory, step.command, step) };
+    const odd = { ...room, history: historyAfter(noHistory, 'makes', step) };
     expect(undo(odd).show.timeset).toBe(room.show.timeset);
   });
 
@@ -383,7 +420,7 @@ describe('what the clock and the audience do meanwhile', () => {
         },
       ],
     } as const;
-    const undone = undo({ ...room, history: historyAfter(noHistory, step.command, step) });
+    const undone = undo({ ...room, history: historyAfter(noHistory, 'makes', step) });
     expect([undone.show.activeMessageId, undone.show.messageFocus]).toEqual([null, false]);
   });
 

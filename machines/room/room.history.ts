@@ -1,5 +1,5 @@
 import { changed, emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
-import type { Stamp } from './command.ts';
+import { type HistoryMove, isWalk, type Stamp, type Walk } from './command.ts';
 import { armedAgain, withoutDiscarded, withStepApplied } from './history.step.ts';
 import type { StepSide } from './list-difference.ts';
 import { stepSize } from './room.size.ts';
@@ -16,29 +16,28 @@ export const HISTORY_LIMIT = 100;
 export const HISTORY_BYTES = 3 * 1024 * 1024;
 
 /** The step that undo, or redo, would take next. */
-export function nextStep(history: History, command: 'room/undo' | 'room/redo'): HistoryStep | null {
-  return topOf(command === 'room/undo' ? history.undo : history.redo);
+export function nextStep(history: History, walk: Walk): HistoryStep | null {
+  return topOf(walk === 'back' ? history.undo : history.redo);
 }
 
 /**
- * History after `command`, which made `step` (H1, H5); one that discards only takes of it (V824). The server folds its log with
- * it when it loads a room.
+ * History after a command that made `step` (H1, H5), or dropped what that names (V824). The server folds its log with it
+ * when it loads a room.
  */
-export function historyAfter(history: History, command: string, step: HistoryStep | null): History {
-  const isWalk = command === 'room/undo' || command === 'room/redo';
-  if (step === null && !isWalk) return history;
+export function historyAfter(history: History, move: HistoryMove, step: HistoryStep | null): History {
+  if (step === null && !isWalk(move)) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));
   const { undo, redo } =
-    command === 'timers/discard' && step !== null
+    move === 'drops' && step !== null
       ? discarded(history, step)
-      : moved(history, command, (steps) => withStep(steps, step, written));
+      : moved(history, move, (steps) => withStep(steps, step, written));
   const oldest = written - HISTORY_BYTES;
   return { undo: withoutBefore(undo, oldest), redo: withoutBefore(redo, oldest), written };
 }
 
-function moved({ undo, redo }: History, command: string, withNew: (steps: Steps) => Steps) {
-  if (command === 'room/undo') return { undo: popped(undo), redo: withNew(redo) };
-  if (command === 'room/redo') return { undo: withNew(undo), redo: popped(redo) };
+function moved({ undo, redo }: History, move: HistoryMove, withNew: (steps: Steps) => Steps) {
+  if (move === 'back') return { undo: popped(undo), redo: withNew(redo) };
+  if (move === 'forward') return { undo: withNew(undo), redo: popped(redo) };
   return { undo: withNew(undo), redo: emptyStack };
 }
 
@@ -53,12 +52,12 @@ function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {
 
 /** Takes the newest step back (H2). */
 export function undone(context: RoomContext, stamp: Stamp): RoomContext {
-  return brought(context, 'before', nextStep(context.history, 'room/undo'), stamp);
+  return brought(context, 'before', nextStep(context.history, 'back'), stamp);
 }
 
 /** Takes the step that was taken back last again (H4). */
 export function redone(context: RoomContext, stamp: Stamp): RoomContext {
-  return brought(context, 'after', nextStep(context.history, 'room/redo'), stamp);
+  return brought(context, 'after', nextStep(context.history, 'forward'), stamp);
 }
 
 /** A clock that the step leaves alone keeps to the length that the step gives its timer (H7). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { after, afterAccepted, at, LINKED, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import type { CommandName, CommandPayloads } from './commands.ts';
+import { type CommandName, type CommandPayloads, historyMoveOf } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
 import type { RoomContext } from './room.state.ts';
 import { type ChangedRun, noClockRuns, runLength, runsAfter } from './timer-runs.ts';
@@ -32,7 +32,8 @@ class Show {
   }
 
   #follow(next: RoomContext, ms: number, command: string, actor: string) {
-    const moment = { at: SHOW_START + ms, wall: WALL, actor, command };
+    const goesBack = historyMoveOf(command) === 'back';
+    const moment = { at: SHOW_START + ms, wall: WALL, actor, goesBack };
     const { runs, changed } = runsAfter(this.runs, this.room.show, next.show, moment);
     [this.room, this.runs] = [next, runs];
     this.told.push(...changed);

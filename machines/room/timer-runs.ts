@@ -37,12 +37,12 @@ export interface ClockRuns {
 
 export const noClockRuns: ClockRuns = { current: null, last: null };
 
-/** What changed the clock: when, by whom, under which name of the log. `wall`: how far the wall clock is ahead. */
+/** What changed the clock: when, by whom, and whether it took a step back. `wall`: how far the wall clock is ahead. */
 export interface ClockMoment {
   readonly at: Instant;
   readonly wall: Duration;
   readonly actor: string;
-  readonly command: string;
+  readonly goesBack: boolean;
 }
 
 /** A run as it stands now; `undone`: its start was taken back, and it is none. */
@@ -105,7 +105,7 @@ function endOf(
   was: StartedTimeset,
   is: StartedTimeset | null,
   before: RoomState,
-  { at, wall, actor, command }: ClockMoment,
+  { at, wall, actor, goesBack }: ClockMoment,
 ): ChangedRun {
   const known = current ?? unknownRun(was, before, wall);
   const ended = (was.lastStop ?? Math.min(at, is?.kickoff ?? at)) + wall;
@@ -115,7 +115,7 @@ function endOf(
     ended: Math.max(known.started, ended),
     endedBy: actor,
   };
-  return { run, undone: command === 'room/undo' };
+  return { run, undone: goesBack };
 }
 
 const lastOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => ({
@@ -124,8 +124,8 @@ const lastOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => ({
 });
 
 /** S34: the run that an undo brings back is the one that it was. */
-function reopened({ last }: ClockRuns, is: StartedTimeset, { command }: ClockMoment): TimerRun | null {
-  if (command !== 'room/undo' || last === null) return null;
+function reopened({ last }: ClockRuns, is: StartedTimeset, { goesBack }: ClockMoment): TimerRun | null {
+  if (!goesBack || last === null) return null;
   const { run, kickoff } = last;
   return run.timerId === is.timerId && kickoff === is.kickoff ? { ...run, ended: null, endedBy: null } : null;
 }

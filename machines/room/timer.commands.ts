@@ -109,6 +109,7 @@ export const timerCommands = {
     needs: TIMERS,
     foreseeable: true,
     rewrites: true,
+    history: 'drops',
     does: (context, { timerId }) => {
       const { show } = context;
       const timer = byId(show.timers, timerId);

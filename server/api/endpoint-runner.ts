@@ -4,7 +4,7 @@ import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
 import { isFields, isText } from '../../machines/kernel/shapes.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
-import { type Command, commandTable, isCommandName } from '../../machines/room/commands.ts';
+import { type Command, type CommandName, commandTable, isCommandName } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { RoomStore } from '../journal/store.ts';
@@ -135,11 +135,17 @@ function commandsIn({ commands }: Sent): readonly [Command, ...Command[]] {
 function commandAt(asked: unknown, place: number): Command {
   const path = `commands[${place}]`;
   const { name, payload } = isFields(asked) ? asked : {};
-  if (!isText(name) || !isCommandName(name) || commandTable[name].ephemeral || WALKS.has(name))
+  if (!isText(name) || !isCommandName(name) || !isPartOfBatch(name))
     throw new Refused(unfitRefusal([{ path, message: apiWords.command }]));
   const read = parseCommand(name, payload ?? {});
   if (!read.ok) throw new Refused(unfitRefusal([{ path, message: read.error.message }]));
   return read.value;
+}
+
+/** What goes through the history, or drops of it, is none. */
+function isPartOfBatch(name: CommandName): boolean {
+  const { ephemeral, history } = commandTable[name];
+  return !ephemeral && (history === 'makes' || history === 'leaves');
 }
 
 /** What is said elsewhere to who has a link (K133). */
@@ -147,9 +153,6 @@ function refusedToKey(error: unknown): never {
   if (!(error instanceof Refused) || error.refusal.code !== 'forbidden') throw error;
   throw new Refused({ ...error.refusal, message: apiWords.notByKey });
 }
-
-/** Steps of the history are no part of one. */
-const WALKS: ReadonlySet<string> = new Set(['room/undo', 'room/redo', 'timers/discard']);
 
 /** Of what was made. */
 function idIn(made: Made): string | undefined {

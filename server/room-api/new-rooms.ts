@@ -101,7 +101,7 @@ export class NewRooms {
     const show = withImport(context.show, { ...content, name }, fresh);
     const refused = limitRefusal(context.show, show) ?? importedDesignsRefusal(show);
     if (refused !== null) throw new Refused(refused);
-    const move = { before: context.show, after: show, at: made.at, wall: 0, command: 'import' };
+    const move = { before: context.show, after: show, at: made.at, wall: 0, goesBack: false };
     const handledUntil = handledUntilAfter(context.handledUntil, move);
     const isOn = show.automations.filter(({ enabled }) => enabled);
     const makers = Object.fromEntries(isOn.map(({ _id }) => [_id, `u:${ownerUid}`]));

@@ -1,5 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
+import { historyMoveOf } from '../../machines/room/commands.ts';
 import { changedDrafts } from '../../machines/room/drafts.ts';
 import type { HistoryStep } from '../../machines/room/room.state.ts';
 import type { CommandDetail, CommandEntry } from '../journal/journal.entry.ts';
@@ -55,7 +56,7 @@ export function entryOf(
     channelId: submission?.origin?.channelId ?? null,
     commandId: submission?.origin?.id ?? null,
     detail,
-    timerRuns: timerRuns.follow(pending, { command, actor, wall }),
+    timerRuns: timerRuns.follow(pending, { goesBack: historyMoveOf(command) === 'back', actor, wall }),
     ...(submission?.keep && { kept: submission.keep(after, detail.result) }),
     ...(pending.outgoing.length > 0 && { outgoing: pending.outgoing }),
   };

@@ -45,7 +45,7 @@ const stored: StoredRoom = {
 describe('a log of a version that knew no layouts', () => {
   it('R97 has its outputs brought back whole by undo', () => {
     const { history } = contextOf(stored);
-    const step = nextStep(history, 'room/undo');
+    const step = nextStep(history, 'back');
     expect(withStepApplied('before', show, step?.changes ?? []).outputs[0]).toEqual(whole);
   });
 

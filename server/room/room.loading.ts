@@ -1,7 +1,7 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { BATCH } from '../../machines/room/batch.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import { isCommandName } from '../../machines/room/commands.ts';
+import { historyMoveOf, isCommandName } from '../../machines/room/commands.ts';
 import { historyAfter } from '../../machines/room/room.history.ts';
 import { noHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
 import { changeInFull, stepInFull } from '../../machines/room/things.ts';
@@ -25,7 +25,8 @@ export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
     asked: null,
     watches: [],
     history: tail.reduce(
-      (history, { command, step }) => historyAfter(history, command, step === null ? null : stepInFull(step)),
+      (history, { command, step }) =>
+        historyAfter(history, historyMoveOf(command), step === null ? null : stepInFull(step)),
       noHistory,
     ),
     flashes: { timers: null, messages: null },

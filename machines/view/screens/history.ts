@@ -1,3 +1,6 @@
+import { commandTable, historyMoveOf, isCommandName } from '../../room/commands.ts';
+import { historyWords } from '../../words/history.ts';
+
 /** A line of the room's log, as the server tells it. */
 export interface HistoryLine {
   readonly seq: number;
@@ -22,7 +25,7 @@ export interface HistoryTops {
   readonly redo: HistoryTop | null;
 }
 
-/** Reads the room's log (oldest first) as the server's history does: V21. */
+/** Reads the room's log (oldest first) as the server's history does: V21. Loaded with all commands. */
 export function historyTops(log: readonly HistoryLine[]): HistoryTops {
   const { undo, redo } = stepsOf(log);
   return { undo: topOf(undo), redo: topOf(redo) };
@@ -44,9 +47,10 @@ function stepsOf(log: readonly HistoryLine[]): Readonly<Record<'undo' | 'redo', 
   let redo: HistoryLine[] = [];
   for (const line of log) {
     const { command, leftStep } = line;
-    if (command === 'room/undo') move(undo, redo, leftStep);
-    else if (command === 'room/redo') move(redo, undo, leftStep);
-    else if (command === 'timers/discard') {
+    const history = historyMoveOf(command);
+    if (history === 'back') move(undo, redo, leftStep);
+    else if (history === 'forward') move(redo, undo, leftStep);
+    else if (history === 'drops') {
       undo = undo.filter((each) => !isGoneWith(line, each));
       redo = redo.filter((each) => !isGoneWith(line, each));
     } else if (leftStep) {
@@ -67,3 +71,15 @@ function move(from: HistoryLine[], to: HistoryLine[], leftStep: boolean): void {
   const step = from.pop();
   if (step !== undefined && leftStep) to.push(step);
 }
+
+/** "Undo delete timer", "Undo delete 12 timers", or plain "Undo" when it is not known what. */
+export function historyLabel(verb: string, top: HistoryTop | null): string {
+  const name = top !== null && isCommandName(top.command) ? commandTable[top.command].undo : null;
+  if (name === null) return verb;
+  const count = top?.timers ?? null;
+  const what = count === null ? null : ofTimers[name]?.(count);
+  return historyWords.label(verb, what ?? historyWords.names[name]);
+}
+
+const ofTimers: Readonly<Partial<Record<keyof typeof historyWords.names, (count: number) => string>>> =
+  historyWords.ofTimers;

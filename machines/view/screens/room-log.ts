@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/time.ts';
 import { commandTable, isCommandName } from '../../room/commands.ts';
 import type { Table } from '../../timer/table.ts';
 import { recordsWords } from '../../words/records.ts';
-import { historyLabel } from './history-label.ts';
+import { historyLabel } from './history.ts';
 
 /** A line of the room's log, as the server tells it. `at` is the wall clock's. */
 export interface RoomLogLine {

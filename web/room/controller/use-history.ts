@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type HistoryLine, type HistoryTops, historyTops } from '../../../machines/view/screens/history.ts';
+import type { HistoryLine, HistoryTops } from '../../../machines/view/screens/history.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { LOG_LINES, readLog } from '../editing/room-log.ts';
@@ -19,8 +19,8 @@ const unknown: KnownHistory = { undo: null, redo: null, whole: false, labels: { 
 
 async function known(log: readonly HistoryLine[] | null): Promise<KnownHistory> {
   if (log === null) return unknown;
+  const { historyLabel, historyTops } = await import('../../../machines/view/screens/history.ts');
   const tops = historyTops(log);
-  const { historyLabel } = await import('../../../machines/view/screens/history-label.ts');
   const labels = { undo: historyLabel(undo, tops.undo), redo: historyLabel(redo, tops.redo) };
   return { ...tops, whole: log.length < LOG_LINES, labels };
 }

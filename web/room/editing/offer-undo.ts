@@ -1,5 +1,4 @@
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
-import { isNewestStep } from '../../../machines/view/screens/history.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
@@ -39,9 +38,16 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
 
 /** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
 export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
-  const log = await withTimeout((signal) => readLog(pid, token, signal)).catch(() => null);
-  if (log && isNewestStep(log, seq)) ask('room/undo', {});
-  else notify({ type: 'error', title: controllerWords.notTakenBack, text: log ? OVERTAKEN : UNKNOWN });
+  const isNewest = await Promise.all([
+    withTimeout((signal) => readLog(pid, token, signal)),
+    import('../../../machines/view/screens/history.ts'),
+  ]).then(
+    ([log, { isNewestStep }]) => log && isNewestStep(log, seq),
+    () => null,
+  );
+  const text = isNewest === null ? UNKNOWN : OVERTAKEN;
+  if (isNewest) ask('room/undo', {});
+  else notify({ type: 'error', title: controllerWords.notTakenBack, text });
 }
 
 const OVERTAKEN = controllerWords.overtaken;

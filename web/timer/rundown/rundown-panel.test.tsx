@@ -91,6 +91,8 @@ function fading(): () => void {
 
 /** Deletes the last timer by its menu; what is answered takes it back. */
 async function removeCoffee(): Promise<() => void> {
+  // What reads the log comes with all commands, which may take longer here than one waits.
+  await import('../../../machines/view/screens/history.ts');
   fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   return vi.waitFor(() => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandTable } from '../../room/commands.ts';
-import { type HistoryLine, type HistoryTops, historyTops, isNewestStep } from './history.ts';
-import { historyLabel } from './history-label.ts';
+import { type HistoryLine, type HistoryTops, historyLabel, historyTops, isNewestStep } from './history.ts';
 
 const STEPLESS = new Set(['timers/flash', 'alarm/finish']);
 const line = (command: string, seq: number) => ({ seq, command, leftStep: !STEPLESS.has(command) });

@@ -83,8 +83,8 @@ interface Props {
   readonly found: FoundRows | null;
   /** Shows what has no room in a cell. */
   readonly CellPopover: ComponentType<CellPopoverProps>;
-  /** Makes a timer at the end; false: there is no room for one. */
-  readonly onMake: (begun?: string) => false | void;
+  /** Makes a timer at the end, and answers its id; null: there is no room for one. */
+  readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
 /** The rows of the rundown as a grid. Only those near the window are in the page, so 500 timers scroll like five. */

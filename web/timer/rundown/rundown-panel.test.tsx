@@ -260,6 +260,19 @@ describe('the rundown', () => {
     });
   });
 
+  it('V828 a row made by the button stays empty after one that a key asked for was refused', async () => {
+    const { ask, send, update } = show(rundown(names));
+    send.mockRejectedValueOnce({ code: 'storage_unavailable', message: 'Try again.' });
+    fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
+    const last = screen.getByRole('textbox', { name: 'Title of Coffee' });
+    await act(async () => fireEvent.keyDown(last, { key: 'Enter' }));
+    expect(notifications.get()[0]?.text).toBe('Try again.');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
+    update(rundown([...names, '']));
+    act(() => screen.getByRole('button', { name: 'Search the rundown' }).focus());
+    expect(ask).not.toHaveBeenCalled();
+  });
+
   it('V28 says at once what was understood of a length, and takes it by Enter', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', '1h 2m');

@@ -148,7 +148,7 @@ export function RundownPanel({
             newRow={newRow}
             found={searching.found}
             CellPopover={CellPopover}
-            onMake={(begun) => limit.fits && add(undefined, begun)}
+            onMake={(begun) => (limit.fits ? add(undefined, begun) : null)}
           />
         )}
         {!limit.fits && (

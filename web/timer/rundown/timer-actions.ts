@@ -2,15 +2,14 @@ import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 
-/** Adds a timer, at the end or at a place; its id follows. */
-export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?: string) => void {
+/** Adds a timer, at the end or at a place; answers its id to come, which is followed. */
+export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?: string) => Promise<string> {
   const room = useRoom();
   return (index, begun) => {
     const asked = room.send('timers/create', index === undefined ? {} : { index });
-    onAsked(
-      asked.then(({ timerId }) => String(timerId)),
-      begun,
-    );
+    const made = asked.then(({ timerId }) => String(timerId));
+    onAsked(made, begun);
+    return made;
   };
 }
 

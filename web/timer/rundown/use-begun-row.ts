@@ -15,8 +15,8 @@ interface Parts {
   readonly newRow: NewRow;
   readonly ids: readonly string[];
   readonly grid: RundownGrid;
-  /** False where there is no room for one. */
-  readonly onMake: (begun?: string) => false | void;
+  /** Answers its id; null where there is no room for one. */
+  readonly onMake: (begun?: string) => Promise<string> | null;
 }
 
 /**
@@ -29,8 +29,9 @@ export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
   const row = made === null ? -1 : ids.indexOf(made);
   const isThere = row >= 0;
   const typedIn = grid.editing?.id ?? null;
-  const isAsked = useRef(false);
-  /** The row that a key made, until something is typed or pressed in it. */
+  /** The row that a key asked for. */
+  const asked = useRef<string | null>(null);
+  /** The same, until something is typed or pressed in it. */
   const begun = useRef<string | null>(null);
   const leave = useEffectEvent((here: string | null) => {
     const timerId = begun.current;
@@ -39,8 +40,7 @@ export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
     room.ask('timers/discard', { timerId });
   });
   const begin = useEffectEvent(() => {
-    if (isAsked.current) begun.current = made;
-    isAsked.current = false;
+    if (asked.current === made) begun.current = made;
     if (document.activeElement === null || !hasOwnKeys(document.activeElement))
       return grid.edit({ row, column: 'title' });
     newRow.onEntered();
@@ -52,7 +52,12 @@ export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
   }, [made, isThere]);
   return {
     make: (text) => {
-      if (begun.current === null) isAsked.current = onMake(text) !== false;
+      if (begun.current !== null) return;
+      const answer = (id: string) => {
+        asked.current = id;
+      };
+      // Who follows the new row tells why there is none.
+      onMake(text)?.then(answer, () => {});
     },
     keep: (id) => {
       if (begun.current === id) begun.current = null;

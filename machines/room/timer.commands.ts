@@ -226,7 +226,7 @@ export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Re
 }
 
 /** As `timers/create` makes one, neither started nor armed. */
-function isUntouched({ timeset }: RoomState, timer: Timer): boolean {
+export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Timer): boolean {
   const isStarted = timeset.timerId === timer._id && timeset.kickoff !== null;
   return !isStarted && timeset.nextTimerId !== timer._id && withFields(timer, newTimer) === timer;
 }

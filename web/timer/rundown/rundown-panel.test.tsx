@@ -209,6 +209,10 @@ describe('the rundown', () => {
       shown.update(rundown([...names, '']));
       return { ...shown, title: screen.getByRole('textbox', { name: 'Title of Timer 4' }) };
     };
+    const asked = [
+      ['timers/create', {}],
+      ['timers/discard', { timerId: 't4' }],
+    ];
     const elsewhere = () => screen.getByRole('button', { name: 'Search the rundown' });
 
     it.each([
@@ -216,52 +220,83 @@ describe('the rundown', () => {
       ['Escape', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Escape' })],
       ['a press elsewhere', () => elsewhere().focus()],
     ])('goes again once it is left by %s with nothing in it', async (_, leave) => {
-      const { ask, send, title, update } = await made();
+      const { send, title, update } = await made();
       act(() => void leave(title));
-      expect(ask.mock.calls).toEqual([['timers/discard', { timerId: 't4' }]]);
+      expect(send.mock.calls).toEqual(asked);
       update(rundown(names));
       expect(screen.queryByRole('textbox')).toBeNull();
-      expect(send).toHaveBeenCalledTimes(1);
+      expect(send).toHaveBeenCalledTimes(2);
     });
 
     it('stays once something was typed, whatever the room says of it yet', async () => {
-      const { ask, title } = await made();
+      const { ask, send, title } = await made();
       fireEvent.change(title, { target: { value: 'Party' } });
       act(() => elsewhere().focus());
       expect(ask.mock.calls).toEqual([['timers/update', { timerId: 't4', name: 'Party' }]]);
+      expect(send).toHaveBeenCalledTimes(1);
     });
 
     it('stays where somebody works in it otherwise', async () => {
-      const { ask } = await made();
+      const { send } = await made();
       const more = screen.getByRole('button', { name: 'More for Timer 4' });
       fireEvent.pointerDown(more);
       act(() => more.focus());
-      expect(ask).not.toHaveBeenCalled();
+      expect(send).toHaveBeenCalledTimes(1);
     });
 
     it('goes at once where somebody types elsewhere by then', async () => {
-      const { ask, update } = show(rundown(names));
+      const { send, update } = show(rundown(names));
       fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
       const last = screen.getByRole('textbox', { name: 'Title of Coffee' });
       await act(async () => fireEvent.keyDown(last, { key: 'Enter' }));
       const note = document.body.appendChild(document.createElement('input'));
       act(() => note.focus());
       update(rundown([...names, '']));
-      expect(ask.mock.calls).toEqual([['timers/discard', { timerId: 't4' }]]);
+      expect(send.mock.calls).toEqual(asked);
       note.remove();
     });
 
     it('is as one that was asked for by the button, which stays empty', async () => {
-      const { ask, update } = show(rundown(names));
+      const { send, update } = show(rundown(names));
       await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
       update(rundown([...names, '']));
       act(() => elsewhere().focus());
-      expect(ask).not.toHaveBeenCalled();
+      expect(send).toHaveBeenCalledTimes(1);
+    });
+
+    describe('V829 that the server does not discard', () => {
+      const refused = async (code: string, title = '') => {
+        const shown = await made();
+        shown.send.mockRejectedValueOnce({ code, message: 'No.' });
+        await act(async () => elsewhere().focus());
+        shown.update(rundown([...names, title]));
+        return shown;
+      };
+
+      it('is removed at a server of an older release, and nothing is said', async () => {
+        const { send } = await refused('unknown_command');
+        await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith('timers/remove', { timerId: 't4' }));
+        expect(send).toHaveBeenCalledTimes(3);
+        expect(notifications.get()).toEqual([]);
+      });
+
+      it('stays there once somebody has typed in it', async () => {
+        const { send } = await refused('unknown_command', 'Party');
+        await vi.dynamicImportSettled();
+        expect(send.mock.calls).toEqual(asked);
+      });
+
+      it('stays where it is refused otherwise, and nothing is said', async () => {
+        const { send } = await refused('rate_limited');
+        await vi.dynamicImportSettled();
+        expect(send.mock.calls).toEqual(asked);
+        expect(notifications.get()).toEqual([]);
+      });
     });
   });
 
   it('V828 a row made by the button stays empty after one that a key asked for was refused', async () => {
-    const { ask, send, update } = show(rundown(names));
+    const { send, update } = show(rundown(names));
     send.mockRejectedValueOnce({ code: 'storage_unavailable', message: 'Try again.' });
     fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
     const last = screen.getByRole('textbox', { name: 'Title of Coffee' });
@@ -270,7 +305,7 @@ describe('the rundown', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
     update(rundown([...names, '']));
     act(() => screen.getByRole('button', { name: 'Search the rundown' }).focus());
-    expect(ask).not.toHaveBeenCalled();
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('V28 says at once what was understood of a length, and takes it by Enter', () => {

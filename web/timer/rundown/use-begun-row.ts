@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { hasOwnKeys } from '../../room/editing/key-scope.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
@@ -21,7 +23,8 @@ interface Parts {
 
 /**
  * The row that this controller has made is typed in once it is there, unless somebody types elsewhere by then (V145). One
- * that Enter or Tab made beneath the last goes again where that is so, or where it is left with nothing in it (V817).
+ * that Enter or Tab made beneath the last goes again where that is so, or where it is left with nothing in it (V817);
+ * nobody asked for that, so a refusal of it is not told (V829).
  */
 export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
   const room = useRoom();
@@ -33,12 +36,25 @@ export function useBegunRow({ newRow, ids, grid, onMake }: Parts): BegunRow {
   const asked = useRef<string | null>(null);
   /** The same, until something is typed or pressed in it. */
   const begun = useRef<string | null>(null);
+  /** One that an older server does not know how to discard, until the room shows it again. */
+  const left = useRef<string | null>(null);
   const leave = useEffectEvent((here: string | null) => {
     const timerId = begun.current;
     if (timerId === null || timerId === here) return;
     begun.current = null;
-    room.ask('timers/discard', { timerId });
+    room.send('timers/discard', { timerId }).catch(({ code }: Refusal) => {
+      if (code === 'unknown_command') left.current = timerId;
+    });
   });
+  const { timers } = room.view;
+  const remove = useEffectEvent(async (shown: readonly Timer[]) => {
+    const timer = shown.find(({ _id }) => _id === left.current);
+    if (timer === undefined) return;
+    left.current = null;
+    const { isUntouched } = await import('../../../machines/room/timer.commands.ts');
+    if (isUntouched(room.view, timer)) room.send('timers/remove', { timerId: timer._id }).catch(() => {});
+  });
+  useEffect(() => void remove(timers), [timers]);
   const begin = useEffectEvent(() => {
     if (asked.current === made) begun.current = made;
     if (document.activeElement === null || !hasOwnKeys(document.activeElement))

@@ -183,6 +183,42 @@ test('V826 On a phone the header has two lines in each language, however the roo
   await context.close();
 });
 
+test('V830 On a phone what the first GO says covers neither clock, state nor GO', async ({
+  stage,
+  browser,
+}) => {
+  const room = await stage.room();
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
+  for (const [lang, part, note] of [
+    ['en', 'Clock', /a cell takes two taps/],
+    ['de', 'Uhr', /eine Zelle zweimal antippen/],
+    ['de', 'Ablauf', /eine Zelle zweimal antippen/],
+  ] as const) {
+    // The first GO of a browser: each has its own.
+    const context = await browser.newContext({ baseURL: stage.url, ...touch });
+    const page = await context.newPage();
+    await page.goto(`${room.created.links.controller}&lang=${lang}`);
+    await page.getByRole('button', { name: /^(?:No, thanks|Nein, danke)$/ }).tap();
+    await page.getByRole('tab', { name: part }).tap();
+    await page.getByRole('button', { name: /^GO/ }).tap();
+    const said = page.getByText(note);
+    await expect(said).toBeVisible();
+    const covered = await said.evaluate((text) => {
+      const { top, bottom } = text.getBoundingClientRect();
+      const parts = document.querySelectorAll(
+        '[role=timer], [data-state][role=status], [data-transport] button',
+      );
+      return [...parts]
+        .filter((each) => each.getBoundingClientRect().height > 0)
+        .map((each) => ({ name: each.ariaLabel, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.top < bottom && box.bottom > top);
+    });
+    expect(covered).toEqual([]);
+    await context.close();
+    await room.command('timeset/reset', {});
+  }
+});
+
 test('V827 Under forced colours On air and Blackout show by their ground that they are on', async ({
   stage,
 }) => {

@@ -8,6 +8,8 @@ interface Note {
   readonly left: number;
   readonly top: number;
   readonly above: boolean;
+  /** Said of the switch, and of nothing that has the focus. */
+  readonly ofSwitch: boolean;
 }
 
 export interface KeyNote {
@@ -53,6 +55,7 @@ function placed(text: string, place?: 'switch'): Note {
     left: Math.max(GAP, Math.min(left, innerWidth - WIDTH - GAP)),
     top: above ? Math.min(top, innerHeight) - GAP : Math.max(0, bottom) + GAP,
     above,
+    ofSwitch: atSwitch,
   };
 }
 
@@ -63,7 +66,8 @@ export function KeyNoteBubble({ note }: Pick<KeyNote, 'note'>) {
         <p
           className={styles.note}
           data-above={note.above || undefined}
-          style={{ left: note.left, top: note.top }}
+          data-of-switch={note.ofSwitch || undefined}
+          style={{ '--left': `${note.left}px`, '--top': `${note.top}px` }}
         >
           {note.text}
         </p>

@@ -78,6 +78,7 @@ function HistoryKeys() {
         <Button
           size="small"
           variant="quiet"
+          className={styles.undo}
           aria-label={undo}
           isDisabled={tops.whole && tops.undo === null}
           waiting={room.pending.has('room/undo')}

@@ -219,6 +219,31 @@ test('V830 On a phone what the first GO says covers neither clock, state nor GO'
   }
 });
 
+test('V832 On a phone of 320 px the header has two lines in each language, by touch as well', async ({
+  stage,
+  browser,
+}) => {
+  const room = await stage.room();
+  const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
+  for (const lang of ['en', 'de']) {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${room.created.links.controller}&lang=${lang}`);
+    await expect(page.getByRole('banner').getByRole('group')).toHaveCount(3);
+    const middles = () =>
+      page.getByRole('banner').evaluate((header) =>
+        Array.from(header.querySelectorAll('[role="group"]'), (group) => group.getBoundingClientRect())
+          .slice(0, 2)
+          .map(({ y, height }) => Math.round(y + height / 2)),
+      );
+    await expect.poll(async () => new Set(await middles()).size).toBe(1);
+    const lights = page.getByRole('banner').getByRole('group').nth(1).getByRole('button');
+    for (const light of await lights.all())
+      expect(await light.evaluate((key) => key.scrollWidth - key.clientWidth)).toBe(0);
+  }
+  await context.close();
+});
+
 test('V831 The words beside Undo give way to the name of the room', async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'Raum vom Samstag, 28. November' });

@@ -287,6 +287,31 @@ test('V827 Under forced colours On air and Blackout show by their ground that th
   }
 });
 
+test('V833 Under forced colours the dot of the message that is shown is seen', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Wrap up' });
+  await room.command('messages/show', { messageId });
+  const { page } = await room.open('controller');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const key = page.getByRole('button', { name: 'Live: hide Wrap up' });
+  const inks = () =>
+    key.evaluate((element) => {
+      const dot = getComputedStyle(element, '::before');
+      const width = Number.parseFloat(dot.borderTopWidth);
+      return {
+        ground: getComputedStyle(element).backgroundColor,
+        dot: width > 0 ? dot.borderTopColor : dot.backgroundColor,
+      };
+    });
+  await expect
+    .poll(async () => {
+      const { ground, dot } = await inks();
+      return dot !== ground;
+    })
+    .toBe(true);
+});
+
 test('V471 The running row stays in sight, and a press leads back to it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const items = Array.from({ length: 60 }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));

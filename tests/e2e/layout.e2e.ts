@@ -219,6 +219,25 @@ test('V830 On a phone what the first GO says covers neither clock, state nor GO'
   }
 });
 
+test('V834 The row of a new room is seen whole above what that says, on a small phone as well', async ({
+  stage,
+  browser,
+}) => {
+  const room = await stage.room();
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
+  const context = await browser.newContext({ baseURL: stage.url, ...touch });
+  const page = await context.newPage();
+  await page.goto(room.created.links.controller);
+  await page.getByRole('button', { name: 'No, thanks' }).tap();
+  const row = page.getByRole('row', { name: 'Timer 1' });
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^GO/ }).tap();
+  await expect(page.getByRole('row', { name: 'Timer 1, Now' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Import a rundown' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Import a rundown' })).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
 test('V832 On a phone of 320 px the header has two lines in each language, by touch as well', async ({
   stage,
   browser,

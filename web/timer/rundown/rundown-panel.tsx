@@ -91,6 +91,7 @@ export function RundownPanel({
     frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   };
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
+  const begins = rows.length === 1 && limit.fits;
   return (
     <div
       ref={frame}
@@ -99,6 +100,7 @@ export function RundownPanel({
       data-dropping={transfer.dropping ? rundownTableWords.dropHere : undefined}
       {...transfer.dropTarget}
       data-overlay-bars={overlayBars || undefined}
+      data-first-steps={begins || undefined}
       data-half-day={saysHalfDay(times, view.timers) || undefined}
       style={{
         '--figures': Math.max(0, ...view.timers.map(lengthFigures)),
@@ -157,7 +159,7 @@ export function RundownPanel({
             text={roomWords.planFull(view.room.plan.name, rundownWords.used(view.room.plan.limits.timers))}
           />
         )}
-        {rows.length === 1 && limit.fits && <FirstSteps onShare={onShare} onImport={transfer.open} />}
+        {begins && <FirstSteps onShare={onShare} onImport={transfer.open} />}
       </Panel>
       {transfer.dialog}
     </div>

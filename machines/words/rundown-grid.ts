@@ -3,6 +3,9 @@ import { counted } from './counted.ts';
 /** What the cells of the rundown say of themselves, and of what is done with many. */
 export const rundownGridWords = {
   label: 'Timers of the show',
+  editHint: 'Enter changes a title or a length, Tab goes on; lengths take 5, 1:30 or 1h 2m.',
+  editHintByTouch: (twice: boolean) =>
+    `Tap a title or a length ${twice ? 'twice ' : ''}to change it; lengths take 5, 1:30 or 1h 2m.`,
   columns: {
     move: 'Move',
     place: '#',

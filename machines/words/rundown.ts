@@ -77,6 +77,4 @@ export const rundownWords = {
   emptyNote: 'Each part of the show is a timer: an opening, a talk, a break. They run from top to bottom.',
   showAll: { showName: 'Show all titles', showExtra: 'Show all speakers' },
   hideAll: { showName: 'Hide all titles', showExtra: 'Hide all speakers' },
-  editHint: 'Enter changes a title or a length, Tab goes on; lengths take 5, 1:30 or 1h 2m.',
-  editHintByTouch: 'Tap a title or a length to change it; lengths take 5, 1:30 or 1h 2m.',
 };

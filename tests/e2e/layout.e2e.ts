@@ -219,7 +219,7 @@ test('V830 On a phone what the first GO says covers neither clock, state nor GO'
   }
 });
 
-test('V834 The row of a new room is seen whole above what that says, on a small phone as well', async ({
+test('V834, V836 The row of a new room is seen whole above what that says, on a small phone as well', async ({
   stage,
   browser,
 }) => {
@@ -231,7 +231,9 @@ test('V834 The row of a new room is seen whole above what that says, on a small 
   await page.getByRole('button', { name: 'No, thanks' }).tap();
   const row = page.getByRole('row', { name: 'Timer 1' });
   await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Tap a title or a length to change it')).toBeVisible();
   await page.getByRole('button', { name: /^GO/ }).tap();
+  await expect(page.getByText('Tap a title or a length twice to change it')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Timer 1, Now' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Import a rundown' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Import a rundown' })).toBeInViewport({ ratio: 1 });

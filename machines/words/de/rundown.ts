@@ -77,6 +77,4 @@ export const rundownWords: Translation<typeof english> = {
   emptyNote: 'Jeder Teil der Show ist ein Timer: Begrüßung, Vortrag, Pause. Sie laufen von oben nach unten.',
   showAll: { showName: 'Alle Titel einblenden', showExtra: 'Alle Speaker einblenden' },
   hideAll: { showName: 'Alle Titel ausblenden', showExtra: 'Alle Speaker ausblenden' },
-  editHint: 'Enter ändert Titel oder Dauer, Tab geht weiter; Dauer als 5, 1:30 oder 1h 2m.',
-  editHintByTouch: 'Titel oder Dauer antippen, um sie zu ändern; Dauer als 5, 1:30 oder 1h 2m.',
 };

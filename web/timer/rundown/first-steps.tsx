@@ -2,7 +2,9 @@ import { QrCode } from 'lucide-react';
 import { transportMode } from '../../../machines/room/room.modes.ts';
 import { shareHint } from '../../../machines/view/site/share-hint.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isCoarse } from '../../ui/coarse.ts';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -16,6 +18,7 @@ interface Props {
 
 /** What a new room says: the timer is ready, this is how it gets onto the stage, and how the others get here. */
 export function FirstSteps({ onShare, onImport }: Props) {
+  const { mode } = useControllerMode();
   const { title, text } = shareHint(transportMode(useRoom().view));
   return (
     <EmptyState
@@ -31,7 +34,7 @@ export function FirstSteps({ onShare, onImport }: Props) {
       }
     >
       <p>
-        {text} {isCoarse() ? rundownWords.editHintByTouch : rundownWords.editHint}
+        {text} {isCoarse() ? rundownGridWords.editHintByTouch(mode === 'show') : rundownGridWords.editHint}
       </p>
     </EmptyState>
   );

@@ -308,6 +308,21 @@ test('V827 Under forced colours On air and Blackout show by their ground that th
   }
 });
 
+test('V835 Under forced colours what a button says of itself is framed', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Flash the screens', exact: true }).focus();
+  const hint = page.getByRole('tooltip');
+  await expect(hint).toBeVisible();
+  const frame = await hint.evaluate((element) => {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+    return { width: borderTopWidth, isSeen: borderTopColor !== backgroundColor };
+  });
+  expect(frame).toEqual({ width: '1px', isSeen: true });
+});
+
 test('V833 Under forced colours the dot of the message that is shown is seen', async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Wrap up' });

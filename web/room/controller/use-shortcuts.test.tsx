@@ -284,6 +284,15 @@ describe('in Edit', () => {
     expect(screen.queryByText(/while you edit/)).toBeNull();
   });
 
+  it('V837 what was said beside the keys goes as soon as a dialog has the focus', () => {
+    const { press } = edit();
+    press('b');
+    act(() => button('Lights').focus());
+    expect(screen.queryByText(/while you edit/)).not.toBeNull();
+    act(() => button('Done').focus());
+    expect(screen.queryByText(/while you edit/)).toBeNull();
+  });
+
   it('V254 a key that would do nothing in Show either explains nothing', () => {
     const { press } = edit();
     for (const key of ['Escape', 'm', 'x']) press(key);

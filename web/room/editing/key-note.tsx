@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { LONG } from '../../../machines/view/site/notification.ts';
 import styles from './key-note.module.css';
+import { layerAround } from './key-scope.ts';
 
 /** What a key did not do, said beside what has the focus. */
 interface Note {
@@ -25,17 +26,20 @@ const WIDTH = 320;
 /** Under this there is no room for it, px. */
 const ROOM = 110;
 
-/** Says one thing at a time, for 6 s from the last time that it had to be said (V254), or until a press elsewhere (V822). */
+/** Says one thing at a time, for 6 s from the last time that it had to be said (V254), or until a press elsewhere (V822) or a layer above it (V837). */
 export function useKeyNote(): KeyNote {
   const [note, setNote] = useState<Note | null>(null);
   useEffect(() => {
     if (note === null) return undefined;
     const clear = () => setNote(null);
     const timer = setTimeout(clear, LONG);
+    const unlessOutside = () => layerAround(document.activeElement) && clear();
     addEventListener('pointerdown', clear, true);
+    addEventListener('focusin', unlessOutside);
     return () => {
       clearTimeout(timer);
       removeEventListener('pointerdown', clear, true);
+      removeEventListener('focusin', unlessOutside);
     };
   }, [note]);
   const say = useCallback<KeyNote['say']>((text, place) => setNote(placed(text, place)), []);

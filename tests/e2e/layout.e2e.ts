@@ -240,6 +240,37 @@ test('V834, V836 The row of a new room is seen whole above what that says, on a 
   await context.close();
 });
 
+test('V838 What is done with a link is read whole on a phone, in each language', async ({
+  stage,
+  browser,
+}) => {
+  const room = await stage.room();
+  const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const [lang, set] of [
+    ['en', 'For one screen'],
+    ['de', 'Für einen Bildschirm'],
+  ] as const) {
+    await page.goto(`${room.created.links.controller}&lang=${lang}`);
+    await page.getByRole('tab', { name: 'Links' }).tap();
+    const keys = page.getByRole('button').filter({ hasText: set });
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(keys.first()).toBeVisible();
+      // By its frame: words that are centred stand out on both sides.
+      const spare = () =>
+        keys.first().evaluate((key) => {
+          const words = document.createRange();
+          words.selectNodeContents(key);
+          return Math.round(key.getBoundingClientRect().right - words.getBoundingClientRect().right);
+        });
+      await expect.poll(spare).toBeGreaterThanOrEqual(8);
+    }
+  }
+  await context.close();
+});
+
 test('V832 On a phone of 320 px the header has two lines in each language, by touch as well', async ({
   stage,
   browser,

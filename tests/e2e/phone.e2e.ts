@@ -1,80 +1,85 @@
+import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
-test('V826 On a phone the header has two lines in each language, however the room is called', async ({
-  stage,
-  browser,
-}) => {
-  const room = await stage.room();
-  const called = 'Nordic Leadership Summit 2026: main stage of the second day!';
-  const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
-  for (const [lang, width] of [
-    ['en', 360],
-    ['de', 390],
-    ['de', 360],
-  ] as const) {
-    const page = await context.newPage();
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`${room.created.links.controller}&lang=${lang}`);
-    const name = page.getByRole('heading', { level: 1 });
-    // In one look: what is said above may come in between.
-    const places = () =>
-      page.getByRole('banner').evaluate((header) => {
-        const top = header.querySelector('h1')?.getBoundingClientRect().y ?? Number.NaN;
-        const boxes = Array.from(header.querySelectorAll('[role="group"]'), (group) =>
-          group.getBoundingClientRect(),
-        );
-        return { top, middles: boxes.map(({ y, height }) => Math.round(y + height / 2)) };
-      });
-    for (const each of ['Gala', called]) {
-      await room.command('room/rename', { name: each });
-      await expect(name).toHaveAttribute('title', each);
-      const {
-        top,
-        middles: [modes, lights, history],
-      } = await places();
-      expect(lights).toBe(modes);
-      expect(top).toBeLessThan(history ?? 0);
-      expect(history).toBeLessThan(top + 50);
+test(
+  'V826 On a phone the header has two lines in each language, however the room is called',
+  EXHAUSTIVE,
+  async ({ stage, browser }) => {
+    const room = await stage.room();
+    const called = 'Nordic Leadership Summit 2026: main stage of the second day!';
+    const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
+    const phones = [
+      ['en', 360],
+      ['de', 390],
+      ['de', 360],
+    ] as const;
+    for (const [lang, width] of some(phones, (each) => each === phones[2])) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${room.created.links.controller}&lang=${lang}`);
+      const name = page.getByRole('heading', { level: 1 });
+      // In one look: what is said above may come in between.
+      const places = () =>
+        page.getByRole('banner').evaluate((header) => {
+          const top = header.querySelector('h1')?.getBoundingClientRect().y ?? Number.NaN;
+          const boxes = Array.from(header.querySelectorAll('[role="group"]'), (group) =>
+            group.getBoundingClientRect(),
+          );
+          return { top, middles: boxes.map(({ y, height }) => Math.round(y + height / 2)) };
+        });
+      for (const each of ['Gala', called]) {
+        await room.command('room/rename', { name: each });
+        await expect(name).toHaveAttribute('title', each);
+        const {
+          top,
+          middles: [modes, lights, history],
+        } = await places();
+        expect(lights).toBe(modes);
+        expect(top).toBeLessThan(history ?? 0);
+        expect(history).toBeLessThan(top + 50);
+      }
     }
-  }
-  await context.close();
-});
-
-test('V830 On a phone what the first GO says covers neither clock, state nor GO', async ({
-  stage,
-  browser,
-}) => {
-  const room = await stage.room();
-  const touch = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
-  for (const [lang, part, note] of [
-    ['en', 'Clock', /a cell takes two taps/],
-    ['de', 'Uhr', /eine Zelle zweimal antippen/],
-    ['de', 'Ablauf', /eine Zelle zweimal antippen/],
-  ] as const) {
-    // The first GO of a browser: each has its own.
-    const context = await browser.newContext({ baseURL: stage.url, ...touch });
-    const page = await context.newPage();
-    await page.goto(`${room.created.links.controller}&lang=${lang}`);
-    await page.getByRole('button', { name: /^(?:No, thanks|Nein, danke)$/ }).tap();
-    await page.getByRole('tab', { name: part }).tap();
-    await page.getByRole('button', { name: /^GO/ }).tap();
-    const said = page.getByText(note);
-    await expect(said).toBeVisible();
-    const covered = await said.evaluate((text) => {
-      const { top, bottom } = text.getBoundingClientRect();
-      const parts = document.querySelectorAll(
-        '[role=timer], [data-state][role=status], [data-transport] button',
-      );
-      return [...parts]
-        .filter((each) => each.getBoundingClientRect().height > 0)
-        .map((each) => ({ name: each.ariaLabel, box: each.getBoundingClientRect() }))
-        .filter(({ box }) => box.top < bottom && box.bottom > top);
-    });
-    expect(covered).toEqual([]);
     await context.close();
-    await room.command('timeset/reset', {});
-  }
-});
+  },
+);
+
+test(
+  'V830 On a phone what the first GO says covers neither clock, state nor GO',
+  EXHAUSTIVE,
+  async ({ stage, browser }) => {
+    const room = await stage.room();
+    const touch = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
+    const parts = [
+      ['en', 'Clock', /a cell takes two taps/],
+      ['de', 'Uhr', /eine Zelle zweimal antippen/],
+      ['de', 'Ablauf', /eine Zelle zweimal antippen/],
+    ] as const;
+    for (const [lang, part, note] of some(parts, (each) => each === parts[1])) {
+      // The first GO of a browser: each has its own.
+      const context = await browser.newContext({ baseURL: stage.url, ...touch });
+      const page = await context.newPage();
+      await page.goto(`${room.created.links.controller}&lang=${lang}`);
+      await page.getByRole('button', { name: /^(?:No, thanks|Nein, danke)$/ }).tap();
+      await page.getByRole('tab', { name: part }).tap();
+      await page.getByRole('button', { name: /^GO/ }).tap();
+      const said = page.getByText(note);
+      await expect(said).toBeVisible();
+      const covered = await said.evaluate((text) => {
+        const { top, bottom } = text.getBoundingClientRect();
+        const parts = document.querySelectorAll(
+          '[role=timer], [data-state][role=status], [data-transport] button',
+        );
+        return [...parts]
+          .filter((each) => each.getBoundingClientRect().height > 0)
+          .map((each) => ({ name: each.ariaLabel, box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.top < bottom && box.bottom > top);
+      });
+      expect(covered).toEqual([]);
+      await context.close();
+      await room.command('timeset/reset', {});
+    }
+  },
+);
 
 test('V834, V836 The row of a new room is seen whole above what that says, on a small phone as well', async ({
   stage,
@@ -97,58 +102,61 @@ test('V834, V836 The row of a new room is seen whole above what that says, on a 
   await context.close();
 });
 
-test('V838 What is done with a link is read whole on a phone, in each language', async ({
-  stage,
-  browser,
-}) => {
-  const room = await stage.room();
-  const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 390, height: 800 });
-  for (const [lang, set] of [
-    ['en', 'For one screen'],
-    ['de', 'Für einen Bildschirm'],
-  ] as const) {
-    await page.goto(`${room.created.links.controller}&lang=${lang}`);
-    await page.getByRole('tab', { name: 'Links' }).tap();
-    const keys = page.getByRole('button').filter({ hasText: set });
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(keys.first()).toBeVisible();
-      // By its frame: words that are centred stand out on both sides.
-      const spare = () =>
-        keys.first().evaluate((key) => {
-          const words = document.createRange();
-          words.selectNodeContents(key);
-          return Math.round(key.getBoundingClientRect().right - words.getBoundingClientRect().right);
-        });
-      await expect.poll(spare).toBeGreaterThanOrEqual(8);
-    }
-  }
-  await context.close();
-});
-
-test('V832 On a phone of 320 px the header has two lines in each language, by touch as well', async ({
-  stage,
-  browser,
-}) => {
-  const room = await stage.room();
-  const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
-  for (const lang of ['en', 'de']) {
+test(
+  'V838 What is done with a link is read whole on a phone, in each language',
+  EXHAUSTIVE,
+  async ({ stage, browser }) => {
+    const room = await stage.room();
+    const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
     const page = await context.newPage();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${room.created.links.controller}&lang=${lang}`);
-    await expect(page.getByRole('banner').getByRole('group')).toHaveCount(3);
-    const middles = () =>
-      page.getByRole('banner').evaluate((header) =>
-        Array.from(header.querySelectorAll('[role="group"]'), (group) => group.getBoundingClientRect())
-          .slice(0, 2)
-          .map(({ y, height }) => Math.round(y + height / 2)),
-      );
-    await expect.poll(async () => new Set(await middles()).size).toBe(1);
-    const lights = page.getByRole('banner').getByRole('group').nth(1).getByRole('button');
-    for (const light of await lights.all())
-      expect(await light.evaluate((key) => key.scrollWidth - key.clientWidth)).toBe(0);
-  }
-  await context.close();
-});
+    await page.setViewportSize({ width: 390, height: 800 });
+    const words = [
+      ['en', 'For one screen'],
+      ['de', 'Für einen Bildschirm'],
+    ] as const;
+    for (const [lang, set] of some(words, ([each]) => each === 'de')) {
+      await page.goto(`${room.created.links.controller}&lang=${lang}`);
+      await page.getByRole('tab', { name: 'Links' }).tap();
+      const keys = page.getByRole('button').filter({ hasText: set });
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(keys.first()).toBeVisible();
+        // By its frame: words that are centred stand out on both sides.
+        const spare = () =>
+          keys.first().evaluate((key) => {
+            const words = document.createRange();
+            words.selectNodeContents(key);
+            return Math.round(key.getBoundingClientRect().right - words.getBoundingClientRect().right);
+          });
+        await expect.poll(spare).toBeGreaterThanOrEqual(8);
+      }
+    }
+    await context.close();
+  },
+);
+
+test(
+  'V832 On a phone of 320 px the header has two lines in each language, by touch as well',
+  EXHAUSTIVE,
+  async ({ stage, browser }) => {
+    const room = await stage.room();
+    const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
+    for (const lang of some(['en', 'de'], (each) => each === 'de')) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(`${room.created.links.controller}&lang=${lang}`);
+      await expect(page.getByRole('banner').getByRole('group')).toHaveCount(3);
+      const middles = () =>
+        page.getByRole('banner').evaluate((header) =>
+          Array.from(header.querySelectorAll('[role="group"]'), (group) => group.getBoundingClientRect())
+            .slice(0, 2)
+            .map(({ y, height }) => Math.round(y + height / 2)),
+        );
+      await expect.poll(async () => new Set(await middles()).size).toBe(1);
+      const lights = page.getByRole('banner').getByRole('group').nth(1).getByRole('button');
+      for (const light of await lights.all())
+        expect(await light.evaluate((key) => key.scrollWidth - key.clientWidth)).toBe(0);
+    }
+    await context.close();
+  },
+);

@@ -113,7 +113,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   // The sockets that are open, and what is sent to them.
   const server = new UwsServer();
   const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
-  const outbox = new SocketOutbox((session) => unanswered(session));
+  const outbox = new SocketOutbox(publish, (session) => unanswered(session));
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), storage);
   const members = new MembershipEnforcer(sessions, outbox, memberships);
   new SessionWatch(sessions, outbox, storage.sessions).start();

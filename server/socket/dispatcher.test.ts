@@ -27,7 +27,7 @@ const nobodyJoins = {} as Joining;
 /** What a client is told of its command, or how its socket ends. */
 function told(answer: Answer): unknown {
   const heard: unknown[] = [];
-  const outbox = new SocketOutbox();
+  const outbox = new SocketOutbox(() => {});
   outbox.send = (_session, frame) => heard.push(frame);
   outbox.end = (_session, code) => heard.push(code);
   const session = new Session(100_000, 'an address');

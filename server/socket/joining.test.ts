@@ -27,7 +27,7 @@ function letIn(
   claims: Partial<Claims>,
   channels: readonly string[],
 ): readonly boolean[] {
-  const [clock, outbox] = [systemClock(), new SocketOutbox()];
+  const [clock, outbox] = [systemClock(), new SocketOutbox(() => {})];
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
     teams: teamsAtOnce,

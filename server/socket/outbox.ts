@@ -3,6 +3,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { sayGoodbye } from './goodbye.ts';
+import type { Publish } from './publisher.ts';
 import type { Session } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
@@ -22,29 +23,33 @@ interface Farewell {
 export type DueAnswers = (session: Session) => Promise<void> | null;
 
 /**
- * What is said to single sockets. Frames are collected until the present callback is over and then leave each socket
- * in one write: a batch of the journal acknowledges dozens of commands at once, and a write costs far more than a frame.
- * Until then they lie one behind the other in one buffer.
+ * What is said to single sockets. Each that is told something has a topic of its own: what one turn of the loop has for a
+ * socket, its answers and the events of its room, leaves in one write, in the order in which it was said. Sent straight
+ * into a socket that has events waiting each answer would be a write of its own, also within a cork, as uWebSockets.js
+ * ends that with the events; and a write costs far more than a frame.
  */
 export class SocketOutbox {
-  #waiting: Session[] = [];
+  #topics = 0;
   #farewells: Farewell[] = [];
   #scheduled = false;
   readonly #encoder = new PlainEncoder();
+  readonly #publish: Publish;
   readonly #unanswered: DueAnswers;
 
-  constructor(unanswered: DueAnswers = () => null) {
+  constructor(publish: Publish, unanswered: DueAnswers = () => null) {
+    this.#publish = publish;
     this.#unanswered = unanswered;
   }
 
   send(session: Session, frame: ServerFrame): void {
-    if (session.slow) return;
-    const bytes = this.#encoder.written(frame);
-    if (session.outbox === null) {
-      session.outbox = [bytes];
-      this.#waiting.push(session);
-    } else session.outbox.push(bytes);
-    this.#schedule();
+    const { socket, slow } = session;
+    if (slow || socket === null) return;
+    if (session.topic === null) {
+      session.topic = `socket/${this.#topics++}`;
+      socket.subscribe(session.topic);
+    }
+    this.#encoder.clear();
+    this.#publish(session.topic, this.#encoder.written(frame));
   }
 
   /**
@@ -56,7 +61,9 @@ export class SocketOutbox {
     session.ending = true;
     unsubscribe(session);
     this.#farewells.push({ session, code, afterMs });
-    this.#schedule();
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => this.flush());
   }
 
   /**
@@ -69,41 +76,19 @@ export class SocketOutbox {
       this.end(session, 'unauthorized', COMEBACK_AFTER + Math.round(nth * step));
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    queueMicrotask(() => this.flush());
-  }
-
   flush(): void {
     this.#scheduled = false;
-    const waiting = this.#waiting;
     const farewells = this.#farewells;
-    this.#waiting = [];
     this.#farewells = [];
-    for (const session of waiting) deliver(session);
-    if (this.#waiting.length === 0) this.#encoder.clear();
     for (const farewell of farewells) this.#part(farewell);
   }
 
   /** Whoever ended its right itself, at another process, hears of the end before the answer comes from there (W158). */
   #part(farewell: Farewell): void {
     const waits = this.#unanswered(farewell.session);
-    if (waits === null) return part(farewell);
-    void waits.then(() => {
-      this.flush();
-      part(farewell);
-    });
+    if (waits === null) part(farewell);
+    else void waits.then(() => part(farewell));
   }
-}
-
-function deliver(session: Session): void {
-  const frames = session.outbox ?? [];
-  session.outbox = null;
-  const { socket } = session;
-  socket?.cork(() => {
-    for (const frame of frames) socket.send(frame, true);
-  });
 }
 
 function part({ session, code, afterMs }: Farewell): void {

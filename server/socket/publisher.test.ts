@@ -9,7 +9,7 @@ import { teamsAtOnce } from '../room/team-lookup.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { SocketOutbox } from './outbox.ts';
-import { Publisher } from './publisher.ts';
+import { type Publish, Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 import { subscribe } from './topics.ts';
@@ -19,7 +19,8 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
   const topics = new Set<string>();
   const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
-  const [clock, outbox] = [systemClock(), new SocketOutbox()];
+  const publish: Publish = (topic, frame) => topics.has(topic) && frames.push(decodeServerFrame(frame));
+  const [clock, outbox] = [systemClock(), new SocketOutbox(publish)];
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
     teams: teamsAtOnce,
@@ -50,7 +51,7 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
     clock,
     { review: () => {} },
     { follow: () => {} },
-    (topic, frame) => topics.has(topic) && frames.push(decodeServerFrame(frame)),
+    publish,
   );
   happen(publisher);
   outbox.flush();

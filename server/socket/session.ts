@@ -55,8 +55,8 @@ export class Session {
   ending = false;
   /** A frame for it was dropped: it gets nothing more but a goodbye (`slow-consumers.ts`). */
   slow = false;
-  /** Frames that this turn of the loop has for it (`outbox.ts`). */
-  outbox: Uint8Array[] | null = null;
+  /** Of it alone; null until it was told something (`outbox.ts`). */
+  topic: string | null = null;
   /** What has come in behind a long frame whose turn has not come (`dispatcher.ts`). */
   held: Uint8Array[] | null = null;
   /** What it may still send, and since when (`frame-budget.ts`). */

@@ -57,7 +57,7 @@ function update(fields: CommandPayloads['client/update'], clientId = 'c7'): void
 
 async function fullRoom(): Promise<void> {
   clock = new FakeClock();
-  const outbox = new SocketOutbox();
+  const outbox = new SocketOutbox(() => {});
   sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
     teams: teamsAtOnce,

@@ -210,6 +210,26 @@ describe('commands', () => {
     expect(JSON.stringify(viewer.frames)).not.toContain('Wait for the bell');
   });
 
+  it('W167 are each answered behind its own events, however many are on disk at once', async () => {
+    const controller = await join(await guest().token(room, 'CONTROLLER'));
+    const ids = Array.from({ length: 16 }, (_, nth) => nth + 1);
+    for (const id of ids) controller.send(['command', id, 'timers/create', {}]);
+    const told: (readonly [string, number])[] = [];
+    while (told.length < 2 * ids.length) {
+      const frame = await controller.next('event', 'ack');
+      const seq = frame[0] === 'ack' ? frame[2].seq : frame[3];
+      // Those of screens that come and go have none.
+      if (seq !== 0) told.push([frame[0], seq]);
+    }
+    const before = controller.seq - ids.length;
+    expect(told).toEqual(
+      ids.flatMap((id) => [
+        ['event', before + id],
+        ['ack', before + id],
+      ]),
+    );
+  });
+
   it('W69 wait behind a long one of their connection, which waits for its turn', async () => {
     const long = {
       items: Array.from({ length: 200 }, (_, nth) => ({ name: `Talk ${nth}`, notes: 'Wait for it' })),

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Change } from '../../machines/room/changes.ts';
 import { batchRows } from './batch.work.ts';
 import { command, context, written } from './entries.fixture.ts';
 import type { JournalEntry } from './journal.entry.ts';
+import { LogLine } from './log.codec.ts';
 import { defaultRetention } from './retention.ts';
 
 const [timer] = context.show.timers;
@@ -9,6 +11,18 @@ if (timer === undefined) throw new Error('A new room has a timer.');
 
 const rowsOf = (entries: readonly JournalEntry[], retention = defaultRetention) =>
   batchRows(entries.map(written), retention);
+
+const change = <Name extends Change['name']>(
+  name: Name,
+  payload: Extract<Change, { readonly name: Name }>['payload'],
+) => ({ name, payload }) as Change;
+
+/** What is left of the timers: each by its id, and whether there was more before. */
+const kept = ({ documents: { timers } }: ReturnType<typeof rowsOf>) => ({
+  isWhole: timers?.cleared.length === 1,
+  put: Object.fromEntries((timers?.put ?? []).map(([, id, , body]) => [id, body])),
+  removed: timers?.removed,
+});
 
 describe('The rows of a batch', () => {
   it('are one for each row, as it is after the last command', () => {
@@ -23,6 +37,31 @@ describe('The rows of a batch', () => {
     expect(String(documents.timers?.put[0]?.[3])).toContain('Second');
     expect(log.map(([roomId, first, last]) => [roomId, first, last])).toEqual([['r', 7, 8]]);
     expect(applied.map((row) => row.slice(0, 3))).toEqual([['r', 'tab', 8]]);
+  });
+
+  it('are what the changes come to, in whatever order they came', () => {
+    const put = (_id: string, name: string) => change('timers/updateOne', { ...timer, _id, name });
+    const steps = [
+      put('a', 'First'),
+      put('a', 'Second'),
+      put('b', 'Other'),
+      change('timers/removeOne', { timerId: 'a' }),
+      change('timers/items', [{ ...timer, _id: 'a', name: 'Listed' }]),
+    ];
+    const orders = steps.flatMap((one) => steps.flatMap((two) => steps.map((three) => [one, two, three])));
+    for (const changes of orders)
+      expect(kept(rowsOf(changes.map((each, nth) => command(nth + 1, { changes: [each] }))))).toEqual(
+        kept(rowsOf([command(1, { changes })])),
+      );
+  });
+
+  it('are read of the last of the changes that put the same thing alone', () => {
+    const read = vi.spyOn(LogLine.prototype, 'changes');
+    const put = (_id: string, name: string) => change('timers/updateOne', { ...timer, _id, name });
+    const changes = [put('a', 'First'), put('a', 'Second'), put('b', 'Third'), put('a', 'Fourth')];
+    rowsOf(changes.map((each, nth) => command(nth + 1, { changes: [each] })));
+    expect(read).toHaveBeenCalledTimes(3);
+    read.mockRestore();
   });
 
   it('are none of a room that was removed, but for what webhooks are told of it', () => {

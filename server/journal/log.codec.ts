@@ -64,6 +64,17 @@ function listHead(byte = NIL): number {
   return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
 }
 
+/** How many bytes say how long a record is; 0: it is none. */
+function recordHead(byte = NIL): number {
+  if (byte >= 0x80 && byte < 0x90) return 1;
+  return byte === 0xde ? 3 : byte === 0xdf ? 5 : 0;
+}
+
+/** How a list of one begins, a record of two, and the key of an id. */
+const LIST_OF_ONE = 0x91;
+const RECORD_OF_TWO = 0x82;
+const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
+
 /** Without a view: there is one line to a command, and a view costs more than it. */
 export function uint32(bytes: Uint8Array, at: number): number {
   let value = 0;
@@ -132,6 +143,28 @@ export class LogLine {
     if (this.changesSize === 0) return null;
     const changes = unpack.decode(this.#memory, this.#headerEnd, this.#changesEnd) as readonly PackedChange[];
     return changes.map(changeOf);
+  }
+
+  /**
+   * Whether all that it changed is the thing that the other line changed, and nothing else: its bytes say so, up to the id. Of
+   * eight edits of one message that are on disk at once the changes of seven need not be read, a seventh of the writer's time.
+   */
+  renews(other: LogLine): boolean {
+    const length = this.#thingEnd - this.#headerEnd;
+    for (let at = 0; at < length; at += 1)
+      if (this.#memory[this.#headerEnd + at] !== other.#memory[other.#headerEnd + at]) return false;
+    return length > 0;
+  }
+
+  /** Where the id ends of the one thing whose new state is all that it changed; where its changes begin, if they are anything else. */
+  get #thingEnd(): number {
+    const [memory, start] = [this.#memory, this.#headerEnd];
+    if (memory[start] !== LIST_OF_ONE || memory[start + 1] !== RECORD_OF_TWO) return start;
+    const nameEnd = endOfValue(memory, endOfValue(memory, start + 2));
+    const payload = endOfValue(memory, nameEnd);
+    const head = recordHead(memory[payload]);
+    const isThing = head > 0 && ID_KEY.every((byte, at) => memory[payload + head + at] === byte);
+    return isThing ? endOfValue(memory, payload + head + ID_KEY.length) : start;
   }
 
   detail(changes = this.changes()): CommandDetail {

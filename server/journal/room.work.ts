@@ -84,10 +84,17 @@ export class RoomWork {
   /** The newest of each run, by its key. */
   #timerRuns: Map<string, TimerRunRow> | null = null;
   readonly #log = new LogWork();
+  /** The newest, whose changes are read when it is clear that the next one does not renew them. */
+  #line: LogLine | null = null;
 
   /** A command's line of the log, and what it changed. */
   takeLine(seq: number, line: LogLine): void {
     this.#log.take(seq, line);
+    if (this.#line !== null && !line.renews(this.#line)) this.#takeChanges(this.#line);
+    this.#line = line;
+  }
+
+  #takeChanges(line: LogLine): void {
     for (const change of line.changes() ?? []) this.take(change);
   }
 
@@ -172,6 +179,7 @@ export class RoomWork {
   }
 
   addTo(rows: RowsOfRooms, roomId: RoomId): void {
+    if (this.#line !== null) this.#takeChanges(this.#line);
     const { firstSeq } = this.#log;
     const logged = this.#log.addTo(rows.log, roomId);
     if (this.#parts.size > 0) {

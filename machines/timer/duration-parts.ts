@@ -33,11 +33,11 @@ export const units: readonly Unit[] = [
 ];
 
 /** In English and German at once: a plan is read the same at every desk (U246). */
-const words: readonly (readonly string[])[] = [
-  ['"', "''", 's', 'sec', 'secs', 'second', 'seconds', 'sek', 'sekunde', 'sekunden'],
-  ["'", 'm', 'min', 'mins', 'minute', 'minutes', 'minuten'],
-  ['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden'],
-  ['d', 'day', 'days', 'tag', 'tage'],
+const words: readonly RegExp[] = [
+  /^("|''|s(ecs?|econds?|ek(unden?)?)?)$/,
+  /^('|m(ins?|inutes?|inuten)?)$/,
+  /^(h(rs?|ours?)?|st(d|unden?))$/,
+  /^(d(ays?)?|tage?)$/,
 ];
 
 /** Counts of units, largest first, that have been read so far. */
@@ -91,5 +91,5 @@ export function readParts(plain: string): Result<Duration, LengthFault> {
 }
 
 function unitCalled(word: string): Unit | null {
-  return units[words.findIndex((names) => names.includes(word))] ?? null;
+  return units[words.findIndex((names) => names.test(word))] ?? null;
 }

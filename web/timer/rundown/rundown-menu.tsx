@@ -1,22 +1,9 @@
-import {
-  ChartNoAxesGantt,
-  ClipboardCopy,
-  Download,
-  Eye,
-  EyeOff,
-  FileUp,
-  MoreVertical,
-  Printer,
-  QrCode,
-  ScrollText,
-} from 'lucide-react';
+import { MoreVertical } from 'lucide-react';
 import type { Ref } from 'react';
-import { showsInBulk } from '../../../machines/view/screens/rundown.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
-import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
-import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
+import { later } from '../../ui/later.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 
 /** What of the room is looked at, or goes to paper. */
 export interface RecordKeys {
@@ -24,30 +11,19 @@ export interface RecordKeys {
   readonly print: (paper: 'rundown' | 'agenda' | 'links') => void;
 }
 
-interface Props {
-  readonly button: Ref<HTMLButtonElement>;
+export interface RundownMenuActions {
   readonly onImport: () => void;
   readonly records: RecordKeys;
 }
 
-/** The ways in and out; and what is done with all timers at once, each in one command, so that one undo takes it back. */
-export function RundownMenu({ button, onImport, records }: Props) {
-  const room = useRoom();
-  const { timers } = room.view;
-  const none = timers.length === 0;
-  const item = (field: 'showName' | 'showExtra') => {
-    const on = showsInBulk(timers, field);
-    // Timers that are named and known are kept; what is not given stays as it is.
-    const set = () => room.ask('timers/replace', { items: timers.map(({ _id }) => ({ _id, [field]: on })) });
-    return (
-      <MenuAction
-        label={on ? rundownWords.showAll[field] : rundownWords.hideAll[field]}
-        icon={on ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-        isDisabled={none}
-        onAction={set}
-      />
-    );
-  };
+interface Props extends RundownMenuActions {
+  readonly button: Ref<HTMLButtonElement>;
+}
+
+const Items = later(async () => (await import('./rundown-menu-items.tsx')).RundownMenuItems);
+
+/** The menu of the rundown. Its items come later, with what writes tables. */
+export function RundownMenu({ button, ...actions }: Props) {
   return (
     <MenuButton
       label={rundownWords.menu}
@@ -57,51 +33,7 @@ export function RundownMenu({ button, onImport, records }: Props) {
         </IconButton>
       }
     >
-      <MenuAction label={rundownWords.import} icon={<FileUp aria-hidden />} onAction={onImport} />
-      <MenuAction
-        label={rundownWords.export}
-        icon={<Download aria-hidden />}
-        isDisabled={none}
-        onAction={() => exportRundown(room.view)}
-      />
-      <MenuAction
-        label={rundownWords.copyTable}
-        icon={<ClipboardCopy aria-hidden />}
-        isDisabled={none}
-        onAction={() => void copyRundown(room.view)}
-      />
-      <MenuSeparator />
-      <MenuAction
-        label={rundownWords.print.rundown}
-        icon={<Printer aria-hidden />}
-        isDisabled={none}
-        onAction={() => records.print('rundown')}
-      />
-      <MenuAction
-        label={rundownWords.print.agenda}
-        icon={<Printer aria-hidden />}
-        isDisabled={none}
-        onAction={() => records.print('agenda')}
-      />
-      <MenuAction
-        label={rundownWords.print.links}
-        icon={<QrCode aria-hidden />}
-        onAction={() => records.print('links')}
-      />
-      <MenuSeparator />
-      <MenuAction
-        label={rundownWords.records.report}
-        icon={<ChartNoAxesGantt aria-hidden />}
-        onAction={() => records.show('report')}
-      />
-      <MenuAction
-        label={rundownWords.records.log}
-        icon={<ScrollText aria-hidden />}
-        onAction={() => records.show('log')}
-      />
-      <MenuSeparator />
-      {item('showName')}
-      {item('showExtra')}
+      <Items {...actions} />
     </MenuButton>
   );
 }

@@ -1,0 +1,86 @@
+import {
+  ChartNoAxesGantt,
+  ClipboardCopy,
+  Download,
+  Eye,
+  EyeOff,
+  FileUp,
+  Printer,
+  QrCode,
+  ScrollText,
+} from 'lucide-react';
+import { showsInBulk } from '../../../machines/view/screens/rundown.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { MenuAction, MenuSeparator } from '../../ui/menu.tsx';
+import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
+import type { RundownMenuActions } from './rundown-menu.tsx';
+
+/** The ways in and out; and what is done with all timers at once, each in one command, so that one undo takes it back. */
+export function RundownMenuItems({ onImport, records }: RundownMenuActions) {
+  const room = useRoom();
+  const { timers } = room.view;
+  const none = timers.length === 0;
+  const item = (field: 'showName' | 'showExtra') => {
+    const on = showsInBulk(timers, field);
+    // Timers that are named and known are kept; what is not given stays as it is.
+    const set = () => room.ask('timers/replace', { items: timers.map(({ _id }) => ({ _id, [field]: on })) });
+    return (
+      <MenuAction
+        label={on ? rundownWords.showAll[field] : rundownWords.hideAll[field]}
+        icon={on ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        isDisabled={none}
+        onAction={set}
+      />
+    );
+  };
+  return (
+    <>
+      <MenuAction label={rundownWords.import} icon={<FileUp aria-hidden />} onAction={onImport} />
+      <MenuAction
+        label={rundownWords.export}
+        icon={<Download aria-hidden />}
+        isDisabled={none}
+        onAction={() => exportRundown(room.view)}
+      />
+      <MenuAction
+        label={rundownWords.copyTable}
+        icon={<ClipboardCopy aria-hidden />}
+        isDisabled={none}
+        onAction={() => void copyRundown(room.view)}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={rundownWords.print.rundown}
+        icon={<Printer aria-hidden />}
+        isDisabled={none}
+        onAction={() => records.print('rundown')}
+      />
+      <MenuAction
+        label={rundownWords.print.agenda}
+        icon={<Printer aria-hidden />}
+        isDisabled={none}
+        onAction={() => records.print('agenda')}
+      />
+      <MenuAction
+        label={rundownWords.print.links}
+        icon={<QrCode aria-hidden />}
+        onAction={() => records.print('links')}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={rundownWords.records.report}
+        icon={<ChartNoAxesGantt aria-hidden />}
+        onAction={() => records.show('report')}
+      />
+      <MenuAction
+        label={rundownWords.records.log}
+        icon={<ScrollText aria-hidden />}
+        onAction={() => records.show('log')}
+      />
+      <MenuSeparator />
+      {item('showName')}
+      {item('showExtra')}
+    </>
+  );
+}

@@ -4,8 +4,11 @@ import { counted } from './counted.ts';
 export const rundownGridWords = {
   label: 'Timers of the show',
   editHint: 'Enter changes a title or a length, Tab goes on; lengths take 5, 1:30 or 1h 2m.',
-  editHintByTouch: (twice: boolean) =>
-    `Tap a title or a length ${twice ? 'twice ' : ''}to change it; lengths take 5, 1:30 or 1h 2m.`,
+  /** By the mode of the controller. */
+  editHintByTouch: {
+    edit: 'Tap a title or a length to change it; lengths take 5, 1:30 or 1h 2m.',
+    show: 'Tap a title or a length twice to change it; lengths take 5, 1:30 or 1h 2m.',
+  },
   columns: {
     move: 'Move',
     place: '#',

@@ -49,12 +49,12 @@ test(
   async ({ stage, browser }) => {
     const room = await stage.room();
     const touch = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
-    const parts = [
+    const phones = [
       ['en', 'Clock', /a cell takes two taps/],
       ['de', 'Uhr', /eine Zelle zweimal antippen/],
       ['de', 'Ablauf', /eine Zelle zweimal antippen/],
     ] as const;
-    for (const [lang, part, note] of some(parts, (each) => each === parts[1])) {
+    for (const [lang, part, note] of some(phones, (each) => each === phones[1])) {
       // The first GO of a browser: each has its own.
       const context = await browser.newContext({ baseURL: stage.url, ...touch });
       const page = await context.newPage();
@@ -110,11 +110,11 @@ test(
     const context = await browser.newContext({ baseURL: stage.url, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 800 });
-    const words = [
+    const languages = [
       ['en', 'For one screen'],
       ['de', 'Für einen Bildschirm'],
     ] as const;
-    for (const [lang, set] of some(words, ([each]) => each === 'de')) {
+    for (const [lang, set] of some(languages, ([each]) => each === 'de')) {
       await page.goto(`${room.created.links.controller}&lang=${lang}`);
       await page.getByRole('tab', { name: 'Links' }).tap();
       const keys = page.getByRole('button').filter({ hasText: set });

@@ -10,8 +10,7 @@ export const roomWords: Translation<typeof english> = {
   noPicture: 'Eine Fragenseite hat kein Bild.',
   noSuchPicture: 'Kein Element im Design dieser Ausgabe zeigt einen Bildschirm mit dieser Kennung.',
   viewNotOpen: 'Der Link dieses Bildschirms öffnet diese Ansicht nicht.',
-  limit: (most, kind) =>
-    `Dieser Raum fasst ${most} ${kind}. Bitte einige entfernen oder weniger hinzufügen.`,
+  limit: (most, kind) => `Dieser Raum fasst ${most} ${kind}. Bitte einige entfernen oder weniger hinzufügen.`,
   kinds: {
     timers: 'Timer',
     messages: 'Nachrichten',

@@ -5,8 +5,10 @@ import type { rundownGridWords as english } from '../rundown-grid.ts';
 export const rundownGridWords: Translation<typeof english> = {
   label: 'Timer der Show',
   editHint: 'Enter ändert Titel oder Dauer, Tab geht weiter; Dauer als 5, 1:30 oder 1h 2m.',
-  editHintByTouch: (twice) =>
-    `Titel oder Dauer ${twice ? 'zweimal ' : ''}antippen, um sie zu ändern; Dauer als 5, 1:30 oder 1h 2m.`,
+  editHintByTouch: {
+    edit: 'Titel oder Dauer antippen, um sie zu ändern; Dauer als 5, 1:30 oder 1h 2m.',
+    show: 'Titel oder Dauer zweimal antippen, um sie zu ändern; Dauer als 5, 1:30 oder 1h 2m.',
+  },
   columns: {
     move: 'Verschieben',
     place: '#',

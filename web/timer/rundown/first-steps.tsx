@@ -34,7 +34,7 @@ export function FirstSteps({ onShare, onImport }: Props) {
       }
     >
       <p>
-        {text} {isCoarse() ? rundownGridWords.editHintByTouch(mode === 'show') : rundownGridWords.editHint}
+        {text} {isCoarse() ? rundownGridWords.editHintByTouch[mode] : rundownGridWords.editHint}
       </p>
     </EmptyState>
   );

@@ -49,12 +49,12 @@ test(
   async ({ stage, browser }) => {
     const room = await stage.room();
     const touch = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
-    const phones = [
+    const tabs = [
       ['en', 'Clock', /a cell takes two taps/],
       ['de', 'Uhr', /eine Zelle zweimal antippen/],
       ['de', 'Ablauf', /eine Zelle zweimal antippen/],
     ] as const;
-    for (const [lang, part, note] of some(phones, (each) => each === phones[1])) {
+    for (const [lang, part, note] of some(tabs, (each) => each === tabs[1])) {
       // The first GO of a browser: each has its own.
       const context = await browser.newContext({ baseURL: stage.url, ...touch });
       const page = await context.newPage();

@@ -17,7 +17,7 @@ import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { defaultScreen, screenLink } from '../../machines/view/screens/screen-link.ts';
 import { outputLinks } from '../access/links.ts';
 import { titlesIn } from '../journal/log.subject.ts';
-import type { LogHeader, RoomStore } from '../journal/store.ts';
+import type { LogHeader } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import { type RoomViewDeps, stateForKeys } from './room-view.ts';
@@ -32,7 +32,7 @@ export function seenNow(show: RoomState, clock: Clock): SeenShow {
 export interface DataSource {
   readonly seen: SeenShow;
   readonly room: DurableRoom;
-  /** As `linesFor` has found them. */
+  /** As many as `linesAsked` says, newest first. */
   readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
   /** Where people reach the server. */
@@ -72,15 +72,6 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
     case 'links':
       return linksOf(source);
   }
-}
-
-/** The lines of the log that an answer is made of, newest first: those of `logs` alone. */
-export async function linesFor(
-  kind: AnswerKind,
-  { store, room, given }: { readonly store: RoomStore } & Pick<DataSource, 'room' | 'given'>,
-): Promise<readonly LogHeader[]> {
-  const limit = linesAsked(kind, given);
-  return limit === 0 ? [] : store.log(room.context.show.room._id, { limit });
 }
 
 /** How many lines of the log an answer is made of. */

@@ -13,7 +13,7 @@ import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
-import { dataOf, linesAsked, linesFor, seenNow } from './api-data.ts';
+import { dataOf, linesAsked, seenNow } from './api-data.ts';
 import type { Sent } from './api-request.ts';
 import { unfitRefusal } from './as-refused.ts';
 import type { KeepBody } from './kept-answers.ts';
@@ -62,12 +62,13 @@ export class EndpointRunner {
     const given = parametersIn(endpoint.takes, asked.sent, zoneOr(settings.timezone));
     if (!given.ok) throw new Refused(unfitRefusal(given.error));
     const { access, clock, host, limits, rooms, store } = this.#deps;
+    const limit = linesAsked(endpoint.answer, given.value);
     countRead(limits, asked.address, {
       kind: endpoint.answer,
       show: asked.room.context.show,
-      lines: linesAsked(endpoint.answer, given.value),
+      lines: limit,
     });
-    const lines = await linesFor(endpoint.answer, { store, room: asked.room, given: given.value });
+    const lines = await (limit === 0 ? [] : store.log(_id, { limit }));
     const room = access.room(asked.key, pid);
     // What a toggle looks at is what it changes: so from here to the command nobody is waited for (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUpFactor } from '../support/authenticator.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { logIn, PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -92,26 +93,30 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     });
   });
 
-  it('D98 begins a new epoch in every room after a recovery, once no process uses the store', async () => {
-    const rest = new RestClient(server.url);
-    const room = await rest.makeRoom();
-    const token = await rest.token(room, 'OPERATOR');
-    const joined = async () => {
-      const screen = await RoomClient.open(server.url);
-      const { epoch } = await screen.join({ token });
-      await screen.close();
-      return epoch;
-    };
-    const before = await joined();
-    expect(program('admin', ['raise-epochs'])).toMatchObject({
-      status: 1,
-      stderr: 'A process uses the store. Stop all of them first.\n',
-    });
-    await server.stop();
-    expect(program('admin', ['raise-epochs']).stdout).toMatch(/^A new epoch begins in \d+ rooms?:/);
-    await server.start();
-    expect(await joined()).toBeGreaterThan(before);
-  });
+  it(
+    'D98 begins a new epoch in every room after a recovery, once no process uses the store',
+    LONG,
+    async () => {
+      const rest = new RestClient(server.url);
+      const room = await rest.makeRoom();
+      const token = await rest.token(room, 'OPERATOR');
+      const joined = async () => {
+        const screen = await RoomClient.open(server.url);
+        const { epoch } = await screen.join({ token });
+        await screen.close();
+        return epoch;
+      };
+      const before = await joined();
+      expect(program('admin', ['raise-epochs'])).toMatchObject({
+        status: 1,
+        stderr: 'A process uses the store. Stop all of them first.\n',
+      });
+      await server.stop();
+      expect(program('admin', ['raise-epochs']).stdout).toMatch(/^A new epoch begins in \d+ rooms?:/);
+      await server.start();
+      expect(await joined()).toBeGreaterThan(before);
+    },
+  );
 
   /** What `npm run backup` and `npm run admin` run, on this store. */
   function program(name: 'admin' | 'backup', args: readonly string[], other = {}) {

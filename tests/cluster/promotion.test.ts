@@ -30,14 +30,18 @@ describe.skipIf(noEngines() !== null)('A standby of Postgres that is promoted', 
 
   const epochs = () => cluster.channels.map(({ mirror }) => mirror.position.epoch);
 
-  it('D140 has all that was acknowledged where the primary waited for it, and epochs stay', async () => {
-    await start(true);
-    await postgres.killPrimary();
-    await postgres.promote();
-    await cluster.goesOn();
-    expect(await cluster.wrongs()).toEqual([]);
-    expect(epochs()).toEqual(epochs().map(() => 1));
-  });
+  it(
+    'D140 has all that was acknowledged where the primary waited for it, and epochs stay',
+    LONG,
+    async () => {
+      await start(true);
+      await postgres.killPrimary();
+      await postgres.promote();
+      await cluster.goesOn();
+      expect(await cluster.wrongs()).toEqual([]);
+      expect(epochs()).toEqual(epochs().map(() => 1));
+    },
+  );
 
   it(
     'D141 begins a higher epoch of rooms of which it lacks what was acknowledged, before it goes on',

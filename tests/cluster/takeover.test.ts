@@ -85,7 +85,7 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
     await proxy.close();
   });
 
-  it('D105 hand over when the wall clock of the one that serves is set', async () => {
+  it('D105 hand over when the wall clock of the one that serves is set', LONG, async () => {
     const set = await start({ ...sharing(url, { nodeArgs: withSettableClock }), until: '/api/ready' });
     const next = await start(sharing(url));
     set.signal('SIGUSR2');

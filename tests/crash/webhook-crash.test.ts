@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { EXHAUSTIVE, sized, some } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, sized, some } from '../support/exhaustive.ts';
 import { post, userIn } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -59,7 +59,7 @@ async function killAndStart(): Promise<void> {
 }
 
 describe('What was acknowledged before the server was killed', () => {
-  it('K63, K64 is told of after it, what a receiver had under way again with the same id', async () => {
+  it('K63, K64 is told of after it, what a receiver had under way again with the same id', LONG, async () => {
     receiver.answer = never;
     const { command, queued } = await toldRoom(['room.blackout']);
     await command('room/blackout', { on: true });

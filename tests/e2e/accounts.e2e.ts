@@ -4,36 +4,38 @@ import { confirmAddress, logIn, newestMail, PASSWORD, signUp } from './account.t
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('A room that was made signed out is there after signing up, logging out and logging in', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/r/generate/');
-  await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
-  const pid = /\/r\/([A-Z0-9]{8})\//.exec(page.url())?.[1] ?? '';
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: pid })).toBeVisible();
+test(
+  'A room that was made signed out is there after signing up, logging out and logging in',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/r/generate/');
+    await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+    const pid = /\/r\/([A-Z0-9]{8})\//.exec(page.url())?.[1] ?? '';
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: pid })).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Sign up' }).click();
-  await signUp(page, 'keeper@callboard.test');
-  await expect(page).toHaveURL(/\/team\/$/);
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page.getByRole('list', { name: 'Rooms' })).toContainText(pid);
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Sign up' }).click();
+    await signUp(page, 'keeper@callboard.test');
+    await expect(page).toHaveURL(/\/team\/$/);
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('list', { name: 'Rooms' })).toContainText(pid);
 
-  await page.getByRole('button', { name: 'Account: keeper@callboard.test' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('link', { name: pid })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Account: keeper@callboard.test' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('link', { name: pid })).toHaveCount(0);
 
-  const elsewhere = await stage.screen('/auth/');
-  await expect(elsewhere.page).toHaveURL(/\/auth\/login\/$/);
-  await logIn(elsewhere.page, 'keeper@callboard.test');
-  await expect(elsewhere.page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
-  await elsewhere.page.getByRole('main').getByRole('link').first().click();
-  await elsewhere.page.getByRole('listitem').filter({ hasText: pid }).getByRole('link').first().click();
-  await expect(elsewhere.page.getByRole('button', { name: /^GO/ })).toBeEnabled();
-});
+    const elsewhere = await stage.screen('/auth/');
+    await expect(elsewhere.page).toHaveURL(/\/auth\/login\/$/);
+    await logIn(elsewhere.page, 'keeper@callboard.test');
+    await expect(elsewhere.page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    await elsewhere.page.getByRole('main').getByRole('link').first().click();
+    await elsewhere.page.getByRole('listitem').filter({ hasText: pid }).getByRole('link').first().click();
+    await expect(elsewhere.page.getByRole('button', { name: /^GO/ })).toBeEnabled();
+  },
+);
 
 test('Anyone who must sign in first comes back to where they wanted to go', async ({ stage }) => {
   const { page } = await stage.screen('/user/?tab=all');

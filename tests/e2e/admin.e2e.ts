@@ -51,38 +51,40 @@ test('N64 Anyone who is no administrator sees nothing of the admin area', LONG, 
   });
 });
 
-test('An administrator gives a team a plan, and an open controller elsewhere has its limits at once', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env }, async (stage) => {
-    const owner = new RestClient(stage.server.url);
-    const { uid } = userIn(await post(owner, 'anonymous'));
-    const { links } = await owner.makeRoom({ name: 'Main stage' });
-    const controller = await stage.screen(links['controller'] ?? '');
-    const add = controller.page.getByRole('button', { name: 'Timer', exact: true });
-    for (let timers = 1; timers < 3; timers++) await add.click();
-    await expect(add).toBeDisabled();
+test(
+  'An administrator gives a team a plan, and an open controller elsewhere has its limits at once',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env }, async (stage) => {
+      const owner = new RestClient(stage.server.url);
+      const { uid } = userIn(await post(owner, 'anonymous'));
+      const { links } = await owner.makeRoom({ name: 'Main stage' });
+      const controller = await stage.screen(links['controller'] ?? '');
+      const add = controller.page.getByRole('button', { name: 'Timer', exact: true });
+      for (let timers = 1; timers < 3; timers++) await add.click();
+      await expect(add).toBeDisabled();
 
-    const page = await administrator(stage);
-    await page.getByRole('searchbox', { name: 'Search users' }).fill(uid);
-    await page.getByRole('link', { name: uid }).click();
-    await page.getByRole('link', { name: 'Own team' }).click();
-    await expect(page.getByText('Starter', { exact: true }).first()).toBeVisible();
-    await page.getByLabel('Last day').fill('2096-12-31');
-    await page.getByRole('button', { name: 'Give this plan' }).click();
-    await expect(page.getByText('The team has the plan.')).toBeVisible();
+      const page = await administrator(stage);
+      await page.getByRole('searchbox', { name: 'Search users' }).fill(uid);
+      await page.getByRole('link', { name: uid }).click();
+      await page.getByRole('link', { name: 'Own team' }).click();
+      await expect(page.getByText('Starter', { exact: true }).first()).toBeVisible();
+      await page.getByLabel('Last day').fill('2096-12-31');
+      await page.getByRole('button', { name: 'Give this plan' }).click();
+      await expect(page.getByText('The team has the plan.')).toBeVisible();
 
-    await expect(add).toBeEnabled();
-    await add.click();
-    await page.getByRole('button', { name: 'Take the plan away' }).click();
-    await expect(page.getByText('The plan was taken away.')).toBeVisible();
-    await expect(add).toBeDisabled();
-    await page.getByRole('link', { name: 'Health' }).click();
-    await expect(page.getByText(`took the plan away: team ${uid}`)).toBeVisible();
-    const given = page.getByRole('listitem').filter({ hasText: `assigned a plan: team ${uid}` });
-    await expect(given).toContainText('until 31 Dec 2096, 23:59, by ');
-  });
-});
+      await expect(add).toBeEnabled();
+      await add.click();
+      await page.getByRole('button', { name: 'Take the plan away' }).click();
+      await expect(page.getByText('The plan was taken away.')).toBeVisible();
+      await expect(add).toBeDisabled();
+      await page.getByRole('link', { name: 'Health' }).click();
+      await expect(page.getByText(`took the plan away: team ${uid}`)).toBeVisible();
+      const given = page.getByRole('listitem').filter({ hasText: `assigned a plan: team ${uid}` });
+      await expect(given).toContainText('until 31 Dec 2096, 23:59, by ');
+    });
+  },
+);
 
 test(
   'N66 A controller whose plan is full leads those who see to it to the plan, and nobody else',

@@ -4,7 +4,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('V450, V451 a key is made, copied, tried and revoked', async ({ stage, request }) => {
+test('V450, V451 a key is made, copied, tried and revoked', LONG, async ({ stage, request }) => {
   const client = new RestClient(stage.server.url);
   const account = { email: 'keys@callboard.test', password: PASSWORD };
   const { uid } = userIn(await post(client, 'signup', account));

@@ -2,33 +2,38 @@ import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('K100, K114, K116 An operator makes an automation out of a template, sees what it would have done, and it does it', async ({
-  stage,
-}) => {
-  const { page } = await stage.screen('/r/generate/');
-  await page.getByRole('button', { name: /^GO/ }).click();
-  await expect(page.getByRole('button', { name: /^STOP/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Automations' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Automations' });
-  await dialog.getByRole('button', { name: 'Lights up at the start' }).click();
-  await expect(
-    dialog.getByText('When a timer starts: switch blackout off, then switch on air on.'),
-  ).toBeVisible();
-  await expect(dialog.getByText(/^In the last show this would have happened 1 time:/)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel('Name').fill('Lights');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+test(
+  'K100, K114, K116 An operator makes an automation out of a template, sees what it would have done, and it does it',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/r/generate/');
+    await page.getByRole('button', { name: /^GO/ }).click();
+    await expect(page.getByRole('button', { name: /^STOP/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Automations' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Automations' });
+    await dialog.getByRole('button', { name: 'Lights up at the start' }).click();
+    await expect(
+      dialog.getByText('When a timer starts: switch blackout off, then switch on air on.'),
+    ).toBeVisible();
+    await expect(dialog.getByText(/^In the last show this would have happened 1 time:/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill('Lights');
+    await dialog.getByRole('button', { name: 'Save' }).click();
 
-  const row = dialog.getByRole('listitem', { name: 'Lights' });
-  await expect(row.getByText('It has not run yet.')).toBeVisible();
-  await row.getByRole('button', { name: 'Run Lights now' }).click();
-  await expect(row.getByText(/, run by hand: done$/).first()).toBeVisible();
-  await expect(row.getByRole('switch', { name: 'Lights is on' })).toBeChecked();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: /On air/i }).first()).toHaveAttribute('aria-pressed', 'true');
-});
+    const row = dialog.getByRole('listitem', { name: 'Lights' });
+    await expect(row.getByText('It has not run yet.')).toBeVisible();
+    await row.getByRole('button', { name: 'Run Lights now' }).click();
+    await expect(row.getByText(/, run by hand: done$/).first()).toBeVisible();
+    await expect(row.getByRole('switch', { name: 'Lights is on' })).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: /On air/i }).first()).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+);
 
 test('K115 A loop comes to rest, and whoever has the controller open is told', async ({ stage }) => {
   const room = await stage.room();

@@ -93,7 +93,7 @@ test.describe('A browser of 2020', () => {
   });
 });
 
-test('V203 a message of several lines is as tall in its field as it is today', async ({ stage }) => {
+test('V203 a message of several lines is as tall in its field as it is today', LONG, async ({ stage }) => {
   const room = await stage.room();
   const text = 'Please come\nto the stage\nnow';
   await room.command('messages/create', { text });

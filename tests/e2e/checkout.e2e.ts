@@ -20,41 +20,43 @@ async function administrator(stage: Stage) {
 const toPayment = (page: Page) => page.getByRole('link', { name: 'Continue to payment' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('U193, U195 A visitor goes from a price to a plan, and is offered no other one', async ({
-  withOwnServer,
-}) => {
-  await withOwnServer({ env: billedEnv }, async (stage) => {
-    const { page } = await stage.screen('/pricing/');
-    await expect(heading(page, 'Start free. Pay when your shows grow.')).toBeVisible();
-    await page.getByRole('radio', { name: 'USD' }).click();
-    await expect(page.getByText('$49', { exact: true }).first()).toBeVisible();
-    await page.getByRole('radio', { name: 'Yearly' }).click();
-    await expect(page.getByText('$490')).toBeVisible();
-    await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
-    await signUp(page, 'visitor@callboard.test');
+test(
+  'U193, U195 A visitor goes from a price to a plan, and is offered no other one',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const { page } = await stage.screen('/pricing/');
+      await expect(heading(page, 'Start free. Pay when your shows grow.')).toBeVisible();
+      await page.getByRole('radio', { name: 'USD' }).click();
+      await expect(page.getByText('$49', { exact: true }).first()).toBeVisible();
+      await page.getByRole('radio', { name: 'Yearly' }).click();
+      await expect(page.getByText('$490')).toBeVisible();
+      await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
+      await signUp(page, 'visitor@callboard.test');
 
-    await expect(page.getByText('Then $490.00 every year')).toBeVisible();
-    await page.getByRole('button', { name: 'One seat more' }).click();
-    await expect(page.getByText('Then $610.00 every year')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await toPayment(page).click();
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    await expect(page.getByText('$610.00')).toBeVisible();
-    await pay(page);
+      await expect(page.getByText('Then $490.00 every year')).toBeVisible();
+      await page.getByRole('button', { name: 'One seat more' }).click();
+      await expect(page.getByText('Then $610.00 every year')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await toPayment(page).click();
+      await expect(page.getByLabel('Card number')).toBeVisible();
+      await expect(page.getByText('$610.00')).toBeVisible();
+      await pay(page);
 
-    await expect(heading(page, 'Purchase Complete')).toBeVisible();
-    await expect(page).toHaveTitle('Purchase Complete | Callboard');
-    await expect(page.getByText('Premium, yearly')).toBeVisible();
-    await expect(page.getByText(/^Next bill: \$610\.00 on /)).toBeVisible();
-    const teamId = new URL(page.url()).pathname.split('/')[2];
-    const invoices = await page.request.get(`/api/teams/${teamId}/billing/invoices`);
-    expect(await invoices.json()).toMatchObject([{ status: 'paid', amount: { gross: 61000 } }]);
+      await expect(heading(page, 'Purchase Complete')).toBeVisible();
+      await expect(page).toHaveTitle('Purchase Complete | Callboard');
+      await expect(page.getByText('Premium, yearly')).toBeVisible();
+      await expect(page.getByText(/^Next bill: \$610\.00 on /)).toBeVisible();
+      const teamId = new URL(page.url()).pathname.split('/')[2];
+      const invoices = await page.request.get(`/api/teams/${teamId}/billing/invoices`);
+      expect(await invoices.json()).toMatchObject([{ status: 'paid', amount: { gross: 61000 } }]);
 
-    await page.goto(`/team/${teamId}/checkout-pre/?item=premium-yearly`);
-    await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
-    await expect(toPayment(page)).toHaveCount(0);
-  });
-});
+      await page.goto(`/team/${teamId}/checkout-pre/?item=premium-yearly`);
+      await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
+      await expect(toPayment(page)).toHaveCount(0);
+    });
+  },
+);
 
 test(
   'U193, U194, U195 A visitor gets a plan after a reload, a lost answer and a declined card, and is charged once',

@@ -50,29 +50,31 @@ test(
   },
 );
 
-test('W140 With a service the banner asks: Accept tells of the visit, "No, thanks" of nothing', async ({
-  withOwnServer,
-}) => {
-  const receiver = await Receiver.open();
-  const file = join(folder, 'site.json');
-  const analytics = { name: 'Counter', url: receiver.url, domain: 'timer.example' };
-  writeFileSync(file, JSON.stringify({ services: { analytics } }));
-  await withOwnServer({ env: { SITE_FILE: file } }, async (stage) => {
-    const declining = await visitor(stage);
-    await banner(declining.page).getByRole('button', { name: 'No, thanks' }).click();
-    await expect(banner(declining.page)).toHaveCount(0);
-    await declining.page.getByRole('link', { name: 'FAQ' }).first().click();
-    await expect(declining.page).toHaveURL('/faq/');
+test(
+  'W140 With a service the banner asks: Accept tells of the visit, "No, thanks" of nothing',
+  LONG,
+  async ({ withOwnServer }) => {
+    const receiver = await Receiver.open();
+    const file = join(folder, 'site.json');
+    const analytics = { name: 'Counter', url: receiver.url, domain: 'timer.example' };
+    writeFileSync(file, JSON.stringify({ services: { analytics } }));
+    await withOwnServer({ env: { SITE_FILE: file } }, async (stage) => {
+      const declining = await visitor(stage);
+      await banner(declining.page).getByRole('button', { name: 'No, thanks' }).click();
+      await expect(banner(declining.page)).toHaveCount(0);
+      await declining.page.getByRole('link', { name: 'FAQ' }).first().click();
+      await expect(declining.page).toHaveURL('/faq/');
 
-    const accepting = await visitor(stage);
-    await banner(accepting.page).getByRole('button', { name: 'Accept' }).click();
-    await expect(banner(accepting.page)).toHaveCount(0);
-    await receiver.heard(1);
-    // What the other one had told would have come before.
-    expect(receiver.got.map(({ body }) => new URL(JSON.parse(body).url).pathname)).toEqual(['/features/']);
-    await expect.poll(accepting.reports).toBe(1);
-    expect(declining.reports()).toBe(0);
-    expect([...accepting.foreign(), ...declining.foreign()]).toEqual([]);
-  });
-  await receiver.close();
-});
+      const accepting = await visitor(stage);
+      await banner(accepting.page).getByRole('button', { name: 'Accept' }).click();
+      await expect(banner(accepting.page)).toHaveCount(0);
+      await receiver.heard(1);
+      // What the other one had told would have come before.
+      expect(receiver.got.map(({ body }) => new URL(JSON.parse(body).url).pathname)).toEqual(['/features/']);
+      await expect.poll(accepting.reports).toBe(1);
+      expect(declining.reports()).toBe(0);
+      expect([...accepting.foreign(), ...declining.foreign()]).toEqual([]);
+    });
+    await receiver.close();
+  },
+);

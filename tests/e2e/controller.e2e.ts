@@ -211,7 +211,7 @@ test('V44 A double click on GO starts the show, and so do two presses and a held
   }
 });
 
-test('V221 Anyone who goes on to the next timer starts it by Space right away', async ({ stage }) => {
+test('V221 Anyone who goes on to the next timer starts it by Space right away', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/create', { name: 'Keynote', minutes: 5 });
   const viewer = await room.open('viewer');

@@ -9,33 +9,35 @@ const plan = [
   { name: 'Closing', startTime: '10:47:00' },
 ];
 
-test('V473, V474 An overlap is found, mended in two presses and taken back, also by keyboard', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await room.command('timers/replace', { items: plan });
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const progress = page.getByRole('region', { name: 'Progress of the room' });
-  await expect(progress).toContainText('20:00 over at Lunch');
-  await expect(page.getByRole('row', { name: 'Lunch, Overlaps by 20:00' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Closing, Gap 12:00' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+test(
+  'V473, V474 An overlap is found, mended in two presses and taken back, also by keyboard',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', { items: plan });
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const progress = page.getByRole('region', { name: 'Progress of the room' });
+    await expect(progress).toContainText('20:00 over at Lunch');
+    await expect(page.getByRole('row', { name: 'Lunch, Overlaps by 20:00' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Closing, Gap 12:00' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Overlaps by 20:00 Mend, before Lunch' }).click();
-  await page.getByRole('menuitem', { name: 'Shorten Panel to 40:00' }).click();
-  await expect(page.getByLabel('Duration of Panel')).toHaveText('40:00');
-  await expect(page.getByText('Overlaps by')).toHaveCount(0);
-  await expect(progress).toContainText('On time');
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByLabel('Duration of Panel')).toHaveText('1:00:00');
+    await page.getByRole('button', { name: 'Overlaps by 20:00 Mend, before Lunch' }).click();
+    await page.getByRole('menuitem', { name: 'Shorten Panel to 40:00' }).click();
+    await expect(page.getByLabel('Duration of Panel')).toHaveText('40:00');
+    await expect(page.getByText('Overlaps by')).toHaveCount(0);
+    await expect(progress).toContainText('On time');
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByLabel('Duration of Panel')).toHaveText('1:00:00');
 
-  await page.getByRole('button', { name: 'More for Lunch' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Start Lunch at 10:45' }).press('Enter');
-  await expect(page.getByLabel('Start time of Lunch')).toContainText('10:45');
-  await expect(page.getByText('Overlaps by 8:00')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'More for Lunch' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Start Lunch at 10:45' }).press('Enter');
+    await expect(page.getByLabel('Start time of Lunch')).toContainText('10:45');
+    await expect(page.getByText('Overlaps by 8:00')).toBeVisible();
+  },
+);
 
 test(
   'V479, V480 A group is begun, named and given an end, and the agenda shows its name',

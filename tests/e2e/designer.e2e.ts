@@ -81,26 +81,30 @@ async function expectHouseStyle(stage: Stage, page: Page): Promise<void> {
 const handle = (page: Page, name: string): Locator => page.locator(`[data-handle=${name}]`);
 
 test.describe('The editor of an output', () => {
-  test('V371, V373 is worked with by mouse, and what was done is there after a reload', async ({ stage }) => {
-    const { page } = await designer(stage);
-    await page.getByRole('button', { name: 'Add Text' }).click();
-    expect(await boxIn(page)).toEqual([100, 100, 500, 100]);
-    await drag(page, frameOf(page, 'Text'), 0, 120);
-    const [left, top = 0] = await boxIn(page);
-    expect(left).toBe(100);
-    expect(top).toBeGreaterThan(200);
-    await drag(page, handle(page, 'e'), 60, 0);
-    const [, , width = 0, height] = await boxIn(page);
-    expect(width).toBeGreaterThan(540);
-    expect(height).toBe(100);
-    await page.keyboard.press('Control+z');
-    expect(await boxIn(page)).toEqual([100, top, 500, 100]);
-    await saved(page);
-    expect(await violations(page)).toEqual([]);
-    await page.reload();
-    await frameOf(page, 'Text').click();
-    expect(await boxIn(page)).toEqual([100, top, 500, 100]);
-  });
+  test(
+    'V371, V373 is worked with by mouse, and what was done is there after a reload',
+    LONG,
+    async ({ stage }) => {
+      const { page } = await designer(stage);
+      await page.getByRole('button', { name: 'Add Text' }).click();
+      expect(await boxIn(page)).toEqual([100, 100, 500, 100]);
+      await drag(page, frameOf(page, 'Text'), 0, 120);
+      const [left, top = 0] = await boxIn(page);
+      expect(left).toBe(100);
+      expect(top).toBeGreaterThan(200);
+      await drag(page, handle(page, 'e'), 60, 0);
+      const [, , width = 0, height] = await boxIn(page);
+      expect(width).toBeGreaterThan(540);
+      expect(height).toBe(100);
+      await page.keyboard.press('Control+z');
+      expect(await boxIn(page)).toEqual([100, top, 500, 100]);
+      await saved(page);
+      expect(await violations(page)).toEqual([]);
+      await page.reload();
+      await frameOf(page, 'Text').click();
+      expect(await boxIn(page)).toEqual([100, top, 500, 100]);
+    },
+  );
 
   test('V372 is worked with by keyboard alone', LONG, async ({ stage }) => {
     const { page } = await designer(stage);

@@ -50,7 +50,7 @@ test('V159 The longest of lengths and times left are seen to their last figure',
   await expect.poll(spared).toBeGreaterThanOrEqual(12);
 });
 
-test('V118 At any width long messages are seen whole, and speakers on a laptop', async ({ stage }) => {
+test('V118 At any width long messages are seen whole, and speakers on a laptop', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: [{ name: 'Keynote', extra: 'Front of house' }] });
   await room.command('messages/create', {

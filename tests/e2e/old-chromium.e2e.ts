@@ -99,7 +99,7 @@ for (const [version, views, standsForAll] of some(
     );
   });
 
-test('V208 Chromium 103 is too old for a controller, and is not for a viewer', async ({ server }) => {
+test('V208 Chromium 103 is too old for a controller, and is not for a viewer', LONG, async ({ server }) => {
   test.skip(!RUNS_OLD_CHROMIUMS, 'The packages with older Chromiums are for Linux on x64.');
   await inOldChromium('103', async (browser) => {
     const stage = await Stage.before(server, browser);

@@ -220,32 +220,34 @@ async function controllerOfOwner(stage: Stage): Promise<Screen> {
 }
 
 test.describe('Outputs on the controller', () => {
-  test('V124 are made, laid out and opened in another browser, which shows the same digits', async ({
-    stage,
-  }) => {
-    const controller = await controllerOfOwner(stage);
-    const outputs = controller.page.getByRole('region', { name: 'Outputs' });
-    await outputs.getByRole('button', { name: 'Output', exact: true }).click();
-    await controller.page.getByRole('button', { name: /^Full screen All that/ }).click();
-    const card = outputs.getByRole('listitem', { name: 'Full screen' });
-    await card.getByRole('button', { name: /Layout$/ }).click();
-    await controller.page.getByRole('option', { name: 'Strip at the foot' }).click();
-    await expect(card).toContainText('Strip at the foot, on black');
-    await expect(
-      card.getByRole('figure', { name: 'Preview of Full screen' }).getByRole('timer'),
-    ).toBeVisible();
-    const link = await card
-      .getByRole('link', { name: 'Open the output Full screen link' })
-      .getAttribute('href');
+  test(
+    'V124 are made, laid out and opened in another browser, which shows the same digits',
+    LONG,
+    async ({ stage }) => {
+      const controller = await controllerOfOwner(stage);
+      const outputs = controller.page.getByRole('region', { name: 'Outputs' });
+      await outputs.getByRole('button', { name: 'Output', exact: true }).click();
+      await controller.page.getByRole('button', { name: /^Full screen All that/ }).click();
+      const card = outputs.getByRole('listitem', { name: 'Full screen' });
+      await card.getByRole('button', { name: /Layout$/ }).click();
+      await controller.page.getByRole('option', { name: 'Strip at the foot' }).click();
+      await expect(card).toContainText('Strip at the foot, on black');
+      await expect(
+        card.getByRole('figure', { name: 'Preview of Full screen' }).getByRole('timer'),
+      ).toBeVisible();
+      const link = await card
+        .getByRole('link', { name: 'Open the output Full screen link' })
+        .getAttribute('href');
 
-    const output = await stage.screen(link ?? '');
-    await expect(output.digits).toHaveText('10:00');
-    await expect(card).toContainText('1 screen');
-    await controller.page.getByRole('button', { name: /^GO/ }).click();
-    await expect(output.digits).not.toHaveText('10:00');
-    await expectSameDigits([output, controller]);
-    expect(await violations(controller.page)).toEqual([]);
-  });
+      const output = await stage.screen(link ?? '');
+      await expect(output.digits).toHaveText('10:00');
+      await expect(card).toContainText('1 screen');
+      await controller.page.getByRole('button', { name: /^GO/ }).click();
+      await expect(output.digits).not.toHaveText('10:00');
+      await expectSameDigits([output, controller]);
+      expect(await violations(controller.page)).toEqual([]);
+    },
+  );
 
   test('V151 are set to another format for one screen, which counts in it', LONG, async ({ stage }) => {
     const controller = await controllerOfOwner(stage);

@@ -95,25 +95,27 @@ test(
   },
 );
 
-test('The browser prints an agenda without clocks, and a controller its links with their codes', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  await afterShow(room);
-  const agenda = await room.open('agenda');
-  await expect(agenda.page.getByText('Keynote', { exact: true })).toBeVisible();
-  await agenda.page.emulateMedia({ media: 'print' });
-  const sheet = agenda.page.locator('[data-sheet]');
-  // What draws it comes behind the first picture.
-  await expect(async () => {
-    await agenda.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await expect(sheet.getByText('Main stage · Agenda')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(sheet.getByText('Bring water')).toHaveCount(0);
+test(
+  'The browser prints an agenda without clocks, and a controller its links with their codes',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await afterShow(room);
+    const agenda = await room.open('agenda');
+    await expect(agenda.page.getByText('Keynote', { exact: true })).toBeVisible();
+    await agenda.page.emulateMedia({ media: 'print' });
+    const sheet = agenda.page.locator('[data-sheet]');
+    // What draws it comes behind the first picture.
+    await expect(async () => {
+      await agenda.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await expect(sheet.getByText('Main stage · Agenda')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(sheet.getByText('Bring water')).toHaveCount(0);
 
-  const { page } = await room.open('controller', withoutDialog);
-  await choose(page, 'Print links with QR codes');
-  await page.emulateMedia({ media: 'print' });
-  const codes = page.locator('[data-sheet]').getByRole('img', { name: /^QR code of / });
-  await expect(codes.first()).toBeVisible();
-});
+    const { page } = await room.open('controller', withoutDialog);
+    await choose(page, 'Print links with QR codes');
+    await page.emulateMedia({ media: 'print' });
+    const codes = page.locator('[data-sheet]').getByRole('img', { name: /^QR code of / });
+    await expect(codes.first()).toBeVisible();
+  },
+);

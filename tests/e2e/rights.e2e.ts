@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG } from '../support/exhaustive.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
 import { logIn, signUp } from './account.ts';
 import { expect, test } from './stage.ts';
@@ -17,35 +18,39 @@ async function watched(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'seen') as { kept: boolean; lost: boolean });
 }
 
-test('W81, N71, N74 A log-out ends what stood on it, and no stage goes dark for it', async ({ stage }) => {
-  const email = 'leaver-of-a-team@callboard.test';
-  const { page: controller } = await stage.screen('/auth/signup/?next=/r/generate/');
-  await signUp(controller, email);
-  await controller.waitForURL('**/controller/**');
-  const [, pid = ''] = /\/r\/(\w{8})\//.exec(controller.url()) ?? [];
-  const links = await controller.request.get(`/api/rooms/${pid}`).then((answer) => answer.json());
-  await controller.goto(`/r/${pid}/controller/`);
-  await expect(controller.getByRole('button', { name: /^GO/ })).toBeEnabled();
-  const viewer = await stage.pageBeside(controller, `/r/${pid}/`);
-  const byLink = await stage.pageBeside(controller, links.links.controller);
-  await expect(viewer.getByRole('timer')).toBeVisible();
-  await expect(byLink.getByRole('button', { name: /^GO/ })).toBeEnabled();
-  const seen = [await watched(viewer), await watched(byLink)];
+test(
+  'W81, N71, N74 A log-out ends what stood on it, and no stage goes dark for it',
+  LONG,
+  async ({ stage }) => {
+    const email = 'leaver-of-a-team@callboard.test';
+    const { page: controller } = await stage.screen('/auth/signup/?next=/r/generate/');
+    await signUp(controller, email);
+    await controller.waitForURL('**/controller/**');
+    const [, pid = ''] = /\/r\/(\w{8})\//.exec(controller.url()) ?? [];
+    const links = await controller.request.get(`/api/rooms/${pid}`).then((answer) => answer.json());
+    await controller.goto(`/r/${pid}/controller/`);
+    await expect(controller.getByRole('button', { name: /^GO/ })).toBeEnabled();
+    const viewer = await stage.pageBeside(controller, `/r/${pid}/`);
+    const byLink = await stage.pageBeside(controller, links.links.controller);
+    await expect(viewer.getByRole('timer')).toBeVisible();
+    await expect(byLink.getByRole('button', { name: /^GO/ })).toBeEnabled();
+    const seen = [await watched(viewer), await watched(byLink)];
 
-  const account = await stage.pageBeside(controller, '/auth/logout/');
-  await expect(account.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await expect(
-    controller.getByRole('heading', { name: 'You are no longer signed in to this room' }),
-  ).toBeVisible();
-  await byLink.getByRole('button', { name: /^GO/ }).click();
-  await expect(viewer.getByRole('timer')).not.toHaveText('10:00');
-  for (const look of seen) expect(await look()).toEqual({ kept: true, lost: false });
+    const account = await stage.pageBeside(controller, '/auth/logout/');
+    await expect(account.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect(
+      controller.getByRole('heading', { name: 'You are no longer signed in to this room' }),
+    ).toBeVisible();
+    await byLink.getByRole('button', { name: /^GO/ }).click();
+    await expect(viewer.getByRole('timer')).not.toHaveText('10:00');
+    for (const look of seen) expect(await look()).toEqual({ kept: true, lost: false });
 
-  await controller.getByRole('link', { name: 'Log in' }).click();
-  await logIn(controller, email);
-  await expect(controller).toHaveURL(new RegExp(`/r/${pid}/controller/$`));
-  await expect(controller.getByRole('button', { name: /^(GO|STOP)/ })).toBeEnabled();
-});
+    await controller.getByRole('link', { name: 'Log in' }).click();
+    await logIn(controller, email);
+    await expect(controller).toHaveURL(new RegExp(`/r/${pid}/controller/$`));
+    await expect(controller.getByRole('button', { name: /^(GO|STOP)/ })).toBeEnabled();
+  },
+);
 
 test('W81 A room that becomes signed closes the open viewer, and leaves the one with a link alone', async ({
   stage,

@@ -53,28 +53,32 @@ test(
   },
 );
 
-test('V265 The rundown is one stop of Tab, in which arrows move and change no clock', async ({ stage }) => {
-  const room = await stage.room();
-  await acts(room, 80);
-  const { page } = await room.open('controller');
-  await page.getByRole('button', { name: 'Timer', exact: true }).focus();
-  await page.keyboard.press('Tab');
-  await expect(grid(page)).toBeFocused();
-  expect(await activeCell(page)).toBe('Title of Act 1: Act 1');
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
-  expect(await activeCell(page)).toBe('Speaker of Act 2: none');
-  await page.keyboard.press('Control+End');
-  await expect(page.getByRole('button', { name: 'More for Act 80' })).toBeInViewport();
-  expect(await activeCell(page)).toBeNull();
-  await page.keyboard.press('Home');
-  for (const key of ['PageUp', 'PageUp']) await page.keyboard.press(key);
-  await expect(grid(page)).toBeFocused();
-  await expect(page.getByLabel('Title of Act 80')).not.toBeInViewport();
-  await page.keyboard.press('Tab');
-  await expect.poll(() => grid(page).evaluate((each) => each.contains(document.activeElement))).toBe(false);
-  await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText('5:00');
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'V265 The rundown is one stop of Tab, in which arrows move and change no clock',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await acts(room, 80);
+    const { page } = await room.open('controller');
+    await page.getByRole('button', { name: 'Timer', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(grid(page)).toBeFocused();
+    expect(await activeCell(page)).toBe('Title of Act 1: Act 1');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+    expect(await activeCell(page)).toBe('Speaker of Act 2: none');
+    await page.keyboard.press('Control+End');
+    await expect(page.getByRole('button', { name: 'More for Act 80' })).toBeInViewport();
+    expect(await activeCell(page)).toBeNull();
+    await page.keyboard.press('Home');
+    for (const key of ['PageUp', 'PageUp']) await page.keyboard.press(key);
+    await expect(grid(page)).toBeFocused();
+    await expect(page.getByLabel('Title of Act 80')).not.toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => grid(page).evaluate((each) => each.contains(document.activeElement))).toBe(false);
+    await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText('5:00');
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test(
   'V267 The focus stays in the rundown, whatever others do to the row that has it',
@@ -175,7 +179,7 @@ test('V823 Undo takes back the last edit, and brings back no row that was left e
   await expect.poll(() => titles(page)).toEqual(['Timer 1']);
 });
 
-test('V271 The length of the timer that runs changes only when that is meant', async ({ stage }) => {
+test('V271 The length of the timer that runs changes only when that is meant', LONG, async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 2);
   await room.command('timeset/start', {});

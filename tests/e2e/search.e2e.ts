@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('V650 A phone searches its rundown from any of its parts', async ({ stage }) => {
+test('V650 A phone searches its rundown from any of its parts', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: long });
   const { page } = await room.open('controller');

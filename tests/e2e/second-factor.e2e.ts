@@ -47,16 +47,20 @@ async function comeBack(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
 }
 
-test('U132, U133 A user sets up a second factor, and logs in with a code of the app', async ({ stage }) => {
-  const email = 'factor@callboard.test';
-  const { page, dialog, secret } = await beginning(stage, email);
-  await finish(page, dialog, codeAt(secret, Date.now()));
-  await comeBack(page, email);
-  await expect(codeIn(page)).toBeFocused();
-  await page.keyboard.type(codeAt(secret, Date.now() + SPAN_MS));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible();
-});
+test(
+  'U132, U133 A user sets up a second factor, and logs in with a code of the app',
+  LONG,
+  async ({ stage }) => {
+    const email = 'factor@callboard.test';
+    const { page, dialog, secret } = await beginning(stage, email);
+    await finish(page, dialog, codeAt(secret, Date.now()));
+    await comeBack(page, email);
+    await expect(codeIn(page)).toBeFocused();
+    await page.keyboard.type(codeAt(secret, Date.now() + SPAN_MS));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible();
+  },
+);
 
 test(
   'U132, U133, U136 A code that is wrong is told, a recovery code logs in, and the second factor is turned off',

@@ -162,7 +162,7 @@ test('The server is killed mid-countdown and every screen is right again by itse
   });
 });
 
-test('Undo restores a deleted timer and a reset clock', async ({ stage }) => {
+test('Undo restores a deleted timer and a reset clock', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const controller = await room.open('controller');

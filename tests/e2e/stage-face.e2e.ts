@@ -112,7 +112,7 @@ test.describe('The face of a stage', () => {
     expect(Math.abs((await groundAt(page, 20, 540)) - red)).toBeGreaterThan(40);
   });
 
-  test('V286 covers nothing of a picture but what is behind its digits', async ({ stage }) => {
+  test('V286 covers nothing of a picture but what is behind its digits', LONG, async ({ stage }) => {
     const room = await redShow(stage);
     const [link = ''] = Object.values(room.created.outputLinks);
     const { page, digits } = await stage.screen(link);

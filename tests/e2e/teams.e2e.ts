@@ -57,47 +57,49 @@ async function choose(page: Page, room: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('Who is invited by a link signs up, runs the room, and loses it at once when taken out', async ({
-  stage,
-}) => {
-  const owner = await newcomer(stage, 'owner');
-  await createTeam(owner, 'Stage crew');
-  await confirmAddress(stage, owner, 'owner@callboard.test');
-  const link = await inviteLink(owner);
-  await goTo(owner, 'Dashboard');
-  await createRoom(owner, 'Main stage');
+test(
+  'Who is invited by a link signs up, runs the room, and loses it at once when taken out',
+  LONG,
+  async ({ stage }) => {
+    const owner = await newcomer(stage, 'owner');
+    await createTeam(owner, 'Stage crew');
+    await confirmAddress(stage, owner, 'owner@callboard.test');
+    const link = await inviteLink(owner);
+    await goTo(owner, 'Dashboard');
+    await createRoom(owner, 'Main stage');
 
-  const { page: crew } = await stage.screen(link);
-  await expect(crew.getByRole('heading', { name: 'Join Stage crew' })).toBeVisible();
-  await crew.getByRole('link', { name: 'Sign up and join' }).click();
-  await signUp(crew, 'crew@callboard.test');
-  await expect(crew.getByRole('heading', { name: 'You are in Stage crew' })).toBeVisible();
-  await expect(crew.getByRole('button', { name: /^Team:/ })).toHaveCount(0);
-  await crew.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await crew.getByRole('link', { name: 'Main stage', exact: true }).click();
-  await crew.getByRole('button', { name: /^GO/ }).click();
-  await expect(owner.getByRole('status', { name: 'State of the timer' })).toHaveText('Running');
+    const { page: crew } = await stage.screen(link);
+    await expect(crew.getByRole('heading', { name: 'Join Stage crew' })).toBeVisible();
+    await crew.getByRole('link', { name: 'Sign up and join' }).click();
+    await signUp(crew, 'crew@callboard.test');
+    await expect(crew.getByRole('heading', { name: 'You are in Stage crew' })).toBeVisible();
+    await expect(crew.getByRole('button', { name: /^Team:/ })).toHaveCount(0);
+    await crew.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await crew.getByRole('link', { name: 'Main stage', exact: true }).click();
+    await crew.getByRole('button', { name: /^GO/ }).click();
+    await expect(owner.getByRole('status', { name: 'State of the timer' })).toHaveText('Running');
 
-  const kept = await stage.screen(await operatorLink(crew));
-  await expect(kept.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+    const kept = await stage.screen(await operatorLink(crew));
+    await expect(kept.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
 
-  const team = await stage.pageBeside(owner, '/team/');
-  await team.getByRole('link', { name: /Stage crew/ }).click();
-  await expect(row(team, 'Main stage')).toContainText('Running');
-  await expect(row(team, 'Main stage')).toContainText('3 screens');
-  await team.getByRole('link', { name: '2 members' }).click();
-  await team.getByRole('button', { name: 'Remove crew@callboard.test' }).click();
-  const replace = team.getByRole('switch', { name: /Also replace the links/ });
-  await expect(replace).not.toBeChecked();
-  await team.getByText('Also replace the links').click();
-  await expect(replace).toBeChecked();
-  await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
-  await expect(crew.getByRole('button', { name: /^STOP/ })).toHaveCount(0);
-  await expect(kept.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
-  await crew.goto('/team/');
-  await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);
-});
+    const team = await stage.pageBeside(owner, '/team/');
+    await team.getByRole('link', { name: /Stage crew/ }).click();
+    await expect(row(team, 'Main stage')).toContainText('Running');
+    await expect(row(team, 'Main stage')).toContainText('3 screens');
+    await team.getByRole('link', { name: '2 members' }).click();
+    await team.getByRole('button', { name: 'Remove crew@callboard.test' }).click();
+    const replace = team.getByRole('switch', { name: /Also replace the links/ });
+    await expect(replace).not.toBeChecked();
+    await team.getByText('Also replace the links').click();
+    await expect(replace).toBeChecked();
+    await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
+    await expect(crew.getByRole('button', { name: /^STOP/ })).toHaveCount(0);
+    await expect(kept.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
+    await crew.goto('/team/');
+    await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);
+  },
+);
 
 test(
   'U80 Who invites is asked to confirm the address first, and goes on in the same tab once it is',

@@ -70,7 +70,7 @@ test('A scheduled timer starts at its time of day', LONG, async ({ stage }) => {
   await expect(viewer.digits).toHaveText(/^29:[0-5]\d$/);
 });
 
-test('Under a time warp the presenter sees another length than the real one', async ({ stage }) => {
+test('Under a time warp the presenter sees another length than the real one', LONG, async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Warped', type: 'TIME_WARP', timewarp: 12 * 60_000 });

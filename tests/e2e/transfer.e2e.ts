@@ -31,28 +31,30 @@ async function rundownOf(page: Page): Promise<readonly unknown[]> {
   );
 }
 
-test('A programme from a spreadsheet is pasted by keyboard, becomes the rundown, and one undo takes it back', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  await allowClipboard(page);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), programme);
-  const dialog = await openImport(page);
-  await expect(dialog).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(dialog.getByRole('row').filter({ hasText: 'Ada; Lovelace' })).toContainText('45:00');
-  await expect(dialog.getByRole('radio', { name: 'Replace the rundown' })).toBeChecked();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Import 3 timers' }).press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Import, export, print and more' })).toBeFocused();
-  await expect(page.getByLabel('Title of @Panel')).toBeVisible();
-  const imported = page.getByRole('status').filter({ hasText: 'Imported 3 timers' });
-  await imported.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Title of @Panel')).toHaveCount(0);
-  await expect(page.getByLabel('Title of Timer 1')).toBeVisible();
-});
+test(
+  'A programme from a spreadsheet is pasted by keyboard, becomes the rundown, and one undo takes it back',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    await allowClipboard(page);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), programme);
+    const dialog = await openImport(page);
+    await expect(dialog).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(dialog.getByRole('row').filter({ hasText: 'Ada; Lovelace' })).toContainText('45:00');
+    await expect(dialog.getByRole('radio', { name: 'Replace the rundown' })).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import 3 timers' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Import, export, print and more' })).toBeFocused();
+    await expect(page.getByLabel('Title of @Panel')).toBeVisible();
+    const imported = page.getByRole('status').filter({ hasText: 'Imported 3 timers' });
+    await imported.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Title of @Panel')).toHaveCount(0);
+    await expect(page.getByLabel('Title of Timer 1')).toBeVisible();
+  },
+);
 
 test('A timer that runs goes on while others are imported behind it', LONG, async ({ stage }) => {
   const room = await stage.room();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { MailTrap } from '../support/mail-trap.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
@@ -203,10 +204,15 @@ describe('The log at its most talkative', () => {
 });
 
 describe('The log where mails cannot be sent', () => {
-  it.each([
-    ['as the mail server is away', 'smtp://mailer:word-for-the-mail-server@127.0.0.1'],
-    ['as there is no mail server', ''],
-  ])('W45, U86 tells of a mail without its link, %s', async (_, smtp) => {
+  it.each(
+    some(
+      [
+        ['as the mail server is away', 'smtp://mailer:word-for-the-mail-server@127.0.0.1'],
+        ['as there is no mail server', ''],
+      ] as const,
+      ([, smtp]) => smtp !== '',
+    ),
+  )('W45, U86 tells of a mail without its link, %s', EXHAUSTIVE, async (_, smtp) => {
     const secrets: Secrets = new Map([['password of the mail server', 'word-for-the-mail-server']]);
     const sending = { MAIL_FROM: 'stage@callboard.test', PUBLIC_URL: 'https://timer.callboard.test' };
     const env =

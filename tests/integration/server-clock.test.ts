@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { monotonic, systemClock, type TimeSource } from '../../server/kernel/clock.ts';
-import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { programFile, ServerProcess, temporaryFolder } from '../support/server-process.ts';
@@ -229,7 +229,7 @@ describe('a server that is killed and comes back', () => {
     },
   );
 
-  it('C19 counts on across a step before it was killed', async () => {
+  it('C19 counts on across a step before it was killed', LONG, async () => {
     const { after, server, tell } = await runningShow();
     tell({ ahead: WEEKS });
     const watching = await joined(server.url, await new RestClient(server.url).makeRoom());

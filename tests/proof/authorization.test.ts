@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { commandTable } from '../../machines/room/commands.ts';
+import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { type MadeRoom, type RestAnswer, RestClient, signatureOf } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { CALL_ROWS } from './call.policy.ts';
@@ -169,19 +170,23 @@ describe('refused, without a trace', () => {
   });
 
   describe.each(worthless)('a token: $state', ({ state, rest, socket }) => {
-    it.each(refusedWith(state))('W12 opens nothing by REST, with the cookie of: %s', async (who) => {
-      const at = atTheDoor(who, state);
-      const cells = () => [
-        ...COMMANDS.map((name) => ({ name, expected: rest, outcome: commandAtRest(at, name) })),
-        ...READINGS.map(({ what }) => ({
-          name: what,
-          // Members read the log by their session.
-          expected: what === 'log' && ROOM_MEMBERS.includes(who) ? '200' : rest,
-          outcome: reading(at, what),
-        })),
-      ];
-      expect(await tally.wrongOrTraced(cells)).toEqual([]);
-    });
+    it.each(some(refusedWith(state), (_, place) => (place + TOKENS.indexOf(state)) % 3 === 0))(
+      'W12 opens nothing by REST, with the cookie of: %s',
+      EXHAUSTIVE,
+      async (who) => {
+        const at = atTheDoor(who, state);
+        const cells = () => [
+          ...COMMANDS.map((name) => ({ name, expected: rest, outcome: commandAtRest(at, name) })),
+          ...READINGS.map(({ what }) => ({
+            name: what,
+            // Members read the log by their session.
+            expected: what === 'log' && ROOM_MEMBERS.includes(who) ? '200' : rest,
+            outcome: reading(at, what),
+          })),
+        ];
+        expect(await tally.wrongOrTraced(cells)).toEqual([]);
+      },
+    );
 
     it.each(socket === null ? [] : refusedWith(state))(
       'W12 opens nothing at the socket, held by: %s',

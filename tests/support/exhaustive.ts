@@ -2,8 +2,8 @@
 export const EXHAUSTIVE = { tag: '@exhaustive', tags: ['exhaustive'] };
 
 /**
- * Of a test that `npm test` leaves to `npm run soak -- exhaustive`, as it is long and each run has another one of the same part, or
- * as it is the control of one. Whoever names its file plays it.
+ * Of a test that `npm test` leaves to `npm run soak -- exhaustive`, as it is long and each run tests the same part by another one,
+ * in the browser or below it, or as it is the control of one. Whoever names its file plays it.
  */
 export const LONG = { tag: '@long', tags: ['long'] };
 

@@ -9,6 +9,7 @@ import { newOutput } from '../../../machines/output/output.ts';
 import { designOfLayout, PRESETS } from '../../../machines/output/presets.ts';
 import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
+import { EXHAUSTIVE, sized } from '../../../tests/support/exhaustive.ts';
 import { AtAddress } from '../../app/at-address.fixture.tsx';
 import { ClientsContext, LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
@@ -57,7 +58,7 @@ function fetched(container: HTMLElement): readonly string[] {
 }
 
 describe('any design', () => {
-  it('V357 is drawn, and fetches nothing from elsewhere but its pages', () => {
+  it('V357 is drawn, and fetches nothing from elsewhere but its pages', EXHAUSTIVE, () => {
     fc.assert(
       fc.property(anyOf(designFields), fc.boolean(), (arbitrary, framed) => {
         const elements = arbitrary.elements.map((element, index) => ({ ...element, id: `e${index}` }));
@@ -72,7 +73,7 @@ describe('any design', () => {
         expect(foreign.filter((address) => !framed || !pages.includes(address))).toEqual([]);
         unmount();
       }),
-      { numRuns: 60 },
+      { numRuns: sized(30, 300) },
     );
   });
 });

@@ -43,6 +43,7 @@ import { readerLanguage } from './mail/reader-language.ts';
 import { measured, productCounts } from './metrics/counted.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { Osc } from './osc/create-osc.ts';
+import { warnOfOtherSecret } from './other-secret.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
 import { noByteBudgets } from './room/byte-budgets.ts';
@@ -177,16 +178,13 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const mailer = await mailerOf(env, storage, options);
   const mails = new CountedMails(mailer, limits, log, readerLanguage(storage.db));
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret, files: pictures.keeper });
+  const common = { storage, clock, turns, mails, tasks };
   const teamParts = createTeams({
-    storage,
+    ...common,
     host,
     rooms: repository,
     owned,
     members,
-    turns,
-    mails,
-    tasks,
-    clock,
     sessionBy: (session) => accounts.bySecret(session),
     planOfTeam,
     billing: () => billing?.service ?? null,
@@ -195,9 +193,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const { teams, designs, apiKeys } = teamParts;
   const accountParts = createAccounts(env, {
     breached: BreachedPasswords.in(env.BREACHED_PASSWORDS),
-    storage,
-    clock,
-    tasks,
+    ...common,
     passwords: new LoginPasswords(passwords),
     devices,
     factorKey: keyFor('second-factor', secret),
@@ -205,11 +201,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     rooms: owned,
     designs,
     teams,
-    turns,
-    mails,
   });
   const { accounts, siteOf } = accountParts;
-  const billed = { env, storage, plans, teams, turns, mails, tasks, clock, log, secret, server, onError };
+  const billed = { ...common, env, plans, teams, log, secret, server, onError };
   const billing = await billingOf(billed);
 
   // Rooms that are made, read and removed.
@@ -362,6 +356,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       const port = server.listen(env.HOST, env.PORT);
       serving = true;
       accounts.forgetExpired().catch(onError);
+      tasks.start(() => warnOfOtherSecret(env, { db: storage.db, secret, log }));
       deletedRooms.start();
       budgets?.start();
       pictures.keeper.start();

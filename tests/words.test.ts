@@ -85,7 +85,7 @@ const SAMPLES: readonly string[] = ['web/admin/face-samples.tsx', 'web/admin/sty
  * where it is printed, and stays English.
  */
 const FOR_OPERATORS =
-  /^server\/(?:[a-z]+\.main|main|app|env|serve|served-site|storage|http\/(?:site-documents|uws-server)|admin\/admin-(?:epochs|factor|link|rights|visit)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|cluster|db|journal|kernel|metrics|move)\//;
+  /^server\/(?:[a-z]+\.main|main|app|env|other-secret|serve|served-site|storage|http\/(?:site-documents|uws-server)|admin\/admin-(?:epochs|factor|link|rights|visit)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|cluster|db|journal|kernel|metrics|move)\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
 const COLUMNS = new Set(timerColumns.flatMap(({ header, aliases }) => [header, ...aliases]));

@@ -117,7 +117,7 @@ export class SecondFactors {
     if (step === null) return refuse('wrong_code');
     const codes = newCodes();
     const createdAt = clock.wall();
-    const factor = { uid: user.uid, secret: seal.close(secret, factorOf(user.uid)), step, createdAt };
+    const factor = { uid: user.uid, secret: seal.close(secret, factorSealUse(user.uid)), step, createdAt };
     const others = accounts.sessions.endingOthers(user.uid, session);
     await this.#whileProven(signedIn, () => repository.put(factor, codes, [others.compile()]));
     this.#tell(visitor, user, 'on');
@@ -285,7 +285,7 @@ export class SecondFactors {
       return isTaken;
     }
     const kept = await repository.find(uid);
-    const secret = kept && seal.open(kept.secret, factorOf(uid));
+    const secret = kept && seal.open(kept.secret, factorSealUse(uid));
     const step = secret && stepOfCode(digits, secret, clock.wall());
     return typeof step === 'number' && repository.takeStep(uid, step);
   }
@@ -337,7 +337,8 @@ function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
   return email === null || !emailVerified ? refuse('email_unproven') : email;
 }
 
+/** What the secret of an account's authenticator app is sealed for. */
+export const factorSealUse = (uid: Uid): string => `factor:${uid}`;
 const HALF = 'half-log-in';
 const setupOf = (uid: Uid) => `setup:${uid}`;
-const factorOf = (uid: Uid) => `factor:${uid}`;
 const newCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);

@@ -34,7 +34,7 @@ export async function agreeOnSettings(url: string, given: GivenSettings): Promis
     if (before !== null && rows[0]?.others === 1) return differences(before, own);
     const now = JSON.stringify(own);
     if (now !== said) await sql`comment on table nodes is ${sql.lit(now)}`.execute(db);
-    return before === null || before.secret === own.secret ? [] : [OTHER_SECRET];
+    return [];
   });
 }
 
@@ -43,9 +43,6 @@ function kept({ SECRET = '', PUBLIC_URL = '', NATS_URL }: GivenSettings): KeptSe
   return { secret, publicUrl: PUBLIC_URL, hasNats: NATS_URL !== undefined };
 }
 
-const OTHER_SECRET =
-  'SECRET is not the one that this store was last used with: links, sessions, codes and webhooks are signed by another one now. ' +
-  'Put it back unless that is meant.';
 const TO_CHANGE = 'To change it, stop all of them first.';
 
 /** Throws `UnequalSettings` where two such processes must not run beside each other. */

@@ -28,7 +28,12 @@ export const LEAST_SECRET_BYTES = 32;
  * Anyone who calls it owns the directory: no other process makes one meanwhile.
  */
 export function secretOf(configured: string | undefined, dataDir: string): string {
-  return configured ?? keptSecret(join(dataDir, 'secret'));
+  return configured ?? keptSecret(placeOfSecret(configured, dataDir));
+}
+
+/** Where a person finds the one that is used: the name of the setting, or the file. */
+export function placeOfSecret(configured: string | undefined, dataDir: string): string {
+  return configured === undefined ? join(dataDir, 'secret') : 'SECRET';
 }
 
 /** The message is one line that says what to do. */
@@ -40,7 +45,7 @@ function keptSecret(file: string): string {
   const kept = contentOf(file) || newSecret(file);
   if (Buffer.byteLength(kept) >= LEAST_SECRET_BYTES) return kept;
   throw new UnusableSecret(
-    `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Delete it: a new one is made, and screens join again.`,
+    `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Put back what it was, or delete it: a new one is made, and the log says what that costs.`,
   );
 }
 

@@ -76,7 +76,7 @@ export class WebhookRepository {
         ...columnsOf(settings),
         id,
         team_id: teamId,
-        secret: this.#seal.close(secret, sealUse(id)),
+        secret: this.#seal.close(secret, webhookSealUse(id)),
         old_secret: null,
         old_secret_until: null,
         off_reason: null,
@@ -114,7 +114,7 @@ export class WebhookRepository {
       .set((eb) => ({
         old_secret: eb.ref('secret'),
         old_secret_until: at + SECRET_OVERLAP,
-        secret: this.#seal.close(secret, sealUse(id)),
+        secret: this.#seal.close(secret, webhookSealUse(id)),
       }))
       .where('id', '=', id)
       .execute();
@@ -131,7 +131,9 @@ export class WebhookRepository {
       teamId: row.team_id,
       url: row.url,
       enabled: row.enabled === 1,
-      secrets: sealed.map((text) => this.#seal.open(text, sealUse(id))).filter((text) => text !== null),
+      secrets: sealed
+        .map((text) => this.#seal.open(text, webhookSealUse(id)))
+        .filter((text) => text !== null),
       failingSince: row.failing_since,
       createdBy: row.created_by,
     };
@@ -201,7 +203,8 @@ export class WebhookRepository {
   }
 }
 
-const sealUse = (id: string): string => ['webhook', id].join(' ');
+/** What the secret of a webhook is sealed for. */
+export const webhookSealUse = (id: string): string => ['webhook', id].join(' ');
 
 const columnsOf = ({ url, rooms, events, enabled }: WebhookValues) => ({
   url,

@@ -118,6 +118,27 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     },
   );
 
+  it('S41 is told at its start of what another SECRET does not open, and goes on', async () => {
+    const { uid } = userIn(
+      await post(new RestClient(server.url), 'signup', { email: 'hook@callboard.test', password: PASSWORD }),
+    );
+    await server.stop();
+    expect(server.output).not.toContain('SECRET');
+    const other = await ServerProcess.start({ env: { ...env, SECRET: 'y'.repeat(32) } });
+    const client = new RestClient(other.url);
+    await logIn(client, 'hook@callboard.test');
+    const body = { url: 'https://receiver.example/hook' };
+    expect(await client.call('POST', `/api/teams/${uid}/webhooks`, { body })).toMatchObject({ status: 201 });
+    await other.stop();
+    expect(other.output).not.toContain('SECRET');
+    await server.start();
+    await server.stop();
+    expect(server.output).toMatch(
+      /SECRET is not the secret [^\n]*: deliveries of 1 webhook are not signed\. Put /,
+    );
+    await other.remove();
+  });
+
   /** What `npm run backup` and `npm run admin` run, on this store. */
   function program(name: 'admin' | 'backup', args: readonly string[], other = {}) {
     return spawnSync(process.execPath, [programFile(name), ...args], {

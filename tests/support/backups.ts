@@ -4,7 +4,7 @@ import { programFile, type ServerProcess } from './server-process.ts';
 const script = programFile('backup');
 
 /** What `npm run backup` and `npm run restore` run, on the data of this server. */
-export function backupCommand({ dataDir }: ServerProcess, ...args: readonly string[]) {
+export function backupCommand({ dataDir }: Pick<ServerProcess, 'dataDir'>, ...args: readonly string[]) {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',

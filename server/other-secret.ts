@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Seal } from './auth/seal.ts';
+import { factorSealUse } from './auth/second-factors.ts';
+import type { Env } from './env.ts';
+import { keyFor, placeOfSecret } from './kernel/keys.ts';
+import type { Storage } from './storage.ts';
+import { webhookSealUse } from './webhook/webhook.repository.ts';
+
+interface SealedRow {
+  readonly id: string;
+  readonly sealed: string;
+  readonly use: string;
+}
+
+/** How many rows are opened before others get their turn: 3 ms. */
+const AT_ONCE = 100;
+
+/**
+ * Warns, in one line, where the store keeps what `secret` does not open: another one sealed it, which was changed or lost
+ * (S41). Looks at all of it, as some may have been sealed with this one since.
+ */
+export async function warnOfOtherSecret(
+  { SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>,
+  { db, secret, log }: Pick<Storage, 'db'> & { readonly secret: string; readonly log: Logger },
+): Promise<void> {
+  const apps = await unopened(new Seal(keyFor('second-factor', secret)), async (last) => {
+    const after = db.selectFrom('second_factors').select(['user_id', 'secret']).where('user_id', '>', last);
+    const rows = await after.orderBy('user_id').limit(AT_ONCE).execute();
+    return rows.map((row) => ({ id: row.user_id, sealed: row.secret, use: factorSealUse(row.user_id) }));
+  });
+  const webhooks = await unopened(new Seal(keyFor('webhook', secret)), async (last) => {
+    const after = db.selectFrom('webhooks').select(['id', 'secret']).where('id', '>', last);
+    const rows = await after.orderBy('id').limit(AT_ONCE).execute();
+    return rows.map((row) => ({ id: row.id, sealed: row.secret, use: webhookSealUse(row.id) }));
+  });
+  if (apps + webhooks === 0) return;
+  log.warn({ apps, webhooks }, otherSecret(placeOfSecret(SECRET, DATA_DIR), apps, webhooks));
+}
+
+/** How many of the rows, which come a page at a time in the order of their ids. */
+async function unopened(
+  seal: Seal,
+  pageAfter: (id: string) => Promise<readonly SealedRow[]>,
+): Promise<number> {
+  let count = 0;
+  for (let last = ''; ; await nextTurn()) {
+    const page = await pageAfter(last);
+    count += page.filter(({ sealed, use }) => seal.open(sealed, use) === null).length;
+    const end = page.at(-1);
+    if (end === undefined) return count;
+    last = end.id;
+  }
+}
+
+function otherSecret(place: string, apps: number, webhooks: number): string {
+  const ended: string[] = [];
+  const ways: string[] = [];
+  if (apps > 0) {
+    ended.push(`codes of ${counted(apps, 'authenticator app')} are refused`);
+    ways.push(
+      'the app is set up again, after a log-in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`',
+    );
+  }
+  if (webhooks > 0) {
+    ended.push(`deliveries of ${counted(webhooks, 'webhook')} are not signed`);
+    ways.push('the webhook is given a new secret');
+  }
+  return (
+    `${place} is not the secret that this store was used with: ${ended.join(', and ')}. ` +
+    `Put the former one back. Where it is lost, ${ways.join('; ')} (docs/self-hosting.md#another-secret).`
+  );
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

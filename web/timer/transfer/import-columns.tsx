@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { timerColumns } from '../../../machines/timer/timer.columns.ts';
 import { columnsText } from '../../../machines/view/screens/rundown-import.ts';
-import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { type Choice, Select } from '../../ui/select.tsx';
 import styles from './import-columns.module.css';
 import type { Import } from './use-import.ts';
@@ -10,7 +10,7 @@ import type { Import } from './use-import.ts';
 const NONE = '-';
 
 const choices: readonly Choice<string>[] = [
-  { value: NONE, label: rundownTableWords.noColumn },
+  { value: NONE, label: importDialogWords.noColumn },
   ...timerColumns.map(({ header }) => ({ value: header, label: header })),
 ];
 
@@ -34,16 +34,16 @@ export function ImportColumns({ table }: { readonly table: Import }) {
   return (
     <details className={styles.columns} open={isOpen}>
       <summary className={styles.summary} onClick={toggle}>
-        <b>{rundownTableWords.mapping}</b> {columnsText(columns)}
+        <b>{importDialogWords.mapping}</b> {columnsText(columns)}
       </summary>
       <ul className={styles.list}>
         {columns.map(({ place, name, example, header }) => (
           <li key={place} className={styles.column} data-passed={header === null || undefined}>
             <span className={styles.name}>
-              <b>{name}</b> <span className={styles.example}>{rundownTableWords.example(example)}</span>
+              <b>{name}</b> <span className={styles.example}>{importDialogWords.example(example)}</span>
             </span>
             <Select
-              label={rundownTableWords.takenFor(name)}
+              label={importDialogWords.takenFor(name)}
               hideLabel
               value={header ?? NONE}
               choices={choices}

@@ -8,7 +8,7 @@ import {
   importSummary,
   planAfterImport,
 } from '../../../machines/view/screens/rundown-import.ts';
-import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function ImportDialog({ file, onClose }: Props) {
   const { timers } = useRoom().view;
   return (
     <Dialog
-      title={rundownTableWords.title}
+      title={importDialogWords.title}
       wide
       isOpen
       onClose={onClose}
@@ -45,7 +45,7 @@ export function ImportDialog({ file, onClose }: Props) {
           <Consequences table={table} />
           <div className={styles.buttons}>
             <Button onPress={onClose} isDisabled={table.busy}>
-              {rundownTableWords.cancel}
+              {importDialogWords.cancel}
             </Button>
             <Button
               variant="primary"
@@ -54,8 +54,8 @@ export function ImportDialog({ file, onClose }: Props) {
               onPress={table.run}
             >
               {rows.length === 0
-                ? rundownTableWords.import
-                : rundownTableWords.importSome(timerWords.count(rows.length))}
+                ? importDialogWords.import
+                : importDialogWords.importSome(timerWords.count(rows.length))}
             </Button>
           </div>
         </>
@@ -64,7 +64,7 @@ export function ImportDialog({ file, onClose }: Props) {
       <Source table={table} />
       {all.length > 0 && (
         <>
-          {table.origin !== null && <p className={styles.words}>{rundownTableWords.origins[table.origin]}</p>}
+          {table.origin !== null && <p className={styles.words}>{importDialogWords.origins[table.origin]}</p>}
           <ImportColumns table={table} />
           <ImportPreview table={table} before={mode === 'add' ? timers.length : 0} />
         </>
@@ -78,8 +78,8 @@ function Source({ table }: { readonly table: Import }) {
   return (
     <div className={styles.source}>
       <TextField
-        label={rundownTableWords.cells}
-        description={rundownTableWords.cellsNote}
+        label={importDialogWords.cells}
+        description={importDialogWords.cellsNote}
         placeholder={'Welcome\t5:00'}
         multiline
         rows={5}
@@ -94,14 +94,14 @@ function Source({ table }: { readonly table: Import }) {
         >
           <Button size="small">
             <FileUp aria-hidden />
-            {rundownTableWords.chooseFile}
+            {importDialogWords.chooseFile}
           </Button>
         </FileTrigger>
-        <span className={styles.words}>{rundownTableWords.orDrop}</span>
+        <span className={styles.words}>{importDialogWords.orDrop}</span>
       </div>
       {table.sheets.length > 0 && (
         <Select
-          label={rundownTableWords.sheet}
+          label={importDialogWords.sheet}
           value={String(table.sheet)}
           choices={table.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
           onChange={(place) => table.takeSheet(Number(place))}
@@ -125,13 +125,13 @@ function Modes({ mode, onMode, count }: ModesProps) {
       onChange={(value) => onMode(IMPORT_MODES.find((each) => each === value) ?? mode)}
     >
       <Label className={styles.label ?? ''}>
-        {count === 1 ? rundownTableWords.oneThere : rundownTableWords.manyThere(count)}
+        {count === 1 ? importDialogWords.oneThere : importDialogWords.manyThere(count)}
       </Label>
       <div className={styles.choices}>
         {IMPORT_MODES.map((each) => (
           <Radio key={each} value={each} className={styles.mode ?? ''}>
             <span className={styles.dot} />
-            {rundownTableWords.modes[each]}
+            {importDialogWords.modes[each]}
           </Radio>
         ))}
       </div>
@@ -144,7 +144,7 @@ function Consequences({ table: { read, items, obstacle, text } }: { readonly tab
   const { view } = useRoom();
   const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
   const { rows, all } = read;
-  const summary = all.length > 0 ? importSummary(read) : text.trim() !== '' && rundownTableWords.noTimers;
+  const summary = all.length > 0 ? importSummary(read) : text.trim() !== '' && importDialogWords.noTimers;
   return (
     <div className={styles.consequences} role="status">
       {summary && <p>{summary}</p>}

@@ -1,5 +1,5 @@
 import { type ImportLine, importLines } from '../../../machines/view/screens/rundown-import.ts';
-import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { useRoomTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
@@ -28,7 +28,7 @@ export function ImportPreview({ table, before }: Props) {
   return (
     <>
       <Issues table={table} />
-      <section className={styles.preview} aria-label={rundownTableWords.preview}>
+      <section className={styles.preview} aria-label={importDialogWords.preview}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -36,20 +36,20 @@ export function ImportPreview({ table, before }: Props) {
                 <input
                   type="checkbox"
                   className={styles.take}
-                  aria-label={rundownTableWords.takeAll}
+                  aria-label={importDialogWords.takeAll}
                   checked={out.length === 0}
                   onChange={() => leaveOut(out.length === 0 ? read.all.map(({ row }) => row) : [])}
                 />
               </th>
-              <th scope="col">{rundownTableWords.columns.row}</th>
-              <th scope="col">{rundownTableWords.columns.title}</th>
+              <th scope="col">{importDialogWords.columns.row}</th>
+              <th scope="col">{importDialogWords.columns.title}</th>
               <th scope="col" className={styles.wide}>
-                {rundownTableWords.columns.speaker}
+                {importDialogWords.columns.speaker}
               </th>
-              <th scope="col">{rundownTableWords.columns.start}</th>
-              <th scope="col">{rundownTableWords.columns.length}</th>
+              <th scope="col">{importDialogWords.columns.start}</th>
+              <th scope="col">{importDialogWords.columns.length}</th>
               <th scope="col" className={styles.wide}>
-                {rundownTableWords.columns.type}
+                {importDialogWords.columns.type}
               </th>
             </tr>
           </thead>
@@ -71,7 +71,7 @@ function Line({ line, onTake }: { readonly line: ImportLine; readonly onTake: ()
         <input
           type="checkbox"
           className={styles.take}
-          aria-label={rundownTableWords.takeRow(line.row, line.title)}
+          aria-label={importDialogWords.takeRow(line.row, line.title)}
           checked={line.taken}
           onChange={onTake}
         />
@@ -91,8 +91,8 @@ function Issues({ table: { read, mend } }: Pick<Props, 'table'>) {
   if (issues.length === 0) return null;
   return (
     <div className={styles.issues}>
-      <p>{rundownTableWords.mend}</p>
-      <ul className={styles.cells} aria-label={rundownTableWords.unreadable}>
+      <p>{importDialogWords.mend}</p>
+      <ul className={styles.cells} aria-label={importDialogWords.unreadable}>
         {issues.slice(0, MOST_ISSUES).map(({ row, place, cell, path, message }) => (
           <li key={path}>
             <CommitField
@@ -103,7 +103,7 @@ function Issues({ table: { read, mend } }: Pick<Props, 'table'>) {
             />
           </li>
         ))}
-        {issues.length > MOST_ISSUES && <li>{rundownTableWords.more(issues.length - MOST_ISSUES)}</li>}
+        {issues.length > MOST_ISSUES && <li>{importDialogWords.more(issues.length - MOST_ISSUES)}</li>}
       </ul>
     </div>
   );

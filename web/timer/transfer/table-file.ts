@@ -1,20 +1,20 @@
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 
 /** More than any rundown has, and no burden for a browser. */
 export const MOST_CHARACTERS = 1_000_000;
 
 /** What a file says as text, sheet by sheet where it has several; or why it is no table (V141). */
 export async function tableText(file: File): Promise<Result<readonly SheetText[], string>> {
-  if (file.size > MOST_CHARACTERS) return fail(rundownTableWords.tooLarge(file.name));
+  if (file.size > MOST_CHARACTERS) return fail(importDialogWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begins = (mark: readonly number[]) => mark.every((byte, place) => bytes[place] === byte);
-  if (begins(XLS)) return fail(rundownTableWords.workbook(file.name));
+  if (begins(XLS)) return fail(importDialogWords.workbook(file.name));
   if (!begins(ZIP)) return ok([{ name: file.name, text: decoded(bytes) }]);
   const { readWorkbook } = await import('./workbook.ts');
   const [first, ...more] = (await readWorkbook(bytes)) ?? [];
-  if (first === undefined) return fail(rundownTableWords.workbook(file.name));
+  if (first === undefined) return fail(importDialogWords.workbook(file.name));
   return ok([first, ...more].map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') })));
 }
 

@@ -11,6 +11,7 @@ import {
   type TableEdits,
 } from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
+import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
@@ -110,7 +111,7 @@ export function useImport(onDone: () => void): Import {
     run: () =>
       void run(async () => {
         await room.send('timers/replace', { items }).then(({ seq }) => {
-          offerUndo(room, rundownTableWords.imported(timerWords.count(rows.length)), seq);
+          offerUndo(room, importDialogWords.imported(timerWords.count(rows.length)), seq);
           onDone();
         }, notifyRefusal);
       }),
@@ -134,7 +135,7 @@ function useTable(text: string): KnownTable {
 }
 
 function tooLong(text: string): string | null {
-  return text.length > MOST_CHARACTERS ? rundownTableWords.tooMany : null;
+  return text.length > MOST_CHARACTERS ? importDialogWords.tooMany : null;
 }
 
 /** What the room, the connection and the wire have against it (V140). Waiting for the connection, it could overtake what others do. */

@@ -89,6 +89,8 @@ test.each([
   [[['Welcome', '9:00 am', '5:00', '6:00']], ['Title', 'Start time', 'Duration', '']],
   [[['9:00', 'Welcome', '9:30 am']], ['Start time', 'Title', '']],
   [[['2026-03-29', 'Welcome', '5']], ['Start date', 'Title', 'Duration']],
+  [[['12.03.26', 'Welcome', '5']], ['Start date', 'Title', 'Duration']],
+  [[['3/29/26', 'Welcome', '5']], ['Start date', 'Title', 'Duration']],
   [
     [
       ['1', 'Welcome', '5'],

@@ -1,5 +1,5 @@
-import { parseDate } from '../calendar/parse-date.ts';
 import { parseTimeOfDay } from '../calendar/parse-tod.ts';
+import { readDate } from '../calendar/read-date.ts';
 import { rundownTableWords } from '../words/rundown-table.ts';
 import { parseDuration } from './parse-duration.ts';
 import type { Table } from './table.ts';
@@ -129,9 +129,10 @@ function kindOf(cells: readonly string[]): Kind {
   const most = (is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
   if (cells.length === 0) return 'nothing';
   if (isCount(cells)) return 'count';
+  // Before times: 12.03.26 would be a second of the day.
+  if (most(isDate)) return 'date';
   if (most((cell) => isTime(cell) && !isLength(cell))) return 'clock';
-  if (most((cell) => isLength(cell) || isTime(cell))) return 'time';
-  return most((cell) => parseDate(cell) !== null) ? 'date' : 'text';
+  return most((cell) => isLength(cell) || isTime(cell)) ? 'time' : 'text';
 }
 
 /** 1, 2, 3: the numbers of the rows. */
@@ -150,4 +151,9 @@ function isLength(cell: string): boolean {
 
 function isTime(cell: string): boolean {
   return parseTimeOfDay(cell) !== null;
+}
+
+function isDate(cell: string): boolean {
+  const { dayFirst, monthFirst } = readDate(cell);
+  return (dayFirst ?? monthFirst) !== null;
 }

@@ -1,5 +1,5 @@
-import { parseDate } from '../calendar/parse-date.ts';
 import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
+import { type DateOrder, dateIn, readDate } from '../calendar/read-date.ts';
 import type { TextKind } from '../kernel/fields.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { entryWords } from '../words/entry.ts';
@@ -42,6 +42,8 @@ const german = {
   finish: ['ende', 'endzeit', 'bis'],
   notes: ['notiz', 'notizen', 'anmerkung', 'anmerkungen', 'bemerkung', 'bemerkungen', 'kommentar'],
   group: ['gruppe', 'abschnitt'],
+  startDate: ['datum', 'startdatum'],
+  finishDate: ['enddatum'],
 };
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
@@ -55,15 +57,15 @@ export interface TimerColumn {
   /** What a cell has to be, to be said where one is not (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
-  /** The timer with what the cell says; null when the cell makes no sense. Not asked about empty cells. */
-  readonly read: (cell: string, timer: TimerTableRow) => TimerTableRow | null;
+  /** The timer with what the cell says; null when the cell makes no sense. Not asked about empty cells. `order`: of the dates of its table. */
+  readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   /** What is wrong with a cell that can nearly be read; null: it makes no sense (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
 }
 
 interface Reading<Value> {
   readonly write: (value: Value) => string;
-  readonly parse: (cell: string) => Value | null;
+  readonly parse: (cell: string, order: DateOrder) => Value | null;
   readonly wants: string;
   readonly aliases?: readonly string[];
   readonly whyNot?: TimerColumn['whyNot'];
@@ -80,8 +82,8 @@ const column = <Key extends keyof TimerTableRow>(
   wants,
   whyNot,
   write: (timer) => write(timer[field]),
-  read: (cell, timer) => {
-    const value = parse(cell);
+  read: (cell, timer, order) => {
+    const value = parse(cell, order);
     return value === null ? null : { ...timer, [field]: value };
   },
 });
@@ -115,8 +117,9 @@ const timeOfDay: Reading<string | null> = {
 
 const date: Reading<string | null> = {
   write: orEmpty,
-  parse: parseDate,
+  parse: dateIn,
   wants: cells.date,
+  whyNot: whyNoDate,
 };
 
 const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
@@ -173,20 +176,31 @@ const duration: TimerColumn = {
 };
 
 /** Workbooks keep day and time in one cell. */
-const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ]+(\S.*)$/;
+const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
+
+/** Where it has both, and the time alone does not make sense of it. */
+export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
+  const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
+  return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };
+}
 
 const startTime: TimerColumn = {
   header: 'Start time',
   aliases: ['start', 'starts', 'time start', 'begin', 'begins', 'from', ...german.start],
   wants: timeOfDay.wants,
-  whyNot: timeOfDay.whyNot,
+  whyNot: (cell) => {
+    const both = dayAndTime(cell);
+    return both === null
+      ? readTypedTime(cell).fault
+      : (whyNoDate(both.day) ?? readTypedTime(both.time).fault);
+  },
   write: (timer) => orEmpty(timer.startTime),
-  read: (cell, timer) => {
-    const [, day, time = cell] = DAY_AND_TIME.exec(cell.trim()) ?? [];
-    const read = parseTimeOfDay(time);
+  read: (cell, timer, order) => {
+    const both = dayAndTime(cell);
+    const read = parseTimeOfDay(both?.time ?? cell);
     if (read === null) return null;
-    if (day === undefined) return { ...timer, startTime: read };
-    const startDate = parseDate(day);
+    if (both === null) return { ...timer, startTime: read };
+    const startDate = dateIn(both.day, order);
     return startDate === null ? null : { ...timer, startTime: read, startDate };
   },
 };
@@ -231,12 +245,12 @@ export const timerColumns: readonly TimerColumn[] = [
   column('Time warp', 'timewarp', warp),
   choice('Trigger', 'trigger', TRIGGERS),
   startTime,
-  column('Start date', 'startDate', { ...date, aliases: ['date'] }),
+  column('Start date', 'startDate', { ...date, aliases: ['date', ...german.startDate] }),
   column('Finish time', 'finishTime', {
     ...timeOfDay,
     aliases: ['finish', 'end', 'ends', 'end time', 'time end', 'to', ...german.finish],
   }),
-  column('Finish date', 'finishDate', { ...date, aliases: ['end date'] }),
+  column('Finish date', 'finishDate', { ...date, aliases: ['end date', ...german.finishDate] }),
   choice('Appearance', 'appearance', APPEARANCES),
   column('Yellow', 'yellow', { ...length, aliases: ['wrap up yellow', 'time warning', 'warning'] }),
   column('Red', 'red', { ...length, aliases: ['wrap up red', 'time danger', 'danger'] }),
@@ -256,6 +270,13 @@ export const timerColumns: readonly TimerColumn[] = [
 
 function orEmpty(value: string | null): string {
   return value ?? '';
+}
+
+/** Of one that could be two (U249). */
+function whyNoDate(cell: string): string | null {
+  const { dayFirst, monthFirst } = readDate(cell);
+  if (dayFirst === null || monthFirst === null) return null;
+  return rundownTableWords.eitherDate(dayFirst, monthFirst);
 }
 
 function whyNoLength(cell: string): string | null {

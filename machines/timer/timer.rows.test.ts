@@ -190,7 +190,7 @@ describe('a rundown as a table', () => {
     ['Appearance', 'NONE', 'one of COUNTDOWN, COUNTUP, TOD, COUNTDOWN_TOD, COUNTUP_TOD, HIDDEN'],
     ['Start time', 'noon', 'a time of day, such as 14:30 or 2:30 pm'],
     ['Finish time', 'noon', 'a time of day, such as 14:30 or 2:30 pm'],
-    ['Start date', '29.3.2026', 'a date, such as 2026-03-29'],
+    ['Start date', '29 March', 'a date, such as 2026-03-29'],
     ['Finish date', '2026-02-30', 'a date, such as 2026-03-29'],
     ['Start time', '2026-02-30 15:00', 'a time of day, such as 14:30 or 2:30 pm'],
     ['Time warp', 'fast', 'a length above 0, such as 5, 1:30 or 1h 2m'],
@@ -255,6 +255,43 @@ describe('a rundown as a table', () => {
     ],
   ])('P20 says of a %s of %s why it cannot be read', (header, text, message) => {
     expect(issuesOf(cell(header, text))).toEqual([{ path: `row 2, ${header}`, message }]);
+  });
+
+  test.each([
+    ['Start date', '29.03.2026', { startDate: '2026-03-29' }],
+    ['Datum', '4.3.26', { startDate: '2026-03-04' }],
+    ['Finish date', '3/29/2026', { finishDate: '2026-03-29' }],
+    ['Start time', '29.03.2026 14:30', { startTime: '14:30:00', startDate: '2026-03-29' }],
+    ['Start time', '2026-03-29T9:30 pm', { startTime: '21:30:00', startDate: '2026-03-29' }],
+    ['Start time', '2.10.15 pm', { startTime: '14:10:15' }],
+  ])('U249 reads %s "%s" as %j', (header, text, fields) => {
+    expect(timersOf(cell(header, text))).toEqual([{ ...newTimer, name: 'x', ...fields }]);
+  });
+
+  it.each([
+    ['Start date', '3/4/2026', 'a date, such as 2026-03-29. It can be 2026-04-03 or 2026-03-04.'],
+    [
+      'Start time',
+      '3/4/2026 9:00',
+      'a time of day, such as 14:30 or 2:30 pm. It can be 2026-04-03 or 2026-03-04.',
+    ],
+    ['Start time', '3/29/2026 9:75', 'a time of day, such as 14:30 or 2:30 pm. Minutes only go up to 59.'],
+  ])('U249 says of a %s of %s why it is not read', (header, text, why) => {
+    expect(issuesOf(cell(header, text))).toEqual([
+      { path: `row 2, ${header}`, message: `"${text}" is not ${why}` },
+    ]);
+  });
+
+  it.each([
+    ['3/29/2026', '2026-03-04'],
+    ['29/3/2026', '2026-04-03'],
+  ])('U249 reads 3/4/2026 as the other dates of the table are, such as %s', (other, date) => {
+    const table = [
+      ['Title', 'Date', 'Start'],
+      ['Doors', '3/4/2026', ''],
+      ['Talk', '', `${other} 9:00`],
+    ];
+    expect(timersOf(table)[0]).toMatchObject({ startDate: date });
   });
 
   test.each([

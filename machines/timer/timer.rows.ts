@@ -1,8 +1,9 @@
+import { type DateOrder, orderOfDates } from '../calendar/read-date.ts';
 import { DAY } from '../kernel/time.ts';
 import { rundownTableWords } from '../words/rundown-table.ts';
 import { columnName, type RundownLayout, rundownLayout } from './rundown.layout.ts';
 import type { Table } from './table.ts';
-import { type TimerColumn, type TimerTableRow, timerColumns } from './timer.columns.ts';
+import { dayAndTime, type TimerColumn, type TimerTableRow, timerColumns } from './timer.columns.ts';
 import { typedParts } from './timer.length.ts';
 import { newTimer, type Timer, type TimerGroup } from './timer.ts';
 
@@ -37,9 +38,12 @@ export interface CellIssue {
  * cells are as in a new timer, and blank rows are none.
  */
 export function readRundown(table: Table, layout = rundownLayout(table)): readonly ReadRow[] {
+  const order = orderOfDates(
+    table.slice(layout.below).flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)),
+  );
   return oncePerGroup(
     table.flatMap((cells, place) =>
-      place < layout.below || isBlank(cells) ? [] : [readRow(layout, cells, place + 1)],
+      place < layout.below || isBlank(cells) ? [] : [readRow(layout, cells, place + 1, order)],
     ),
   );
 }
@@ -68,19 +72,29 @@ interface Filled {
   readonly path: string;
 }
 
-function readRow({ columns, names }: RundownLayout, cells: readonly string[], row: number): ReadRow {
+function readRow(
+  { columns, names }: RundownLayout,
+  cells: readonly string[],
+  row: number,
+  order: DateOrder,
+): ReadRow {
   const filled = columns.flatMap((column, place): readonly Filled[] => {
     const cell = cells[place] ?? '';
     if (column === null || cell.trim() === '') return [];
     return [{ column, cell, place, path: rundownTableWords.row(row, columnName(names, place)) }];
   });
-  const read = filled.reduce<ReadRow>(withCell, { row, timer: newTimer, issues: [], unread: [] });
+  const read = filled.reduce<ReadRow>((before, each) => withCell(before, each, order), {
+    row,
+    timer: newTimer,
+    issues: [],
+    unread: [],
+  });
   const saysHowLong = filled.some(({ column: { header } }) => header === 'Type' || header === 'Duration');
   return saysHowLong ? read : { ...read, timer: untilFinish(read.timer) };
 }
 
-function withCell(read: ReadRow, { column, cell, place, path }: Filled): ReadRow {
-  const timer = column.read(cell, read.timer);
+function withCell(read: ReadRow, { column, cell, place, path }: Filled, order: DateOrder): ReadRow {
+  const timer = column.read(cell, read.timer, order);
   if (timer !== null) return { ...read, timer };
   const why = column.whyNot?.(cell) ?? null;
   const short = cell.trim().slice(0, 40);

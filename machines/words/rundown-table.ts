@@ -27,6 +27,7 @@ export const rundownTableWords = {
   column: (place: number) => `column ${place}`,
   isNot: (cell: string, wants: string) => `"${cell}" is not ${wants}.`,
   isNotBecause: (cell: string, wants: string, why: string) => `"${cell}" is not ${wants}. ${why}.`,
+  eitherDate: (one: string, other: string) => `It can be ${one} or ${other}`,
   /** What a cell has to be. */
   wants: {
     text: (most: string) => `a text of at most ${most} characters`,

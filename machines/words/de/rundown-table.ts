@@ -26,8 +26,9 @@ export const rundownTableWords: Translation<typeof english> = {
   row: (row, column) => `Zeile ${row}, ${column}`,
   group: 'Gruppe',
   column: (place) => `Spalte ${place}`,
-  isNot: (cell, wants) => `„${cell}“ ist nicht ${wants}.`,
-  isNotBecause: (cell, wants, why) => `„${cell}“ ist nicht ${wants}. ${why}.`,
+  isNot: (cell, wants) => `„${cell}“ passt hier nicht. Erwartet: ${wants}.`,
+  isNotBecause: (cell, wants, why) => `„${cell}“ passt hier nicht. Erwartet: ${wants}. ${why}.`,
+  eitherDate: (one, other) => `Es kann ${one} oder ${other} sein`,
   wants: {
     text: (most) => `ein Text von höchstens ${most} Zeichen`,
     length: 'eine Dauer wie 5, 1:30 oder 1h 2m',

@@ -1,0 +1,57 @@
+import { plainText } from '../kernel/typed-text.ts';
+import { parseDate } from './parse-date.ts';
+
+/** What a date is with its day first, and with its month first; null: none on the calendar. Both the same where its form leaves no choice. */
+export interface ReadDate {
+  readonly dayFirst: string | null;
+  readonly monthFirst: string | null;
+}
+
+/** Which of them the dates of a table are; null: they do not tell. */
+export type DateOrder = keyof ReadDate | null;
+
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+/** With dots the day comes first, wherever dates are written so. */
+const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+/** With a short year it could as well begin with that. */
+const DASHED = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
+
+/** The date that a person wrote, each as yyyy-MM-dd: `29.3.26`, `3/29/2026`, `2026/03/29` (U249). */
+export function readDate(text: string): ReadDate {
+  const plain = plainText(text);
+  const yearFirst = YEAR_FIRST.exec(plain);
+  if (yearFirst !== null) return only(onCalendar(yearFirst[1], yearFirst[3], yearFirst[4]));
+  const dotted = DOTTED.exec(plain);
+  if (dotted !== null) return only(onCalendar(dotted[3], dotted[2], dotted[1]));
+  const [, first, second, year] = SLASHED.exec(plain) ?? DASHED.exec(plain) ?? [];
+  return { dayFirst: onCalendar(year, second, first), monthFirst: onCalendar(year, first, second) };
+}
+
+/** The one that it is; null where it is none, or two and `order` does not say which (U249). */
+export function dateIn(text: string, order: DateOrder): string | null {
+  const read = readDate(text);
+  const { dayFirst, monthFirst } = read;
+  if (dayFirst === null || monthFirst === null) return dayFirst ?? monthFirst;
+  if (order !== null) return read[order];
+  return dayFirst === monthFirst ? dayFirst : null;
+}
+
+/** What those say that can be one date alone, unless they contradict each other (U249). */
+export function orderOfDates(texts: readonly string[]): DateOrder {
+  const told = new Set(texts.map((text) => orderOf(readDate(text))).filter((order) => order !== null));
+  const [order = null] = told;
+  return told.size === 1 ? order : null;
+}
+
+function orderOf({ dayFirst, monthFirst }: ReadDate): DateOrder {
+  if (dayFirst === null) return monthFirst === null ? null : 'monthFirst';
+  return monthFirst === null ? 'dayFirst' : null;
+}
+
+const only = (date: string | null): ReadDate => ({ dayFirst: date, monthFirst: date });
+
+function onCalendar(year = '', month = '', day = ''): string | null {
+  const whole = year.length === 2 ? `20${year}` : year;
+  return parseDate([whole, month.padStart(2, '0'), day.padStart(2, '0')].join('-'));
+}

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { mayInTeam, maySeeEmail, TEAM_ACTIONS, type TeamAction, teamRefusal } from './team.access.ts';
 import { withMember, withoutMember } from './team.members.ts';
 import { roleSatisfies, TEAM_ROLES, type TeamRequirement, type TeamRole } from './team.roles.ts';
-import { hasFeature, ownTeamFirst, ownTeamName, roleIn, type Team } from './team.ts';
+import { hasFeature, ownTeamFirst, roleIn, type Team } from './team.ts';
 
 const OWNER = 'TEAM_OWNER';
 const BILLING = 'TEAM_BILLING';
@@ -172,9 +172,5 @@ describe("a user's own team", () => {
   it('M31 lets everyone else go', () => {
     expect(withoutMember(own, 'bob').ok).toBe(true);
     expect(withMember(own, 'ann', OWNER).ok).toBe(true);
-  });
-
-  it('M31 is named after its user until somebody names it', () => {
-    expect([ownTeamName('Ada'), ownTeamName(null)]).toEqual(["Ada's team", 'My team']);
   });
 });

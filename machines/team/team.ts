@@ -1,6 +1,5 @@
 import type { Seats } from '../billing/seats.ts';
 import type { TeamId, Uid } from '../kernel/ids.ts';
-import { teamWords } from '../words/team.ts';
 import type { TeamRole } from './team.roles.ts';
 
 /** Who shares rooms, seats and bills (M30). */
@@ -53,9 +52,4 @@ export interface TeamDetail extends Omit<Team, 'members'> {
   readonly members: Readonly<Record<Uid, TeamPerson>>;
   /** Null: nobody counts them, as there is no billing (B81). */
   readonly seats: Seats | null;
-}
-
-/** What a user's own team is called until somebody names it (M31). */
-export function ownTeamName(displayName: string | null): string {
-  return displayName === null ? teamWords.myTeam : teamWords.teamOf(displayName);
 }

@@ -44,9 +44,6 @@ export const teamWords = {
   dashboard: 'Dashboard',
   devices: 'Connected Devices',
   billing: 'Billing',
-  /** What a user's own team is called until somebody names it. */
-  myTeam: 'My team',
-  teamOf: (name: string) => `${name}'s team`,
 
   needsMember: 'Your role in this team is for its bills. Ask an owner of the team to make you a member.',
   needsBilling: 'Only owners of the team and those who see to its bills may do that. Ask one of them.',

@@ -3,9 +3,9 @@ import type { AdminRoom, AdminTeam, AdminTeamDetail, AdminUser } from '../../mac
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
-import { ownTeamName } from '../../machines/team/team.ts';
 import { accountWords } from '../../machines/words/account.ts';
 import type { Database, RoomsTable, UsersTable } from '../db/schema.ts';
+import { ownTeamName } from '../team/own-team-name.ts';
 import type { PageCursor } from './paged-search.ts';
 
 /** A room's and a team's row as the area lists them; the plan is asked for elsewhere. */
@@ -110,10 +110,14 @@ export class AdminRepository {
   async team(id: TeamId): Promise<TeamHead | null> {
     const shared = await this.#teams().where('teams.id', '=', id).executeTakeFirst();
     if (shared !== undefined) return shared;
-    const own = await this.user(String(id));
-    if (own === null) return null;
-    const { displayName, createdAt } = own.user;
-    return { id, name: ownTeamName(displayName), members: 1, createdAt };
+    const own = await this.#db
+      .selectFrom('users')
+      .select(['display_name', 'language', 'created_at'])
+      .where('uid', '=', String(id))
+      .executeTakeFirst();
+    if (own === undefined) return null;
+    const { display_name, language, created_at } = own;
+    return { id, name: ownTeamName(display_name, language), members: 1, createdAt: created_at };
   }
 
   /** Null: the team has no row, and so no features. */

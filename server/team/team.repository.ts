@@ -53,6 +53,12 @@ export class TeamRepository {
     );
   }
 
+  /** In which a user is written to; null: not known. */
+  async languageOf(uid: Uid): Promise<string | null> {
+    const user = this.#db.selectFrom('users').select('language').where('uid', '=', uid);
+    return (await user.executeTakeFirst())?.language ?? null;
+  }
+
   /** The people of a team, first come first. */
   async people(id: TeamId): Promise<TeamDetail['members']> {
     const rows = await this.#db

@@ -8,7 +8,6 @@ import type { TeamRole } from '../../machines/team/team.roles.ts';
 import {
   isOwnTeam,
   ownTeamFirst,
-  ownTeamName,
   ownTeamOf,
   roleIn,
   type Team,
@@ -22,6 +21,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from './memberships.ts';
+import { ownTeamName } from './own-team-name.ts';
 import type { TeamRepository } from './team.repository.ts';
 
 /** What teams ask of rooms. */
@@ -64,7 +64,7 @@ export class TeamService {
   /** All teams of the user, the own one first (M5, M31). */
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
-    const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [unsharedTeamOf(user)];
+    const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [await this.#unsharedTeamOf(user)];
     const all = ownTeamFirst([...own, ...teams], user.uid);
     return Promise.all(all.map((team) => this.#withDebt(team, user)));
   }
@@ -102,7 +102,13 @@ export class TeamService {
   async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
     const { memberships, repository } = this.#deps;
     await memberships.require(user.uid, id, action);
-    return (await repository.find(id)) ?? unsharedTeamOf(user);
+    return (await repository.find(id)) ?? this.#unsharedTeamOf(user);
+  }
+
+  /** A user's own team as it is until it is renamed or shared (M31). */
+  async #unsharedTeamOf({ uid, displayName }: User): Promise<Team> {
+    const name = ownTeamName(displayName, await this.#deps.repository.languageOf(uid));
+    return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
   }
 
   /** With what may be known of its people (M33). */
@@ -245,12 +251,6 @@ function handOverFirst({ name }: Team): string {
 
 function memberOf(team: Team, uid: Uid): Team {
   return roleIn(team, uid) === null ? refuse('not_found', refusalWords.noSuchMember) : team;
-}
-
-/** A user's own team as it is until it is renamed or shared (M31). */
-function unsharedTeamOf({ uid, displayName }: User): Team {
-  const members = { [uid]: { role: 'TEAM_OWNER' as const } };
-  return { id: ownTeamOf(uid), name: ownTeamName(displayName), members, features: [] };
 }
 
 function selfOf({ displayName, email, photoURL }: User): TeamDetail['members'][string] {

@@ -63,3 +63,14 @@ test('V760 In a language from right to left the controller is mirrored, and its 
   expect(await leftOf(page.getByRole('button', { name: /^GO/ }))).toBeGreaterThan(await leftOf(rundown));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+test('V839 The head of a panel is one line in German as well, on a laptop', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const heads = page.getByRole('region', { name: /^(?:Ablaufplan|Nachrichten)$/ }).locator('> header');
+  await expect(heads).toHaveCount(2);
+  await expect
+    .poll(() => heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height)))
+    .toEqual([48, 48]);
+});

@@ -44,15 +44,17 @@ test(
 );
 
 test(
-  'V830 On a phone what the first GO says covers neither clock, state nor GO',
+  'V830 On a phone what the first GO says covers neither clock, state, plan nor GO',
   EXHAUSTIVE,
   async ({ stage, browser }) => {
     const room = await stage.room();
-    const touch = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
+    // Its plan is to be said as well.
+    await room.command('timers/create', { startTime: '12:00:00' });
+    const touch = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } };
     const tabs = [
       ['en', 'Clock', /a cell takes two taps/],
-      ['de', 'Uhr', /eine Zelle zweimal antippen/],
-      ['de', 'Ablauf', /eine Zelle zweimal antippen/],
+      ['de', 'Uhr', /zweimal antippen/],
+      ['de', 'Ablauf', /zweimal antippen/],
     ] as const;
     for (const [lang, part, note] of some(tabs, (each) => each === tabs[1])) {
       // The first GO of a browser: each has its own.
@@ -67,7 +69,7 @@ test(
       const covered = await said.evaluate((text) => {
         const { top, bottom } = text.getBoundingClientRect();
         const parts = document.querySelectorAll(
-          '[role=timer], [data-state][role=status], [data-transport] button',
+          '[role=timer], [data-state][role=status], [data-transport] button, [data-kind]',
         );
         return [...parts]
           .filter((each) => each.getBoundingClientRect().height > 0)

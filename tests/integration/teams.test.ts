@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { PASSWORD, People } from '../support/people.ts';
+import { PASSWORD, People, userIn } from '../support/people.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import { anonymous, newTeam, teamOf, teamsOf } from '../support/teams.ts';
 
@@ -35,6 +35,20 @@ describe('teams', () => {
       id: visitor.uid,
       members: { [visitor.uid]: { role: 'TEAM_OWNER', email: null } },
     });
+  });
+
+  it('M31 of their own are called in the language of their user until somebody names them', async () => {
+    const client = people.someone();
+    const headers = { 'accept-language': 'de-AT, en;q=0.5' };
+    const body = { email: people.newAddress(), password: PASSWORD };
+    const { uid } = userIn(await client.call('POST', '/api/auth/signup', { body, headers }));
+    const path = `/api/users/${uid}`;
+    const name = async () => (await teamsOf({ client, uid, path, email: body.email }))[0]?.name;
+    expect(await name()).toBe('Mein Team');
+    await client.call('PATCH', path, { body: { displayName: 'Ada' } });
+    expect(await name()).toBe('Team von Ada');
+    await client.call('PATCH', path, { body: { language: 'en' } });
+    expect(await name()).toBe("Ada's team");
   });
 
   it('M31 of their own are kept once they are named, and stay first', async () => {

@@ -22,7 +22,7 @@ export const messageWords: Translation<typeof english> = {
   title: 'Nachrichten',
   hideMessage: 'Nachricht ausblenden',
   flash: 'Nachricht blinken lassen',
-  newMessage: 'Nachricht',
+  newMessage: 'Neu',
   noMore: 'keine weiteren Nachrichten',
   empty: 'Noch nichts zu sagen',
   writeOne: 'Nachricht schreiben',

@@ -9,7 +9,7 @@ export const modeWords: Translation<typeof english> = {
     show: 'Tasten fahren die Show',
   },
   turned: (go, back) => `Tasten fahren jetzt die Show: ${go} ist GO. ${back} führt zurück zu Bearbeiten.`,
-  turnedByTouch: 'Die Show läuft jetzt: Zum Schreiben eine Zelle zweimal antippen. Bearbeiten führt zurück.',
+  turnedByTouch: 'Die Show läuft. Zum Schreiben zweimal antippen, oder Bearbeiten wählen.',
   goRests: (space, go, turn) =>
     `${space} startet beim Bearbeiten nichts. ${go} ist GO, ${turn} wechselt zu Show.`,
   keyRests: (key, turn) => `${key} bewirkt beim Bearbeiten nichts in der Show. ${turn} wechselt zu Show.`,

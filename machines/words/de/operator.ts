@@ -12,7 +12,7 @@ export const operatorWords: Translation<typeof english> = {
   backToShow: 'Zurück zur Show',
   transport: 'Steuerung',
   previous: 'Zurück',
-  reset: 'Neu',
+  reset: 'Reset',
   next: 'Weiter',
   undoHint: 'Letzten Schritt rückgängig machen',
   neighbours: {

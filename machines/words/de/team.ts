@@ -42,8 +42,6 @@ export const teamWords: Translation<typeof english> = {
   dashboard: 'Übersicht',
   devices: 'Verbundene Geräte',
   billing: 'Abrechnung',
-  myTeam: 'Mein Team',
-  teamOf: (name) => `Team von ${name}`,
   needsMember: 'Diese Rolle ist für die Abrechnung des Teams. Ein Besitzer kann sie zum Mitglied machen.',
   needsBilling: 'Das dürfen nur Besitzer des Teams und wer die Abrechnung macht.',
   needsOwner: 'Das dürfen nur Besitzer des Teams.',

@@ -1,0 +1,15 @@
+import { FALLBACK, type Language, languageNamed } from '../../machines/kernel/language.ts';
+import { besideEnglish } from '../../machines/kernel/translation.ts';
+import { ownTeamWords as german } from '../../machines/words/de/own-team.ts';
+import { ownTeamWords } from '../../machines/words/own-team.ts';
+
+const words: Readonly<Record<Language, typeof ownTeamWords>> = {
+  en: ownTeamWords,
+  de: besideEnglish(ownTeamWords, german),
+};
+
+/** What a user's own team is called until somebody names it (M31). `language`: as the store has it. */
+export function ownTeamName(displayName: string | null, language: string | null): string {
+  const { mine, of } = words[languageNamed(language ?? undefined) ?? FALLBACK];
+  return displayName === null ? mine : of(displayName);
+}

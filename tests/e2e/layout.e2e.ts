@@ -167,6 +167,21 @@ test('V831 The words beside Undo give way to the name of the room', async ({ sta
   expect(await place()).toEqual(wide);
 });
 
+test('V840 Nothing of the name of a room is cut on a laptop in German, not by a part of a pixel', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('room/rename', { name: 'Sommerkonferenz Hauptbühne' });
+  const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const field = page.getByRole('heading', { level: 1 }).locator('> :first-child');
+  await expect(field).toHaveText('Sommerkonferenz Hauptbühne');
+  const wide = () => field.evaluate((name) => name.getBoundingClientRect().width);
+  const whole = await wide();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(wide).toBe(whole);
+});
+
 test('V827 Under forced colours On air and Blackout show by their ground that they are on', async ({
   stage,
 }) => {

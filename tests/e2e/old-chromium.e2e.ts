@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type OldChromium, oldChromium, RUNS_OLD_CHROMIUMS } from '../browsers/old-chromium.ts';
 import { LONG, some } from '../support/exhaustive.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { expect, Stage, secondsOf, test } from './stage.ts';
 
 const HOUR = 3_600_000;
@@ -114,3 +115,35 @@ test('V208 Chromium 103 is too old for a controller, and is not for a viewer', L
     await stage.close();
   });
 });
+
+test(
+  'V840 Chromium 115 shows the name of a room whole, in a field that is no wider',
+  LONG,
+  async ({ server }) => {
+    test.skip(!RUNS_OLD_CHROMIUMS, 'The packages with older Chromiums are for Linux on x64.');
+    await inOldChromium('115', async (browser) => {
+      const stage = await Stage.before(server, browser);
+      const owner = new RestClient(server.url);
+      const room = await owner.makeRoom();
+      const token = await owner.token(room, 'CONTROLLER', { signature: null });
+      const { page } = await stage.screenOf(owner, String(room.links['controller']));
+      const field = () =>
+        page.evaluate(() => {
+          const { value, clientWidth, scrollWidth } = Object(document.querySelector('h1 > input'));
+          return { value, cut: scrollWidth - clientWidth, width: Number(clientWidth) };
+        });
+      const widths: number[] = [];
+      for (const value of ['Gala', 'Sommerkonferenz Hauptbühne', 'Nordic Leadership Summit 2026, day 2']) {
+        await owner.command(room.room.pid, token, 'room/rename', { name: value });
+        for (const width of [1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(field).toMatchObject({ value, cut: 0 });
+        }
+        widths.push((await field()).width);
+      }
+      expect(widths.toSorted((one, other) => one - other)).toEqual(widths);
+      expect(widths[0]).toBeLessThan(100);
+      await stage.close();
+    });
+  },
+);

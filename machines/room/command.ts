@@ -93,10 +93,10 @@ interface Facts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
   readonly rewrites?: true;
 }
 
-interface UndoableFacts<Fields extends FieldTable> extends Facts<Fields> {
+interface UndoableFacts<Fields extends FieldTable, Does> extends Facts<Fields> {
   /** What undo calls it. */
   readonly undo: UndoName;
-  readonly does: ShowEffect<ValuesOf<Fields>>;
+  readonly does: Does;
 }
 
 interface OtherFacts<Fields extends FieldTable> extends Facts<Fields> {
@@ -147,17 +147,22 @@ const plain = {
 export function undoable<Fields extends FieldTable>({
   does,
   ...facts
-}: UndoableFacts<Fields>): RoomCommand<ValuesOf<Fields>> {
-  return {
-    ...plain,
-    foreseeable: true,
-    history: 'makes',
+}: UndoableFacts<Fields, ShowEffect<ValuesOf<Fields>>>): RoomCommand<ValuesOf<Fields>> {
+  const entry = undoableBeyondShow<Fields>({
     ...facts,
     does: (context, payload, stamp) => {
       const show = does(context.show, payload, stamp);
       return show === context.show ? context : { ...context, show };
     },
-  };
+  });
+  return { ...entry, foreseeable: true };
+}
+
+/** One that changes more than the show, such as drafts. */
+export function undoableBeyondShow<Fields extends FieldTable>(
+  facts: UndoableFacts<Fields, Effect<ValuesOf<Fields>>>,
+): RoomCommand<ValuesOf<Fields>> {
+  return { ...plain, ...facts, history: 'makes' };
 }
 
 /** A command that is journalled, but cannot be undone. */

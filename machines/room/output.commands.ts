@@ -12,13 +12,13 @@ import {
   ephemeral,
   freshId,
   idText,
-  lasting,
   listPlace,
   omittables,
   oneMade,
   refuseUnless,
   type Stamp,
   undoable,
+  undoableBeyondShow,
 } from './command.ts';
 import { designsFor, planRefusal } from './design.limits.ts';
 import { withDraft, withoutDraft } from './drafts.ts';
@@ -115,26 +115,23 @@ export const outputCommands = {
   }),
 
   /** Shows the draft, on a frozen output once that is let go (R121, R124), if the plan has it (B67). Where there is none, nothing changes. */
-  'outputs/take': {
-    ...lasting({
-      takes: { outputId: idText },
-      needs: ROOM,
-      refused: (context, { outputId }) => {
-        const draft = context.drafts[outputId];
-        if (draft === undefined) return unknownOutput(context, { outputId });
-        return planRefusal(context.show, outputId, draft.design);
-      },
-      does: (context, { outputId }) => {
-        const draft = context.drafts[outputId];
-        if (draft === undefined) return context;
-        const output = requireEntry(context.show.outputs, outputId);
-        const show = withOutput(context.show, withTaken(output, draft.design));
-        return withoutDraft({ ...context, show }, outputId);
-      },
-    }),
-    history: 'makes' as const,
-    undo: 'takeOutput' as const,
-  },
+  'outputs/take': undoableBeyondShow({
+    takes: { outputId: idText },
+    needs: ROOM,
+    undo: 'takeOutput',
+    refused: (context, { outputId }) => {
+      const draft = context.drafts[outputId];
+      if (draft === undefined) return unknownOutput(context, { outputId });
+      return planRefusal(context.show, outputId, draft.design);
+    },
+    does: (context, { outputId }) => {
+      const draft = context.drafts[outputId];
+      if (draft === undefined) return context;
+      const output = requireEntry(context.show.outputs, outputId);
+      const show = withOutput(context.show, withTaken(output, draft.design));
+      return withoutDraft({ ...context, show }, outputId);
+    },
+  }),
 
   /** What it shows stays as it is, until it is let go (R124). */
   'outputs/freeze': undoable({

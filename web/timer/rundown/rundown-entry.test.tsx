@@ -1,0 +1,95 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cell, grid, names, rundown, show, withPage } from './rundown-panel.fixture.tsx';
+
+withPage();
+
+function begin(label: string): HTMLElement {
+  fireEvent.doubleClick(cell(label));
+  return cell(label);
+}
+
+function type(label: string, text: string): HTMLElement {
+  const field = begin(label);
+  fireEvent.change(field, { target: { value: text } });
+  return field;
+}
+
+describe('what is typed into the rundown', () => {
+  it('V28 says at once what was understood of a length, and takes it by Enter', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Duration of Keynote', '1h 2m');
+    expect(screen.getByText('= 1 h 2 min')).toBeDefined();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't2', hours: 1, minutes: 2, seconds: 0 });
+  });
+
+  it('V28 takes the fraction of a second that it says it understood', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Duration of Keynote', '12.34s');
+    expect(screen.getByText('= 12.34 s')).toBeDefined();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(ask).toHaveBeenCalledWith('timers/update', {
+      timerId: 't2',
+      hours: 0,
+      minutes: 0,
+      seconds: 12.34,
+    });
+  });
+
+  it('V29 writes a finish time as the room has it, and what was understood of another', () => {
+    const view = rundown(names);
+    const [doors, ...rest] = view.timers.map((timer) => ({ ...timer, type: 'FINISH_TIME' as const }));
+    if (!doors) throw new Error('There are three timers.');
+    const settings = { ...view.room.settings, todFormat: '12H' as const };
+    show({
+      ...view,
+      room: { ...view.room, settings },
+      timers: [{ ...doors, finishTime: '14:30:00' }, ...rest],
+    });
+    expect(cell('Finish time of Doors').textContent).toContain('2:30 PM');
+    expect(begin('Finish time of Doors')).toHaveProperty('value', '2:30 PM');
+    expect(begin('Finish time of Coffee')).toHaveProperty('placeholder', '2:30 PM');
+    type('Finish time of Doors', '15');
+    expect(screen.getByText('= 3:00 PM')).toBeDefined();
+  });
+
+  it('V28 takes nothing that was not understood', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Duration of Keynote', 'soon');
+    expect(screen.getByText(/Not a length/)).toBeDefined();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V35 keeps what is being typed when the title changes elsewhere, and Escape shows what arrived', () => {
+    const { ask, update } = show(rundown(names));
+    const field = type('Title of Doors', 'Door');
+    update(rundown(['Walk-in', 'Keynote', 'Coffee']));
+    expect(screen.getByDisplayValue('Door')).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(cell('Title of Walk-in').textContent).toBe('Walk-in');
+    expect(document.activeElement).toBe(grid());
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V229 leaves Enter and Escape to the input method while it composes', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Title of Doors', 'かい');
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByDisplayValue('かい')).toBe(field);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V28 explains nothing that was not typed when a length changes elsewhere', () => {
+    const { update } = show(rundown(names));
+    begin('Duration of Keynote');
+    const longer = rundown(names);
+    update({ ...longer, timers: longer.timers.map((timer) => ({ ...timer, minutes: 20 })) });
+    expect(screen.getByLabelText('Duration of Keynote')).toHaveProperty('value', '20:00');
+    expect(screen.queryByText(/^= /)).toBeNull();
+  });
+});

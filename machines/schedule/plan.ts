@@ -17,7 +17,7 @@ export interface ShowPosition {
   readonly kickoff: Instant | null;
 }
 
-/** A timer as planned. Start and finish are null where no start time is given, here or before. */
+/** A timer as planned. The start is null where no start time is given, here or before, and so is the finish, save where that is what is given (V850). */
 export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
@@ -56,7 +56,7 @@ function plannedAfter(
   return {
     timer,
     start,
-    finish: start === null ? null : start + length,
+    finish: start === null ? givenFinish(timer, timers, standing) : start + length,
     gap: start === null || previous === null ? 0 : start - previous,
     overlap: own === null || start === null ? 0 : overlapWith(before, start, timer.startDate !== null),
     length,
@@ -87,8 +87,15 @@ function ownStart(
   return nextOccurrence(time, null, zone, after);
 }
 
+/** V850: of a timer that ends at a time of day, whenever it starts. */
+function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosition): Instant | null {
+  const { type, finishTime, finishDate } = timer;
+  if (type !== 'FINISH_TIME' || finishTime === null) return null;
+  return nextOccurrence(finishTime, finishDate, standing.zone, showBegins(timer, timers, standing));
+}
+
 /**
- * S13: from when on the first start time is looked for. Once the show is under way: half a day before the instant at
+ * S13, V850: from when on the first start time, or a finish time before it, is looked for. Once the show is under way: half a day before the instant at
  * which it would have got there on time, so that a start that is past means today's; until then the usual lookback.
  */
 function showBegins(

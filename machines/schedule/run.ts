@@ -26,7 +26,8 @@ export function runBefore({ start, finish }: Planned): Run {
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
-  if (start === null || finish === null) return runBefore(planned);
+  if (finish === null) return runBefore(planned);
+  if (start === null) return waiting(finish, now);
   const { kickoff, deadline } = timeset;
   const started = kickoff !== null && deadline !== null;
   const expectedStart = started ? kickoff : Math.max(start, now);
@@ -39,6 +40,12 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
     late: Math.max(0, expectedStart - start),
     carry: Math.max(0, expectedFinish - finish),
   };
+}
+
+/** V850: a current timer without a start ends when it is to, or is late by all that has passed since. */
+function waiting(finish: Instant, now: Instant): Run {
+  const expectedFinish = Math.max(finish, now);
+  return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
 }
 
 /** When a started timer ends if it goes on now. One that has ended is waited for, unless nothing comes after it. */

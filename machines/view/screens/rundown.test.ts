@@ -127,6 +127,17 @@ describe('the rundown on the controller', () => {
     expect(said({ ...at('t0', false), timers: timers.slice(0, 1) })).toEqual([['12:00', '12:10', true]]);
   });
 
+  test('V850 a row that would run up to a finish time ends then, whatever the seconds of now', () => {
+    const timers = [timer(0, { type: 'FINISH_TIME', finishTime: '12:30:00' }), timer(1)];
+    const state = { ...at('t0', false), timers };
+    const planned = scheduleOf(state, noon + 20_000).timers;
+    const said = rundownRows({ state, planned, times, now: noon });
+    expect(said.map(({ start, finish, ifNow }) => [start, finish, ifNow])).toEqual([
+      ['12:00', '12:30', true],
+      ['12:30', '12:40', false],
+    ]);
+  });
+
   test('V479 a row that begins a group has its heading', () => {
     const timers = [timer(0), timer(1, { group: { name: 'Noon', target: null } })];
     const names = rowsOf({ ...at('t0', false), timers }, noon).map(({ group }) => group?.name);

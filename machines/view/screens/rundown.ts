@@ -111,8 +111,9 @@ function startsIfNow(planned: RowPlans, current: number, now: Instant) {
   for (let place = current; ; place += 1) {
     const plan = planned[place];
     if (plan?.start !== null) return runs;
-    runs[place] = { start: at, finish: at + plan.length };
-    at += plan.length;
+    const finish = plan.finish ?? at + plan.length;
+    runs[place] = { start: at, finish };
+    at = finish;
   }
 }
 

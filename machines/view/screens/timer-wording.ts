@@ -1,4 +1,4 @@
-import { HALF_DAY, localDate, nextOccurrence, zoneOr } from '../../calendar/zone.ts';
+import { localDate, nextOccurrence, zoneOr } from '../../calendar/zone.ts';
 import type { Duration, Instant } from '../../kernel/time.ts';
 import type { ScheduledTimer } from '../../schedule/schedule.ts';
 import { type ExactTodFormat, formatTimeOfDay } from '../../schedule/tod.ts';
@@ -36,7 +36,7 @@ export function timerWording(timer: Timer, item: ScheduledTimer, options: Wordin
       label: startLabel(timer, item),
       text: start === null ? timerWords.noStart : dayAndTime(start, options),
     },
-    end: [...endSentences(timer, item, options), ...countingSentences(timer, item)],
+    end: [...endSentences(item, options), ...countingSentences(timer, item)],
     warp: warpWording(timer),
   };
 }
@@ -59,8 +59,8 @@ function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): string {
 }
 
 /** V12: the day is named where it is not the day of the start, or without one not today. */
-function endSentences(timer: Timer, item: ScheduledTimer, options: WordingOptions): readonly string[] {
-  const finish = finishOf(timer, item, options);
+function endSentences(item: ScheduledTimer, options: WordingOptions): readonly string[] {
+  const finish = finishOf(item);
   if (finish === null) return [];
   const zone = zoneOr(options.zone);
   const sameDay = localDate(finish, zone) === localDate(item.start ?? options.now, zone);
@@ -68,10 +68,8 @@ function endSentences(timer: Timer, item: ScheduledTimer, options: WordingOption
 }
 
 /** A timer that starts as planned, or has started, ends when it is expected to. */
-function finishOf(timer: Timer, item: ScheduledTimer, { now, zone }: WordingOptions): Instant | null {
-  if (item.start !== null) return item.start === item.expectedStart ? item.expectedFinish : item.finish;
-  if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return null;
-  return nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), now - HALF_DAY);
+function finishOf({ start, expectedStart, finish, expectedFinish }: ScheduledTimer): Instant | null {
+  return start !== null && start === expectedStart ? expectedFinish : finish;
 }
 
 /** V13 */

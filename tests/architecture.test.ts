@@ -305,6 +305,27 @@ describe('what is exported', () => {
   });
 });
 
+/** What a file names of its style sheets, without what these hold. */
+function missingClasses({ path }: Source): readonly string[] {
+  const source = readFileSync(join(root, path), 'utf8');
+  const body = source.replaceAll(/^import [^;]*;/gm, '');
+  const sheets = source.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm);
+  return Array.from(sheets).flatMap(([, name, sheet = '']) => {
+    const css = readFileSync(join(root, dirname(path), sheet), 'utf8');
+    const held = new Set(Array.from(css.matchAll(/\.([A-Za-z]\w*)/g), ([, each]) => each));
+    const named = body.matchAll(new RegExp(`\\b${name}\\.([A-Za-z]\\w*)`, 'g'));
+    return Array.from(named, ([, each = '']) => each)
+      .filter((each) => !held.has(each))
+      .map((each) => `${path}: ${name}.${each}`);
+  });
+}
+
+describe('the style sheets', () => {
+  it('V851 hold every class that a screen names', () => {
+    expect(inFolder('web').flatMap(missingClasses)).toEqual([]);
+  });
+});
+
 describe('the files', () => {
   it('are called after what is in them', () => {
     const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|stuff)(?:[./-]|$)/;

@@ -16,7 +16,7 @@ export function InstantScreen({ timer: { label, length } }: { readonly timer: In
   useWakeLock();
   return (
     <main className={classNames(viewer.viewer, idle && viewer.idle)}>
-      <h1 className={viewer.unseen}>{length === null ? label : siteWords.timerOf(label)}</h1>
+      <h1 className="visually-hidden">{length === null ? label : siteWords.timerOf(label)}</h1>
       <LocalStage show={show} clock={length === null ? deviceClock : localClock} />
       <div className={classNames(viewer.controls, idle && viewer.hidden)}>
         {length !== null && (

@@ -58,7 +58,6 @@ export function ColorLayer(props: Props) {
             value={value === null ? NONE : (value ?? '')}
             tiles={roles}
             columns={2}
-            className={styles.roles}
             onChange={(paint) => onChange(paint === NONE ? null : paint)}
           />
         )}

@@ -21,7 +21,7 @@ export const designerWords = {
   nameOfLayer: (name: string) => `Name of ${name}`,
   canvas: 'Canvas',
   canvasHint:
-    'Tab goes through the elements, arrows move, Alt with arrows resizes, Shift makes larger steps, Delete removes, F6 goes to the properties.',
+    'Tab goes through the elements, arrows move, Alt with arrows resizes, Shift makes larger steps, Enter goes to the words of a text, Delete removes, F6 goes to the properties.',
   locked: 'locked',
   content: 'Shown with',
   liveData: 'The show, live',

@@ -26,6 +26,30 @@ test.describe('The properties of a design', () => {
     await expect(theme('Your own')).toBeChecked();
   });
 
+  test('V852 A double click on a text, or Enter, leads to its words', async ({ stage }) => {
+    const page = await designer(stage);
+    const panel = page.getByRole('complementary', { name: 'Properties' });
+    const words = panel.getByRole('textbox', { name: 'Text', exact: true });
+    const frame = (name: string) =>
+      page.getByRole('application', { name: 'Canvas' }).getByRole('button', { name, exact: true });
+    await page.getByRole('button', { name: 'Add Text' }).click();
+    await expect(frame('Text')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Red carpet');
+    await expect(words).toHaveValue('Red carpet');
+
+    await page.getByRole('button', { name: 'Add Timer', exact: true }).click();
+    await expect(frame('Timer')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(frame('Timer')).toBeFocused();
+    await page.keyboard.press('Delete');
+
+    await frame('Red carpet').dblclick();
+    await page.keyboard.type('Room 2');
+    await expect(words).toHaveValue('Room 2');
+    await expect(frame('Room 2')).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('V393, V394, V396 are set by keyboard alone', LONG, async ({ stage }) => {
     const page = await designer(stage);
     const panel = page.getByRole('complementary', { name: 'Properties' });

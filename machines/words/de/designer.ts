@@ -22,7 +22,7 @@ export const designerWords: Translation<typeof english> = {
   nameOfLayer: (name) => `Name von ${name}`,
   canvas: 'Fläche',
   canvasHint:
-    'Tab geht durch die Elemente, Pfeile verschieben, Alt mit Pfeilen ändert die Größe, Umschalt macht größere Schritte, Entf löscht, F6 geht zu den Eigenschaften.',
+    'Tab geht durch die Elemente, Pfeile verschieben, Alt mit Pfeilen ändert die Größe, Umschalt macht größere Schritte, Enter geht zu den Worten eines Textes, Entf löscht, F6 geht zu den Eigenschaften.',
   locked: 'gesperrt',
   content: 'Gezeigt mit',
   liveData: 'Die Show, live',

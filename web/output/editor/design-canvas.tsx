@@ -45,10 +45,11 @@ interface Props {
   readonly content: CanvasContent;
   readonly onContent: (content: CanvasContent) => void;
   readonly canvas: RefObject<HTMLDivElement | null>;
+  readonly onDoubleClick: () => void;
 }
 
 /** The design, large, and what is selected on it. */
-export function DesignCanvas({ designer, content, onContent, canvas }: Props) {
+export function DesignCanvas({ designer, content, onContent, canvas, onDoubleClick }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const zoom = useZoom(canvas, sheet);
@@ -66,6 +67,7 @@ export function DesignCanvas({ designer, content, onContent, canvas }: Props) {
       if (event.target === event.currentTarget) event.preventDefault();
     },
     onKeyUp: (event: KeyboardEvent) => event.key === ' ' && zoom.holdSpace(false),
+    onDoubleClick,
     ...pointer,
   };
   return (
@@ -155,7 +157,7 @@ const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Where what is selected cannot be seen, the way to a show in which it can (V637). */
-function ToSample({ designer, content, onContent, canvas }: Props) {
+function ToSample({ designer, content, onContent, canvas }: Omit<Props, 'onDoubleClick'>) {
   const { design, selected } = designer;
   const { room } = useRoom().view;
   const empty = useEmpty(design, content);

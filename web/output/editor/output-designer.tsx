@@ -136,6 +136,7 @@ const contents = [
 function Desk({ designer, notices, say }: DeskProps) {
   const [content, setContent] = useState<CanvasContent>('live');
   const canvas = useRef<HTMLDivElement>(null);
+  const properties = useRef<HTMLElement>(null);
   const { design, selected, change } = designer;
   const remove = () => {
     const free = design.elements.flatMap(({ id, locked }) => (selected.includes(id) && !locked ? [id] : []));
@@ -144,7 +145,13 @@ function Desk({ designer, notices, say }: DeskProps) {
     canvas.current?.focus({ preventScroll: true });
     say(designerWords.removed(free.length));
   };
-  const keys = useDesignerKeys(designer, remove);
+  /** To the words of what is selected, to be typed over; what is no text has none (V852). */
+  const write = () => {
+    const words = properties.current?.querySelector('textarea');
+    words?.focus();
+    words?.select();
+  };
+  const keys = useDesignerKeys(designer, { remove, write });
   useFocusOnNew(canvas, designer);
   return (
     <main className={styles.desk} {...keys}>
@@ -166,9 +173,15 @@ function Desk({ designer, notices, say }: DeskProps) {
           <ArrangeBar designer={designer} remove={remove} />
         </div>
         {notices}
-        <DesignCanvas designer={designer} content={content} onContent={setContent} canvas={canvas} />
+        <DesignCanvas
+          designer={designer}
+          content={content}
+          onContent={setContent}
+          canvas={canvas}
+          onDoubleClick={write}
+        />
       </div>
-      <aside className={styles.right} data-pane aria-label={designerWords.properties}>
+      <aside ref={properties} className={styles.right} data-pane aria-label={designerWords.properties}>
         <Properties design={design} selected={selected} change={change} />
       </aside>
     </main>

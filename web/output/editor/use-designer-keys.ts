@@ -33,8 +33,13 @@ const isTyped = (target: EventTarget | null) => target instanceof Element && tar
 const isOnCanvas = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-canvas]') !== null;
 
-/** The keys of the editor, and the one of the show that works in it: GO (V371, V372). */
-export function useDesignerKeys(designer: Designer, remove: () => void) {
+interface Acts {
+  readonly remove: () => void;
+  readonly write: () => void;
+}
+
+/** The keys of the editor, and the one of the show that works in it: GO (V371, V372, V852). */
+export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
   const { design, selected, select, change, edit, undo, redo } = designer;
   useGoKey();
 
@@ -58,6 +63,7 @@ export function useDesignerKeys(designer: Designer, remove: () => void) {
     }
     if (key === 'Delete' || key === 'Backspace') return remove;
     if (key === 'Escape') return () => select([]);
+    if (key === 'Enter') return write;
     return key.toLowerCase() === 'r' && !altKey ? () => change(turned(design, selected)) : null;
   };
   /** Each by its right and its lower edge. */

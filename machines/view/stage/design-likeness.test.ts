@@ -124,6 +124,24 @@ describe('D50 the likeness of a design', () => {
     expect(ink(false)).toEqual(['PLEASE WRAP UP', '#ffffff']);
   });
 
+  test('V853 says that it is on air within the picture, also over a message in focus', () => {
+    const onAir = { ...room, settings: { ...room.settings, onAir: true } };
+    const signs = (['running', 'focus'] as const).map((sample) => {
+      const options = { now: SAMPLE_NOW, locale: 'en', deviceZone: SAMPLE_ZONE };
+      const flashes = { timers: null, messages: null };
+      const design = { ...initial, elements: [newElement('MESSAGE', {})] };
+      const screen = designScreenOf(sampleShow(onAir, sample), design, { ...options, flashes });
+      const sign = designLikeness(screen, 16 / 9).strokes.find(
+        (stroke) => stroke.kind === 'fill' && stroke.ink === 'air',
+      );
+      return sign === undefined ? [] : boxed(sign.box);
+    });
+    expect(signs).toEqual([
+      [84, 2, 14, 8],
+      [84, 2, 14, 8],
+    ]);
+  });
+
   it('has words as they are set', () => {
     const style = { font: 'Poppins', align: 'right', vertical: 'bottom', weight: 300, uppercase: true };
     const [text] = strokesOf('TEXT', { text: 'Doors', ...styled(style) });

@@ -120,7 +120,8 @@ function rowStrokes(screen: DesignScreen, { row, top, bottom }: Free): readonly 
       { ...head, x: 3, width: 13 },
       { ink: own(colors.timeOfDay), scale: 0.5 },
     ),
-    ...(onAir ? onAirSign(stageWords.onAir, { ...head, x: 84, width: 14 }) : []),
+    // V853: it stands in a corner where there is no row.
+    ...(onAir ? onAirSign(stageWords.onAir, { ...head, x: 84, y: Math.max(MARGIN, head.y), width: 14 }) : []),
     words(said(footer), word === null ? { ...foot, x: 18 } : foot, { ink: own(colors.footer), scale: 0.8 }),
     words(
       word === null ? '' : stageWords.states[word],

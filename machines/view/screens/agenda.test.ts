@@ -42,6 +42,21 @@ describe('the agenda', () => {
     expect(items[1]).toMatchObject({ speaker: 'Ada Lovelace', labels: [label] });
   });
 
+  test('V854 says of what ends at a time, and has no start, when that is and not how long it would last from now', () => {
+    const doors = { name: 'Doors', type: 'FINISH_TIME', finishTime: '09:00:00' } as const;
+    const saidAt = (now: string, timeset?: Partial<Timeset>) =>
+      agendaAt(stateOf([doors, {}], timeset), clock(now)).items.map(({ start, finish, length }) => [
+        start,
+        finish,
+        length,
+      ]);
+    expect(saidAt('08:00')).toEqual([
+      ['', '9:00', ''],
+      ['9:00', '9:10', '10:00'],
+    ]);
+    expect(saidAt('08:31', started(0, clock('08:30'), clock('09:00')))[0]).toEqual(['8:30', '9:00', '30:00']);
+  });
+
   test('V80 shows an item that the schedule does not know yet without times', () => {
     const state = stateOf(programme);
     const schedule = { ...scheduleOf(state, clock('08:00')), timers: [] };

@@ -100,7 +100,7 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
   const lasts = start !== time(plan?.finish) && time(plan?.expectedStart) !== time(plan?.expectedFinish);
   const finish = lasts ? time(plan?.finish) : '';
   const expected = (told: string, at: Instant | null | undefined) => (time(at) === told ? null : time(at));
-  const length = plan?.length ?? 0;
+  const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
   return {
     start,
     finish,
@@ -110,6 +110,9 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
     expectedFinish: lasts ? expected(finish, plan?.expectedFinish) : null,
   };
 }
+
+/** V854: how long it lasts is known once it starts, and would shrink by the second. */
+const endsAlone = ({ start, finish }: ScheduledTimer): boolean => start === null && finish !== null;
 
 /** V83 */
 function announcementOf(items: readonly AgendaItem[], running: boolean): string {

@@ -44,6 +44,7 @@ export const importDialogWords = {
   tooLarge: (file: string) => `${file} is larger than 1 MB. No rundown is that large.`,
   workbook: (file: string) =>
     `${file} cannot be read as a workbook (.xlsx). Save it as CSV, or copy its cells and paste them here.`,
+  emptyWorkbook: (file: string) => `${file} is empty: nothing stands in its cells.`,
   imported: (timers: string) => `Imported ${timers}`,
   tooMany: 'This is more than a million characters. No rundown is that long.',
   more: (cells: number) => `And ${cells} more.`,

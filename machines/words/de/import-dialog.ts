@@ -45,6 +45,7 @@ export const importDialogWords: Translation<typeof english> = {
   tooLarge: (file) => `${file} ist größer als 1 MB. So groß ist kein Ablaufplan.`,
   workbook: (file) =>
     `${file} lässt sich nicht als Arbeitsmappe (.xlsx) lesen. Bitte als CSV speichern, oder die Zellen kopieren und hier einfügen.`,
+  emptyWorkbook: (file) => `${file} ist leer: In keiner Zelle steht etwas.`,
   imported: (timers) => `${timers} importiert`,
   tooMany: 'Das sind mehr als eine Million Zeichen. So lang ist kein Ablaufplan.',
   more: (cells) => `Und ${cells} weitere.`,

@@ -26,6 +26,12 @@ test.each([
   expect(await tableText(file(...bytes))).toEqual({ ok: false, error });
 });
 
+it('V855 a workbook in which nothing stands is told to be empty', async () => {
+  const bytes = workbook([{ name: 'Sheet1', cells: [] }]);
+  const error = 'show.xlsx is empty: nothing stands in its cells.';
+  expect(await tableText(new File([bytes], 'show.xlsx'))).toEqual({ ok: false, error });
+});
+
 it('V141 a file of more than 1 MB is none', async () => {
   const large = (bytes: number) => tableText(new File(['x'.repeat(bytes)], 'large.csv'));
   expect(await large(1_000_000)).toMatchObject({ ok: true });

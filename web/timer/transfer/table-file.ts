@@ -13,9 +13,10 @@ export async function tableText(file: File): Promise<Result<readonly SheetText[]
   if (begins(XLS)) return fail(importDialogWords.workbook(file.name));
   if (!begins(ZIP)) return ok([{ name: file.name, text: decoded(bytes) }]);
   const { readWorkbook } = await import('./workbook.ts');
-  const [first, ...more] = (await readWorkbook(bytes)) ?? [];
-  if (first === undefined) return fail(importDialogWords.workbook(file.name));
-  return ok([first, ...more].map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') })));
+  const sheets = await readWorkbook(bytes);
+  if (sheets === null) return fail(importDialogWords.workbook(file.name));
+  if (sheets.length === 0) return fail(importDialogWords.emptyWorkbook(file.name));
+  return ok(sheets.map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') })));
 }
 
 /** A table as it could have been pasted. */

@@ -261,6 +261,14 @@ describe('the rundown on the controller', () => {
     expect(lengthFigures(timer(0, fields))).toBe(figures);
   });
 
+  test.each([
+    ['09:00:00', 0],
+    ['23:59:30', 11],
+    [null, 0],
+  ])('V856 a finish at %s takes the room of %d figures', (finishTime, figures) => {
+    expect(lengthFigures(timer(0, { type: 'FINISH_TIME', finishTime }))).toBe(figures);
+  });
+
   test('V33 showing in bulk hides as long as any is shown', () => {
     expect(showsInBulk([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
     expect(showsInBulk([timer(0, { showName: false })], 'showName')).toBe(true);

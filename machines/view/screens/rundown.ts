@@ -135,10 +135,14 @@ export function delayText(delay: Duration): string {
   return delay < SECOND ? '' : `+${lengthText(delay)}`;
 }
 
-/** How many figures the length of a row takes; none where it says until when it runs (V159). */
+/** How many figures the length of a row takes; none where it says until which minute it runs (V159). */
 export function lengthFigures(timer: Timer): number {
-  return timer.type === 'FINISH_TIME' ? 0 : exactLengthText(typedLength(timer)).length;
+  if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
+  return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
 }
+
+/** "to 23:59:30" (V856). */
+const FINISH_WITH_SECONDS = 11;
 
 /** How many figures its start takes, with the delay beside it. */
 export const startFigures = ({ start, delay }: Pick<RundownRow, 'start' | 'delay'>): number =>

@@ -53,6 +53,12 @@ describe('a finish time without a start', () => {
     });
   });
 
+  it('V857 Left before its time, it counts for nothing of what is done, which else would shrink', () => {
+    const next = started(1, clock('08:04'), clock('08:14'));
+    const elapsedAt = (now: string) => scheduleOf(rundown(doors, next), clock(now)).elapsed / MIN;
+    expect([elapsedAt('08:05'), elapsedAt('08:06')]).toEqual([1, 2]);
+  });
+
   it('V850 A start time before it overlaps, and the show is not on time', () => {
     const given = rundown([toNine, { startTime: '08:50:00' }]);
     const { timers, standing } = scheduleOf(given, clock('08:00'));

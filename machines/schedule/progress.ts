@@ -23,11 +23,14 @@ export function progressOf(
   const timer = plan[current]?.timer;
   if (timer === undefined) return { total: 0, elapsed: 0, remaining: 0, progress: 0 };
   const clock = clockOf({ timer, timeset, behavior: 'STOP', zone, now });
-  const elapsed = lengthOf(plan.slice(0, current)) + clock.elapsed;
+  const elapsed = lengthOf(plan.slice(0, current).filter(isKnown)) + clock.elapsed;
   const remaining = clock.left + lengthOf(plan.slice(current + 1));
   const total = elapsed + remaining;
   return { total, elapsed, remaining, progress: total === 0 ? 0 : progressPercent(total, remaining) };
 }
+
+/** V857: without a start nobody knows how long it was until its finish time. */
+const isKnown = ({ start, finish }: Planned): boolean => start !== null || finish === null;
 
 function lengthOf(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);

@@ -201,6 +201,27 @@ test('V827 Under forced colours On air and Blackout show by their ground that th
   }
 });
 
+test('V858 Under forced colours any button that stays pressed shows it by its ground', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Wrap up' });
+  await room.command('messages/show', { messageId });
+  const { page } = await room.open('controller');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  const ground = (name: string) => key(name).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'));
+    probe.style.cssText = 'background: highlight; forced-color-adjust: none';
+    return getComputedStyle(probe).backgroundColor;
+  });
+  expect(await ground('Edit')).toBe(highlight);
+  const fill = 'Fill the screen with Wrap up';
+  expect(await ground(fill)).not.toBe(highlight);
+  await key(fill).click();
+  await expect.poll(() => ground(fill)).toBe(highlight);
+});
+
 test('V835 Under forced colours what a button says of itself is framed', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');

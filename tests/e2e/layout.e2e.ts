@@ -262,6 +262,17 @@ test('V833 Under forced colours the dot of the message that is shown is seen', a
     .toBe(true);
 });
 
+test('V859 Under forced colours the dot beside Messages is seen while one is shown', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Wrap up' });
+  await room.command('messages/show', { messageId });
+  const { page } = await room.open('controller');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const dot = page.getByLabel('A message is live');
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  await expect(dot).toHaveCSS('background-color', ink);
+});
+
 test('V471 The running row stays in sight, and a press leads back to it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const items = Array.from({ length: 60 }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));

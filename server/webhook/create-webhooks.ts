@@ -53,7 +53,7 @@ export function createWebhooks(
   const { storage, clock, log, turns, planOfTeam, onError } = parts;
   const repository = new WebhookRepository(storage, new Seal(parts.key));
   const queue = new DeliveryQueue(storage);
-  const room = new QueueRoom();
+  const room = new QueueRoom(clock);
   const allowed = new AllowedAddresses(WEBHOOK_ALLOW);
   let around: WebhookSurroundings | null = null;
   const deliverer = new Deliverer({

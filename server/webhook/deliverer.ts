@@ -88,7 +88,7 @@ export class Deliverer {
 
   /** These are on disk. */
   queued(rows: readonly QueuedDelivery[]): void {
-    for (const [, webhookId, , , , body] of rows) this.#deps.room.add(webhookId, body.length);
+    this.#deps.room.add(rows);
     for (const webhookId of new Set(rows.map((row) => row[1]))) this.pump(webhookId);
   }
 
@@ -196,7 +196,7 @@ export class Deliverer {
     const isDone = posted.status !== null && posted.status >= 200 && posted.status < 300;
     const nextAt = isDone ? null : this.#retryAt(target, delivery, posted, at);
     await queue.tried(delivery, { at, status: posted.status, answer: answerOf(posted), isDone, nextAt });
-    if (isDone) room.free(delivery.webhookId, delivery.body.length);
+    if (isDone) room.free(target.id, target.teamId, delivery.body);
     this.#wakeAt(nextAt);
     if (delivery.type !== TEST_EVENT) await this.#judge(target, posted, isDone);
   }

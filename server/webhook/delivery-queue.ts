@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
 import type { Delivery } from '../../machines/team/webhook.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
+import type { QueueShare } from './queue-room.ts';
 
 /** One that waits. */
 export interface WaitingDelivery {
@@ -167,14 +168,18 @@ export class DeliveryQueue {
   }
 
   /** How much each webhook has waiting, or dead. */
-  async held(): Promise<ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>> {
-    const found = await this.#db
+  async held(): Promise<readonly QueueShare[]> {
+    return this.#db
       .selectFrom('webhook_deliveries')
-      .select(['webhook_id', sql<number>`count(*)`.as('rows'), sql<number>`sum(length(body))`.as('bytes')])
+      .select((eb) => [
+        'webhook_id as webhookId',
+        'team_id as teamId',
+        eb.fn.countAll<number>().as('rows'),
+        eb.fn.sum<number>(eb.fn('octet_length', ['body'])).as('bytes'),
+      ])
       .where('state', 'in', ['waiting', 'dead'])
-      .groupBy('webhook_id')
+      .groupBy(['webhook_id', 'team_id'])
       .execute();
-    return new Map(found.map(({ webhook_id, ...held }) => [webhook_id, held]));
   }
 
   /** What stayed of teams and webhooks that are gone, and what had its last try long ago. */

@@ -1,53 +1,109 @@
-/** What one webhook may have waiting, with what had its last try: a receiver that is down fills no disk (K66). */
-export const MOST_WAITING = 2_000;
-const MOST_WAITING_BYTES = 8 * 1_024 * 1_024;
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { QueuedDelivery } from '../journal/journal.entry.ts';
+import type { Clock } from '../kernel/clock.ts';
 
-interface Held {
+const MEGABYTE = 1_024 * 1_024;
+
+/** What one webhook may have waiting, with what had its last try, and those of a team together: a receiver that is down fills no disk (K66, K147). */
+export const MOST_WAITING = 2_000;
+const MOST_WAITING_BYTES = 8 * MEGABYTE;
+export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
+
+/**
+ * What a team may queue in a window (K146). A press of 50 bytes queues a timer with its notes for each of twenty webhooks, 700 kB,
+ * and the writer, for which all rooms wait, takes some 40 MB a second. A hall of 500 screens that all come tells twenty 3 MB.
+ */
+export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
+const WINDOW: Duration = 10 * SECOND;
+
+/** What a webhook has of the queue. */
+export interface QueueShare {
+  readonly webhookId: string;
+  readonly teamId: string;
   readonly rows: number;
   readonly bytes: number;
 }
 
-const NOTHING: Held = { rows: 0, bytes: 0 };
-
-/** How much of the queue each webhook holds. */
+/** How much of the queue each webhook holds, and how fast teams fill it. */
 export class QueueRoom {
-  readonly #held = new Map<string, Held>();
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #held = new Map<string, QueueShare>();
+  readonly #ofTeams = new Map<string, number>();
   /** Events that found no room, by webhook. */
   readonly #missed = new Map<string, number>();
+  /** Bytes that teams have queued in this window, on disk or on the way there. */
+  #queued = new Map<string, number>();
+  #until: Instant = Number.NEGATIVE_INFINITY;
 
-  /** Whether there is room for so many bytes more; counts what there was none for. */
-  takes(webhookId: string, bytes: number): boolean {
-    const held = this.#held.get(webhookId);
-    if (held === undefined) return true;
-    if (held.rows < MOST_WAITING && held.bytes + bytes <= MOST_WAITING_BYTES) return true;
-    this.#missed.set(webhookId, this.missed(webhookId) + 1);
-    return false;
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** These without those for which there is no room, which are counted. */
+  taken(rows: readonly QueuedDelivery[]): readonly QueuedDelivery[] {
+    return rows.filter(([, webhookId, teamId, , , body]) => {
+      if (this.#takes(webhookId, teamId, bytesOf(body))) return true;
+      this.#missed.set(webhookId, this.missed(webhookId) + 1);
+      return false;
+    });
   }
 
   missed(webhookId: string): number {
     return this.#missed.get(webhookId) ?? 0;
   }
 
-  add(webhookId: string, bytes: number): void {
-    const { rows, bytes: before } = this.#held.get(webhookId) ?? NOTHING;
-    this.#held.set(webhookId, { rows: rows + 1, bytes: before + bytes });
+  /** These are on disk. */
+  add(rows: readonly QueuedDelivery[]): void {
+    for (const [, webhookId, teamId, , , body] of rows)
+      this.#change({ webhookId, teamId, rows: 1, bytes: bytesOf(body) });
   }
 
   /** One is through. */
-  free(webhookId: string, bytes: number): void {
-    const { rows, bytes: before } = this.#held.get(webhookId) ?? NOTHING;
-    this.#held.set(webhookId, { rows: rows - 1, bytes: before - bytes });
+  free(webhookId: string, teamId: string, body: string): void {
+    if (this.#held.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
   }
 
   /** What the disk says. */
-  set(held: ReadonlyMap<string, Held>): void {
+  set(held: readonly QueueShare[]): void {
     this.#held.clear();
-    for (const [webhookId, each] of held) this.#held.set(webhookId, each);
+    this.#ofTeams.clear();
+    for (const each of held) this.#change(each);
   }
 
   /** Forgets all of it. */
   forget(webhookId: string): void {
+    const held = this.#held.get(webhookId);
+    if (held !== undefined) this.#change({ ...held, rows: -held.rows, bytes: -held.bytes });
     this.#held.delete(webhookId);
     this.#missed.delete(webhookId);
   }
+
+  #takes(webhookId: string, teamId: string, bytes: number): boolean {
+    const held = this.#held.get(webhookId);
+    if (held !== undefined && (held.rows >= MOST_WAITING || held.bytes + bytes > MOST_WAITING_BYTES))
+      return false;
+    if ((this.#ofTeams.get(teamId) ?? 0) + bytes > MOST_OF_TEAM_BYTES) return false;
+    const queued = (this.#present().get(teamId) ?? 0) + bytes;
+    if (queued > MOST_QUEUED_BYTES) return false;
+    this.#queued.set(teamId, queued);
+    return true;
+  }
+
+  #change({ webhookId, teamId, rows, bytes }: QueueShare): void {
+    const before = this.#held.get(webhookId) ?? { rows: 0, bytes: 0 };
+    this.#held.set(webhookId, { webhookId, teamId, rows: before.rows + rows, bytes: before.bytes + bytes });
+    this.#ofTeams.set(teamId, (this.#ofTeams.get(teamId) ?? 0) + bytes);
+  }
+
+  #present(): ReadonlyMap<string, number> {
+    const now = this.#clock.now();
+    if (now >= this.#until) {
+      this.#queued = new Map();
+      this.#until = now + WINDOW;
+    }
+    return this.#queued;
+  }
 }
+
+/** As they are stored and sent: a text of another script has more of them than letters. */
+const bytesOf = (body: string): number => Buffer.byteLength(body);

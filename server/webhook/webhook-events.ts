@@ -71,8 +71,7 @@ export class WebhookEvents implements Outgoing {
       data,
     };
     const body = JSON.stringify(told);
-    if (!this.#deps.room.takes(webhook.id, body.length)) return [];
-    return [[sending.id, webhook.id, teamId ?? '', pid, STEP_EVENT, body, at]];
+    return this.#deps.room.taken([[sending.id, webhook.id, teamId ?? '', pid, STEP_EVENT, body, at]]);
   }
 
   lifeRows(
@@ -119,10 +118,8 @@ export class WebhookEvents implements Outgoing {
     const { type, data } = event;
     const told = { id, type, at: event.at, room: { pid, name }, seq, data };
     const body = JSON.stringify(told);
-    return webhooks
-      .filter((webhook) => wants(webhook, type) && at >= webhook.since)
-      .filter((webhook) => this.#deps.room.takes(webhook.id, body.length))
-      .map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]);
+    const hear = webhooks.filter((webhook) => wants(webhook, type) && at >= webhook.since);
+    return this.#deps.room.taken(hear.map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]));
   }
 }
 

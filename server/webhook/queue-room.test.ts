@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../../machines/kernel/time.ts';
+import type { QueuedDelivery } from '../journal/journal.entry.ts';
+import { MOST_OF_TEAM_BYTES, MOST_QUEUED_BYTES, MOST_WAITING, QueueRoom } from './queue-room.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+
+let now = 0;
+let room: QueueRoom;
+beforeEach(() => {
+  now = 0;
+  room = new QueueRoom({ now: () => now });
+});
+
+const row = (webhookId: string, body = 'x', teamId = 'team'): QueuedDelivery => [
+  'event',
+  webhookId,
+  teamId,
+  'ABCDEFGH',
+  'timer.started',
+  body,
+  0,
+];
+const rows = (count: number, each: QueuedDelivery) => Array.from({ length: count }, () => each);
+const taken = (...asked: readonly QueuedDelivery[]) => room.taken(asked).map(([, webhookId]) => webhookId);
+
+describe('the room in the queue', () => {
+  it('K66 has an end for each webhook, by deliveries and by bytes, and counts what is missed', () => {
+    room.add(rows(MOST_WAITING, row('hook')));
+    expect(taken(row('hook'), row('other'), row('hook'))).toEqual(['other']);
+    expect([room.missed('hook'), room.missed('other')]).toEqual([2, 0]);
+    room.add(rows(8, row('large', 'x'.repeat(MEGABYTE))));
+    expect(taken(row('large'))).toEqual([]);
+    room.free('hook', 'team', 'x');
+    expect(taken(row('hook'))).toEqual(['hook']);
+  });
+
+  it('K66 counts bytes, of which a text in another script has more than letters', () => {
+    room.add(rows(8, row('hook', '幕'.repeat(MEGABYTE / 3))));
+    expect(taken(row('hook', '幕'.repeat(10)))).toEqual([]);
+  });
+
+  it('K147 has an end for all webhooks of a team together, which another team does not notice', () => {
+    room.set([
+      { webhookId: 'one', teamId: 'team', rows: 5, bytes: MOST_OF_TEAM_BYTES - 1 },
+      { webhookId: 'two', teamId: 'team', rows: 1, bytes: 1 },
+    ]);
+    expect(taken(row('three'), row('theirs', 'x', 'others'))).toEqual(['theirs']);
+    room.forget('two');
+    expect(taken(row('three'))).toEqual(['three']);
+  });
+
+  it('K147 forgets a webhook that is gone, whatever it had under way', () => {
+    room.add([row('hook')]);
+    room.forget('hook');
+    room.free('hook', 'team', 'x');
+    room.add([row('other', 'x'.repeat(MOST_OF_TEAM_BYTES))]);
+    expect(taken(row('third'))).toEqual([]);
+  });
+
+  it('K146 takes 4 MB of a team in 10 s, before any of it is on disk', () => {
+    const large = row('hook', 'x'.repeat(MEGABYTE));
+    expect(taken(...rows(4, large), row('other'), row('theirs', 'x', 'others'))).toEqual([
+      ...rows(4, large).map(() => 'hook'),
+      'theirs',
+    ]);
+    expect(MOST_QUEUED_BYTES).toBe(4 * MEGABYTE);
+    now = 10 * SECOND;
+    expect(taken(row('other'))).toEqual(['other']);
+  });
+});

@@ -68,4 +68,13 @@ describe('the room in the queue', () => {
     now = 10 * SECOND;
     expect(taken(row('other'))).toEqual(['other']);
   });
+
+  it('K148 takes 32 MB of all teams in 10 s, and then little of each', () => {
+    const large = (nth: number) => row(`hook ${nth}`, 'x'.repeat(MEGABYTE), `team ${Math.floor(nth / 4)}`);
+    expect(taken(...Array.from({ length: 33 }, (_, nth) => large(nth)))).toHaveLength(32);
+    const little = row('theirs', 'x'.repeat(40_000), 'others');
+    expect(taken(little, little)).toEqual(['theirs']);
+    now = 10 * SECOND;
+    expect(taken(little, little)).toEqual(['theirs', 'theirs']);
+  });
 });

@@ -16,6 +16,10 @@ export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
+/** What all teams may together, and what each may still that has queued less in a window that is full: teams cost nothing to make. */
+const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
+const LITTLE_BYTES = 64 * 1_024;
+
 /** What a webhook has of the queue. */
 export interface QueueShare {
   readonly webhookId: string;
@@ -33,6 +37,7 @@ export class QueueRoom {
   readonly #missed = new Map<string, number>();
   /** Bytes that teams have queued in this window, on disk or on the way there. */
   #queued = new Map<string, number>();
+  #queuedByAll = 0;
   #until: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Pick<Clock, 'now'>) {
@@ -85,7 +90,9 @@ export class QueueRoom {
     if ((this.#ofTeams.get(teamId) ?? 0) + bytes > MOST_OF_TEAM_BYTES) return false;
     const queued = (this.#present().get(teamId) ?? 0) + bytes;
     if (queued > MOST_QUEUED_BYTES) return false;
+    if (queued > LITTLE_BYTES && this.#queuedByAll + bytes > MOST_OF_ALL_BYTES) return false;
     this.#queued.set(teamId, queued);
+    this.#queuedByAll += bytes;
     return true;
   }
 
@@ -99,6 +106,7 @@ export class QueueRoom {
     const now = this.#clock.now();
     if (now >= this.#until) {
       this.#queued = new Map();
+      this.#queuedByAll = 0;
       this.#until = now + WINDOW;
     }
     return this.#queued;

@@ -33,7 +33,7 @@ import { BackgroundTasks } from './kernel/background-tasks.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
-import { addressFull, backupFailed, outageLog } from './kernel/log.ts';
+import { addressFull, backupFailed, outageLog, unnamedProxy } from './kernel/log.ts';
 import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
@@ -169,7 +169,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const verifier = new TokenVerifier({ tokens, host, memberships, sessions: storage.sessions, clock });
   const guesses = new RoomGuesses({ passwords, devices, limits });
   const issuer = new CredentialIssuer({ tokens, memberships, guesses, clock });
-  const readPeer = peerReader(env.TRUST_PROXY);
+  const readPeer = peerReader(env.TRUST_PROXY, unnamedProxy(log));
   const isAllowedOrigin = originCheck(env);
   const largeEdits = isLimited ? new LargeEdits(clock) : null;
   const intake = commands.at(new CommandIntake({ host, passwords, limits, loopTurns, largeEdits }));

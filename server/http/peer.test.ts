@@ -30,6 +30,22 @@ describe('who is at the other end', () => {
     });
   });
 
+  it('W168 tells once of a proxy nearby that nobody named, and of no stranger who says that he is one', () => {
+    const told: string[] = [];
+    const read = peerReader(['10.0.0.1'], (address) => told.push(address));
+    for (const remote of ['10.0.0.1', '172.18.0.2', '172.18.0.2', '::ffff:127.0.0.1', '::1', '198.51.100.7'])
+      read(remote, forwarded);
+    read('192.168.1.2', headers({ host: 'a' }));
+    expect(told).toEqual(['172.18.0.2', '127.0.0.1', '::1']);
+  });
+
+  it('W168 does not fill the log', () => {
+    const told: string[] = [];
+    const read = peerReader([], (address) => told.push(address));
+    for (let nth = 0; nth < 20; nth += 1) read(`10.0.0.${nth}`, forwarded);
+    expect(told).toHaveLength(10);
+  });
+
   it('is the proxy itself when it names nobody', () => {
     expect(peerReader(['10.0.0.1'])('10.0.0.1', headers({ host: 'a' }))).toEqual({
       address: '10.0.0.1',

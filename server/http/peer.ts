@@ -21,17 +21,28 @@ export type PeerReader = (remote: string, header: HeaderOf) => Peer;
  * address names nobody: the request counts as the proxy's own (W73), as limits could be stepped around with made-up
  * names. An X-Forwarded-Host that is no host (W46) is as good as none.
  */
-export function peerReader(trusted: readonly string[]): PeerReader {
+export function peerReader(
+  trusted: readonly string[],
+  onUnnamedProxy: (address: string) => void = () => {},
+): PeerReader {
+  const told = new Set<string>();
+  /** One that nobody named makes a single address of all the world (W168). */
+  const notice = (address: string, header: HeaderOf) => {
+    if (told.size === MOST_TOLD || told.has(address) || header('x-forwarded-for') === '') return;
+    if (!isListed(NEAR, address)) return;
+    told.add(address);
+    onUnnamedProxy(address);
+  };
   const proxies = blockListOf(trusted);
   // A hall comes from few addresses, a thousand times, and a look into the list costs a tenth of a join.
-  const isProxy = remembered((address) => {
-    const family = isIP(address);
-    return family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6');
-  });
+  const isProxy = remembered((address) => isListed(proxies, address));
   const plain = remembered(plainAddress);
   return (remote, header) => {
     const direct = plain(remote);
-    if (!isProxy(direct)) return { address: direct, secure: false, host: header('host') };
+    if (!isProxy(direct)) {
+      notice(direct, header);
+      return { address: direct, secure: false, host: header('host') };
+    }
     const named = listed(header('x-forwarded-host')).at(-1) ?? '';
     const client = listed(header('x-forwarded-for')).findLast((entry) => !isProxy(entry)) ?? '';
     return {
@@ -40,6 +51,11 @@ export function peerReader(trusted: readonly string[]): PeerReader {
       host: isHost(named) ? named : header('host'),
     };
   };
+}
+
+function isListed(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 function blockListOf(trusted: readonly string[]): BlockList {
@@ -58,6 +74,10 @@ const listed = (value: string): string[] =>
     .split(',')
     .map((part) => plainAddress(part.trim()))
     .filter((part) => part !== '');
+
+/** Where proxies of one's own are. From elsewhere anybody may say what he likes. */
+const NEAR = blockListOf(['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
+const MOST_TOLD = 10;
 
 /** IPv4 as a socket that also speaks IPv6 reports it (`::ffff:10.0.0.1`, or its long form), as plain IPv4. */
 function plainAddress(text: string): string {

@@ -27,5 +27,11 @@ export const outageLog = (log: Logger) => (reason: string | null) =>
 export const backupFailed = (log: Logger) => (error: unknown) =>
   log.error({ err: error }, 'The scheduled backup failed. The database may be damaged: see the error.');
 
+export const unnamedProxy = (log: Logger) => (address: string) =>
+  log.warn(
+    { address },
+    'Requests come with X-Forwarded-For from an address that is not in TRUST_PROXY: if a proxy of yours has it, name it there. Until then all who come by it count as one address in every limit.',
+  );
+
 export const addressFull = (log: Logger) => (address: string) =>
   log.warn({ address }, 'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.');

@@ -31,6 +31,7 @@ import { timerRuns } from './032-timer-runs.ts';
 import { passkeys } from './042-passkeys.ts';
 import { userLanguages } from './043-user-languages.ts';
 import { entryReports } from './045-entry-reports.ts';
+import { dueDeliveries } from './046-due-deliveries.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '042-passkeys': passkeys,
   '043-user-languages': userLanguages,
   '045-entry-reports': entryReports,
+  '046-due-deliveries': dueDeliveries,
 };

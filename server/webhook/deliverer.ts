@@ -42,6 +42,8 @@ const SPREAD = 0.2;
 /** A webhook through which nothing got for so long is switched off. */
 const GIVEN_UP_AFTER: Duration = 3 * DAY;
 const TIDY_EVERY: Duration = HOUR;
+/** Which webhooks have something due is asked so often at most: of thousands each has an instant of its own. */
+const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
 /** How many are under way at once: to one webhook, and in all. */
@@ -65,6 +67,7 @@ export class Deliverer {
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
   #inAll = 0;
+  #pumpedAt: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DelivererDeps) {
     this.#deps = deps;
@@ -116,6 +119,7 @@ export class Deliverer {
 
   async #pumpDue(): Promise<void> {
     const now = this.#deps.clock.wall();
+    this.#pumpedAt = this.#deps.clock.now();
     for (const webhookId of await this.#deps.queue.webhooksDue(now)) this.pump(webhookId);
     this.#wakeAt(await this.#deps.queue.nextAt(now));
   }
@@ -123,7 +127,7 @@ export class Deliverer {
   #wakeAt(at: Instant | null): void {
     if (at === null) return;
     const { clock } = this.#deps;
-    const due = clock.now() + Math.max(0, at - clock.wall());
+    const due = Math.max(clock.now() + Math.max(0, at - clock.wall()), this.#pumpedAt + PUMP_EVERY);
     if (this.#alarm.at === null || due < this.#alarm.at) this.#alarm.set(due);
   }
 
@@ -189,19 +193,20 @@ export class Deliverer {
   async #try(delivery: WaitingDelivery): Promise<void> {
     const { clock, queue, repository, room } = this.#deps;
     const target = await repository.target(delivery.webhookId, clock.wall());
-    if (target === null) return queue.drop(delivery.id);
-    const posted = await this.#post(target, delivery);
+    const body = await queue.bodyOf(delivery.id);
+    if (target === null || body === null) return queue.drop(delivery.id);
+    const posted = await this.#post(target, delivery, body);
     if (this.#stopping.signal.aborted) return;
     const at = clock.wall();
     const isDone = posted.status !== null && posted.status >= 200 && posted.status < 300;
     const nextAt = isDone ? null : this.#retryAt(target, delivery, posted, at);
     await queue.tried(delivery, { at, status: posted.status, answer: answerOf(posted), isDone, nextAt });
-    if (isDone) room.free(target.id, target.teamId, delivery.body);
+    if (isDone) room.free(target.id, target.teamId, body);
     this.#wakeAt(nextAt);
     if (delivery.type !== TEST_EVENT) await this.#judge(target, posted, isDone);
   }
 
-  #post({ url, secrets }: WebhookTarget, { eventId, body }: WaitingDelivery): Promise<Posted> {
+  #post({ url, secrets }: WebhookTarget, { eventId }: WaitingDelivery, body: string): Promise<Posted> {
     const { clock, version } = this.#deps;
     const receiver = receiverUrl(url);
     if (receiver === null) return Promise.resolve({ status: null, failure: 'unreachable' });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
 import type { Delivery } from '../../machines/team/webhook.ts';
@@ -15,7 +15,6 @@ export interface WaitingDelivery {
   readonly webhookId: string;
   readonly roomPid: RoomPid | null;
   readonly type: string;
-  readonly body: string;
   readonly tries: number;
 }
 
@@ -107,14 +106,18 @@ export class DeliveryQueue {
     return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
   }
 
-  /** Those of a webhook that are due, the oldest first. */
+  /**
+   * Those of a webhook that are due: before what failed what was never tried, the oldest first. Without bodies, as few of them go at once:
+   * it is asked after each try, also where thousands wait (K149).
+   */
   async due(webhookId: string, at: Instant): Promise<readonly WaitingDelivery[]> {
     const rows = await this.#db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'event_id', 'room_pid', 'type', 'body', 'tries'])
+      .select(['id', 'event_id', 'room_pid', 'type', 'tries'])
       .where('webhook_id', '=', webhookId)
-      .where('state', '=', 'waiting')
+      .where('state', '=', sql.lit('waiting'))
       .where('next_at', '<=', at)
+      .orderBy('next_at')
       .orderBy('id')
       .limit(WINDOW)
       .execute();
@@ -124,6 +127,12 @@ export class DeliveryQueue {
       roomPid,
       webhookId,
     }));
+  }
+
+  /** Null: it is gone. */
+  async bodyOf(id: number): Promise<string | null> {
+    const found = this.#db.selectFrom('webhook_deliveries').select('body').where('id', '=', id);
+    return (await found.executeTakeFirst())?.body ?? null;
   }
 
   /** Webhooks for which something is due. */
@@ -196,7 +205,7 @@ export class DeliveryQueue {
   }
 
   #waiting() {
-    return this.#db.selectFrom('webhook_deliveries').where('state', '=', 'waiting');
+    return this.#db.selectFrom('webhook_deliveries').where('state', '=', sql.lit('waiting'));
   }
 
   #requeue(webhookId: string) {

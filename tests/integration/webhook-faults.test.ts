@@ -233,6 +233,17 @@ describe('a receiver of webhooks', () => {
     expect(idsOf()).toEqual([id, id]);
   });
 
+  it('K149 that failed hears first of what it was never told', async () => {
+    await rig.webhook(receiver.url);
+    const at = rig.clock.wall();
+    const due = async () => (await rig.waiting.due('hook', at)).map(({ eventId }) => eventId);
+    await rig.waiting.add([rig.row('ROOM0001', 'hook')]);
+    const failed = { at, status: 500, answer: '', isDone: false, nextAt: at };
+    for (const tried of await rig.waiting.due('hook', at)) await rig.waiting.tried(tried, failed);
+    await rig.waiting.add([rig.row('ROOM0001', 'hook'), rig.row('ROOM0002', 'hook')]);
+    expect(await due()).toEqual(['event-2', 'event-3', 'event-1']);
+  });
+
   it('K66 keeps the newest 100 that got through, and those that failed for a week', async () => {
     await rig.webhook(receiver.url);
     for (let nth = 0; nth < 105; nth += 1) await rig.queue(`R${nth % 5}`);

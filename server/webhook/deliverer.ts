@@ -62,8 +62,8 @@ export class Deliverer {
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
-  /** Those for which there was no room among all. */
-  readonly #starved = new Set<string>();
+  /** Those for which there was no place among all, with their teams. */
+  readonly #starved = new Map<string, string>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
   #inAll = 0;
@@ -148,6 +148,7 @@ export class Deliverer {
       } while (this.#askedAgain.has(webhookId) && !this.#stopping.signal.aborted);
     } finally {
       this.#pumping.delete(webhookId);
+      if (this.#inAll < AT_ONCE_IN_ALL) this.#offer();
     }
   }
 
@@ -156,7 +157,8 @@ export class Deliverer {
     const underWay = this.#underWay.get(webhookId) ?? new Map<number, WaitingDelivery>();
     const busy = new Set([...underWay.values()].filter(isFirst).map(roomOf));
     const free = Math.min(AT_ONCE - underWay.size, AT_ONCE_IN_ALL - this.#inAll);
-    if (AT_ONCE_IN_ALL <= this.#inAll && due.length > 0) this.#starved.add(webhookId);
+    const [first] = due;
+    if (AT_ONCE_IN_ALL <= this.#inAll && first !== undefined) this.#starved.set(webhookId, first.teamId);
     const next: WaitingDelivery[] = [];
     for (const delivery of due) {
       if (next.length >= free) break;
@@ -182,12 +184,23 @@ export class Deliverer {
         this.#waiters.get(id)?.();
         this.#waiters.delete(id);
       }
-      this.pump(webhookId);
-      for (const starved of this.#starved) {
-        this.#starved.delete(starved);
-        this.pump(starved);
-      }
+      if (this.#starved.size === 0) return this.pump(webhookId);
+      this.#starved.set(webhookId, delivery.teamId);
+      this.#offer();
     });
+  }
+
+  /** A place is free: for the team that has least under way (K150). */
+  #offer(): void {
+    const underWay = new Map<string, number>();
+    for (const deliveries of this.#underWay.values())
+      for (const { teamId } of deliveries.values()) underWay.set(teamId, (underWay.get(teamId) ?? 0) + 1);
+    const of = ([, teamId]: readonly [string, string]) => underWay.get(teamId) ?? 0;
+    let next: readonly [string, string] | null = null;
+    for (const each of this.#starved) if (next === null || of(each) < of(next)) next = each;
+    if (next === null) return;
+    this.#starved.delete(next[0]);
+    this.pump(next[0]);
   }
 
   async #try(delivery: WaitingDelivery): Promise<void> {

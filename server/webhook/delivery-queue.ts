@@ -13,6 +13,7 @@ export interface WaitingDelivery {
   readonly id: number;
   readonly eventId: string;
   readonly webhookId: string;
+  readonly teamId: string;
   readonly roomPid: RoomPid | null;
   readonly type: string;
   readonly tries: number;
@@ -113,7 +114,7 @@ export class DeliveryQueue {
   async due(webhookId: string, at: Instant): Promise<readonly WaitingDelivery[]> {
     const rows = await this.#db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'event_id', 'room_pid', 'type', 'tries'])
+      .select(['id', 'event_id', 'team_id', 'room_pid', 'type', 'tries'])
       .where('webhook_id', '=', webhookId)
       .where('state', '=', sql.lit('waiting'))
       .where('next_at', '<=', at)
@@ -121,9 +122,10 @@ export class DeliveryQueue {
       .orderBy('id')
       .limit(WINDOW)
       .execute();
-    return rows.map(({ event_id: eventId, room_pid: roomPid, ...row }) => ({
+    return rows.map(({ event_id: eventId, team_id: teamId, room_pid: roomPid, ...row }) => ({
       ...row,
       eventId,
+      teamId,
       roomPid,
       webhookId,
     }));

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { Seal } from '../../server/auth/seal.ts';
@@ -56,21 +57,21 @@ class Rig {
     return this.deliverer;
   }
 
-  async webhook(url: string, id = 'hook'): Promise<void> {
+  async webhook(url: string, id = 'hook', teamId = 'team'): Promise<void> {
     const settings = { url, rooms: null, events: ['*'], enabled: true } as const;
-    const made = { id, teamId: 'team', secret: 'whsec_c2VjcmV0', createdBy: 'ada', at: this.clock.wall() };
+    const made = { id, teamId, secret: 'whsec_c2VjcmV0', createdBy: 'ada', at: this.clock.wall() };
     await this.repository.insert({ ...settings, ...made });
   }
 
   /** One that is to be queued. */
-  row(roomPid: string, webhookId: string, text = ''): QueuedDelivery {
+  row(roomPid: string, webhookId: string, text = '', teamId = 'team'): QueuedDelivery {
     const id = `event-${(this.#queued += 1)}`;
     const body = JSON.stringify({ id, text });
-    return [id, webhookId, 'team', roomPid, 'timer.started', body, this.clock.wall()];
+    return [id, webhookId, teamId, roomPid, 'timer.started', body, this.clock.wall()];
   }
 
-  async queue(roomPid = 'ROOM0001', webhookId = 'hook', text = ''): Promise<string> {
-    const row = this.row(roomPid, webhookId, text);
+  async queue(roomPid = 'ROOM0001', webhookId = 'hook', teamId = 'team'): Promise<string> {
+    const row = this.row(roomPid, webhookId, '', teamId);
     await this.waiting.add([row]);
     this.deliverer.queued([row]);
     return row[0];
@@ -218,6 +219,23 @@ describe('a receiver of webhooks', () => {
     rig.clock.advance(10 * SECOND);
     await receiver.heard(7);
     expect(inOrder(idsOf().slice(5))).toEqual(['event-2', 'event-7']);
+    await other.close();
+  });
+
+  it('K150 that is slow, with all others of its team, leaves places to other teams', async () => {
+    const other = await Receiver.open();
+    const held: ServerResponse[] = [];
+    receiver.answer = (_request, response) => void held.push(response);
+    for (let nth = 0; nth < 21; nth += 1) {
+      await rig.webhook(receiver.url, `slow-${nth}`);
+      for (let room = 0; room < 7; room += 1) await rig.queue(`R${room}`, `slow-${nth}`);
+    }
+    await receiver.heard(100);
+    await rig.webhook(other.url, 'other', 'others');
+    await rig.queue('OTHERS', 'other', 'others');
+    held[0]?.writeHead(200).end();
+    await other.heard(1);
+    expect(receiver.got).toHaveLength(100);
     await other.close();
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
-import { MOST_OF_TEAM_BYTES, MOST_QUEUED_BYTES, MOST_WAITING, QueueRoom } from './queue-room.ts';
+import { MOST_OF_ALL_WAITING, MOST_OF_TEAM_BYTES, MOST_QUEUED_BYTES, MOST_WAITING, QueueRoom } from './queue-room.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
@@ -48,6 +48,19 @@ describe('the room in the queue', () => {
     expect(taken(row('three'), row('theirs', 'x', 'others'))).toEqual(['theirs']);
     room.forget('two');
     expect(taken(row('three'))).toEqual(['three']);
+  });
+
+  it('K151 lets those who have little waiting queue more where all teams together have a gigabyte', () => {
+    const full = Array.from({ length: MOST_OF_ALL_WAITING / MOST_OF_TEAM_BYTES }, (_, nth) => ({
+      webhookId: `hook ${nth}`,
+      teamId: `team ${nth}`,
+      rows: 1,
+      bytes: MOST_OF_TEAM_BYTES - 1,
+    }));
+    room.set([...full, { webhookId: 'much', teamId: 'larger', rows: 1, bytes: MEGABYTE }]);
+    expect(taken(row('much', 'x', 'larger'), row('theirs', 'x', 'others'))).toEqual(['theirs']);
+    room.forget('hook 0');
+    expect(taken(row('much', 'x', 'larger'))).toEqual(['much']);
   });
 
   it('K147 forgets a webhook that is gone, whatever it had under way', () => {

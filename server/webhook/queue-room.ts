@@ -9,6 +9,10 @@ export const MOST_WAITING = 2_000;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
+/** What those of all teams may have waiting together, and what those of one may still once that is full (K151). */
+export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
+const LITTLE_WAITING = MEGABYTE;
+
 /**
  * What a team may queue in a window (K146). A press of 50 bytes queues a timer with its notes for each of twenty webhooks, 700 kB,
  * and the writer, for which all rooms wait, takes some 40 MB a second. A hall of 500 screens that all come tells twenty 3 MB.
@@ -16,7 +20,7 @@ export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
 const WINDOW: Duration = 10 * SECOND;
 
-/** What all teams may together, and what each may still that has queued less in a window that is full: teams cost nothing to make. */
+/** What all teams may queue together, and what each may still in a window that is full (K148): teams cost nothing to make. */
 const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
 const LITTLE_BYTES = 64 * 1_024;
 
@@ -33,6 +37,7 @@ export class QueueRoom {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #held = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
+  #ofAll = 0;
   /** Events that found no room, by webhook. */
   readonly #missed = new Map<string, number>();
   /** Bytes that teams have queued in this window, on disk or on the way there. */
@@ -72,6 +77,7 @@ export class QueueRoom {
   set(held: readonly QueueShare[]): void {
     this.#held.clear();
     this.#ofTeams.clear();
+    this.#ofAll = 0;
     for (const each of held) this.#change(each);
   }
 
@@ -87,7 +93,8 @@ export class QueueRoom {
     const held = this.#held.get(webhookId);
     if (held !== undefined && (held.rows >= MOST_WAITING || held.bytes + bytes > MOST_WAITING_BYTES))
       return false;
-    if ((this.#ofTeams.get(teamId) ?? 0) + bytes > MOST_OF_TEAM_BYTES) return false;
+    const most = this.#ofAll + bytes > MOST_OF_ALL_WAITING ? LITTLE_WAITING : MOST_OF_TEAM_BYTES;
+    if ((this.#ofTeams.get(teamId) ?? 0) + bytes > most) return false;
     const queued = (this.#present().get(teamId) ?? 0) + bytes;
     if (queued > MOST_QUEUED_BYTES) return false;
     if (queued > LITTLE_BYTES && this.#queuedByAll + bytes > MOST_OF_ALL_BYTES) return false;
@@ -100,6 +107,7 @@ export class QueueRoom {
     const before = this.#held.get(webhookId) ?? { rows: 0, bytes: 0 };
     this.#held.set(webhookId, { webhookId, teamId, rows: before.rows + rows, bytes: before.bytes + bytes });
     this.#ofTeams.set(teamId, (this.#ofTeams.get(teamId) ?? 0) + bytes);
+    this.#ofAll += bytes;
   }
 
   #present(): ReadonlyMap<string, number> {

@@ -16,3 +16,17 @@ test.each([
   const { loadZones } = await import('./zones.ts');
   expect(searchZones(await loadZones(), country, 1)).toMatchObject([{ zone }]);
 });
+
+test.each([
+  ['de', 'Europe/Berlin', 'Mitteleuropäische Zeit', 'Central European Time'],
+  ['de', 'Asia/Kolkata', 'Indische Normalzeit', 'India Time'],
+  ['de', 'Etc/UTC', 'Koordinierte Weltzeit', 'Coordinated Universal Time'],
+  ['en', 'Europe/Berlin', 'Central European Time', 'Central European Time'],
+])('U250 on a page in %s the zone of %s is called %s, and found by %s', async (page, zone, name, english) => {
+  document.documentElement.lang = page;
+  const { loadZones } = await import('./zones.ts');
+  const zones = await loadZones();
+  expect(zones).toContainEqual(expect.objectContaining({ zone, name }));
+  for (const text of [name, english])
+    expect(searchZones(zones, text, 50).map((each) => each.zone)).toContain(zone);
+});

@@ -1,3 +1,4 @@
+import type { TimeZone } from '@vvo/tzdb';
 import { offsetText } from '../../machines/calendar/zone-changes.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import type { ZoneChoice } from '../../machines/view/entry/zone-search.ts';
@@ -9,11 +10,17 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
   loading ??= import('@vvo/tzdb').then(({ getTimeZones }) =>
     getTimeZones({ includeUtc: true }).map((zone) => ({
       zone: zone.name,
-      name: zone.alternativeName,
+      name: nameOf(zone),
       country: zone.countryName,
       cities: zone.mainCities,
       offset: offsetText(zone.currentTimeOffsetInMinutes * MINUTE),
-      also: [...zone.group, zone.currentAbbreviation, zone.abbreviation, countryOf(zone.countryCode)],
+      also: [
+        ...zone.group,
+        zone.currentAbbreviation,
+        zone.abbreviation,
+        zone.alternativeName,
+        countryOf(zone.countryCode),
+      ],
     })),
   );
   loading.catch(() => {
@@ -22,10 +29,24 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
   return loading;
 }
 
-const countries = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' });
+const page = document.documentElement.lang || 'en';
+const countries = new Intl.DisplayNames(page, { type: 'region' });
 
 /** As the language of the page calls it: the list itself is in English (U247). */
 function countryOf(code: string): string {
   // UTC is of none.
   return code === '' ? '' : (countries.of(code) ?? '');
+}
+
+/** Likewise (U250). */
+function nameOf({ name, alternativeName }: TimeZone): string {
+  if (page === 'en') return alternativeName;
+  const timeZoneName = name === 'Etc/UTC' ? 'long' : 'longGeneric';
+  try {
+    const parts = new Intl.DateTimeFormat(page, { timeZone: name, timeZoneName }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? alternativeName;
+  } catch {
+    // The zone, or this kind of name, is newer than the browser.
+    return alternativeName;
+  }
 }

@@ -42,8 +42,8 @@ const node = (name: string, include: string, options = {}) => ({
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many tests wait for processes, disks and clocks of their own.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for processes, disks and clocks of their own.
+    maxWorkers: availableParallelism() + 2,
     // Those of tests/support/exhaustive.ts.
     tags: [...EXHAUSTIVE.tags, ...LONG.tags].map((name) => ({ name })),
     coverage: {

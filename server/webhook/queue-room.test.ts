@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
-import { MOST_OF_ALL_WAITING, MOST_OF_TEAM_BYTES, MOST_QUEUED_BYTES, MOST_WAITING, QueueRoom } from './queue-room.ts';
+import {
+  MOST_OF_ALL_WAITING,
+  MOST_OF_TEAM_BYTES,
+  MOST_QUEUED_BYTES,
+  MOST_WAITING,
+  QueueRoom,
+} from './queue-room.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 

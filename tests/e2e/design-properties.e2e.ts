@@ -26,7 +26,7 @@ test.describe('The properties of a design', () => {
     await expect(theme('Your own')).toBeChecked();
   });
 
-  test('V852 A double click on a text, or Enter, leads to its words', async ({ stage }) => {
+  test('V852 A double click on a text, or Enter, leads to its words', LONG, async ({ stage }) => {
     const page = await designer(stage);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     const words = panel.getByRole('textbox', { name: 'Text', exact: true });

@@ -119,7 +119,7 @@ describe('a request that is repeated', () => {
     time.stoodAt = time.clock.now();
     const told: number[] = [];
     for (const ask of asks)
-      for (let nth = 0; nth < 90; nth += 1)
+      for (let nth = 0; nth < 75; nth += 1)
         told.push((await ask('update_timer', `${nth}`, { index: '2', speaker: 'Ada' })).status);
     // Of 4,000 kB each takes some 30.
     const refused = told.indexOf(429);

@@ -42,15 +42,15 @@ const node = (name: string, include: string, options = {}) => ({
 
 export default defineConfig({
   test: {
-    // Two more than there are cores: many tests wait for processes, disks and clocks of their own.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: many tests wait for processes, disks and clocks of their own.
+    maxWorkers: availableParallelism() + 1,
     // Those of tests/support/exhaustive.ts.
     tags: [...EXHAUSTIVE.tags, ...LONG.tags].map((name) => ({ name })),
     coverage: {
       provider: 'v8',
       include: ['machines/**/*.ts'],
       exclude: ['**/*.test.ts'],
-      reporter: ['text-summary', 'html'],
+      reporter: ['text-summary', ['text', { skipFull: true }]],
       // Not a branch of what Callboard does goes untested.
       thresholds: { branches: 100 },
     },

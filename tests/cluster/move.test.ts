@@ -11,6 +11,7 @@ import { moveToPostgres, moveToSqlite } from '../../server/move/move.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import { openStorage } from '../../server/storage.ts';
 import { aRoom, ask, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
@@ -149,7 +150,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     expect(readFileSync(join(filesFolder(other), PICTURE_ID))).toEqual(PICTURE);
   });
 
-  it('D131 is refused where the store is not empty, or a process uses it', async () => {
+  it('D131 is refused where the store is not empty, or a process uses it', LONG, async () => {
     await moveToPostgres(directory, url, options);
     rmSync(join(directory, 'moved'));
     await expect(moveToPostgres(directory, url, options)).rejects.toThrow(/not empty/);
@@ -193,7 +194,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     await (await openStorage(other, { clock, onFatal: () => {} })).close();
   });
 
-  it('D133 changes neither store where it ends midway', async () => {
+  it('D133 changes neither store where it ends midway', LONG, async () => {
     const endsAt = (table: string) => ({
       ...options,
       onTable: (name: string) => {

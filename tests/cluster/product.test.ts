@@ -118,7 +118,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     },
   );
 
-  it('S41 is told at its start of what another SECRET does not open, and goes on', async () => {
+  it('S41 is told at its start of what another SECRET does not open, and goes on', LONG, async () => {
     const { uid } = userIn(
       await post(new RestClient(server.url), 'signup', { email: 'hook@callboard.test', password: PASSWORD }),
     );

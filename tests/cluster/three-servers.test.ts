@@ -147,7 +147,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
   });
 
   // Last, as they suspect some, who are not to be silent for the next lease.
-  it('D104 take none for dead because of a silence in which they were cut off themselves', async () => {
+  it('D104 take none for dead because of a silence in which they were cut off themselves', LONG, async () => {
     const before = await shared();
     const room = await new RestClient(many.url(0)).makeRoom();
     const owner = many.ownerOf(room.room._id);

@@ -162,3 +162,12 @@ test(
     await context.close();
   },
 );
+
+test('V841 On a phone of 320 px the tabs of the settings are seen whole in German', async ({ stage }) => {
+  const { page } = await stage.screen('/r/generate/?lang=de');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  const tabs = page.getByRole('dialog').getByRole('tablist');
+  await expect(tabs.getByRole('tab')).toHaveCount(3);
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});

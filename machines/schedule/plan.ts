@@ -17,7 +17,10 @@ export interface ShowPosition {
   readonly kickoff: Instant | null;
 }
 
-/** A timer as planned. The start is null where no start time is given, here or before, and so is the finish, save where that is what is given (V850). */
+/**
+ * A timer as planned. The start is null where no start time is given, here or before, and so is the finish, save where
+ * that is what is given (V850).
+ */
 export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
@@ -87,6 +90,11 @@ function ownStart(
   return nextOccurrence(time, null, zone, after);
 }
 
+/** Whether its finish is all that is planned of it (V850): how long it lasts is known once it starts. */
+export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
+  return start === null && finish !== null;
+}
+
 /** V850: of a timer that ends at a time of day, whenever it starts. */
 function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosition): Instant | null {
   const { type, finishTime, finishDate } = timer;
@@ -95,8 +103,9 @@ function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosit
 }
 
 /**
- * S13, V850: from when on the first start time, or a finish time before it, is looked for. Once the show is under way: half a day before the instant at
- * which it would have got there on time, so that a start that is past means today's; until then the usual lookback.
+ * S13, V850: from when on the first start time, or a finish time before it, is looked for. Once the show is under way:
+ * half a day before the instant at which it would have got there on time, so that a start that is past means today's;
+ * until then the usual lookback.
  */
 function showBegins(
   timer: Timer,

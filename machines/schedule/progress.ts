@@ -1,7 +1,7 @@
 import type { Duration, Instant } from '../kernel/time.ts';
 import { clockOf, progressPercent } from '../timer/timer.clock.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import type { Planned } from './plan.ts';
+import { endsAlone, type Planned } from './plan.ts';
 
 /** How much of the room's timers is over, by their lengths; gaps between them do not count (S22). */
 export interface Progress {
@@ -23,14 +23,12 @@ export function progressOf(
   const timer = plan[current]?.timer;
   if (timer === undefined) return { total: 0, elapsed: 0, remaining: 0, progress: 0 };
   const clock = clockOf({ timer, timeset, behavior: 'STOP', zone, now });
-  const elapsed = lengthOf(plan.slice(0, current).filter(isKnown)) + clock.elapsed;
+  // V857: how long it was until its finish time nobody knows.
+  const elapsed = lengthOf(plan.slice(0, current).filter((before) => !endsAlone(before))) + clock.elapsed;
   const remaining = clock.left + lengthOf(plan.slice(current + 1));
   const total = elapsed + remaining;
   return { total, elapsed, remaining, progress: total === 0 ? 0 : progressPercent(total, remaining) };
 }
-
-/** V857: without a start nobody knows how long it was until its finish time. */
-const isKnown = ({ start, finish }: Planned): boolean => start !== null || finish === null;
 
 function lengthOf(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);

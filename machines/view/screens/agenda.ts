@@ -2,6 +2,7 @@ import type { TimerId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
+import { endsAlone } from '../../schedule/plan.ts';
 import type { Schedule, ScheduledTimer } from '../../schedule/schedule.ts';
 import type { Label } from '../../timer/timer.ts';
 import { agendaWords } from '../../words/agenda.ts';
@@ -100,6 +101,7 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
   const lasts = start !== time(plan?.finish) && time(plan?.expectedStart) !== time(plan?.expectedFinish);
   const finish = lasts ? time(plan?.finish) : '';
   const expected = (told: string, at: Instant | null | undefined) => (time(at) === told ? null : time(at));
+  // V854: what ends alone would last a second less each second.
   const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
   return {
     start,
@@ -110,9 +112,6 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
     expectedFinish: lasts ? expected(finish, plan?.expectedFinish) : null,
   };
 }
-
-/** V854: how long it lasts is known once it starts, and would shrink by the second. */
-const endsAlone = ({ start, finish }: ScheduledTimer): boolean => start === null && finish !== null;
 
 /** V83 */
 function announcementOf(items: readonly AgendaItem[], running: boolean): string {

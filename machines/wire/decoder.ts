@@ -25,8 +25,8 @@ export class PlainDecoder {
   private readonly units: number[] = [];
 
   /**
-   * The one value that the bytes between two places are. Throws RangeError where they are anything else. Bytes in it
-   * share their memory.
+   * The one value that the bytes between two places are. Throws RangeError where they are anything else, and makes nothing
+   * of what they declare and do not bring. Bytes in it share their memory.
    */
   decode(bytes: Uint8Array, start = 0, end = bytes.length): unknown {
     this.bytes = bytes;
@@ -130,13 +130,13 @@ export class PlainDecoder {
     return this.bytes.subarray(start, this.at);
   }
 
-  private list(length: number): unknown[] {
+  protected list(length: number): unknown[] {
     const list: unknown[] = [];
     for (let place = 0; place < length; place += 1) list.push(this.value());
     return list;
   }
 
-  private record(length: number): Record<string, unknown> {
+  protected record(length: number): Record<string, unknown> {
     const record: Record<string, unknown> = {};
     for (let entry = 0; entry < length; entry += 1) {
       const key = this.value();

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../../machines/wire/scan.ts';
+import { MAX_DEPTH } from '../../machines/wire/frames.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 
 /** The most fields of one record: more than any of ours has. `JSON.parse` takes a microsecond for each. */

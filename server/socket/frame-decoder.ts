@@ -1,11 +1,11 @@
 import { isAscii } from 'node:buffer';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { ClientFrameDecoder } from '../../machines/wire/client-frame.decode.ts';
 
 /** Longer texts are hardly ids or names, and seldom come again. */
 const ID_BYTES = 32;
 
 /** Reads what any other does. Node makes its long texts: the 350 letters of a token in a fifth of the time (decision 007). */
-export class FrameDecoder extends PlainDecoder {
+export class FrameDecoder extends ClientFrameDecoder {
   protected override text(length: number): string {
     if (length <= ID_BYTES) return super.text(length);
     const end = this.endOf(length);

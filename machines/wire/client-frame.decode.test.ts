@@ -1,0 +1,169 @@
+import { encode } from '@msgpack/msgpack';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeClientFrame } from './client-frame.decode.ts';
+import { MAX_DEPTH } from './frames.ts';
+
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
+
+/** A hello says what the server does not know of as well: two deep, so that any value may stand there. */
+const before = encode([
+  'hello',
+  { token: 't', channelId: 'c', client: { name: '', view: 'VIEWER' }, more: null },
+]).slice(0, -1);
+/** How deep that value may be nested. */
+const LEFT = MAX_DEPTH - 2;
+
+/** Whether a client may say it within a frame, as these bytes. */
+const isPlain = (value: Uint8Array): boolean => decodeClientFrame(Buffer.concat([before, value])).ok;
+
+const nested = (depth: number): Uint8Array => Uint8Array.from([...Array(depth - 1).fill(0x91), 0x90]);
+
+/** Declares `length` in as many bytes as the header has, and brings nothing. */
+const header = (head: number, width: number, length: number): Uint8Array => {
+  const frame = new Uint8Array(1 + width);
+  frame[0] = head;
+  const view = new DataView(frame.buffer);
+  if (width === 1) view.setUint8(1, length);
+  else if (width === 2) view.setUint16(1, length);
+  else view.setUint32(1, length);
+  return frame;
+};
+
+describe('a frame that anyone may have sent', () => {
+  it.each([
+    [
+      'an integer of every width',
+      [0, -1, 127, 128, -129, 40_000, -40_000, 70_000, -70_000, 2 ** 40, -(2 ** 40)],
+    ],
+    ['floats, flags and nil', [1.5, true, false, null]],
+    ['texts of every width', ['', 'a'.repeat(31), 'a'.repeat(200), 'a'.repeat(300), 'a'.repeat(60_000)]],
+    ['binary of every width', [new Uint8Array(3), new Uint8Array(300), new Uint8Array(60_000)]],
+    ['lists of every width', [[], Array(15).fill(1), Array(16).fill(1), Array(60_000).fill(1)]],
+    [
+      'a map of two widths',
+      [{ a: 1 }, Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, i]))],
+    ],
+    ['a map with a long key', [{ ['k'.repeat(40)]: 1 }]],
+  ])('W1 passes %s', (_what, value) => {
+    expect(isPlain(encode(value))).toBe(true);
+  });
+
+  it('W1 passes floats of 32 bits, lists and maps in their widest form', () => {
+    expect(isPlain(encode([1.5], { forceFloat32: true }))).toBe(true);
+    expect(isPlain(bytes(0xdd, 0, 0, 0, 1, 0x01))).toBe(true);
+    expect(isPlain(bytes(0xdf, 0, 0, 0, 1, 0xa1, 0x61, 0x01))).toBe(true);
+  });
+
+  it.each([
+    -32,
+    -129,
+    -32_768,
+    40_000,
+    -40_000,
+    2 ** 40,
+    -(2 ** 40),
+    1.5,
+    '',
+    'ab',
+    'a'.repeat(40),
+    'a'.repeat(300),
+  ])('W1 passes %j as it is, and nothing shorter or longer', (value) => {
+    const whole = encode(value);
+    expect(isPlain(whole)).toBe(true);
+    expect(isPlain(Uint8Array.from([...whole, 0]))).toBe(false);
+    for (let length = 0; length < whole.length; length += 1)
+      expect(isPlain(whole.subarray(0, length))).toBe(false);
+  });
+
+  it('W1 refuses maps that are nested deeper than eight, and empty ones there, but no text', () => {
+    const maps = (depth: number) =>
+      bytes(...Array.from({ length: depth - 1 }, () => [0x81, 0xa1, 0x61]).flat(), 0x80);
+    expect(isPlain(maps(LEFT))).toBe(true);
+    expect(isPlain(maps(LEFT + 1))).toBe(false);
+    const within = (value: number) => bytes(...Array(LEFT).fill(0x91), value);
+    expect(isPlain(within(0xa0))).toBe(true);
+    expect(isPlain(within(0x80))).toBe(false);
+    expect(isPlain(within(0x90))).toBe(false);
+  });
+
+  it('W1 refuses what is nested deeper than eight', () => {
+    expect(isPlain(nested(LEFT))).toBe(true);
+    expect(isPlain(nested(LEFT + 1))).toBe(false);
+    expect(isPlain(nested(50_000))).toBe(false);
+  });
+
+  it('W1 refuses bytes that follow the value, and a value that stops short', () => {
+    expect(isPlain(bytes())).toBe(false);
+    expect(isPlain(bytes(0x01, 0x01))).toBe(false);
+    expect(isPlain(bytes(0x92, 0x01))).toBe(false);
+    expect(isPlain(bytes(0xa3, 0x61))).toBe(false);
+    expect(isPlain(bytes(0x81, 0xa1, 0x61))).toBe(false);
+    expect(isPlain(bytes(0x81))).toBe(false);
+    expect(isPlain(bytes(0xcb, 0x00))).toBe(false);
+    expect(isPlain(bytes(0xda, 0x00))).toBe(false);
+  });
+
+  it.each([
+    ['text', 0xdb, 4],
+    ['text of one length byte', 0xd9, 1],
+    ['binary', 0xc6, 4],
+    ['list', 0xdd, 4],
+    ['list of two length bytes', 0xdc, 2],
+    ['map', 0xdf, 4],
+    ['map of two length bytes', 0xde, 2],
+  ])('W1 refuses a %s that declares more than the frame holds', (_what, head, width) => {
+    expect(isPlain(header(head, width, 2 ** (8 * width) - 1))).toBe(false);
+  });
+
+  it.each([0xc1, 0xc7, 0xc8, 0xc9, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8])(
+    'W1 refuses the extension type 0x%s',
+    (head) => {
+      expect(isPlain(Uint8Array.from([head, ...Array(20).fill(0)]))).toBe(false);
+      expect(isPlain(bytes(head))).toBe(false);
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'prototype'])('W2 refuses the key %s at any depth', (key) => {
+    const map = bytes(0x81, 0xa0 + key.length, ...new TextEncoder().encode(key), 0x01);
+    expect(isPlain(map)).toBe(false);
+    expect(isPlain(Uint8Array.from([0x91, ...map]))).toBe(false);
+    const long = bytes(0x81, 0xd9, key.length, ...new TextEncoder().encode(key), 0x01);
+    expect(isPlain(long)).toBe(false);
+    expect(isPlain(encode([key]))).toBe(true);
+  });
+
+  it('W2 refuses keys that are no text', () => {
+    expect(isPlain(bytes(0x81, 0x01, 0x01))).toBe(false);
+    expect(isPlain(bytes(0x81, 0xc0, 0x01))).toBe(false);
+    expect(isPlain(bytes(0x81, 0x01))).toBe(false);
+    // What would be a key and a value if the byte before them began a text.
+    expect(isPlain(bytes(0x81, 0x81, 0x61, 0x01))).toBe(false);
+    expect(isPlain(bytes(0x81, 0xc0, 0x61, 0x01))).toBe(false);
+    expect(isPlain(bytes(0x81, 0xc0, 1, 0x61, 0x01))).toBe(false);
+    expect(isPlain(bytes(0x81, 0xdc, 0, 0, 0, 0, 0, 0, 0, 1, 0x61, 0x01))).toBe(false);
+  });
+
+  it.each(['', 'prototypes', 'pabcdefgh', 'constructeur'])('W2 takes the key %j', (key) => {
+    expect(isPlain(encode({ [key]: 1 }))).toBe(true);
+  });
+
+  it('W1 refuses a map that ends where a key should begin', () => {
+    // Two entries declared; the first takes all that is left.
+    expect(isPlain(bytes(0x82, 0xa0, 0xa2, 0x61, 0x61))).toBe(false);
+  });
+
+  it('W1 takes keys of every written width', () => {
+    expect(isPlain(bytes(0x81, 0xd9, 1, 0x61, 0))).toBe(true);
+    expect(isPlain(bytes(0x81, 0xda, 0, 1, 0x61, 0))).toBe(true);
+    expect(isPlain(bytes(0x81, 0xdb, 0, 0, 0, 1, 0x61, 0))).toBe(true);
+  });
+
+  it('W1 answers any bytes at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (frame) => {
+        expect(typeof isPlain(frame)).toBe('boolean');
+      }),
+    );
+  });
+});

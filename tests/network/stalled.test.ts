@@ -33,10 +33,12 @@ it('W17 a fifth of the screens that stop reading are cut, the others miss nothin
   const others = await joinAll('other', OTHERS);
   for (const client of stalled) client.pause();
   let last = 0;
-  // Each takes 60 kB: before the idle ones are asked whether they are there, the kernel has all that it takes for a socket.
+  // Each takes 60 kB, ten of them one commit: before the idle ones are asked whether they are there, the kernel has all that it
+  // takes for a socket.
   const items = Array.from({ length: 2 }, () => ({ notes: '€'.repeat(10_000) }));
+  const edits = () => Array.from({ length: 10 }, () => controller.ask('timers/replace', { items }));
   while ((await cut()) < STALLED) {
-    ({ seq: last } = await controller.ask('timers/replace', { items }));
+    last = Math.max(...(await Promise.all(edits())).map(({ seq }) => seq));
     await Promise.all(others.map((client) => client.reached(last)));
   }
   const waiting = await metric(server.url, 'callboard_backpressure_bytes');

@@ -92,16 +92,17 @@ test(
   },
 );
 
-test('V810 Nothing on the start page moves when the link to one’s own rooms comes', async ({
-  server,
-  stage,
-}) => {
-  const user = new RestClient(server.url);
-  await post(user, 'signup', { email: 'home@callboard.test', password: PASSWORD, displayName: 'Ada' });
-  const { page } = await stage.screen('/', async (context) => {
-    await countMoves(context);
-    await signedInAs(context, user, server.url);
-  });
-  await expect(page.getByRole('region', { name: 'Your rooms' })).toBeVisible();
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.01);
-});
+test(
+  'V810 Nothing on the start page moves when the link to one’s own rooms comes',
+  LONG,
+  async ({ server, stage }) => {
+    const user = new RestClient(server.url);
+    await post(user, 'signup', { email: 'home@callboard.test', password: PASSWORD, displayName: 'Ada' });
+    const { page } = await stage.screen('/', async (context) => {
+      await countMoves(context);
+      await signedInAs(context, user, server.url);
+    });
+    await expect(page.getByRole('region', { name: 'Your rooms' })).toBeVisible();
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.01);
+  },
+);

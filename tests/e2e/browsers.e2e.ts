@@ -125,7 +125,7 @@ test('V202 a browser in a kiosk, whose language is none, opens every page', LONG
   }
 });
 
-test('V204 the stage in small has the shape of a stage, and fills its frame', async ({ stage }) => {
+test('V204 the stage in small has the shape of a stage, and fills its frame', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen('/');
   const shapeOf = (part: string) =>

@@ -218,7 +218,7 @@ test.describe('A designed output', () => {
     expect(await page.getByText(LONG_TITLE).evaluate(lines)).toBeCloseTo(2, 0);
   });
 
-  test('V443 shows time that is used up in white on the red ground', async ({ stage }) => {
+  test('V443 shows time that is used up in white on the red ground', LONG, async ({ stage }) => {
     const designed = await output(stage);
     const timerId = await designed.room.firstTimer();
     await designed.room.command('timers/update', { timerId, minutes: 0, seconds: 1 });

@@ -303,7 +303,7 @@ test.describe('The editor of an output', () => {
     await context.close();
   });
 
-  test('V371 leaves GO in reach, and lets all other keys of the show rest', async ({ stage }) => {
+  test('V371 leaves GO in reach, and lets all other keys of the show rest', LONG, async ({ stage }) => {
     const { page } = await designer(stage);
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('b');

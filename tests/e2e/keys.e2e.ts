@@ -86,33 +86,35 @@ for (const [from, start] of some(Object.entries(starts), ([each]) => STAND_FOR_A
   );
 }
 
-test('V251 The first GO turns to Show and says so; what is chosen then stays in this browser', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  const show = page.getByRole('button', { name: 'Show', exact: true });
-  await expect(edit).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: /^GO/ }).click();
-  await expect(show).toHaveAttribute('aria-pressed', 'true');
-  const note = page.getByText('Keys run the show now: Space is GO. F8 turns back to Edit.');
-  await expect(note).toBeVisible();
-  const turned = await page.getByRole('group', { name: 'What keys do' }).boundingBox();
-  const below = ((await note.boundingBox())?.y ?? 0) - (turned?.y ?? 0) - (turned?.height ?? 0);
-  expect(below).toBeGreaterThanOrEqual(0);
-  expect(below).toBeLessThan(20);
-  await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^GO: Go on/ })).not.toHaveAttribute('data-waiting');
-  await page.keyboard.press('F8');
-  await expect(edit).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Control+Space');
-  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
-  await expect(edit).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(edit).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'V251 The first GO turns to Show and says so; what is chosen then stays in this browser',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    await expect(edit).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: /^GO/ }).click();
+    await expect(show).toHaveAttribute('aria-pressed', 'true');
+    const note = page.getByText('Keys run the show now: Space is GO. F8 turns back to Edit.');
+    await expect(note).toBeVisible();
+    const turned = await page.getByRole('group', { name: 'What keys do' }).boundingBox();
+    const below = ((await note.boundingBox())?.y ?? 0) - (turned?.y ?? 0) - (turned?.height ?? 0);
+    expect(below).toBeGreaterThanOrEqual(0);
+    expect(below).toBeLessThan(20);
+    await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: /^GO: Go on/ })).not.toHaveAttribute('data-waiting');
+    await page.keyboard.press('F8');
+    await expect(edit).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Control+Space');
+    await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+    await expect(edit).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(edit).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
 test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses what Enter does not', async ({
   stage,
@@ -161,7 +163,7 @@ test('V255 After Enter the focus stays in sight, and what is typed on is no orde
   await expect(text).toBeFocused();
 });
 
-test('V256 When a menu goes, what it was opened from has the focus', async ({ stage }) => {
+test('V256 When a menu goes, what it was opened from has the focus', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const button = page.getByRole('button', { name: 'Import, export, print and more' });

@@ -64,7 +64,7 @@ test('V760 In a language from right to left the controller is mirrored, and its 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('V839 The head of a panel is one line in German as well, on a laptop', async ({ stage }) => {
+test('V839 The head of a panel is one line in German as well, on a laptop', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
   await page.setViewportSize({ width: 1440, height: 900 });

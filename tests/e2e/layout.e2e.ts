@@ -122,28 +122,30 @@ test(
   },
 );
 
-test('V470, V816 A title of 45 letters and the name of the room are seen whole on a laptop', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const name = 'What a warming ocean means for cities by the sea'.slice(0, 45);
-  await room.command('timers/replace', {
-    items: [{ name, extra: 'Ada', yellow: 300_000 }, { name: 'Break' }],
-  });
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(page.getByLabel(`Title of ${name}`)).toBeVisible();
-  await expect.poll(() => page.evaluate(cutOff, '[role=gridcell] > span')).toEqual([]);
-  const box = await page.getByRole('row', { name: 'Break' }).boundingBox();
-  expect(box?.height).toBe(48);
-  const roomName = page.getByRole('heading', { level: 1 }).locator('> :first-child');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await room.command('room/rename', { name: 'Main stage, Nordics' });
-  await expect(roomName).toHaveText('Main stage, Nordics');
-  await expect.poll(() => roomName.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
-});
+test(
+  'V470, V816 A title of 45 letters and the name of the room are seen whole on a laptop',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const name = 'What a warming ocean means for cities by the sea'.slice(0, 45);
+    await room.command('timers/replace', {
+      items: [{ name, extra: 'Ada', yellow: 300_000 }, { name: 'Break' }],
+    });
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByLabel(`Title of ${name}`)).toBeVisible();
+    await expect.poll(() => page.evaluate(cutOff, '[role=gridcell] > span')).toEqual([]);
+    const box = await page.getByRole('row', { name: 'Break' }).boundingBox();
+    expect(box?.height).toBe(48);
+    const roomName = page.getByRole('heading', { level: 1 }).locator('> :first-child');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await room.command('room/rename', { name: 'Main stage, Nordics' });
+    await expect(roomName).toHaveText('Main stage, Nordics');
+    await expect.poll(() => roomName.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  },
+);
 
-test('V831 The words beside Undo give way to the name of the room', async ({ stage }) => {
+test('V831 The words beside Undo give way to the name of the room', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'Raum vom Samstag, 28. November' });
   const { page } = await room.open('controller');

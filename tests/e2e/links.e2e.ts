@@ -51,7 +51,7 @@ test('U230 What a controller copies and opens has its signature in the fragment'
     );
 });
 
-test('U231 Options that somebody writes behind a copied link count', async ({ stage }) => {
+test('U231 Options that somebody writes behind a copied link count', LONG, async ({ stage }) => {
   const room = await stage.room();
   const hidden = room.created.links.viewer.replace('?', '#');
   for (const behind of ['&format=L_MS', '?format=L_MS']) {
@@ -61,7 +61,7 @@ test('U231 Options that somebody writes behind a copied link count', async ({ st
   }
 });
 
-test('U232 Another link opened in the same tab opens what it is for', async ({ stage }) => {
+test('U232 Another link opened in the same tab opens what it is for', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/settings', { access: 'SIGNED' });
   for (const view of ['viewer', 'agenda'] as const) {

@@ -87,7 +87,7 @@ test.describe('An output', () => {
       },
     );
 
-  test('V120 lets all of the picture through in a blackout', async ({ stage }) => {
+  test('V120 lets all of the picture through in a blackout', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { page } = await stage.screen('/error/');
     await overPicture(page, firstOutput(room).link);
@@ -153,7 +153,7 @@ test.describe('An output', () => {
     await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible();
   });
 
-  test('V62 is mirrored and called as its link says, and carries no controls', async ({ stage }) => {
+  test('V62 is mirrored and called as its link says, and carries no controls', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     await room.command('outputs/update', { outputId, layout: 'BAR' });

@@ -28,24 +28,26 @@ test('V654 A panel closes and leaves its room to the rundown, also after a reloa
   await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('V654, V656 Details come in front of a panel, notes first, and leave it as it was', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Links' }).click();
-  const links = page.getByRole('region', { name: 'Links' });
-  await expect(links).toBeVisible();
-  await page.getByRole('button', { name: 'Details', exact: true }).click();
-  const details = page.getByRole('region', { name: 'Details of Timer 1' });
-  await expect(details.getByRole('group').first()).toHaveAccessibleName('Notes for the crew');
-  await page.getByRole('button', { name: 'Close the details' }).click();
-  await expect(links).toBeVisible();
-  await page.getByRole('tab', { name: 'Links' }).click();
-  await expect(links).toHaveCount(0);
-});
+test(
+  'V654, V656 Details come in front of a panel, notes first, and leave it as it was',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Links' }).click();
+    const links = page.getByRole('region', { name: 'Links' });
+    await expect(links).toBeVisible();
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    const details = page.getByRole('region', { name: 'Details of Timer 1' });
+    await expect(details.getByRole('group').first()).toHaveAccessibleName('Notes for the crew');
+    await page.getByRole('button', { name: 'Close the details' }).click();
+    await expect(links).toBeVisible();
+    await page.getByRole('tab', { name: 'Links' }).click();
+    await expect(links).toHaveCount(0);
+  },
+);
 
 test(
   'V782 Groups of the details fold, stay so after a reload, and unfold for a field that is asked for',
@@ -85,7 +87,7 @@ test(
   },
 );
 
-test('V655 What the preview says moves no key of the transport', async ({ stage }) => {
+test('V655 What the preview says moves no key of the transport', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 test(
@@ -163,11 +163,15 @@ test(
   },
 );
 
-test('V841 On a phone of 320 px the tabs of the settings are seen whole in German', async ({ stage }) => {
-  const { page } = await stage.screen('/r/generate/?lang=de');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.getByRole('button', { name: 'Einstellungen' }).click();
-  const tabs = page.getByRole('dialog').getByRole('tablist');
-  await expect(tabs.getByRole('tab')).toHaveCount(3);
-  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
-});
+test(
+  'V841 On a phone of 320 px the tabs of the settings are seen whole in German',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/r/generate/?lang=de');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    const tabs = page.getByRole('dialog').getByRole('tablist');
+    await expect(tabs.getByRole('tab')).toHaveCount(3);
+    expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  },
+);

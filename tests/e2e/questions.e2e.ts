@@ -1,25 +1,28 @@
+import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('V146 The audience of a room that holds no more hears nothing of plans, and keeps the question', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await stage.screen(`/q/${room.pid}/`);
-  await page.route('**/questions?*', (route) =>
-    route.fulfill({
-      status: 403,
-      json: {
-        code: 'plan_limit',
-        message: 'This room can hold 3 messages. Remove some, or add fewer.',
-      },
-    }),
-  );
-  await page.getByLabel('Your question').fill('Why?');
-  await page.getByRole('button', { name: 'Send question' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This room takes no more questions just now.');
-  await expect(page.getByLabel('Your question')).toHaveValue('Why?');
-});
+test(
+  'V146 The audience of a room that holds no more hears nothing of plans, and keeps the question',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await stage.screen(`/q/${room.pid}/`);
+    await page.route('**/questions?*', (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          code: 'plan_limit',
+          message: 'This room can hold 3 messages. Remove some, or add fewer.',
+        },
+      }),
+    );
+    await page.getByLabel('Your question').fill('Why?');
+    await page.getByRole('button', { name: 'Send question' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This room takes no more questions just now.');
+    await expect(page.getByLabel('Your question')).toHaveValue('Why?');
+  },
+);
 
 test('V92, V190 The owner shares the signed page for questions, stops taking them and takes them again', async ({
   stage,
@@ -55,7 +58,7 @@ test('V92, V190 The owner shares the signed page for questions, stops taking the
   await expect(page.getByText('Why?').first()).toBeVisible();
 });
 
-test('A guest who asks too much keeps the question and hears how long to wait', async ({ stage }) => {
+test('A guest who asks too much keeps the question and hears how long to wait', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`/q/${room.pid.toLowerCase()}/`);
   await expect(page).toHaveURL(new RegExp(`/q/${room.pid}/$`));

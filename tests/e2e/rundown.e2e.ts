@@ -202,7 +202,7 @@ test('V271 The length of the timer that runs changes only when that is meant', L
   expect(await titles(page)).toEqual(['Act 1', 'Act 2']);
 });
 
-test('V246, V328 Twelve rows get a wrap-up time in three actions', async ({ stage }) => {
+test('V246, V328 Twelve rows get a wrap-up time in three actions', LONG, async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 12);
   const { page } = await room.open('controller');

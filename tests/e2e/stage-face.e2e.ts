@@ -141,7 +141,7 @@ test.describe('The face of a stage', () => {
     expect(await edge()).toBe(255);
   });
 
-  test('V288 flashes from edge to edge, and with reduced motion has a frame', async ({ stage }) => {
+  test('V288 flashes from edge to edge, and with reduced motion has a frame', LONG, async ({ stage }) => {
     const room = await stage.room();
     const [{ page }, still] = [await viewerOf(room), await viewerOf(room)];
     await still.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -172,7 +172,7 @@ test.describe('The face of a stage', () => {
     expect(await lastDigit(digits)).toEqual(before);
   });
 
-  test('V299 keeps digits apart where their font cannot be had', async ({ stage }) => {
+  test('V299 keeps digits apart where their font cannot be had', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { digits } = await stage.screen(room.created.links.viewer, async (context) => {
       await context.route(/saira/, (route) => route.abort());
@@ -216,7 +216,7 @@ test.describe('The face of a stage', () => {
     },
   );
 
-  test('V293 has room for ON AIR in a strip, beside a message of any length', async ({ stage }) => {
+  test('V293 has room for ON AIR in a strip, beside a message of any length', LONG, async ({ stage }) => {
     const room = await stage.room();
     const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
     await room.command('outputs/update', { outputId, layout: 'BAR' });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { browsersFor } from '../../web/app/browser-floor.ts';
-import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 const note = (page: Page) => page.getByRole('alert').filter({ hasText: /^This (?:browser|page)/ });
@@ -36,7 +36,7 @@ test.describe('A browser that is too old', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('V208 is told by a viewer, where a browser is older still', async ({ stage }) => {
+  test('V208 is told by a viewer, where a browser is older still', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { page } = await stage.screen(room.created.links.viewer, async (context) => {
       await context.addInitScript(() => Reflect.deleteProperty(String.prototype, 'replaceAll'));
@@ -44,20 +44,22 @@ test.describe('A browser that is too old', () => {
     await expect(note(page)).toContainText(`It needs ${browsersFor(new URL(page.url()).pathname)}.`);
   });
 
-  test('V437 is told so when a screen that it can show leads to a page that it cannot, without a load', async ({
-    stage,
-  }) => {
-    const { page } = await stage.screen('/r/invalid/?id=none', withoutStreams);
-    const link = page.getByRole('main').getByRole('link').first();
-    await expect(link).toBeVisible();
-    await expect(note(page)).toHaveCount(0);
-    await page.evaluate(() => Reflect.set(window, 'stays', true));
-    await link.click();
-    await expect(note(page)).toContainText(`It needs ${browsersFor('/')}.`);
-    expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
-    await page.goBack();
-    await expect(note(page)).toHaveCount(0);
-  });
+  test(
+    'V437 is told so when a screen that it can show leads to a page that it cannot, without a load',
+    LONG,
+    async ({ stage }) => {
+      const { page } = await stage.screen('/r/invalid/?id=none', withoutStreams);
+      const link = page.getByRole('main').getByRole('link').first();
+      await expect(link).toBeVisible();
+      await expect(note(page)).toHaveCount(0);
+      await page.evaluate(() => Reflect.set(window, 'stays', true));
+      await link.click();
+      await expect(note(page)).toContainText(`It needs ${browsersFor('/')}.`);
+      expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
+      await page.goBack();
+      await expect(note(page)).toHaveCount(0);
+    },
+  );
 
   test('V208 is told nothing by a screen that it can show', async ({ stage }) => {
     const room = await stage.room();

@@ -90,6 +90,13 @@ const german: readonly [string, string][] = [
   ['9:05:07 uhr', '09:05:07'],
 ];
 
+const withUnit: readonly [string, string][] = [
+  ['14:30 h', '14:30:00'],
+  ['14.30h', '14:30:00'],
+  ['0930 h', '09:30:00'],
+  ['9:05:07 h', '09:05:07'],
+];
+
 const rejected: readonly string[] = [
   // P3: no digit
   '',
@@ -138,6 +145,9 @@ const rejected: readonly string[] = [
   'Uhr 9',
   '9 Uhr Uhr',
   '25 Uhr',
+  '25:00 h',
+  '9:30 min',
+  '9:30 h h',
   '3 pm Uhr',
   '3x',
   '3pmm',
@@ -162,6 +172,10 @@ describe('free-text times of day', () => {
   });
 
   test.each(german)('U246 %j is %s in German', (text, time) => {
+    expect(parseTimeOfDay(text)).toBe(time);
+  });
+
+  test.each(withUnit)('V863 %j is %s with the unit of what is first behind it', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 

@@ -5,8 +5,8 @@ import { entryWords } from '../words/entry.ts';
 const HALF = / ?([ap])(?:\.? ?m)?\.?$/;
 const LETTERS =
   /^(?:(\d{1,2}) ?h(?:ou)?r?s?)? ?(?:(\d{1,2}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,2}) ?s(?:ec(?:ond)?s?)?)?$/;
-/** 14:30 Uhr, as Germans write it (U246). */
-const OCLOCK = / ?uhr$/;
+/** 14:30 Uhr or 14:30 h, as Germans write it (U246, V863). */
+const OCLOCK = / ?(?:uhr|h)$/;
 /** 14h30: what follows the hours is minutes. */
 const AFTER_HOURS = /^(\d{1,2}) ?(?:h|uhr) ?(\d{1,2})$/;
 const SEPARATED = /^(\d{1,2}) ?[:.,\- ] ?(\d{1,2})$/;

@@ -90,6 +90,6 @@ export function readParts(plain: string): Result<Duration, LengthFault> {
   return plain === '' ? unreadable : counts.sum;
 }
 
-function unitCalled(word: string): Unit | null {
+export function unitCalled(word: string): Unit | null {
   return units[words.findIndex((names) => names.test(word))] ?? null;
 }

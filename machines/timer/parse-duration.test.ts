@@ -120,6 +120,17 @@ const german: readonly [string, number][] = [
   ['2 Tage', 2 * D],
 ];
 
+const clocksWithUnit: readonly [string, number][] = [
+  ['1:30 h', 90 * M],
+  ['0:45h', 45 * M],
+  ['1:30 Std.', 90 * M],
+  ['1:02:03 h', 3_723 * S],
+  ['5:00 min', 5 * M],
+  ['5:30 Min.', 330 * S],
+  ['1 : 30 hours', 90 * M],
+  ['0:30.5 min', 30_500],
+];
+
 const rejected: readonly string[] = [
   // P3: no digit
   '',
@@ -173,7 +184,11 @@ const rejected: readonly string[] = [
   '1h 2 3',
   '45s 10',
   '5, 10',
-  '1:30h',
+  '1:30 s',
+  '1:02:03 min',
+  '1:60 h',
+  '1:30 x',
+  '1:30 h 5 min',
   '1:30 pm',
   '3pm',
   // numbers
@@ -194,6 +209,10 @@ describe('free-text durations', () => {
   });
 
   test.each(german)('U246 %j lasts %d ms in German', (text, ms) => {
+    expect(parseDuration(text)).toBe(ms);
+  });
+
+  test.each(clocksWithUnit)('V863 %j lasts %d ms, by the unit behind it', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 

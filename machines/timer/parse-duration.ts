@@ -1,15 +1,15 @@
 import { ok, type Result } from '../kernel/result.ts';
 import { type Duration, MINUTE } from '../kernel/time.ts';
 import { plainText } from '../kernel/typed-text.ts';
-import { type LengthFault, readParts, UnitCounts, units } from './duration-parts.ts';
+import { type LengthFault, readParts, UnitCounts, unitCalled, units, unreadable } from './duration-parts.ts';
 
-/** Spaces may stand around a colon, as in a time of day (P16). */
-const CLOCK = /^\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?$/;
+/** Spaces may stand around a colon, as in a time of day (P16), and behind it all the unit of what is first (V863). */
+const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
 const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 
 /**
- * The length that a person typed, in ms, or null (P3, P10 to P12, P16; the grammar is in SPEC.md): `5`, `5'`, `1:30`,
- * `1:02:03`, `1h 2m 3s`. A bare number means minutes. How long a timer may be is for others to say.
+ * The length that a person typed, in ms, or null (P3, P10 to P12, P16, V863; the grammar is in SPEC.md): `5`, `5'`, `1:30`,
+ * `1:02:03`, `1:30 h`, `1h 2m 3s`. A bare number means minutes. How long a timer may be is for others to say.
  */
 export function parseDuration(text: string): Duration | null {
   const read = readLength(text);
@@ -24,19 +24,20 @@ export function readLength(text: string): Result<Duration, LengthFault> {
 }
 
 function readPlain(plain: string): Result<Duration, LengthFault> {
-  if (CLOCK.test(plain)) return clockDuration(plain);
+  const [, clock, word] = CLOCK.exec(plain) ?? [];
+  if (clock !== undefined) return readClock(clock.split(':').map(decimal), word);
   return BARE.test(plain) ? ok(decimal(plain) * MINUTE) : readParts(plain);
 }
 
-/** `m:s`, `h:m:s` or `d:h:m:s`, the seconds with a fraction if need be. */
-function clockDuration(plain: string): Result<Duration, LengthFault> {
-  const groups = plain.split(':').map(decimal).reverse();
+/** `m:s`, `h:m:s` or `d:h:m:s`, the seconds with a fraction if need be; `1:30 h` and `5:00 min` say what is first. */
+function readClock(counted: number[], word: string | undefined): Result<Duration, LengthFault> {
+  const first = word === undefined ? units[counted.length - 1] : unitCalled(word);
   const counts = new UnitCounts();
   for (const unit of [...units].reverse()) {
-    const count = groups[units.indexOf(unit)];
+    const count = first && unit.size <= first.size ? counted.shift() : undefined;
     if (count !== undefined) counts.add(unit, count);
   }
-  return counts.sum;
+  return counted.length > 0 ? unreadable : counts.sum;
 }
 
 function decimal(text: string): number {

@@ -81,9 +81,11 @@ export async function callApi(
     },
   );
   const data = jsonIn(text);
-  if (response.ok) return data ?? null;
   // A proxy answers in plain text for a server that is away.
-  throw refused(response, data ?? text);
+  if (!response.ok) throw refused(response, data ?? text);
+  // The page of a network that wants a login first is no empty list (V861).
+  if (data === undefined && text !== '') throw new CallFailure(0, 'internal', callWords.unreadable);
+  return data ?? null;
 }
 
 interface Answer {
@@ -93,7 +95,8 @@ interface Answer {
 
 async function answerTo(path: string, request: RequestInit, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { ...request, signal });
-  return { response, text: await response.text().catch(() => '') };
+  const text = response.text();
+  return { response, text: await (response.ok ? text : text.catch(() => '')) };
 }
 
 function jsonIn(text: string): unknown {

@@ -2,4 +2,4 @@ import { pageWords } from '../../machines/words/page.ts';
 import { notify } from './notifications.ts';
 
 /** A part that was asked for, and cannot be had. */
-export const onMissing = () => notify({ title: pageWords.partMissing });
+export const onMissing = () => notify({ text: pageWords.partMissing });

@@ -38,6 +38,30 @@ describe('failed calls', () => {
     expect(errorAlert(failure)).toEqual({ text, hint: null });
   });
 
+  test.each<[string, string]>([
+    [
+      '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><h1>502 Bad Gateway</h1>nginx</body></html>',
+      '502 Bad Gateway',
+    ],
+    [
+      '\n<!doctype html><title>\n timer.example | 502 </title><style>p { color: red }</style><p>x</p>',
+      'timer.example | 502',
+    ],
+    [
+      '<html><body><h1>503 Service Unavailable</h1>\nNo server is here.\n</body></html>',
+      '503 Service Unavailable No server is here.',
+    ],
+    ['<html><title></title></html>', 'Request failed with status code 502'],
+    ['A <b> in a sentence', 'A <b> in a sentence'],
+  ])('V860 of the page %j an alert says "%s"', (page, text) => {
+    expect(errorAlert(answered(502, 'Bad Gateway', page))).toEqual({ text, hint: null });
+  });
+
+  test('V860 a notification says the title of such a page once', () => {
+    const page = '<html><head><title>502 Bad Gateway</title></head>\n<h1>502 Bad Gateway</h1></html>';
+    expect(failureNotification(answered(502, '', page))).toMatchObject({ text: '502 Bad Gateway' });
+  });
+
   test('N13 the alert for a network error says what to try', () => {
     const { text, hint } = errorAlert(network);
     expect(text).toBe('Network Error');
@@ -54,7 +78,7 @@ describe('failed calls', () => {
     ],
     [answered(400, '', { message: 'a\n\t b' }), 'Error', 'a b'],
     [answered(400, '', { message: '2 < 3 and 4 > 3' }), 'Error', '2 < 3 and 4 > 3'],
-    [answered(400, '', '<br><br>'), 'Error', 'No meaningful message was provided.'],
+    [answered(400, '', '<br><br>'), 'Error', 'Request failed with status code 400'],
     [network, 'Network Error', 'We are unable to reach the server. Check your connection and try again.'],
     [broken, 'TypeError', 'x is not a function'],
     [{ kind: 'timeout', after: 30_000 }, 'Error', 'timeout of 30000ms exceeded'],

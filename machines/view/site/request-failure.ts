@@ -40,7 +40,13 @@ function bestMessage(failure: RequestFailure): string {
 
 function messageIn(data: unknown): string {
   const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : data;
-  return typeof message === 'string' ? message : '';
+  if (typeof message !== 'string') return '';
+  return message.trimStart().startsWith('<') ? saidByPage(message) : message;
+}
+
+/** A proxy sends a page for a server that is away: its title tells, or what it says without markup (V860). */
+function saidByPage(page: string): string {
+  return plainText(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
 }
 
 /** Shown as it stands in an alert; `hint` goes under it. */

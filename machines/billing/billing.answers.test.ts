@@ -33,7 +33,7 @@ describe('what the server says of billing', () => {
       },
     ],
   ])('B95 is read: of a team that has %s', (_, billing) => {
-    expect(billingFrom(billing)).toBe(billing);
+    expect(billingFrom(billing)).toEqual(billing);
     expect(planEntityFrom({ ...planEntity(), billing })).toMatchObject({ id: 'sub', billing });
   });
 
@@ -46,6 +46,19 @@ describe('what the server says of billing', () => {
   ])('B95 is not taken half: %s', (_, data) => {
     expect(billingFrom(data)).toBeNull();
     expect(planEntityFrom({ ...planEntity(), billing: data })).toBeNull();
+  });
+
+  test('B144 is told in the words of who reads it, whatever the answer calls it', () => {
+    const german = {
+      ...billedTeam(),
+      end: { kind: 'nextDue', label: 'Nächste Zahlung', at: 1 },
+      changes: billedTeam().changes.map((offer) => ({ ...offer, label: 'Nicht möglich' })),
+    };
+    for (const read of [billingFrom(german), planEntityFrom({ ...planEntity(), billing: german })?.billing]) {
+      expect(read?.end).toEqual({ kind: 'nextDue', label: 'Next due', at: 1 });
+      expect(read?.changes).toEqual(billedTeam().changes);
+    }
+    expect(billingFrom({ ...german, end: { label: 'Next due', at: 1 } })).toBeNull();
   });
 
   test('B95 lists prices and bills, without those that cannot be read', () => {

@@ -11,10 +11,10 @@ import {
   listFrom,
 } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { ActiveUntil } from '../plan/active-until.ts';
+import { type ActiveUntil, END_KINDS, saidEnd } from '../plan/active-until.ts';
 import type { PlanStatus } from '../plan/plan.status.ts';
 import { BILLING_PERIODS, ITEM_KINDS, PLAN_TIERS } from '../plan/plan.ts';
-import { CHANGE_KINDS, CHANGE_TARGETS, type ChangeTarget } from '../plan/plan-change.ts';
+import { CHANGE_KINDS, CHANGE_TARGETS, type ChangeTarget, changeLabel } from '../plan/plan-change.ts';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../plan/subscription.ts';
 import {
   type PaymentMethod,
@@ -148,7 +148,7 @@ const isOverview = hasFields<BillingOverview>({
   provider: isText,
   plan: hasFields({ id: isText, name: isText, label: isOneOf(Object.values(PLAN_TIERS)) }),
   standing: hasFields<PlanStatus>({ active: isFlag, archived: isFlag, endsAt: isMaybe(isNumber) }),
-  end: isMaybe(hasFields({ label: isText, at: isMaybe(isNumber) })),
+  end: isMaybe(hasFields({ kind: isOneOf(END_KINDS), label: isText, at: isMaybe(isNumber) })),
   subscription: isMaybe(
     hasFields<ShownSubscription>({
       id: isText,
@@ -191,7 +191,17 @@ const isOverview = hasFields<BillingOverview>({
 
 /** The billing of a team in an answer; null when there is none that is whole (B95). */
 export function billingFrom(data: unknown): BillingOverview | null {
-  return isOverview(data) ? data : null;
+  return isOverview(data) ? inOwnWords(data) : null;
+}
+
+/** The API answers in English; a screen has the words of its own language (B144). */
+function inOwnWords(billing: BillingOverview): BillingOverview {
+  const { end, changes } = billing;
+  return {
+    ...billing,
+    end: end && saidEnd(end.kind, end.at),
+    changes: changes.map((offer) => ({ ...offer, label: changeLabel(offer.kind, offer.target) })),
+  };
 }
 
 /** Whether the provider has told already what it was asked for; else the answer says what there was before (B95). */
@@ -203,7 +213,7 @@ const isEntity = hasFields<PlanEntity>({ id: isText, teamId: isText, team: isTex
 
 /** A plan with its team's billing, read likewise (B95). */
 export function planEntityFrom(data: unknown): PlanEntity | null {
-  return isEntity(data) ? data : null;
+  return isEntity(data) ? { ...data, billing: inOwnWords(data.billing) } : null;
 }
 
 const isPreview = hasFields<ShownPreview>({ now: isAmount, next: isAmount, nextAt: isNumber });

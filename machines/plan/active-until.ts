@@ -3,14 +3,12 @@ import { planWords } from '../words/plan.ts';
 import { planStatus } from './plan.status.ts';
 import type { OwnedPlan } from './subscription.ts';
 
-export const END_LABELS: readonly string[] = [
-  planWords.nextRetry,
-  planWords.activeUntil,
-  planWords.pausedSince,
-  planWords.nextDue,
-];
+/** What can be said of an end, by the name of its words. */
+export const END_KINDS = ['nextRetry', 'activeUntil', 'pausedSince', 'nextDue'] as const;
+type EndKind = (typeof END_KINDS)[number];
 
 export interface ActiveUntil {
+  readonly kind: EndKind;
   readonly label: string;
   /** The day to write behind the label; null where none is known. */
   readonly at: Instant | null;
@@ -23,16 +21,18 @@ export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null 
   if (plan.type === 'free' || plan.label === 'admin' || archived) return null;
   switch (record.status) {
     case 'past_due':
-      return { label: planWords.nextRetry, at: record.next_bill_date };
+      return saidEnd('nextRetry', record.next_bill_date);
     case 'paused':
-      return active
-        ? { label: planWords.activeUntil, at: endsAt }
-        : { label: planWords.pausedSince, at: endsAt };
+      return saidEnd(active ? 'activeUntil' : 'pausedSince', endsAt);
     case 'deleted':
-      return { label: planWords.activeUntil, at: endsAt };
+      return saidEnd('activeUntil', endsAt);
     case 'active':
     case 'trialing':
     case null:
-      return { label: planWords.nextDue, at: record.next_bill_date ?? endsAt };
+      return saidEnd('nextDue', record.next_bill_date ?? endsAt);
   }
+}
+
+export function saidEnd(kind: EndKind, at: Instant | null): ActiveUntil {
+  return { kind, label: planWords[kind], at };
 }

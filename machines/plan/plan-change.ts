@@ -123,7 +123,8 @@ export function isPermitted(kind: ChangeKind): boolean {
   return kind !== 'same' && kind !== 'included' && kind !== 'disabled';
 }
 
-function changeLabel(kind: ChangeKind, { label, period }: ChangeTarget): string {
+/** What the button of an offered plan says. */
+export function changeLabel(kind: ChangeKind, { label, period }: ChangeTarget): string {
   const name = planWords.names[label];
   switch (kind) {
     case 'same':

@@ -3,7 +3,7 @@ import { starterPlan } from './room-plan.ts';
 import { planInUseFrom } from './team-plan.parse.ts';
 
 const end = { label: 'Next due', at: 7 };
-const answer = { plan: starterPlan, since: null, end, usage: { rooms: 2 } };
+const answer = { plan: starterPlan, since: null, end: { kind: 'nextDue', ...end }, usage: { rooms: 2 } };
 const read = {
   id: '0',
   name: 'Starter',
@@ -32,12 +32,17 @@ test('B60 limits that are not told are none, and nothing is used that is not tol
   });
 });
 
-test.each([null, 'soon', { label: 'Next due', at: null }, { label: 'Doomed', at: 7 }, { at: 7 }])(
+test.each([null, 'soon', { kind: 'nextDue', at: null }, { kind: 'doomed', at: 7 }, { at: 7 }])(
   'B60 nothing is said of the end that %j is',
   (said) => {
     expect(planInUseFrom({ ...answer, end: said })?.end).toBeNull();
   },
 );
+
+test('B144 its end is told in the words of who reads it, whatever the answer calls it', () => {
+  const told = { kind: 'activeUntil', label: 'Aktiv bis', at: 7 };
+  expect(planInUseFrom({ ...answer, end: told })?.end).toEqual({ label: 'Active until', at: 7 });
+});
 
 test.each([
   null,

@@ -1,6 +1,7 @@
-import { type Fields, fieldIn, hasFields, isFields, isText, numberIn } from '../kernel/shapes.ts';
+import { type Fields, fieldIn, hasFields, isFields, isOneOf, isText, numberIn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
-import { type ActiveUntil, END_LABELS } from './active-until.ts';
+import { planWords } from '../words/plan.ts';
+import { type ActiveUntil, END_KINDS } from './active-until.ts';
 import { UNLIMITED } from './plan.ts';
 import { PLAN_PERMISSIONS, type PlanLimits, type PlanPermission } from './room-plan.ts';
 
@@ -42,9 +43,9 @@ export function planInUseFrom(data: unknown): PlanInUse | null {
 }
 
 function endIn(end: Fields | null): PlanEnd | null {
-  const label = END_LABELS.find((known) => known === end?.['label']);
+  const kind = end && fieldIn(end, 'kind', isOneOf(END_KINDS));
   const at = end && numberIn(end, 'at');
-  return label === undefined || at === null ? null : { label, at };
+  return kind === null || at === null ? null : { label: planWords[kind], at };
 }
 
 function limitsIn(limits: Fields): PlanLimits {

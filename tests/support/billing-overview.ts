@@ -62,7 +62,7 @@ export function billedTeam(fields: Partial<BillingOverview> = {}): BillingOvervi
   return {
     ...nothingBought,
     plan: { id: 'pro-2023-12-monthly', name: 'Pro', label: 'pro' },
-    end: { label: 'Next due', at },
+    end: { kind: 'nextDue', label: 'Next due', at },
     subscription: shownSubscription(),
     seats: { used: 2, paid: 2 },
     paymentMethod: { brand: 'Visa', last4: '4242', expires: '12/2099' },

@@ -8,6 +8,7 @@ import {
 import { purchased } from '../../../tests/support/bought.ts';
 import type { BillingOverview, ShownPurchase, ShownSubscription } from '../../billing/billing.answers.ts';
 import { DAY } from '../../kernel/time.ts';
+import { saidEnd } from '../../plan/active-until.ts';
 import { type BillingReader, daysLeft, heldPlans, unboughtPlan } from './held-plans.ts';
 
 const reader: BillingReader = { mayChange: true, now: 2 * DAY, day: (at) => `day ${at / DAY}` };
@@ -142,7 +143,7 @@ describe('a team without anything that it bought', () => {
   const given: BillingOverview = {
     ...nothingBought,
     plan: { id: 'enterprise-pro', name: 'Enterprise Pro', label: 'pro' },
-    end: { label: 'Next due', at: 5 * DAY },
+    end: saidEnd('nextDue', 5 * DAY),
   };
 
   test('U174 has Starter, with its seats', () => {
@@ -159,7 +160,7 @@ describe('a team without anything that it bought', () => {
       'The people who run this server have given the team this plan. Ask them to change it.',
       'Next due day 5.',
     ]);
-    expect(unboughtPlan({ ...given, end: { label: 'Next due', at: null } }, reader).lines).toHaveLength(1);
+    expect(unboughtPlan({ ...given, end: saidEnd('nextDue', null) }, reader).lines).toHaveLength(1);
     expect(unboughtPlan({ ...given, end: null }, reader).lines).toHaveLength(1);
   });
 

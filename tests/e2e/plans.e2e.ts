@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CARD_WITHOUT_FUNDS_LATER, TeamBilling } from '../support/billing.ts';
 import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
@@ -60,6 +60,41 @@ test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after 
     await expect(plan(page)).toContainText(/Active.*Next due/);
   });
 });
+
+test(
+  'B144, B145 In German plans are offered in German, and read whole on a phone',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env: billedEnv }, async (stage) => {
+      const { page, uid } = await owner(stage, 'pro-monthly');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/team/${uid}/billing/?lang=de`);
+      await expect(page.getByText('Aktueller Plan', { exact: true })).toHaveCount(2);
+      await page.getByRole('link', { name: 'Upgrade auf Premium' }).click();
+      const day = page.getByText(/^Mit der nächsten Rechnung am/);
+      await expect(day).toBeVisible();
+      const lines = await day.evaluate(
+        (node) => node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight),
+      );
+      expect(Math.round(lines)).toBeLessThanOrEqual(3);
+      await page.goto(`/team/${uid}/checkout-pre/?item=pro-event&lang=de`);
+      const longest = page.getByRole('radiogroup', { name: 'Zahlweise' }).getByText('Einzelne Veranstaltung');
+      await expect(longest).toBeVisible();
+      expect(await linesOfLastWord(longest)).toBe(1);
+    });
+  },
+);
+
+/** In how many lines the last word stands: more than one is broken where it does not fit. */
+function linesOfLastWord(words: Locator): Promise<number> {
+  return words.evaluate(({ firstChild: text }) => {
+    const word = document.createRange();
+    if (!(text instanceof Text)) throw new TypeError('There are no words.');
+    word.setStart(text, text.data.lastIndexOf(' ') + 1);
+    word.setEnd(text, text.length);
+    return word.getClientRects().length;
+  });
+}
 
 test(
   'U170, U173, U175, U176 An owner whose answer is lost, or whose tab shows an old sum, pays once and what was shown',

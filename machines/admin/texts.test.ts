@@ -12,6 +12,7 @@ import {
   logDetail,
   planTitle,
   sizeText,
+  standingText,
 } from './texts.ts';
 
 describe('the wall clock', () => {
@@ -126,4 +127,14 @@ test.each([
   ['something-new', null, 'something-new'],
 ])('U200 %s with %s seats reads %s', (item, seats, text) => {
   expect(itemText(item, seats)).toBe(text);
+});
+
+test.each([
+  ['past_due', 'Payment failed'],
+  ['deleted', 'Cancelled'],
+  ['refund', 'Refunded'],
+  ['chargeback', 'Charged back'],
+  ['something-new', 'something-new'],
+])('B146 a subscription that is %s reads "%s"', (status, text) => {
+  expect(standingText(status)).toBe(text);
 });

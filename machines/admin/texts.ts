@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { adminWords } from '../words/admin.ts';
 import { adminBillingWords } from '../words/admin-billing.ts';
 import { billingItemWords } from '../words/billing-item.ts';
+import { billingStateWords } from '../words/billing-state.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_024;
@@ -50,6 +51,16 @@ export function damageText(what: string): string {
     .split(', ')
     .map((part) => parts[part] ?? part)
     .join(', ');
+}
+
+const standings: Readonly<Record<string, string>> = {
+  ...billingStateWords.states,
+  ...adminBillingWords.revoked,
+};
+
+/** How a subscription stands, or why it was ended; what has no words of its own as it is called (B146). */
+export function standingText(status: string): string {
+  return standings[status] ?? status;
 }
 
 /** A plan apart from all others: "Pro, yearly"; of those that share name and form, with its generation (U49). */

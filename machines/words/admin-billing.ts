@@ -23,6 +23,7 @@ export const adminBillingWords = {
   withSeats: (item: string, seats: number) => `${item}, ${counted(seats, 'seat')}`,
   nextBill: (amount: string) => `${amount}, next on`,
   paidUntil: 'paid until',
+  revoked: { refund: 'Refunded', chargeback: 'Charged back' },
   cancellations: 'Why plans were cancelled',
   noCancellations: 'Nobody has said why so far.',
 

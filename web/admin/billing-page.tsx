@@ -6,7 +6,7 @@ import {
   isAdminCancellation,
   isAdminSubscription,
 } from '../../machines/admin/billing-answers.ts';
-import { itemText } from '../../machines/admin/texts.ts';
+import { itemText, standingText } from '../../machines/admin/texts.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { adminBillingWords } from '../../machines/words/admin-billing.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -113,7 +113,8 @@ export function SubscriptionList({
           title={team || adminBillingWords.noTeam}
           detail={
             <>
-              {itemText(item, seats)} <Badge kind={status === 'active' ? 'good' : 'warn'}>{status}</Badge>
+              {itemText(item, seats)}{' '}
+              <Badge kind={status === 'active' ? 'good' : 'warn'}>{standingText(status)}</Badge>
             </>
           }
           aside={

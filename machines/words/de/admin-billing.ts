@@ -24,6 +24,7 @@ export const adminBillingWords: Translation<typeof english> = {
   withSeats: (item, seats) => `${item}, ${counted(seats, 'Platz', 'Plätze')}`,
   nextBill: (amount) => `${amount}, als Nächstes am`,
   paidUntil: 'bezahlt bis',
+  revoked: { refund: 'Erstattet', chargeback: 'Zurückgebucht' },
   cancellations: 'Warum Pläne gekündigt wurden',
   noCancellations: 'Bisher hat niemand gesagt, warum.',
   sandbox: 'Testumgebung',

@@ -26,6 +26,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  Reflect.deleteProperty(document, 'fullscreenElement');
+  document.body.innerHTML = '';
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -87,5 +89,35 @@ it('V720 after half an hour it reloads between two seconds, whatever it shows', 
   await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_500);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('V880 a page in full screen reloads once somebody has left that', async () => {
+  files = ['/_spa/new.js', '/_spa/agenda.js'];
+  let full: Element | null = document.body;
+  // jsdom has none.
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => full });
+  const reload = stage(() => resting);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  full = null;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['somebody types', '<textarea></textarea>'],
+  ['a dialog is open', '<div role="dialog"></div>'],
+  ['a menu is open', '<div role="menu"></div>'],
+])('V880 a page does not reload while %s', async (_, html) => {
+  files = ['/_spa/new.js', '/_spa/agenda.js'];
+  document.body.innerHTML = html;
+  document.querySelector('textarea')?.focus();
+  const reload = stage(() => resting);
+  await vi.advanceTimersByTimeAsync(29 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  document.body.innerHTML = '<textarea data-resting></textarea>';
+  document.querySelector('textarea')?.focus();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).toHaveBeenCalledOnce();
 });

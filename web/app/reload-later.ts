@@ -1,5 +1,5 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import { reloadWait, type StageAtRest } from '../../machines/view/site/reload-moment.ts';
+import { type PageInUse, reloadWait, type StageAtRest } from '../../machines/view/site/reload-moment.ts';
 
 /** What a page shows, for as long as it is open. */
 export interface ShownStage {
@@ -13,7 +13,7 @@ const SPREAD_MS = 5_000;
 const TRY_AGAIN_MS = 30_000;
 
 /**
- * Reloads once the new files are here and the show leaves room for it (V720, V721). What could not be fetched is asked for
+ * Reloads once the new files are here and the show and who is at the page leave room for it (V720, V721, V880). What could not be fetched is asked for
  * again: a page that is open goes on with what it has.
  */
 export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
@@ -21,12 +21,23 @@ export async function reloadLater(stage: ShownStage, reload: () => void): Promis
   await pause(Math.random() * SPREAD_MS);
   while (!(await hasFetchedAhead())) await pause(TRY_AGAIN_MS);
   for (;;) {
-    const wait = reloadWait(stage.snapshot()?.view ?? null, stage.clock.now(), performance.now() - began);
+    const waited = performance.now() - began;
+    const wait = reloadWait(stage.snapshot()?.view ?? null, pageInUse(), stage.clock.now(), waited);
     if (wait === 0) break;
     await pause(wait);
   }
   reload();
 }
+
+/** One at rest (`use-rest.ts`) is not typed in. */
+const FIELDS = 'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
+const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+
+const pageInUse = (): PageInUse => ({
+  isFullScreen: Boolean(document.fullscreenElement),
+  isBeingWorkedIn:
+    (document.activeElement?.matches(FIELDS) ?? false) || document.querySelector(LAYERS) !== null,
+});
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

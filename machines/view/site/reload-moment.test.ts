@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reloadWait, type StageAtRest } from './reload-moment.ts';
+import { type PageInUse, reloadWait, type StageAtRest } from './reload-moment.ts';
 
 const NOW = 1_000_000;
 const show = (left: number | null, more: Partial<StageAtRest> = {}): StageAtRest => ({
@@ -7,6 +7,7 @@ const show = (left: number | null, more: Partial<StageAtRest> = {}): StageAtRest
   timeset: { running: left !== null, deadline: left === null ? null : NOW + left },
   ...more,
 });
+const untouched: PageInUse = { isFullScreen: false, isBeingWorkedIn: false };
 const message = { activeMessageId: 'm1' };
 
 describe('the reload of a stage', () => {
@@ -34,6 +35,17 @@ describe('the reload of a stage', () => {
     ['it is the last minute, after half an hour', show(30_500), 1_800_000, 0],
     ['it is one moment before half an hour', show(30_500), 1_799_999, 1_000],
   ] as const)('V720 where %s', (_, stage, waited, wait) => {
-    expect(reloadWait(stage, NOW, waited)).toBe(wait);
+    expect(reloadWait(stage, untouched, NOW, waited)).toBe(wait);
+  });
+
+  const HALF_AN_HOUR = 1_800_000;
+  it.each([
+    ['is in full screen', { isFullScreen: true }, 0, 1_000],
+    ['has been in full screen for half an hour', { isFullScreen: true }, HALF_AN_HOUR, 1_000],
+    ['is being worked in', { isBeingWorkedIn: true }, HALF_AN_HOUR - 1, 1_000],
+    ['has been worked in for half an hour', { isBeingWorkedIn: true }, HALF_AN_HOUR, 0],
+  ] as const)('V880 where the page %s', (_, page, waited, wait) => {
+    expect(reloadWait(show(null), { ...untouched, ...page }, NOW, waited)).toBe(wait);
+    expect(reloadWait(null, { ...untouched, ...page }, NOW, waited)).toBe(wait);
   });
 });

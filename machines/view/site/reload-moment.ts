@@ -6,16 +6,30 @@ export type StageAtRest = Pick<RoomState, 'activeMessageId'> & {
   readonly timeset: Pick<RoomState['timeset'], 'running' | 'deadline'>;
 };
 
+/** What somebody does at the page that is to reload (V880). */
+export interface PageInUse {
+  /** No page gets back into it by itself. */
+  readonly isFullScreen: boolean;
+  /** A field has the focus, or a dialog or a menu is open. */
+  readonly isBeingWorkedIn: boolean;
+}
+
 /** After so long a stage reloads, whatever it shows. */
 const LATEST: Duration = 30 * MINUTE;
 /** So far from the flip of its digits a running clock is left alone for as long as a reload takes. */
 const BETWEEN: Duration = SECOND / 2;
 
 /**
- * How long a stage that is to reload waits before it may, or is to look again; 0: it may now (V720). `waited`: since
- * the newer version was heard of, in ms. Null: there is no show.
+ * How long a stage that is to reload waits before it may, or is to look again; 0: it may now (V720, V880). `waited`:
+ * since the newer version was heard of, in ms. Null: there is no show.
  */
-export function reloadWait(show: StageAtRest | null, now: Instant, waited: Duration): Duration {
+export function reloadWait(
+  show: StageAtRest | null,
+  page: PageInUse,
+  now: Instant,
+  waited: Duration,
+): Duration {
+  if (page.isFullScreen || (page.isBeingWorkedIn && waited < LATEST)) return SECOND;
   if (show === null) return 0;
   const { running, deadline } = show.timeset;
   const left = running && deadline !== null ? deadline - now : null;

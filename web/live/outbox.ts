@@ -30,6 +30,9 @@ const UNANSWERED_FOR: Duration = 10_000;
 /** One that could not be sent waits for as long as a screen needs to come to another process; one that was is shown for as long. */
 const SHOWN_FOR: Duration = 2_000;
 
+/** Of a connection that is there something is heard every 10 s, and 5 s later it is known not to be (`pinger.ts`). */
+const OUT_OF_TOUCH: Duration = 15_000;
+
 const unanswered: Refusal = {
   code: 'restarting',
   message: liveWords.unanswered,
@@ -40,6 +43,7 @@ const OVERDUE: Duration = 8_000;
 /** Commands on their way: kept until they are answered and the answer is visible (V54). */
 export class CommandOutbox {
   private entries: readonly Entry[] = [];
+  private heardAt: Instant = 0;
 
   /** `sent`: whether there is a connection to send it on. Without one, what moves the show is refused in a while. */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
@@ -47,7 +51,7 @@ export class CommandOutbox {
       const sentAt = sent ? command.at : null;
       const entry: Entry = { ...command, seq: null, sentAt, inDoubt: false, resolve, reject };
       this.entries = [...this.entries, entry];
-      if (!isUrgent(command)) return;
+      if (!isUrgent(command.command)) return;
       setTimeout(() => {
         if (entry.sentAt === null) return this.nack(entry.id, away);
         if (!this.waiting().includes(entry)) return;
@@ -60,6 +64,16 @@ export class CommandOutbox {
   /** Whether what was asked for has been without an answer for too long to be shown; `name`: of that command alone. */
   isInDoubt(name?: CommandName): boolean {
     return this.entries.some(({ inDoubt, command }) => inDoubt && (!name || command.name === name));
+  }
+
+  /** Something came from the server. */
+  heard(now: Instant): void {
+    this.heardAt = now;
+  }
+
+  /** Whether it would move a show that this screen knows no more, as after a sleep (W169). */
+  isBlind(command: Command, now: Instant): boolean {
+    return isUrgent(command) && now - this.heardAt > OUT_OF_TOUCH;
   }
 
   /** Durable. It stays in the prediction until the state with `result.seq` is here, so that the screen does not flicker. */
@@ -122,10 +136,10 @@ export class CommandOutbox {
 }
 
 /** Whether a command is for now or never: late, it would move the show on its own (V54). */
-function isUrgent({ command: { name } }: SentCommand): boolean {
+function isUrgent({ name }: Command): boolean {
   return isShowCommand(name) || name === 'automations/call';
 }
 
 function isStale(entry: Entry, now: Instant): boolean {
-  return isUrgent(entry) && now - entry.at > (entry.sentAt === null ? SHOWN_FOR : UNANSWERED_FOR);
+  return isUrgent(entry.command) && now - entry.at > (entry.sentAt === null ? SHOWN_FOR : UNANSWERED_FOR);
 }

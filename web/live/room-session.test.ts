@@ -176,6 +176,34 @@ describe('asking', () => {
   );
 });
 
+it.each(['its socket still looks open', 'its socket is known to be gone'])(
+  'W169 what moves the show is refused on a screen that was frozen for 15 s, where %s',
+  async (which) => {
+    const { session, server, pass } = await joined();
+    // Neither timers nor events ran, the clocks went on.
+    if (which === 'its socket is known to be gone') server.breakLines();
+    vi.setSystemTime(Date.now() + 16_000);
+    const base = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => base() + 16_000);
+    server.ahead += 16_000;
+    await expect(session.send('timeset/start', {})).rejects.toMatchObject({ code: 'not_ready' });
+    void session.send('room/rename', { name: 'Hall B' });
+    await pass(2_000);
+    expect(server.context.show.timeset.running).toBe(false);
+    expect(server.context.show.room.name).toBe('Hall B');
+    const [again] = await Promise.all([session.send('timeset/start', {}), pass(100)]);
+    expect(again.seq).toBe(2);
+    vi.restoreAllMocks();
+  },
+);
+
+it('W169 a screen that has asked the server for nothing is in touch for as long as that answers', async () => {
+  const { session, server, pass } = await joined();
+  await pass(10 * 60_000 - 1);
+  await Promise.all([session.send('timeset/start', {}), pass(100)]);
+  expect(server.context.show.timeset.running).toBe(true);
+});
+
 describe('losing the connection', () => {
   it('V53 keeps the last known show, says so, and catches up by itself', async () => {
     const { server, shown, story, pass } = await joined();

@@ -168,10 +168,12 @@ export class RoomSession {
     const { outbox } = this;
     const refused = this.whyNot(name, payload) ?? (outbox?.isInDoubt(name) ? askedBefore : null);
     if (refused || !outbox) return Promise.reject(refused ?? forbidden);
+    const command = commandOf(name, payload);
+    const at = this.steady.now();
+    if (outbox.isBlind(command, at)) return Promise.reject(away);
     const id = this.parts.channel.nextCommandId();
     const { live } = this.connection;
-    const command = { id, command: commandOf(name, payload), at: this.steady.now() };
-    const answer = outbox.add(command, live, () => this.publishSoon());
+    const answer = outbox.add({ id, command, at }, live, () => this.publishSoon());
     if (live) this.connection.request(['command', id, name, payload]);
     else answer.catch(() => this.publishSoon());
     this.publishNow();
@@ -226,7 +228,10 @@ export class RoomSession {
         ...(this.feed.since && { since: this.feed.since }),
       }),
       onWelcome: (welcome) => this.join(welcome),
-      onFrame: (frame) => this.receive(frame),
+      onFrame: (frame) => {
+        this.receive(frame);
+        this.outbox?.heard(this.steady.now());
+      },
       onLost: (goodbye) => this.lose(goodbye),
       onEnd: (denial) => this.end(denial),
       onResync: () => this.feed.forgetPosition(),

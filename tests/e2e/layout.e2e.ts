@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LONG } from '../support/exhaustive.ts';
+import { PASSWORD, post } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -335,4 +337,16 @@ test('A long title that comes next leaves the clock of a moderator whole', LONG,
       return each.getBoundingClientRect().right - (card?.right ?? 0);
     });
   await expect.poll(beyond).toBeLessThan(0);
+});
+
+test('V881 User settings are as wide as a phone, however long the address of the account', async ({
+  stage,
+}) => {
+  const person = new RestClient(stage.server.url);
+  const email = `hannelore.oberschelp@${'veranstaltungstechnik'.repeat(2)}.callboard.test`;
+  await post(person, 'signup', { email, password: PASSWORD });
+  const { page } = await stage.screenOf(person, '/user/settings/');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByText(email).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });

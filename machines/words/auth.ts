@@ -58,7 +58,7 @@ export const authWords = {
   change: 'Change the password',
   newPassword: 'New password',
   loggedOutElsewhere:
-    'You logged out in another tab. What you have typed here is kept: it is back once you log in again.',
+    'You logged out elsewhere, or your session ended. What you have typed here is kept: it is back once you log in again.',
   nobodyYet: 'To keep your rooms, and to find them on every device.',
   withRooms: 'The rooms that you have made here stay yours, on every device.',
   haveAccount: <LogIn>(logIn: LogIn) => ['Have an account? ', logIn],

@@ -82,10 +82,21 @@ export async function callApi(
   );
   const data = jsonIn(text);
   // A proxy answers in plain text for a server that is away.
-  if (!response.ok) throw refused(response, data ?? text);
+  if (!response.ok) {
+    const failure = refused(response, data ?? text);
+    if (failure.code === 'unauthorized') onNobody();
+    throw failure;
+  }
   // The page of a network that wants a login first is no empty list (V861).
   if (data === undefined && text !== '') throw new CallFailure(0, 'internal', callWords.unreadable);
   return data ?? null;
+}
+
+let onNobody = (): void => {};
+
+/** `run` is called whenever the server says that nobody is signed in here (N150). */
+export function whenNobody(run: () => void): void {
+  onNobody = run;
 }
 
 interface Answer {

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
+import { callApi } from '../app/api-call.ts';
 import { session, userIn, useSession } from './session.ts';
 
 const ada = { uid: 'ada', creationTime: 0, customClaims: {}, displayName: 'Ada' };
@@ -40,4 +41,29 @@ it('U11, U13 a page shows who is there, and renders again only when that is diff
   expect(renders).toBe(before);
   act(() => session.changeTo(null));
   expect(result.current).toMatchObject({ ready: true, user: null, teams: null });
+});
+
+it('N150 a page that is told that nobody is signed in asks who is there, and says where it is nobody', async () => {
+  const unsigned = () => Response.json({ code: 'unauthorized' }, { status: 401 });
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/teams/t1/live' ? unsigned() : Response.json(answers[path]),
+  );
+  const { result } = renderHook(() => useSession());
+  act(() => session.changeTo(somebody()));
+  await waitFor(() => expect(result.current.user).not.toBeNull());
+  await act(() => expect(callApi('GET', '/api/teams/t1/live')).rejects.toMatchObject({ status: 401 }));
+  await waitFor(() => expect(result.current).toMatchObject({ user: null, leftElsewhere: true }));
+});
+
+it('N150 a page that is told so of a call alone, while somebody is there, stays as it is', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/teams/t1/live'
+      ? Response.json({ code: 'unauthorized' }, { status: 401 })
+      : Response.json(path === '/api/auth/session' ? { user: ada } : answers[path]),
+  );
+  const { result } = renderHook(() => useSession());
+  act(() => session.changeTo(somebody()));
+  await waitFor(() => expect(result.current.user).not.toBeNull());
+  await act(() => expect(callApi('GET', '/api/teams/t1/live')).rejects.toMatchObject({ status: 401 }));
+  expect(result.current).toMatchObject({ user: { uid: 'ada' }, leftElsewhere: false });
 });

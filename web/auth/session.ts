@@ -11,7 +11,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { authWords } from '../../machines/words/auth.ts';
-import { callApi } from '../app/api-call.ts';
+import { callApi, whenNobody } from '../app/api-call.ts';
 import { consent } from '../app/consent.ts';
 import { keepCookie, PRESENT_COOKIE } from '../app/cookies.ts';
 import { nameDeviceAfter } from './device-name.ts';
@@ -112,6 +112,10 @@ async function follow(): Promise<void> {
   else if (user !== null) actor.send({ type: 'userChanged', user });
 }
 
+whenNobody(() => {
+  if (actor.getSnapshot().context.uid !== null) follow().catch(logged);
+});
+
 /** The user of an answer of the form `{user}`. */
 export function userIn(data: unknown): User | null {
   return typeof data === 'object' && data !== null && 'user' in data ? userFrom(data.user) : null;
@@ -142,7 +146,7 @@ export interface SessionView {
   /** False until it is known who is there. */
   readonly ready: boolean;
   readonly user: User | null;
-  /** Anyone who was here was signed out in another tab. */
+  /** Anyone who was here was signed out, not by this page: in another tab, or as the session ended. */
   readonly leftElsewhere: boolean;
   /** The user's own first; null while they are fetched, and when that failed. */
   readonly teams: readonly Team[] | null;

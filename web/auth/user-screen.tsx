@@ -4,7 +4,7 @@ import { authWords } from '../../machines/words/auth.ts';
 import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import { useSession } from './session.ts';
 
-/** Whose screen this is: who is there, or who was until they were signed out in another tab (U102). */
+/** Whose screen this is: who is there, or who was until they were signed out elsewhere (U102, N150). */
 export function useUserOfScreen(): { readonly ready: boolean; readonly user: User | null } {
   const { ready, user, leftElsewhere } = useSession();
   const [last, setLast] = useState<User | null>(null);
@@ -13,7 +13,7 @@ export function useUserOfScreen(): { readonly ready: boolean; readonly user: Use
 }
 
 /**
- * What a user sees. While they are signed out in another tab it is out of sight and at rest, with what was typed in it;
+ * What a user sees. While they are signed out elsewhere it is out of sight and at rest, with what was typed in it;
  * the next user starts with a screen of their own (U102).
  */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {

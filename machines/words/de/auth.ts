@@ -55,7 +55,7 @@ export const authWords: Translation<typeof english> = {
   change: 'Passwort ändern',
   newPassword: 'Neues Passwort',
   loggedOutElsewhere:
-    'In einem anderen Tab wurde abgemeldet. Was hier getippt wurde, bleibt: es ist nach dem Anmelden wieder da.',
+    'Anderswo wurde abgemeldet, oder die Sitzung ist beendet. Was hier getippt wurde, bleibt: es ist nach dem Anmelden wieder da.',
   nobodyYet: 'Um die eigenen Räume zu behalten und auf jedem Gerät zu finden.',
   withRooms: 'Die hier angelegten Räume bleiben, auf jedem Gerät.',
   haveAccount: (logIn) => ['Schon ein Konto? ', logIn],

@@ -84,7 +84,7 @@ export async function callApi(
   // A proxy answers in plain text for a server that is away.
   if (!response.ok) {
     const failure = refused(response, data ?? text);
-    if (failure.code === 'unauthorized') onNobody();
+    onRefusal(failure.code);
     throw failure;
   }
   // The page of a network that wants a login first is no empty list (V861).
@@ -92,11 +92,11 @@ export async function callApi(
   return data ?? null;
 }
 
-let onNobody = (): void => {};
+let onRefusal: (code: string) => void = () => {};
 
-/** `run` is called whenever the server says that nobody is signed in here (N150). */
-export function whenNobody(run: () => void): void {
-  onNobody = run;
+/** `run` is called with the code of every refusal: who is there may have fewer rights than this page knows (N150, N151). */
+export function whenRefused(run: (code: string) => void): void {
+  onRefusal = run;
 }
 
 interface Answer {

@@ -67,3 +67,22 @@ it('N150 a page that is told so of a call alone, while somebody is there, stays 
   await act(() => expect(callApi('GET', '/api/teams/t1/live')).rejects.toMatchObject({ status: 401 }));
   expect(result.current).toMatchObject({ user: { uid: 'ada' }, leftElsewhere: false });
 });
+
+it.each(['team_not_found', 'forbidden'])(
+  'N151 a page that is refused with %s asks for the teams',
+  async (code) => {
+    const crew = { id: 't1', name: 'Crew', features: [], members: {} };
+    let teams = [crew];
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/teams/t1/live') return Response.json({ code }, { status: 404 });
+      return Response.json(path === '/api/users/ada/teams' ? teams : answers[path]);
+    });
+    const { result } = renderHook(() => useSession());
+    act(() => session.changeTo(null));
+    act(() => session.changeTo(somebody()));
+    await waitFor(() => expect(result.current.teams).toMatchObject([{ id: 't1' }]));
+    teams = [];
+    await act(() => expect(callApi('GET', '/api/teams/t1/live')).rejects.toMatchObject({ code }));
+    await waitFor(() => expect(result.current.teams).toEqual([]));
+  },
+);

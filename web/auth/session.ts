@@ -11,7 +11,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { authWords } from '../../machines/words/auth.ts';
-import { callApi, whenNobody } from '../app/api-call.ts';
+import { callApi, whenRefused } from '../app/api-call.ts';
 import { consent } from '../app/consent.ts';
 import { keepCookie, PRESENT_COOKIE } from '../app/cookies.ts';
 import { nameDeviceAfter } from './device-name.ts';
@@ -112,8 +112,13 @@ async function follow(): Promise<void> {
   else if (user !== null) actor.send({ type: 'userChanged', user });
 }
 
-whenNobody(() => {
-  if (actor.getSnapshot().context.uid !== null) follow().catch(logged);
+whenRefused((code) => {
+  const { uid, teams } = actor.getSnapshot().context;
+  if (uid === null) return;
+  if (code === 'unauthorized') follow().catch(logged);
+  // Without teams they are being asked for.
+  if (teams !== null && (code === 'team_not_found' || code === 'forbidden'))
+    session.refreshTeams().catch(logged);
 });
 
 /** The user of an answer of the form `{user}`. */

@@ -111,6 +111,21 @@ test('V118 The number pad of a small phone leaves GO in reach, and all of itself
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeInViewport({ ratio: 1 });
 });
 
+test('V882 On a small phone operator and moderator see whole what a paused clock says of its wrap-up', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timeset/start', {});
+  await room.command('timeset/jump', { ms: 595_000 });
+  await room.command('timeset/stop', {});
+  for (const view of ['operator', 'moderator'] as const) {
+    const { page, digits } = await room.open(view);
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const shown of [page.getByText('Paused').first(), page.getByText('Finish now').first(), digits])
+      await expect(shown).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('V155 An operator reads the notes on any screen, beside clock and keys', LONG, async ({ stage }) => {
   const room = await stage.room();
   const lines = Array.from({ length: 40 }, (_, line) => `Note ${line + 1}: lights to half`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LONG } from '../support/exhaustive.ts';
-import { PASSWORD, post } from '../support/people.ts';
+import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
@@ -205,6 +205,14 @@ test('V827 Under forced colours On air and Blackout show by their ground that th
   }
 });
 
+/** The ground of what is chosen, as the system paints it. */
+const highlightOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'));
+    probe.style.cssText = 'background: highlight; forced-color-adjust: none';
+    return getComputedStyle(probe).backgroundColor;
+  });
+
 test('V858 Under forced colours any button that stays pressed shows it by its ground', async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Wrap up' });
@@ -214,11 +222,7 @@ test('V858 Under forced colours any button that stays pressed shows it by its gr
   await page.setViewportSize({ width: 1440, height: 900 });
   const key = (name: string) => page.getByRole('button', { name, exact: true });
   const ground = (name: string) => key(name).evaluate((element) => getComputedStyle(element).backgroundColor);
-  const highlight = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('p'));
-    probe.style.cssText = 'background: highlight; forced-color-adjust: none';
-    return getComputedStyle(probe).backgroundColor;
-  });
+  const highlight = await highlightOf(page);
   expect(await ground('Edit')).toBe(highlight);
   const fill = 'Fill the screen with Wrap up';
   expect(await ground(fill)).not.toBe(highlight);
@@ -349,4 +353,31 @@ test('V881 User settings are as wide as a phone, however long the address of the
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByText(email).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test('V883, V884 Under forced colours the item that a menu is at is seen, and the page that is open', async ({
+  stage,
+}) => {
+  const person = new RestClient(stage.server.url);
+  const { uid } = userIn(
+    await post(person, 'signup', { email: 'forced@callboard.test', password: PASSWORD }),
+  );
+  const { page } = await stage.screenOf(person, `/team/${uid}/dashboard/`);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const line = (name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).textDecorationLine);
+  expect(await line('Dashboard')).toBe('underline');
+  expect(await line('Connected Devices')).toBe('none');
+
+  await page.getByRole('button', { name: 'Account: forced@callboard.test' }).press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  const ground = (item: Locator) => item.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const highlight = await highlightOf(page);
+  await expect.poll(() => ground(items.last())).toBe(highlight);
+  expect(await ground(items.first())).not.toBe(highlight);
 });

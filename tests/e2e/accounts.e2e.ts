@@ -1,5 +1,7 @@
 import { LONG } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
+import { post } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { confirmAddress, logIn, newestMail, PASSWORD, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
@@ -36,6 +38,30 @@ test(
     await expect(elsewhere.page.getByRole('button', { name: /^GO/ })).toBeEnabled();
   },
 );
+
+test('V900 What leads to a page in the menu of the account opens beside it, or in its place without a load', async ({
+  stage,
+}) => {
+  const client = new RestClient(stage.server.url);
+  await post(client, 'signup', { email: 'tabs@callboard.test', password: PASSWORD });
+  const { page } = await stage.screenOf(client, '/team/');
+  const settings = async () => {
+    await page.getByRole('button', { name: 'Account: tabs@callboard.test' }).click();
+    return page.getByRole('menuitem', { name: 'User Settings' });
+  };
+  const item = await settings();
+  const [beside] = await Promise.all([
+    page.context().waitForEvent('page'),
+    item.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(beside).toHaveURL(/\/user\/settings\/$/);
+  await beside.close();
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  await (await settings()).click();
+  await expect(page).toHaveURL(/\/user\/settings\/$/);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.locator('body[data-kept]')).toBeVisible();
+});
 
 test('Anyone who must sign in first comes back to where they wanted to go', async ({ stage }) => {
   const { page } = await stage.screen('/user/?tab=all');

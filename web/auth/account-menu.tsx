@@ -1,5 +1,5 @@
 import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
 import { accountLinks } from '../../machines/view/site/site-links.ts';
 import { authWords } from '../../machines/words/auth.ts';
@@ -16,7 +16,6 @@ const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
 
 /** Who is signed in, and where that leads. */
 export function AccountMenu({ user }: { readonly user: User }) {
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { teams } = useSession();
   const { admin } = user.customClaims;
@@ -35,26 +34,14 @@ export function AccountMenu({ user }: { readonly user: User }) {
   return (
     <MenuButton label={authWords.account} trigger={trigger} hideAfter={HIDE_AFTER}>
       {links.map(({ label, to, Shape }) => (
-        <MenuAction key={to} label={label} icon={<Shape aria-hidden />} onAction={() => void navigate(to)} />
+        <MenuAction key={to} label={label} icon={<Shape aria-hidden />} href={to} />
       ))}
       <MenuSeparator />
-      <MenuAction
-        label={authWords.userSettings}
-        icon={<Settings aria-hidden />}
-        onAction={() => void navigate('/user/settings/')}
-      />
+      <MenuAction label={authWords.userSettings} icon={<Settings aria-hidden />} href="/user/settings/" />
       {admin && (
-        <MenuAction
-          label={authWords.admin}
-          icon={<ShieldCheck aria-hidden />}
-          onAction={() => void navigate('/admin/users/')}
-        />
+        <MenuAction label={authWords.admin} icon={<ShieldCheck aria-hidden />} href="/admin/users/" />
       )}
-      <MenuAction
-        label={authWords.logout}
-        icon={<LogOut aria-hidden />}
-        onAction={() => void navigate('/auth/logout/')}
-      />
+      <MenuAction label={authWords.logout} icon={<LogOut aria-hidden />} href="/auth/logout/" />
     </MenuButton>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, ChevronsUpDown, Plus, UsersRound } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { switchedTeam, teamInPath, teamPath } from '../../machines/view/site/site-links.ts';
@@ -17,7 +17,6 @@ interface Props {
 
 /** The team of this page, and the way to the same page of another. */
 export function TeamSwitcher({ user, teams }: Props) {
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const current = teams.find(({ id }) => id === teamInPath(pathname));
   const title = current === undefined ? teamWords.teams : teamTitle(current, user.uid);
@@ -35,7 +34,7 @@ export function TeamSwitcher({ user, teams }: Props) {
           key={team.id}
           label={teamTitle(team, user.uid)}
           icon={team === current ? <Check aria-hidden /> : <span className={styles.unchecked} />}
-          onAction={() => void navigate(switchedTeam(pathname, team.id))}
+          href={switchedTeam(pathname, team.id)}
         />
       ))}
       <MenuSeparator />
@@ -43,14 +42,10 @@ export function TeamSwitcher({ user, teams }: Props) {
         <MenuAction
           label={teamWords.membersAndSettings}
           icon={<UsersRound aria-hidden />}
-          onAction={() => void navigate(teamPath(current.id, 'members'))}
+          href={teamPath(current.id, 'members')}
         />
       )}
-      <MenuAction
-        label={teamWords.create}
-        icon={<Plus aria-hidden />}
-        onAction={() => void navigate('/team/create/')}
-      />
+      <MenuAction label={teamWords.create} icon={<Plus aria-hidden />} href="/team/create/" />
     </MenuButton>
   );
 }

@@ -34,7 +34,9 @@ export function RoomMenu({ room, actions, onRename, onOpen }: Props) {
       <MenuAction
         label={dashboardWords.openViewer}
         icon={<ExternalLink aria-hidden />}
-        onAction={() => window.open(`/r/${room.pid}/`, '_blank', 'noopener')}
+        href={`/r/${room.pid}/`}
+        target="_blank"
+        rel="noopener"
       />
       <MenuAction
         label={dashboardWords.links}

@@ -13,7 +13,7 @@ test.each([
 ])('V141 a table in %s is read', async (_, bytes) => {
   expect(await tableText(file(...bytes))).toEqual({
     ok: true,
-    value: [{ name: 'show.csv', text: 'A\u00e4' }],
+    value: { sheets: [{ name: 'show.csv', text: 'A\u00e4' }], first: 0 },
   });
 });
 
@@ -55,9 +55,12 @@ it('V141 of a workbook each sheet with something in it is a table', async () => 
   ]);
   expect(await tableText(new File([bytes], 'show.xlsx'))).toEqual({
     ok: true,
-    value: [
-      { name: 'Day 1', text: 'Title\tNotes\r\nTalk\t"two\nlines"\r\n' },
-      { name: 'Day 2', text: 'Lunch\r\n' },
-    ],
+    value: {
+      sheets: [
+        { name: 'Day 1', text: 'Title\tNotes\r\nTalk\t"two\nlines"\r\n' },
+        { name: 'Day 2', text: 'Lunch\r\n' },
+      ],
+      first: 0,
+    },
   });
 });

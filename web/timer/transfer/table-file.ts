@@ -6,17 +6,24 @@ import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 export const MOST_CHARACTERS = 1_000_000;
 
 /** What a file says as text, sheet by sheet where it has several; or why it is no table (V141). */
-export async function tableText(file: File): Promise<Result<readonly SheetText[], string>> {
+export async function tableText(file: File): Promise<Result<FileText, string>> {
   if (file.size > MOST_CHARACTERS) return fail(importDialogWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begins = (mark: readonly number[]) => mark.every((byte, place) => bytes[place] === byte);
   if (begins(XLS)) return fail(importDialogWords.workbook(file.name));
-  if (!begins(ZIP)) return ok([{ name: file.name, text: decoded(bytes) }]);
+  if (!begins(ZIP)) return ok({ sheets: [{ name: file.name, text: decoded(bytes) }], first: 0 });
   const { readWorkbook } = await import('./workbook.ts');
-  const sheets = await readWorkbook(bytes);
-  if (sheets === null) return fail(importDialogWords.workbook(file.name));
-  if (sheets.length === 0) return fail(importDialogWords.emptyWorkbook(file.name));
-  return ok(sheets.map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') })));
+  const read = await readWorkbook(bytes);
+  if (read === null) return fail(importDialogWords.workbook(file.name));
+  if (read.sheets.length === 0) return fail(importDialogWords.emptyWorkbook(file.name));
+  const sheets = read.sheets.map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') }));
+  return ok({ sheets, first: read.first });
+}
+
+interface FileText {
+  readonly sheets: readonly SheetText[];
+  /** The place of the one to begin with. */
+  readonly first: number;
 }
 
 /** A table as it could have been pasted. */

@@ -91,7 +91,7 @@ export function useImport(onDone: () => void): Import {
     take: (file) =>
       void run(async () => {
         const given = await tableText(file);
-        if (given.ok) takeSheets(given.value, 0);
+        if (given.ok) takeSheets(given.value.sheets, given.value.first);
         else setSource((now) => ({ ...now, unread: given.error }));
       }),
     sheets,

@@ -6,25 +6,37 @@ export type FixtureCell = string | { readonly number: number; readonly style?: 0
 interface FixtureSheet {
   readonly name: string;
   readonly cells: readonly (readonly FixtureCell[])[];
+  readonly isHidden?: boolean;
+  readonly isChart?: boolean;
 }
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+interface WorkbookOptions {
+  readonly date1904?: boolean;
+  /** The place of the sheet that was open when it was saved. */
+  readonly open?: number;
+  readonly more?: Record<string, Uint8Array>;
+}
+
 /** An .xlsx file as spreadsheets write it, with the parts that one needs. */
 export function workbook(
   sheets: readonly FixtureSheet[],
-  { date1904 = false, more = {} }: { date1904?: boolean; more?: Record<string, Uint8Array> } = {},
+  { date1904 = false, open, more = {} }: WorkbookOptions = {},
 ): Uint8Array<ArrayBuffer> {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    'xl/workbook.xml': `<workbook xmlns="${NAMESPACE}" xmlns:r="${RELATIONS}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${sheets
-      .map(({ name }, place) => `<sheet name="${name}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+    'xl/workbook.xml': `<workbook xmlns="${NAMESPACE}" xmlns:r="${RELATIONS}"><workbookPr${date1904 ? ' date1904="1"' : ''}/>${open === undefined ? '' : `<bookViews><workbookView xWindow="0" activeTab="${open}"/></bookViews>`}<sheets>${sheets
+      .map(
+        ({ name, isHidden }, place) =>
+          `<sheet name="${name}" sheetId="${place + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${place + 1}"/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
       .map(
-        (_, place) =>
-          `<Relationship Id="rId${place + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+        ({ isChart }, place) =>
+          `<Relationship Id="rId${place + 1}" Type="${RELATIONS}/${isChart ? 'chartsheet' : 'worksheet'}" Target="worksheets/sheet${place + 1}.xml"/>`,
       )
       .join('')}<Relationship Id="rId99" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="20" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,

@@ -26,9 +26,10 @@ test.each([
     ['Talk', '9:00:00', '30:00:00', '2026-05-04', '0:15:00'],
     ['', '2026-05-04 09:00:00', '45', '', ''],
   ];
-  expect(await readWorkbook(workbook([{ name: 'Show', cells }], { date1904 }))).toEqual([
-    { name: 'Show', table },
-  ]);
+  expect(await readWorkbook(workbook([{ name: 'Show', cells }], { date1904 }))).toEqual({
+    sheets: [{ name: 'Show', table }],
+    first: 0,
+  });
 });
 
 const sheet = (at: string) =>
@@ -45,5 +46,22 @@ test.each([
 it('V141 what a workbook holds besides sheets does not count', async () => {
   const more = { 'xl/media/photo.png': new Uint8Array(20_000_001) };
   const read = await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }));
-  expect(read).toEqual([{ name: 'Show', table: [['Talk']] }]);
+  expect(read).toEqual({ sheets: [{ name: 'Show', table: [['Talk']] }], first: 0 });
+});
+
+const lists = { name: 'Lists', cells: [['Room A']], isHidden: true };
+const chart = { name: 'Chart', cells: [], isChart: true };
+const empty = { name: 'Empty', cells: [] };
+const day = (name: string) => ({ name, cells: [['Talk']] });
+
+test.each([
+  ['the one that was open', [day('Day 1'), day('Day 2')], 1, 'Day 2'],
+  ['the first one where none is named', [day('Day 1'), day('Day 2')], undefined, 'Day 1'],
+  ['the next with rows where that is empty', [lists, empty, day('Day 1')], 1, 'Day 1'],
+  ['the next with rows where that is a chart', [chart, day('Day 1')], 0, 'Day 1'],
+  ['one that can be seen before hidden ones', [lists, day('Day 1')], undefined, 'Day 1'],
+  ['a hidden one where no other has rows', [empty, lists], 0, 'Lists'],
+])('U251 of several sheets a workbook begins with %s', async (_, sheets, open, name) => {
+  const read = await readWorkbook(workbook(sheets, open === undefined ? {} : { open }));
+  expect(read?.sheets[read.first]?.name).toBe(name);
 });

@@ -9,6 +9,23 @@ export interface Sheet {
   readonly table: Table;
 }
 
+export interface Workbook {
+  /** Those in which something stands. */
+  readonly sheets: readonly Sheet[];
+  /** The place of the one to begin with (U251). */
+  readonly first: number;
+}
+
+/** What the reader gives; of a chart, which has a sheet of its own, no cells. */
+interface ReadSheet {
+  readonly sheet: string;
+  readonly data?: Readonly<Awaited<ReturnType<typeof readXlsxFile>>[number]['data']>;
+}
+
+const OPEN = 0;
+const SEEN = 1;
+const HIDDEN = 2;
+
 /** More than any rundown has, unpacked: a file of 1 MB could hold a thousand times as much. */
 const MOST_BYTES = 20_000_000;
 /** The reader makes a cell for each place up to the last, however few are written. */
@@ -16,16 +33,23 @@ const MOST_ROWS = 5_000;
 /** The 200th, of three letters as the last ones have. */
 const LAST_COLUMN = ' GR';
 
-/** The sheets of an .xlsx file; null: it is none, or holds more than any rundown (R180). */
-export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Sheet[] | null> {
+/** What an .xlsx file holds; null: it is none, or holds more than any rundown (R180). */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
   try {
     const parts = unpacked(bytes);
     if (parts === null || !Object.entries(parts).every(isSmall)) return null;
     // Packed again without compression, as the reader would unpack large parts in a worker that pages here may not start.
-    const sheets = await readXlsxFile(zipSync(parts, { level: 0 }).slice().buffer);
-    return sheets
-      .map(({ sheet, data }) => ({ name: sheet, table: data.map((row) => row.map(sheetCellText)) }))
-      .filter(({ table }) => table.length > 0);
+    const read: readonly ReadSheet[] = await readXlsxFile(zipSync(parts, { level: 0 }).slice().buffer);
+    const ranks = sheetRanks(new TextDecoder().decode(parts['xl/workbook.xml']));
+    const filled = read.flatMap(({ sheet, data = [] }, place) => {
+      const table = data.map((row) => row.map(sheetCellText));
+      return table.length === 0 ? [] : [{ name: sheet, table, rank: ranks[place] ?? SEEN }];
+    });
+    const best = Math.min(...filled.map(({ rank }) => rank));
+    return {
+      sheets: filled.map(({ name, table }) => ({ name, table })),
+      first: filled.findIndex(({ rank }) => rank === best),
+    };
   } catch {
     // Whatever is wrong with it, it is not read.
     return null;
@@ -52,4 +76,13 @@ function isSmall([name, part]: [string, Uint8Array]): boolean {
     ([, letters = '', row]) =>
       Number(row) <= MOST_ROWS && letters.padStart(LAST_COLUMN.length, ' ') <= LAST_COLUMN,
   );
+}
+
+/** How likely each sheet is meant, the least the most (U251): the one that was open, what is seen, what is hidden. */
+function sheetRanks(workbook: string): readonly number[] {
+  const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {
+    if (String(place) === open) return OPEN;
+    return /\sstate="(?:hidden|veryHidden)"/.test(sheet) ? HIDDEN : SEEN;
+  });
 }

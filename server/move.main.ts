@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<string> {
   }
   if (env.DATABASE_URL === undefined || without.length > 0) throw new MoveRefused(USAGE);
   const moved = await moveToSqlite(env.DATABASE_URL, resolve(directory), options);
-  return `${report(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with the SECRET that its processes had: with another one codes of authenticator apps are refused, and webhooks are not signed.`;
+  return `${report(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with the SECRET that its processes had: with another one codes of authenticator apps are refused, and webhooks send nothing.`;
 }
 
 function asked(args: readonly string[]): { readonly to: string; readonly without: readonly string[] } {

@@ -63,7 +63,7 @@ function otherSecret(place: string, apps: number, webhooks: number): string {
     );
   }
   if (webhooks > 0) {
-    ended.push(`deliveries of ${counted(webhooks, 'webhook')} are not signed`);
+    ended.push(`deliveries of ${counted(webhooks, 'webhook')} wait`);
     ways.push('the webhook is given a new secret');
   }
   return (

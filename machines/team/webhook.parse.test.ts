@@ -10,6 +10,7 @@ const webhook = {
   offReason: null,
   createdAt: 1,
   failingSince: null,
+  signs: true,
   waiting: 0,
   dead: 0,
   missed: 0,
@@ -29,6 +30,12 @@ const delivery = {
 test('U120 webhooks are read as they were sent', () => {
   const off = { ...webhook, rooms: ['ABCD1234'], enabled: false, offReason: 'gone', failingSince: 5 };
   expect(webhooksFrom([{ ...webhook, rooms: 'all' }, off, { id: 'none' }])).toEqual([webhook, off]);
+});
+
+test('K160 a webhook whose secret cannot be read is known, and one of an older server signs', () => {
+  const { signs, ...older } = webhook;
+  const read = webhooksFrom([older, { ...webhook, signs: !signs }]);
+  expect(read.map((each) => each.signs)).toEqual([true, false]);
 });
 
 test('U120 a secret is read where there is one', () => {

@@ -60,7 +60,7 @@ export function deliveriesFrom(data: unknown): readonly Delivery[] {
 function webhookFrom(data: Fields): ShownWebhook | null {
   if (!isWebhook(data)) return null;
   const { id, url, events, enabled, createdAt, waiting, dead, missed } = data;
-  const { rooms, offReason }: Fields = data;
+  const { rooms, offReason, signs }: Fields = data;
   return {
     id,
     url,
@@ -70,6 +70,7 @@ function webhookFrom(data: Fields): ShownWebhook | null {
     offReason: isReason(offReason) ? offReason : null,
     createdAt,
     failingSince: numberIn(data, 'failingSince'),
+    signs: signs !== false,
     waiting,
     dead,
     missed,

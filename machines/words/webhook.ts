@@ -5,6 +5,8 @@ export const deliveryWords = {
   unknownName: 'The name of the receiver is not known.',
   forbidden: 'The address lies in a private network, and this server may not call it.',
   redirects: 'The receiver leads to another address, which is not followed. Enter that address instead.',
+  unsigned:
+    'This server cannot read the secret of the webhook any more, and sends nothing unsigned. Make a new secret, and enter it at the receiver.',
   broken: 'The receiver answered what is no HTTP.',
   /** The fault of a URL that is asked for. */
   badUrl:

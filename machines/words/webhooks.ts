@@ -66,6 +66,8 @@ export const webhooksWords = {
   /** "All rooms of the team, 3 events". */
   facts: (reach: string, what: string) => `${reach}, ${what}`,
   offReasons,
+  unsigned:
+    'sends nothing, as this server cannot read its secret any more: make a new secret, and enter it at the receiver',
   failing: (since: string) => `failing since ${since}`,
   missed: (count: number) => `${counted(count, 'event')} missed, as the queue was full`,
   test: 'Send a test',

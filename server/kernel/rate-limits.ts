@@ -85,6 +85,8 @@ const LIMITS = {
   invite: { points: 60, duration: 3_600, shared: true },
   /** Keys of the public API that one user makes. */
   createKey: { points: 60, duration: 3_600 },
+  /** Changes of webhooks by one user, and those that go: each wakes all rooms of a team. */
+  changeWebhook: { points: 120, duration: 60 },
   /** Deliveries of webhooks that one user asks for. */
   webhookTry: { points: 60, duration: 600 },
   /** Wrong keys of the public API from one address. */

@@ -223,6 +223,7 @@ export class Deliverer {
     const { clock, version } = this.#deps;
     const receiver = receiverUrl(url);
     if (receiver === null) return Promise.resolve({ status: null, failure: 'unreachable' });
+    if (secrets.length === 0) return Promise.resolve({ status: null, failure: 'unsigned' });
     const timestamp = Math.floor(clock.wall() / SECOND);
     const headers = {
       'content-type': 'application/json; charset=utf-8',

@@ -7,7 +7,7 @@ import type { AllowedAddresses } from './allowed-addresses.ts';
 /** Why there was no answer. */
 export type Failure = keyof Pick<
   typeof deliveryWords,
-  'unreachable' | 'slow' | 'unknownName' | 'forbidden' | 'broken'
+  'unreachable' | 'slow' | 'unknownName' | 'forbidden' | 'broken' | 'unsigned'
 >;
 
 /** The addresses of a name. Rejects where there are none. */

@@ -5,6 +5,7 @@ import { EVERY_EVENT } from '../../machines/team/webhook.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 import { requireUser } from '../auth/auth.session.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -18,6 +19,8 @@ export interface WebhookRoutesDeps {
 }
 
 const MOST_ROOMS = 200;
+/** What a list counts of the limit of long answers. */
+const LIST_POINTS = 5;
 
 const url = z
   .string()
@@ -46,9 +49,11 @@ const changedWebhook = z.strictObject({
 /** Webhooks of a team (docs/api.md#webhooks). */
 export function webhookRoutes({ webhooks, limits }: WebhookRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
-  routes.get('/:id/webhooks', async (c) =>
-    c.json(await webhooks.list(requireUser(c).uid, c.req.param('id'))),
-  );
+  routes.get('/:id/webhooks', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await webhooks.list(uid, c.req.param('id')));
+  });
   routes.post('/:id/webhooks', async (c) => {
     const { uid } = requireUser(c);
     const request = await jsonBody(c, newWebhook);
@@ -58,10 +63,13 @@ export function webhookRoutes({ webhooks, limits }: WebhookRoutesDeps): Hono<Api
   routes.patch('/:id/webhooks/:webhookId', async (c) => {
     const { uid } = requireUser(c);
     const changes = await jsonBody(c, changedWebhook);
+    await limits.take('changeWebhook', uid);
     return c.json(await webhooks.change(uid, c.req.param('id'), c.req.param('webhookId'), changes));
   });
   routes.delete('/:id/webhooks/:webhookId', async (c) => {
-    await webhooks.remove(requireUser(c).uid, c.req.param('id'), c.req.param('webhookId'));
+    const { uid } = requireUser(c);
+    await limits.take('changeWebhook', uid);
+    await webhooks.remove(uid, c.req.param('id'), c.req.param('webhookId'));
     return c.body(null, 204);
   });
   routes.post('/:id/webhooks/:webhookId/secret', async (c) => {
@@ -74,9 +82,11 @@ export function webhookRoutes({ webhooks, limits }: WebhookRoutesDeps): Hono<Api
     await limits.take('webhookTry', uid);
     return c.json(await webhooks.test(uid, c.req.param('id'), c.req.param('webhookId')));
   });
-  routes.get('/:id/webhooks/:webhookId/deliveries', async (c) =>
-    c.json(await webhooks.deliveries(requireUser(c).uid, c.req.param('id'), c.req.param('webhookId'))),
-  );
+  routes.get('/:id/webhooks/:webhookId/deliveries', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await webhooks.deliveries(uid, c.req.param('id'), c.req.param('webhookId')));
+  });
   routes.post('/:id/webhooks/:webhookId/deliveries/:deliveryId/again', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('webhookTry', uid);

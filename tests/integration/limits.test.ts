@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { MINUTE } from '../../machines/kernel/time.ts';
+import { PASSWORD as OF_ACCOUNT, post, userIn } from '../support/people.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import { type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -102,6 +104,24 @@ describe('new passwords of a room', () => {
     for (const room of [rooms[0], rooms[1]])
       for (let times = 0; times < 10; times++) expect(await set(room)).toBe(200);
     expect(await set(rooms[2])).toBe(429);
+  });
+});
+
+describe('webhooks', () => {
+  it('K162 are changed and removed 120 times a minute by one account, and listed as long answers are', async () => {
+    const owner = someone();
+    const { uid } = userIn(
+      await post(owner, 'signup', { email: 'hooks@callboard.test', password: OF_ACCOUNT }),
+    );
+    const path = `/api/teams/${uid}/webhooks`;
+    const made = await owner.call('POST', path, { body: { url: 'https://lights.example/' } });
+    const { id } = z.looseObject({ id: z.string() }).parse(made.body);
+    const change = () => owner.call('PATCH', `${path}/${id}`, { body: { enabled: true } });
+    expect(counted(await sent(121, change))).toEqual({ 200: 120, 429: 1 });
+    expect((await owner.call('DELETE', `${path}/${id}`)).status).toBe(429);
+    const lists = [() => owner.call('GET', path), () => owner.call('GET', `${path}/${id}/deliveries`)];
+    for (const list of lists) expect(counted(await sent(30, list))).toEqual({ 200: 30 });
+    for (const list of lists) expect((await list()).status).toBe(429);
   });
 });
 

@@ -57,10 +57,10 @@ class Rig {
     return this.deliverer;
   }
 
-  async webhook(url: string, id = 'hook', teamId = 'team'): Promise<void> {
+  async webhook(url: string, id = 'hook', teamId = 'team', repository = this.repository): Promise<void> {
     const settings = { url, rooms: null, events: ['*'], enabled: true } as const;
     const made = { id, teamId, secret: 'whsec_c2VjcmV0', createdBy: 'ada', at: this.clock.wall() };
-    await this.repository.insert({ ...settings, ...made });
+    await repository.insert({ ...settings, ...made });
   }
 
   /** One that is to be queued. */
@@ -203,6 +203,52 @@ describe('a receiver of webhooks', () => {
     expect(await rig.repository.listOf('team')).toMatchObject([
       { url: edited.url, enabled: true, failingSince: null, waiting: 1 },
     ]);
+  });
+
+  it('K160 is sent nothing that its secret cannot sign, until that is renewed', async () => {
+    const ofAnother = new WebhookRepository(rig.storage, new Seal(Buffer.alloc(32, 1)));
+    await rig.webhook(receiver.url, 'hook', 'team', ofAnother);
+    await rig.queue();
+    await settled([['waiting', 1]]);
+    expect(await rig.waiting.deliveriesOf('hook')).toMatchObject([
+      {
+        status: null,
+        answer:
+          'This server cannot read the secret of the webhook any more, and sends nothing unsigned. Make a new secret, and enter it at the receiver.',
+      },
+    ]);
+    expect(await rig.repository.listOf('team')).toMatchObject([{ signs: false, waiting: 1 }]);
+    await rig.repository.changeSecret('hook', 'whsec_bmV3', rig.clock.wall());
+    rig.clock.advance(6 * SECOND);
+    await receiver.heard(1);
+    expect(receiver.got[0]?.headers['webhook-signature']).toMatch(/^v1,[^ ]+$/);
+    expect(await rig.repository.listOf('team')).toMatchObject([{ signs: true }]);
+  });
+
+  it('K161 is listed with others by two questions to the store', async () => {
+    const asked: string[] = [];
+    const db = rig.storage.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const lists = new WebhookRepository({ ...rig.storage, db }, new Seal(Buffer.alloc(32)));
+    expect([await lists.listOf('team'), asked.splice(0)]).toEqual([[], ['SelectQueryNode']]);
+    for (const id of ['one', 'other', 'third']) await rig.webhook(receiver.url, id);
+    await rig.waiting.add([
+      rig.row('ROOM0001', 'one'),
+      rig.row('ROOM0001', 'third'),
+      rig.row('ROOM0002', 'third'),
+    ]);
+    const listed = await lists.listOf('team');
+    expect(listed.map(({ waiting, dead }) => [waiting, dead])).toEqual([
+      [1, 0],
+      [0, 0],
+      [2, 0],
+    ]);
+    expect(asked).toHaveLength(2);
   });
 
   it('K64 that is slow holds up neither other rooms nor other webhooks, and gets those of one room in turn', async () => {

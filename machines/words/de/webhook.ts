@@ -8,6 +8,8 @@ export const deliveryWords: Translation<typeof english> = {
   forbidden: 'Die Adresse liegt in einem privaten Netz, und dieser Server darf sie nicht aufrufen.',
   redirects:
     'Der Empfänger leitet zu einer anderen Adresse weiter, der nicht gefolgt wird. Bitte diese angeben.',
+  unsigned:
+    'Dieser Server kann das Geheimnis des Webhooks nicht mehr lesen und sendet nichts ohne Signatur. Bitte ein neues Geheimnis erzeugen und beim Empfänger eintragen.',
   broken: 'Der Empfänger antwortete etwas, das kein HTTP ist.',
   badUrl:
     'Bitte eine Adresse eingeben, die mit https:// oder http:// beginnt, ohne Namen und Passwort darin, auf Port 80, 443 oder ab 1024.',

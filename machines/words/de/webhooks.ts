@@ -57,6 +57,8 @@ export const webhooksWords: Translation<typeof english> = {
     gone: 'ausgeschaltet, denn der Empfänger sagt, es gebe ihn nicht mehr',
     failing: 'ausgeschaltet nach drei Tagen voller Fehler',
   },
+  unsigned:
+    'sendet nichts, denn dieser Server kann das Geheimnis nicht mehr lesen: bitte ein neues Geheimnis erzeugen und beim Empfänger eintragen',
   failing: (since) => `schlägt fehl seit ${since}`,
   missed: (count) => `${counted(count, 'Ereignis', 'Ereignisse')} verpasst, da die Warteschlange voll war`,
   test: 'Test senden',

@@ -48,6 +48,15 @@ describe('what is drawn between the rows', () => {
     expect(linesOf([evening, { startTime: '00:30:00' }])[1]).toEqual(['day: Tomorrow', 'gap: Gap 1:30:00']);
   });
 
+  test('V901 what ends at a time of day stands under the day of that, and tells what begins the next one', () => {
+    const doors: Partial<Timer> = { type: 'FINISH_TIME', finishTime: '09:00:00' };
+    const early = [doors, { startTime: '08:15:00' }];
+    expect(linesOf(early, {}, clock('08:00'))).toEqual([['day: Today'], ['day: Tomorrow']]);
+    expect(linesOf([doors, {}], {}, clock('08:00'))).toEqual([[], []]);
+    expect(linesOf([doors, {}], {}, clock('22:00'))).toEqual([['day: Tomorrow'], []]);
+    expect(linesOf([{}, doors, {}], {}, clock('22:00'))).toEqual([[], ['day: Tomorrow'], []]);
+  });
+
   test('V475 says that a finish time is missing, or lies before the start, of what is still to come', () => {
     const until: Partial<Timer> = { type: 'FINISH_TIME' };
     const items = [

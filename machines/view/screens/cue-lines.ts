@@ -14,7 +14,7 @@ export interface CueLine {
 }
 
 /** What of a timer's plan is drawn between the rows. */
-export type CuePlan = Pick<ScheduledTimer, 'start' | 'gap' | 'overlap' | 'length' | 'ownStart'>;
+export type CuePlan = Pick<ScheduledTimer, 'start' | 'finish' | 'gap' | 'overlap' | 'length' | 'ownStart'>;
 
 interface CueSource {
   readonly planned: readonly CuePlan[];

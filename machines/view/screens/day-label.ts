@@ -20,18 +20,19 @@ export function calendarDays(now: Instant, at: Instant, zone: string | null): nu
   return dayNumber(at, known) - dayNumber(now, known);
 }
 
-/** A heading where a day begins, if there is more than one day or the only one is not today (V82). */
+/** A heading where a day begins, if there is more than one day or the only one is not today (V82); by its end where that alone is planned (V901). */
 export function dayHeadings(
-  plans: readonly { readonly start: Instant | null }[],
+  plans: readonly { readonly start: Instant | null; readonly finish: Instant | null }[],
   zone: string,
   { now, locale }: { readonly now: Instant; readonly locale: string },
 ): readonly (string | null)[] {
   let latest: number | null = null;
-  const begins = plans.map(({ start }) => {
-    const day: number | null = start === null ? latest : calendarDays(now, start, zone);
-    if (start === null || day === latest) return null;
+  const begins = plans.map(({ start, finish }) => {
+    const at = start ?? finish;
+    const day: number | null = at === null ? latest : calendarDays(now, at, zone);
+    if (at === null || day === latest) return null;
     latest = day;
-    return { day, label: dayLabel(start, now, zone, locale) };
+    return { day, label: dayLabel(at, now, zone, locale) };
   });
   const days = begins.flatMap((begun) => (begun === null ? [] : [begun.day]));
   return days.length > 1 || days[0] !== 0 ? begins.map((begun) => begun?.label ?? null) : [];

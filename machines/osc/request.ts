@@ -22,17 +22,17 @@ export type OscRequest =
 export interface OscCall {
   /** Null: the one room that takes part. */
   readonly pid: RoomPid | null;
-  readonly request: OscRequest;
+  /** Null: it is not understood. */
+  readonly request: OscRequest | null;
 }
 
-/** What the message asks, and of which room; null: it is not understood. */
+/** What the message asks, and of which room; null: it is meant for something else. */
 export function oscCall({ address, values }: OscMessage): OscCall | null {
   const [, root, ...path] = address.split('/');
   if (root !== 'callboard') return null;
   const [first = '', ...rest] = path;
   const pid = isRoomPid(first) ? first : null;
-  const request = requestOf(pid === null ? path : rest, values);
-  return request && { pid, request };
+  return { pid, request: requestOf(pid === null ? path : rest, values) };
 }
 
 function requestOf(path: readonly string[], values: readonly OscValue[]): OscRequest | null {

@@ -45,7 +45,8 @@ const MOST_WAITING = 1_000;
 
 /** What a message asks, from where, and its address. */
 export interface OscAsked {
-  readonly request: OscRequest;
+  /** Null: it is not understood. */
+  readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
 }
@@ -147,7 +148,7 @@ export class OscInput {
     if (room === null || osc?.on !== true) return 'not_allowed';
     const now = clock.now();
     const isLetIn =
-      request.kind === 'connect'
+      request?.kind === 'connect'
         ? senders.connect(roomId, osc, { address: from.address, code: request.code }, now)
         : senders.allows(roomId, osc, from.address, now);
     const outcome = isLetIn ? await this.#done({ room, osc }, request, from) : 'not_allowed';
@@ -155,7 +156,8 @@ export class OscInput {
     return outcome;
   }
 
-  async #done({ room, osc }: Taking, request: OscRequest, from: OscTarget): Promise<OscOutcome> {
+  async #done({ room, osc }: Taking, request: OscRequest | null, from: OscTarget): Promise<OscOutcome> {
+    if (request === null) return 'not_understood';
     const { feeds } = this.#deps;
     const { show } = room.context;
     switch (request.kind) {

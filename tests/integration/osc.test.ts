@@ -132,6 +132,17 @@ describe('messages of OSC', () => {
     expect((await heard('taken')).heard?.message).toMatch(/hide|start/);
   });
 
+  it('K163 are named though they are not understood, to those who set up the room', async () => {
+    const { send, set, heard } = await aRoom();
+    await send('start');
+    await heard('taken');
+    await send('add', 'ten');
+    expect((await heard('not_understood')).heard?.message).toMatch(/add$/);
+    await set({ senders: [] });
+    await send('explode');
+    expect((await heard('not_allowed')).heard?.message).toMatch(/explode$/);
+  });
+
   it('K87 may leave out the room where one alone takes part', async () => {
     const alone = await People.gather({ env: { OSC_PORT: '0', OSC_HOST: '127.0.0.1' } });
     const { client } = await alone.person();

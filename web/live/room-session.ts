@@ -227,7 +227,10 @@ export class RoomSession {
         client: this.client.hello(),
         ...(this.feed.since && { since: this.feed.since }),
       }),
-      onWelcome: (welcome) => this.join(welcome),
+      onWelcome: (welcome) => {
+        this.join(welcome);
+        this.outbox?.heard(this.steady.now());
+      },
       onFrame: (frame) => {
         this.receive(frame);
         this.outbox?.heard(this.steady.now());

@@ -15,7 +15,7 @@ const asked = () => callApi('GET', '/api/rooms');
 describe('a call', () => {
   it('V861 that is answered with something else than JSON has failed', async () => {
     answering(new Response('<html>Welcome to the hotel. Please log in.</html>'));
-    await expect(asked()).rejects.toMatchObject({ status: 0, message: callWords.unreadable });
+    await expect(asked()).rejects.toMatchObject({ status: 0, message: callWords.outOfReach });
   });
 
   it('V861 whose answer breaks off has failed', async () => {

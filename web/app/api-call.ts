@@ -88,7 +88,7 @@ export async function callApi(
     throw failure;
   }
   // The page of a network that wants a login first is no empty list (V861).
-  if (data === undefined && text !== '') throw new CallFailure(0, 'internal', callWords.unreadable);
+  if (data === undefined && text !== '') throw unanswered(null);
   return data ?? null;
 }
 

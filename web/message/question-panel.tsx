@@ -4,16 +4,20 @@ import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { messageRows } from '../../machines/view/screens/message-rows.ts';
 import { moderatorRows } from '../../machines/view/screens/moderator.ts';
 import { moderatorWords } from '../../machines/words/moderator.ts';
+import { onMissing } from '../app/missing-part.ts';
 import { useRoom } from '../live/live-context.ts';
 import { CopyButton } from '../room/links/copy-button.tsx';
 import { useLinkOrigin } from '../room/links/use-link-origin.ts';
 import { useRoomLinks } from '../room/links/use-room-links.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
-import { QrImage } from '../ui/qr-image.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './question-panel.module.css';
+
+/** A moderator sees all else before. */
+const QrImage = later(async () => (await import('../ui/qr-image.tsx')).QrImage, { onMissing });
 
 /** What the audience asks: edited, shown and hidden like any message. It says how questions get here. */
 export function QuestionPanel() {

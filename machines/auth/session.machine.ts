@@ -11,11 +11,15 @@ export interface SessionContext {
   readonly user: User | null;
   readonly teams: readonly Team[] | null;
   readonly selectedTeam: TeamId | null;
+  /** Why it is not known yet who is there; null once it is, and until a first answer failed. */
+  readonly failure: unknown;
 }
 
 export type SessionEvent =
   /** Who is there became known, or became different. `elsewhere`: in another tab of this browser. */
   | { readonly type: 'authChanged'; readonly uid: Uid | null; readonly elsewhere?: boolean }
+  /** The server did not say who is there (U253). */
+  | { readonly type: 'notAnswered'; readonly failure: unknown }
   /** The user changed something about themselves, and the server answered with the result. */
   | { readonly type: 'userChanged'; readonly user: User }
   /** The user joined, made, changed or left a team, and the server answered with those that there are. */
@@ -25,7 +29,7 @@ export type SessionEvent =
 /** For the type checker alone. */
 const types: { context?: SessionContext; events?: SessionEvent } = {};
 
-const nobody: SessionContext = { uid: null, user: null, teams: null, selectedTeam: null };
+const nobody: SessionContext = { uid: null, user: null, teams: null, selectedTeam: null, failure: null };
 const nothing: () => void = () => {};
 
 /** In `present` there is somebody: `isSomebody` saw to it. */
@@ -62,7 +66,7 @@ export const sessionMachine = setup({
     ],
   },
   states: {
-    starting: {},
+    starting: { on: { notAnswered: { actions: assign(({ event }) => ({ failure: event.failure })) } } },
     // Anyone who left in another tab may come back to what they were at in this one (U102).
     absent: { initial: 'here', states: { here: {}, elsewhere: {} } },
     present: {

@@ -42,6 +42,7 @@ export const authWords = {
   stillIn: 'You are still logged in',
   noAnswer: 'The server did not answer. Check the network connection and try again.',
   tryAgain: 'Try again',
+  yourAccount: 'Your account',
   loggedOut: 'You are logged out',
   roomsAreKept: 'Your rooms are kept: they are there when you log in again, and their clocks go on.',
   atLeast8: 'At least 8 characters.',

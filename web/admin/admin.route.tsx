@@ -5,7 +5,6 @@ import { sessionUser } from '../../machines/auth/user.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { Link } from '../app/link.tsx';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { UserScreen, useUserOfScreen } from '../auth/user-screen.tsx';
@@ -36,8 +35,8 @@ export function AdminRoute() {
 /** Anyone else is told so in place of what they came for (N52). */
 export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { ready, user } = useUserOfScreen();
-  if (!ready) return <LoadingOverlay />;
+  const { meanwhile, user } = useUserOfScreen();
+  if (meanwhile !== null) return meanwhile;
   const address = pathname + search;
   const answer = routeAnswer(routeNeedOf(pathname), user && sessionUser(user), address);
   if (answer.kind !== 'error') return user && <UserScreen user={user}>{children}</UserScreen>;

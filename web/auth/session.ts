@@ -6,12 +6,13 @@ import { sessionMachine } from '../../machines/auth/session.machine.ts';
 import { SESSION_COOKIE_LIFETIME } from '../../machines/auth/session.ts';
 import { userFrom } from '../../machines/auth/user.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
+import { reconnectDelay } from '../../machines/kernel/backoff.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { authWords } from '../../machines/words/auth.ts';
-import { callApi, whenRefused } from '../app/api-call.ts';
+import { type CallFailure, callApi, failureOf, whenRefused } from '../app/api-call.ts';
 import { consent } from '../app/consent.ts';
 import { keepCookie, PRESENT_COOKIE } from '../app/cookies.ts';
 import { nameDeviceAfter } from './device-name.ts';
@@ -72,17 +73,22 @@ function become(user: User | null, elsewhere = false): void {
 
 /** Who is there, asked of the server once a page. */
 function ask(): void {
-  if (asked) return;
+  if (!asked) askAgain();
+}
+
+/** And again for as long as it does not say, as often as a lost connection is tried (U253). */
+function askAgain(failures = 0): void {
   asked = true;
-  const before = changes;
+  const turn = ++changes;
   callApi('GET', '/api/auth/session').then(
     (data) => {
-      if (changes === before) become(userIn(data));
+      if (turn === changes) become(userIn(data));
     },
-    () => {
-      if (changes !== before) return;
-      become(null);
-      asked = false;
+    (failure: unknown) => {
+      if (turn !== changes) return;
+      actor.send({ type: 'notAnswered', failure });
+      const next = () => turn === changes && askAgain(failures + 1);
+      setTimeout(next, reconnectDelay(failures + 1, Math.random()));
     },
   );
 }
@@ -95,7 +101,9 @@ function portToTabs(): BroadcastChannel | null {
   try {
     const opened = new BroadcastChannel('callboard/session');
     opened.onmessage = () => {
-      if (asked) follow().catch(logged);
+      if (!asked) return;
+      if (actor.getSnapshot().matches('starting')) askAgain();
+      else follow().catch(logged);
     };
     return opened;
   } catch {
@@ -127,6 +135,8 @@ export function userIn(data: unknown): User | null {
 }
 
 export const session = {
+  /** Asks who is there now, where that is not known. */
+  ask: () => askAgain(),
   /** Somebody else is there, or nobody. */
   changeTo(user: User | null): void {
     become(user);
@@ -148,9 +158,11 @@ export const session = {
 };
 
 export interface SessionView {
-  /** False until it is known who is there. */
+  /** False until it is known who is there, or that the server does not say. */
   readonly ready: boolean;
   readonly user: User | null;
+  /** Why that is not known, where the server did not say; nobody is taken to be there meanwhile (U253). */
+  readonly failure: CallFailure | null;
   /** Anyone who was here was signed out, not by this page: in another tab, or as the session ended. */
   readonly leftElsewhere: boolean;
   /** The user's own first; null while they are fetched, and when that failed. */
@@ -159,10 +171,15 @@ export interface SessionView {
 }
 
 function sessionView(snapshot: SnapshotFrom<typeof machine>): SessionView {
-  const { user, teams } = snapshot.context;
+  const { user, teams, failure } = snapshot.context;
   return {
-    ready: user !== null || snapshot.matches('absent') || snapshot.matches({ present: { user: 'known' } }),
+    ready:
+      user !== null ||
+      failure !== null ||
+      snapshot.matches('absent') ||
+      snapshot.matches({ present: { user: 'known' } }),
     user,
+    failure: failure === null ? null : failureOf(failure),
     leftElsewhere: snapshot.matches({ absent: 'elsewhere' }),
     teams,
     teamsFailed: teams === null && snapshot.matches({ present: { teams: 'known' } }),

@@ -1,15 +1,37 @@
 import { Activity, type ReactNode, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { errorAlert } from '../../machines/view/site/request-failure.ts';
+import { appWords } from '../../machines/words/app.ts';
 import { authWords } from '../../machines/words/auth.ts';
-import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
-import { useSession } from './session.ts';
+import type { CallFailure } from '../app/api-call.ts';
+import { ErrorAlert } from '../app/error-alert.tsx';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { NoticeButton, NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
+import { session, useSession } from './session.ts';
+
+interface UserOfScreen {
+  /** Stands in place of the screen for as long as it is not known whose it is. */
+  readonly meanwhile: ReactNode | null;
+  readonly user: User | null;
+}
 
 /** Whose screen this is: who is there, or who was until they were signed out elsewhere (U102, N150). */
-export function useUserOfScreen(): { readonly ready: boolean; readonly user: User | null } {
-  const { ready, user, leftElsewhere } = useSession();
+export function useUserOfScreen(): UserOfScreen {
+  const { ready, user, failure, leftElsewhere } = useSession();
   const [last, setLast] = useState<User | null>(null);
   if (user !== null && user !== last) setLast(user);
-  return { ready, user: user ?? (leftElsewhere ? last : null) };
+  const meanwhile = failure ? <NotAnswered failure={failure} /> : ready ? null : <LoadingOverlay />;
+  return { meanwhile, user: user ?? (leftElsewhere ? last : null) };
+}
+
+/** Nobody is sent to the login by a server that is away (U253). */
+function NotAnswered({ failure }: { readonly failure: CallFailure }) {
+  return (
+    <NoticePage title={appWords.notLoaded(authWords.yourAccount)}>
+      <ErrorAlert alert={errorAlert(failure.request)} />
+      <NoticeButton onPress={session.ask}>{appWords.tryAgain}</NoticeButton>
+    </NoticePage>
+  );
 }
 
 /**

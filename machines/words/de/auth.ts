@@ -39,6 +39,7 @@ export const authWords: Translation<typeof english> = {
   stillIn: 'Noch angemeldet',
   noAnswer: 'Der Server hat nicht geantwortet. Bitte die Netzverbindung prüfen und noch einmal versuchen.',
   tryAgain: 'Noch einmal versuchen',
+  yourAccount: 'Das Konto',
   loggedOut: 'Abgemeldet',
   roomsAreKept: 'Die Räume bleiben: nach dem Anmelden sind sie wieder da, und ihre Uhren laufen weiter.',
   atLeast8: 'Mindestens 8 Zeichen.',

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+const ada = { uid: 'ada', email: 'ada@callboard.test', creationTime: 0, customClaims: {} };
+
+let answer: () => Response;
+const asked = vi.fn();
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('U253 a screen for users waits for a server that does not say who is there, and sends nobody to the login', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  document.cookie = 'authenticated=1; path=/';
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== '/api/auth/session') return Response.json(path.endsWith('/teams') ? { teams: [] } : ada);
+    asked();
+    return answer();
+  });
+  answer = () => Response.json({ code: 'restarting', message: 'Come back.' }, { status: 503 });
+  render(
+    <MemoryRouter initialEntries={['/user/settings/']}>
+      <Routes>
+        <Route path="/user/settings/" element={<SignedInOnly>{() => 'Settings of Ada'}</SignedInOnly>} />
+        <Route path="/auth/login/" element="Log in" />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+  await after(0);
+  expect(screen.getByRole('heading').textContent).toBe('Your account could not be loaded');
+  expect(screen.getByRole('alert').textContent).toContain('Come back.');
+  for (const [time, times] of [
+    [999, 1],
+    [1, 2],
+    [1_999, 2],
+    [1, 3],
+  ] as const) {
+    await after(time);
+    expect(asked).toHaveBeenCalledTimes(times);
+  }
+  expect(document.cookie).toContain('authenticated=1');
+  answer = () => Response.json({ user: ada });
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await after(0);
+  expect(document.body.textContent).toBe('Settings of Ada');
+  await after(60_000);
+  expect(asked).toHaveBeenCalledTimes(4);
+});

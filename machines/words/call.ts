@@ -1,12 +1,12 @@
 export const callWords = {
-  outOfReach: 'The server is out of reach. Check the network connection and try again.',
+  unreachable: 'We are unable to reach the server. Check your connection and try again.',
   answered: (status: number) => `The server answered ${status}. Try again in a moment.`,
+  unreadable: 'The server answered with something else. Reload the page.',
   networkError: 'Network Error', // spec
   aborted: 'Request aborted', // spec
   timeout: (milliseconds: number) => `timeout of ${milliseconds}ms exceeded`,
   failedWith: (status: number) => `Request failed with status code ${status}`, // spec
   maxRetries: 'Max retries reached', // spec
-  unreachable: 'We are unable to reach the server. Check your connection and try again.',
   otherDns:
     'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask the people who run this one whether it is up.',
   statusPage: 'Open the status page.',

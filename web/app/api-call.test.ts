@@ -15,12 +15,12 @@ const asked = () => callApi('GET', '/api/rooms');
 describe('a call', () => {
   it('V861 that is answered with something else than JSON has failed', async () => {
     answering(new Response('<html>Welcome to the hotel. Please log in.</html>'));
-    await expect(asked()).rejects.toMatchObject({ status: 0, message: callWords.outOfReach });
+    await expect(asked()).rejects.toMatchObject({ status: 0, message: callWords.unreachable });
   });
 
   it('V861 whose answer breaks off has failed', async () => {
     answering(cutOff(200));
-    await expect(asked()).rejects.toMatchObject({ code: 'network', message: callWords.outOfReach });
+    await expect(asked()).rejects.toMatchObject({ code: 'network', message: callWords.unreachable });
   });
 
   it('V861 that is answered with nothing has not', async () => {

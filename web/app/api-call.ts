@@ -120,7 +120,7 @@ function jsonIn(text: string): unknown {
 
 function unanswered(error: unknown): CallFailure {
   const name = error instanceof Error ? error.name : '';
-  const message = callWords.outOfReach;
+  const message = callWords.unreachable;
   return new CallFailure(0, 'network', message, [], UNANSWERED[name] ?? { kind: 'network' });
 }
 

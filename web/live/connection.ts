@@ -19,6 +19,8 @@ export interface ConnectionParts {
   /** A room token; a fresh one when the last was refused. Rejects with a `Denial` when the door is shut. */
   readonly token: (fresh: boolean) => Promise<string>;
   readonly hello: () => Omit<Hello, 'token'>;
+  /** Something came from the server, and was told. */
+  readonly onHeard: () => void;
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onFrame: (frame: HeardFrame) => void;
   /** The line is gone; it will be tried again. */
@@ -156,6 +158,7 @@ export class Connection {
       if (frame[0] === 'serverTime') this.pinger.answered();
       this.parts.onFrame(frame);
     }
+    this.parts.onHeard();
   }
 
   private welcome(welcome: Welcome): void {

@@ -227,14 +227,9 @@ export class RoomSession {
         client: this.client.hello(),
         ...(this.feed.since && { since: this.feed.since }),
       }),
-      onWelcome: (welcome) => {
-        this.join(welcome);
-        this.outbox?.heard(this.steady.now());
-      },
-      onFrame: (frame) => {
-        this.receive(frame);
-        this.outbox?.heard(this.steady.now());
-      },
+      onHeard: () => this.outbox?.heard(this.steady.now()),
+      onWelcome: (welcome) => this.join(welcome),
+      onFrame: (frame) => this.receive(frame),
       onLost: (goodbye) => this.lose(goodbye),
       onEnd: (denial) => this.end(denial),
       onResync: () => this.feed.forgetPosition(),

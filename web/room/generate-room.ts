@@ -33,7 +33,7 @@ function post(fields: object): Promise<{ readonly response: Response; readonly b
     const body: unknown = await response.json().catch(() => null);
     return { response, body };
   }).catch(() => {
-    throw new Error(callWords.outOfReach);
+    throw new Error(callWords.unreachable);
   });
 }
 

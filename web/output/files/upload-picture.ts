@@ -33,7 +33,7 @@ export function uploadPicture(
     // What `fetch` does not tell: how far it is.
     const request = new XMLHttpRequest();
     const name = encodeURIComponent(file.name.slice(0, LONGEST_NAME));
-    const fail = () => reject(new CallFailure(0, 'network', callWords.outOfReach));
+    const fail = () => reject(new CallFailure(0, 'network', callWords.unreachable));
     request.open('POST', `${picturesPath(teamId)}?name=${name}`);
     request.setRequestHeader('content-type', file.type);
     request.timeout = PATIENCE;

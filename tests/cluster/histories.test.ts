@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
 import type { Answer } from '../../server/room/host.types.ts';
-import { LONG } from '../support/exhaustive.ts';
+import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { outOfOrder } from '../support/real-time-order.ts';
 import { Seeded } from '../support/seeded.ts';
 import { create, ManyHosts, type TestProcess } from './many-hosts.ts';
@@ -205,8 +205,9 @@ function violations({ world, history }: Awaited<ReturnType<typeof show>>): reado
 }
 
 describe('Histories of clients', () => {
-  it.each(seeds(12))(
+  it.each(seeds(sized(4, 12)))(
     'D126 agree with the log while messages are lost and owners are killed, stall, are cut off and are replaced (seed %i)',
+    EXHAUSTIVE,
     async (seed) => {
       const played = await show(seed);
       expect(violations(played)).toEqual([]);

@@ -96,6 +96,7 @@ describe('the session', () => {
       user: userOf('u1'),
       teams: [team('u1'), team('t2')],
       selectedTeam: null,
+      failure: null,
     });
   });
 
@@ -113,6 +114,7 @@ describe('the session', () => {
       user: null,
       teams: null,
       selectedTeam: null,
+      failure: null,
     });
     expect(session.actor.getSnapshot().matches('absent')).toBe(true);
     expect(session.cookies).toEqual(['kept', 'dropped']);

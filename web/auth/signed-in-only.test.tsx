@@ -6,7 +6,7 @@ import { SignedInOnly } from './signed-in-only.tsx';
 const ada = { uid: 'ada', email: 'ada@callboard.test', creationTime: 0, customClaims: {} };
 
 let answer: () => Response;
-const asked = vi.fn();
+const asked = vi.fn<() => void>();
 
 afterEach(() => {
   vi.useRealTimers();

@@ -351,7 +351,7 @@ test('V881 User settings are as wide as a phone, however long the address of the
   await post(person, 'signup', { email, password: PASSWORD });
   const { page } = await stage.screenOf(person, '/user/settings/');
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(email).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 

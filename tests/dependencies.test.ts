@@ -39,7 +39,9 @@ describe('what is installed', () => {
   it('U210 is looked up in the advisories each week and with each new lockfile, and held to the signatures of the registry', () => {
     const workflow = read('.github/workflows/advisories.yml');
     expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
-    expect(workflow).toMatch(/^ {2}pull_request:\n {4}paths: \[package-lock\.json, tests\/mutation\/package-lock\.json\]$/m);
+    expect(workflow).toMatch(
+      /^ {2}pull_request:\n {4}paths: \[package-lock\.json, tests\/mutation\/package-lock\.json\]$/m,
+    );
     expect(workflow).toMatch(/run: npm audit --audit-level=high && .* --prefix tests\/mutation$/m);
     expect(workflow).toMatch(/run: npm audit signatures$/m);
     expect(workflow).not.toContain('continue-on-error');

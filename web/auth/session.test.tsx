@@ -86,3 +86,20 @@ it.each(['team_not_found', 'forbidden'])(
     await waitFor(() => expect(result.current.teams).toEqual([]));
   },
 );
+
+it('N151 a page whose question about teams is refused as well asks it once, and not for ever', async () => {
+  const refused = vi.fn<(path: string) => void>();
+  vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path]));
+  renderHook(() => useSession());
+  act(() => session.changeTo(somebody()));
+  await act(() => session.refreshTeams());
+  vi.stubGlobal('fetch', async (path: string) => {
+    refused(path);
+    return Response.json({ code: 'forbidden' }, { status: 403 });
+  });
+  await act(() => expect(callApi('GET', '/api/teams/t1/live')).rejects.toMatchObject({ status: 403 }));
+  await act(() => expect(callApi('GET', '/api/teams/t1/live')).rejects.toMatchObject({ status: 403 }));
+  const asked = refused.mock.calls.filter(([path]) => path === '/api/users/ada/teams');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(3);
+});

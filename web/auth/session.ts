@@ -120,13 +120,25 @@ async function follow(): Promise<void> {
   else if (user !== null) actor.send({ type: 'userChanged', user });
 }
 
+/** Asked after a refusal, which may be refused as well: once at a time, or each would ask for the next. */
+let isAskingTeams = false;
+
+async function askTeams(): Promise<void> {
+  if (isAskingTeams) return;
+  isAskingTeams = true;
+  try {
+    await session.refreshTeams();
+  } finally {
+    isAskingTeams = false;
+  }
+}
+
 whenRefused((code) => {
   const { uid, teams } = actor.getSnapshot().context;
   if (uid === null) return;
   if (code === 'unauthorized') follow().catch(logged);
   // Without teams they are being asked for.
-  if (teams !== null && (code === 'team_not_found' || code === 'forbidden'))
-    session.refreshTeams().catch(logged);
+  if (teams !== null && (code === 'team_not_found' || code === 'forbidden')) askTeams().catch(logged);
 });
 
 /** The user of an answer of the form `{user}`. */

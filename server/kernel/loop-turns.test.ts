@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inSlices, LoopTurns, noTurns } from './loop-turns.ts';
+import { Backlog, inSlices, LoopTurns, noTurns } from './loop-turns.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {
@@ -25,6 +25,31 @@ async function taken(asked: readonly string[], begin: (of: string) => void): Pro
   await Promise.all(all);
   return done;
 }
+
+it('W175 a backlog is worked in its order, and leaves the loop to everybody else after 2 ms', async () => {
+  const seen: string[] = [];
+  const backlog = new Backlog<string>((item) => {
+    seen.push(item);
+    work(3);
+  });
+  for (const item of ['first', 'second', 'third']) backlog.add(item);
+  seen.push('what has come');
+  while (!seen.includes('third')) {
+    await nextTurn();
+    seen.push('others');
+  }
+  backlog.add('fourth');
+  await nextTurn();
+  expect(seen.filter((item) => item !== 'others')).toEqual([
+    'what has come',
+    'first',
+    'second',
+    'third',
+    'fourth',
+  ]);
+  expect(seen.slice(seen.indexOf('first'), seen.indexOf('second'))).toContain('others');
+  expect(seen.slice(seen.indexOf('second'), seen.indexOf('third'))).toContain('others');
+});
 
 describe('requests and long bodies', () => {
   it('W69 take turns by network address once 2 ms are worked, those of one address in their order', async () => {

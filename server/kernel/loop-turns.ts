@@ -72,6 +72,33 @@ export class LoopTurns implements Turns {
   }
 }
 
+/** Work that comes last in each turn of the loop: first come, first done, for 2 ms, and the rest in turns that follow. */
+export class Backlog<Item> {
+  #waiting: Item[] = [];
+  readonly #work: (item: Item) => void;
+
+  /** `work` must not throw. */
+  constructor(work: (item: Item) => void) {
+    this.#work = work;
+  }
+
+  add(item: Item): void {
+    if (this.#waiting.push(item) === 1) setImmediate(() => this.#next());
+  }
+
+  #next(): void {
+    const until = performance.now() + SLICE;
+    let done = 0;
+    for (const item of this.#waiting) {
+      this.#work(item);
+      done += 1;
+      if (performance.now() >= until) break;
+    }
+    this.#waiting = this.#waiting.slice(done);
+    if (this.#waiting.length > 0) setImmediate(() => this.#next());
+  }
+}
+
 /**
  * Does long work step by step, 2 ms of them in a turn (W126). Others come between also where nobody takes turns, and
  * behind the last slice: what follows is a piece of its own.

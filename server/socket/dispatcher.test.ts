@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
@@ -6,6 +7,7 @@ import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { noTurns } from '../kernel/loop-turns.ts';
 import type { Answer } from '../room/host.types.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { HandshakeTimeout } from './handshake-timeout.ts';
 import { anIdentity } from './identity.fixture.ts';
 import type { Joining } from './joining.ts';
 import { SocketOutbox } from './outbox.ts';
@@ -22,25 +24,16 @@ const socket: Socket = {
   getBufferedAmount: () => 0,
 };
 
-const nobodyJoins = {} as Joining;
-
-/** What a client is told of its command, or how its socket ends. */
-function told(answer: Answer): unknown {
-  const heard: unknown[] = [];
+/** `heard`: what is done for clients, and what they are told, in order. */
+function dispatching(heard: unknown[], answer: Answer): Dispatcher {
   const outbox = new SocketOutbox(() => {});
   outbox.send = (_session, frame) => heard.push(frame);
   outbox.end = (_session, code) => heard.push(code);
-  const session = new Session(100_000, 'an address');
-  session.socket = socket;
-  session.identity = anIdentity({
-    channelId: 'tab',
-    view: 'OPERATOR',
-    permissions: viewPermissions.OPERATOR,
-  });
-  const dispatcher = new Dispatcher({
+  const joining = { ready: () => null, join: () => heard.push('joined') } as unknown as Joining;
+  return new Dispatcher({
     intake: { ask: ({ reply }) => reply(answer) },
     outbox,
-    joining: nobodyJoins,
+    joining,
     clock: new FakeClock(),
     loopTurns: noTurns,
     limits: null,
@@ -48,9 +41,57 @@ function told(answer: Answer): unknown {
       throw error;
     },
   });
-  dispatcher.receive(session, encodeClientFrame(['command', 7, 'timeset/start', {}]), true);
+}
+
+function connected(): Session {
+  const session = new Session(100_000, 'an address');
+  session.socket = socket;
+  return session;
+}
+
+function whoIsIn(): Session {
+  const session = connected();
+  session.identity = anIdentity({
+    channelId: 'tab',
+    view: 'OPERATOR',
+    permissions: viewPermissions.OPERATOR,
+  });
+  return session;
+}
+
+const command = encodeClientFrame(['command', 7, 'timeset/start', {}]);
+const hello = encodeClientFrame([
+  'hello',
+  { token: 'a token', channelId: 'tab', client: { name: 'Hall', view: 'VIEWER' } },
+]);
+
+/** What a client is told of its command, or how its socket ends. */
+function told(answer: Answer): unknown {
+  const heard: unknown[] = [];
+  dispatching(heard, answer).receive(whoIsIn(), command, true);
   return heard[0];
 }
+
+it('W175 a command goes before whoever has said hello in the same turn of the loop', async () => {
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 9 } });
+  for (let screen = 0; screen < 3; screen += 1) dispatcher.receive(connected(), hello, true);
+  dispatcher.receive(whoIsIn(), command, true);
+  await nextTurn();
+  expect(heard).toEqual([['ack', 7, { seq: 9 }], 'joined', 'joined', 'joined']);
+});
+
+it('W5 who waits to be let in is not late, who says nothing is', () => {
+  const clock = new FakeClock();
+  const late: Session[] = [];
+  const watch = new HandshakeTimeout(clock, (session) => late.push(session));
+  const [silent, waiting] = [connected(), connected()];
+  watch.add(silent);
+  watch.add(waiting);
+  dispatching([], { ok: true, result: { seq: 9 } }).receive(waiting, hello, true);
+  clock.advance(5_000);
+  expect(late).toEqual([silent]);
+});
 
 it('D127 a client is not told that a command was refused where it may have been done: its socket ends', () => {
   expect(told({ ok: false, error: refusal('restarting') })).toBe('restarting');

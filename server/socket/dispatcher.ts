@@ -5,7 +5,7 @@ import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import { inLanguageOf } from '../http/spoken-refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
+import { Backlog, LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
@@ -32,6 +32,8 @@ const decoder = new FrameDecoder();
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
+  /** Newcomers come behind what the loop has from who is in: a hall that comes back holds up no command (W175). */
+  readonly #newcomers = new Backlog<Session>((session) => this.#readHeld(session));
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
@@ -47,7 +49,10 @@ export class Dispatcher {
       if (!isBinary) outbox.end(session, 'bad_frame');
       else if (session.held !== null) session.held.push(bytes.slice());
       else if (bytes.length > LONG_BODY) this.#hold(session, [bytes.slice()]);
-      else this.#read(session, bytes, now);
+      else if (session.identity === null) {
+        session.held = [bytes.slice()];
+        this.#newcomers.add(session);
+      } else this.#read(session, bytes, now);
     });
   }
 
@@ -55,21 +60,22 @@ export class Dispatcher {
   #hold(session: Session, frames: Uint8Array[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
-      () => {
-        session.held = null;
-        this.#guarded(session, () => this.#readHeld(session, frames));
-      },
+      () => this.#readHeld(session),
       () => this.#deps.outbox.end(session, 'storage_unavailable'),
     );
   }
 
-  #readHeld(session: Session, frames: readonly Uint8Array[]): void {
-    for (const [nth, bytes] of frames.entries()) {
-      if (session.ending) return;
-      if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
-      this.#read(session, bytes, this.#deps.clock.precise());
-      if (session.held !== null) return void session.held.push(...frames.slice(nth + 1));
-    }
+  #readHeld(session: Session): void {
+    const frames = session.held ?? [];
+    session.held = null;
+    this.#guarded(session, () => {
+      for (const [nth, bytes] of frames.entries()) {
+        if (session.ending) return;
+        if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
+        this.#read(session, bytes, this.#deps.clock.precise());
+        if (session.held !== null) return void session.held.push(...frames.slice(nth + 1));
+      }
+    });
   }
 
   /** A throw into uWebSockets.js ends the process. One faulty frame may only ever cost its own socket. */

@@ -42,7 +42,9 @@ export class HandshakeTimeout {
     const now = this.#clock.now();
     const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
     const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
-    for (const { session } of due) if (session.identity === null) this.#onLate(session);
+    // Who waits to be let in has said something.
+    for (const { session } of due)
+      if (session.identity === null && session.held === null) this.#onLate(session);
     this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);
     this.#arm();
   }

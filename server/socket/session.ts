@@ -57,7 +57,7 @@ export class Session {
   slow = false;
   /** Of it alone; null until it was told something (`outbox.ts`). */
   topic: string | null = null;
-  /** What has come in behind a long frame whose turn has not come (`dispatcher.ts`). */
+  /** Its first words, or a long frame, whose turn has not come, and what has come in behind (`dispatcher.ts`). */
   held: Uint8Array[] | null = null;
   /** What it may still send, and since when (`frame-budget.ts`). */
   budget: number;

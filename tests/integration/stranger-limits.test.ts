@@ -224,12 +224,11 @@ describe('what one stranger may ask for', () => {
     const token = await stranger.token(room, 'CONTROLLER');
     const first = await RoomClient.open(server.url);
     const { epoch, seq } = await first.join({ token });
-    await first.ask('timers/replace', {
-      items: Array.from({ length: 6 }, () => ({ notes: 'x'.repeat(10_000) })),
-    });
+    for (let timer = 0; timer < 20; timer += 1)
+      await first.ask('timers/create', { notes: 'x'.repeat(10_000) });
     const wanted = { token, channelId: 'again' };
     let joins = 0;
-    for (; joins < 3_000; joins += 1) {
+    for (; joins < 1_000; joins += 1) {
       const socket = await RoomClient.open(server.url);
       socket.hello(wanted);
       const [name, payload] = await socket.next('welcome', 'goodbye');
@@ -238,8 +237,8 @@ describe('what one stranger may ask for', () => {
       expect(payload).toMatchObject({ code: 'rate_limited', retry: 'after', afterMs: expect.any(Number) });
       break;
     }
-    expect(joins).toBeGreaterThan(1_000);
-    expect(joins).toBeLessThan(2_000);
+    expect(joins).toBeGreaterThan(400);
+    expect(joins).toBeLessThan(600);
     const elsewhere = await RoomClient.join(server.url, { token: await stranger.token(other, 'CONTROLLER') });
     await elsewhere.close();
     expect([epoch, seq]).toEqual([1, 0]);

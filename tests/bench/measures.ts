@@ -10,7 +10,7 @@ import { underLogIns } from './log-ins.ts';
 import { lookupTimings } from './lookup-timings.ts';
 import { delivery, flood, stalledViewers } from './measure.ts';
 import { commandRate, digitBytes, scheduleMs } from './pure.ts';
-import { convergence, reconnectStorm } from './reconnect.ts';
+import { convergence, pressesInStorm, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { frameRows } from './stage-frames.ts';
 import { inTurns, type Row } from './table.ts';
@@ -328,7 +328,15 @@ async function stormRows(): Promise<readonly Row[]> {
       atMost,
     );
   };
-  return [await row(1, 1000), await row(3, 2000)];
+  const theirs = await pressesInStorm(bare);
+  const ours = await pressesInStorm(callboard);
+  const press = (rank: 'p50' | 'p99'): Row => ({
+    name: `a command while 2,000 screens come back, ${rank}`,
+    unit: 'ms',
+    value: ours[rank],
+    bare: theirs[rank],
+  });
+  return [await row(1, 1000), await row(3, 2000), press('p50'), press('p99')];
 }
 
 async function restartRows(): Promise<readonly Row[]> {

@@ -1,6 +1,8 @@
 import { BadNetwork } from '../network/bad-network.ts';
+import { Generator } from './generator.ts';
 import { withStage } from './measure.ts';
-import { callboard } from './targets.ts';
+import { type Latency, latencyOf } from './percentiles.ts';
+import { callboard, type Target } from './targets.ts';
 
 /** Each way; ms. */
 const LATENCY = 50;
@@ -53,5 +55,35 @@ export function reconnectStorm(rooms: number): Promise<number> {
       took.push((await generator.ask<'storm'>({ do: 'storm' })).p99);
     }
     return took.slice(1).sort((a, b) => a - b)[Math.floor(STORMS / 2)] ?? Number.NaN;
+  });
+}
+
+const PRESSES = 100;
+const APART_MS = 10;
+
+/**
+ * Of one room a command each 10 ms, while 2,000 screens of others come back in one moment, from their reset on: how long
+ * until its answer, in four storms after one that warms the server up.
+ */
+export function pressesInStorm(target: Target): Promise<Latency> {
+  return withStage(target, { rooms: 20, viewers: 99 }, async ({ server, generator: hall }) => {
+    const desk = new Generator();
+    try {
+      const rooms = await target.rooms(server, { rooms: 1, viewers: 1 });
+      await desk.ask<'open'>({ do: 'open', port: server.port, rooms });
+      const took: number[] = [];
+      for (let storm = 0; storm <= STORMS + 1; storm += 1) {
+        const [, timed] = await Promise.all([
+          hall.ask<'storm'>({ do: 'storm' }),
+          desk.ask<'timed'>({ do: 'timed', times: PRESSES, apartMs: APART_MS }),
+        ]);
+        if (storm === 0) continue;
+        for (const { sentAt, ackedAt } of timed)
+          took.push(...ackedAt.map((at, nth) => at - (sentAt[nth] ?? Number.NaN)));
+      }
+      return latencyOf(took);
+    } finally {
+      await desk.close();
+    }
   });
 }

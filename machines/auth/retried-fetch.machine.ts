@@ -19,15 +19,18 @@ interface Failed {
   readonly failure: unknown;
 }
 
+/** How it ended; without a value, `failure` is what the last try met. */
+export type Fetched<Value> = Pick<RetriedFetchContext<Value>, 'value' | 'failure'>;
+
 const notLogged: (args: unknown, failed: Failed) => void = () => {};
 
 /**
  * A fetch about a user that is tried again while the answer is 404, as a user that was just made may not be everywhere
- * yet (N31, U12). Its output is the value, or null once it was given up. The web provides `request`, which asks the
+ * yet (N31, U12). The web provides `request`, which asks the
  * server once and whose failures carry their HTTP `status`, and `logFailure`.
  */
 export function retriedFetch<Value>() {
-  const types: { context?: RetriedFetchContext<Value>; input?: AboutUser; output?: Value | null } = {};
+  const types: { context?: RetriedFetchContext<Value>; input?: AboutUser; output?: Fetched<Value> } = {};
   return setup({
     types,
     actors: {
@@ -40,7 +43,7 @@ export function retriedFetch<Value>() {
     delays: { pause: ({ context: { failure, retries } }) => Number(pauseAfter(failure, retries - 1)) },
   }).createMachine({
     context: ({ input: { uid } }) => ({ uid, retries: 0, value: null, failure: null }),
-    output: ({ context }) => context.value,
+    output: ({ context: { value, failure } }) => ({ value, failure }),
     initial: 'asking',
     states: {
       asking: {
@@ -59,10 +62,13 @@ export function retriedFetch<Value>() {
             },
             {
               target: 'over',
-              actions: {
-                type: 'logFailure',
-                params: ({ context, event }) => ({ failure: finalFailure(event.error, context.retries) }),
-              },
+              actions: [
+                {
+                  type: 'logFailure',
+                  params: ({ context, event }) => ({ failure: finalFailure(event.error, context.retries) }),
+                },
+                assign(({ event }) => ({ failure: event.error })),
+              ],
             },
           ],
         },

@@ -95,6 +95,7 @@ describe('the session', () => {
       uid: 'u1',
       user: userOf('u1'),
       teams: [team('u1'), team('t2')],
+      teamsFailure: null,
       selectedTeam: null,
       failure: null,
     });
@@ -113,6 +114,7 @@ describe('the session', () => {
       uid: null,
       user: null,
       teams: null,
+      teamsFailure: null,
       selectedTeam: null,
       failure: null,
     });
@@ -164,14 +166,14 @@ describe('the session', () => {
   });
 
   it.each([new StatusError(500), new StatusError(401), new Error('Network Error'), 'odd', null])(
-    'U12 logs any other failure and goes on with nothing: %s',
+    'U12, N152 logs any other failure and goes on with nothing but that: %s',
     async (failure) => {
       const session = started();
       session.changeTo('u1');
       session.users[0]?.resolve(userOf('u1'));
       session.teams[0]?.reject(failure);
       const { context } = await session.known();
-      expect(context).toMatchObject({ user: userOf('u1'), teams: null });
+      expect(context).toMatchObject({ user: userOf('u1'), teams: null, teamsFailure: failure });
       expect(session.logged).toEqual([failure]);
       expect(session.teams).toHaveLength(1);
     },

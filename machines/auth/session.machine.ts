@@ -10,6 +10,8 @@ export interface SessionContext {
   /** Null while it is fetched, and when that failed. */
   readonly user: User | null;
   readonly teams: readonly Team[] | null;
+  /** Why there are no teams, once the fetch was given up. */
+  readonly teamsFailure: unknown;
   readonly selectedTeam: TeamId | null;
   /** Why it is not known yet who is there; null once it is, and until a first answer failed. */
   readonly failure: unknown;
@@ -29,7 +31,14 @@ export type SessionEvent =
 /** For the type checker alone. */
 const types: { context?: SessionContext; events?: SessionEvent } = {};
 
-const nobody: SessionContext = { uid: null, user: null, teams: null, selectedTeam: null, failure: null };
+const nobody: SessionContext = {
+  uid: null,
+  user: null,
+  teams: null,
+  teamsFailure: null,
+  selectedTeam: null,
+  failure: null,
+};
 const nothing: () => void = () => {};
 
 /** In `present` there is somebody: `isSomebody` saw to it. */
@@ -86,7 +95,7 @@ export const sessionMachine = setup({
                 onDone: {
                   target: 'known',
                   // What was told since is newer than what was asked, and stays where that was given up.
-                  actions: assign(({ context, event }) => ({ user: context.user ?? event.output })),
+                  actions: assign(({ context, event }) => ({ user: context.user ?? event.output.value })),
                 },
               },
             },
@@ -110,8 +119,9 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ uid: presentUid(context) }),
                 onDone: {
                   target: 'known',
-                  actions: assign(({ context, event }) => ({
-                    teams: event.output && ownTeamFirst(event.output, presentUid(context)),
+                  actions: assign(({ context, event: { output } }) => ({
+                    teams: output.value && ownTeamFirst(output.value, presentUid(context)),
+                    teamsFailure: output.failure,
                   })),
                 },
               },

@@ -40,7 +40,6 @@ export const authWords = {
   noPasskeyShown: 'No passkey was shown. Try again, or use another way to log in.',
   enterCode: 'Enter the code.',
   stillIn: 'You are still logged in',
-  noAnswer: 'The server did not answer. Check the network connection and try again.',
   tryAgain: 'Try again',
   yourAccount: 'Your account',
   loggedOut: 'You are logged out',

@@ -20,7 +20,6 @@ export const teamWords = {
   logout: 'Logout',
   menu: 'Menu',
   teamsNotLoaded: 'Your teams could not be loaded',
-  noAnswer: 'The server did not answer. Check the network connection and try again.',
   tryAgain: 'Try again',
   notInTeam: 'You are not in this team',
   notInTeamText:

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
+import { errorAlert } from '../../machines/view/site/request-failure.ts';
 import { authWords } from '../../machines/words/auth.ts';
-import { callApi } from '../app/api-call.ts';
+import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
+import { ErrorAlert } from '../app/error-alert.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { session } from './session.ts';
 
-type State = 'leaving' | 'out' | 'failed';
+type State = 'leaving' | 'out' | CallFailure;
 
 async function endSession(): Promise<void> {
   await callApi('POST', '/api/auth/logout');
@@ -18,7 +20,7 @@ export function LogoutRoute() {
   const leave = useCallback(() => {
     endSession().then(
       () => setState('out'),
-      () => setState('failed'),
+      (error: unknown) => setState(failureOf(error)),
     );
   }, []);
   useEffect(leave, [leave]);
@@ -27,10 +29,10 @@ export function LogoutRoute() {
     leave();
   };
   if (state === 'leaving') return <LoadingOverlay />;
-  if (state === 'failed')
+  if (state !== 'out')
     return (
       <NoticePage title={authWords.stillIn}>
-        <p role="alert">{authWords.noAnswer}</p>
+        <ErrorAlert alert={errorAlert(state.request)} />
         <NoticeButton onPress={again}>{authWords.tryAgain}</NoticeButton>
       </NoticePage>
     );

@@ -179,11 +179,11 @@ export interface SessionView {
   readonly leftElsewhere: boolean;
   /** The user's own first; null while they are fetched, and when that failed. */
   readonly teams: readonly Team[] | null;
-  readonly teamsFailed: boolean;
+  readonly teamsFailure: CallFailure | null;
 }
 
 function sessionView(snapshot: SnapshotFrom<typeof machine>): SessionView {
-  const { user, teams, failure } = snapshot.context;
+  const { user, teams, teamsFailure, failure } = snapshot.context;
   return {
     ready:
       user !== null ||
@@ -194,7 +194,8 @@ function sessionView(snapshot: SnapshotFrom<typeof machine>): SessionView {
     failure: failure === null ? null : failureOf(failure),
     leftElsewhere: snapshot.matches({ absent: 'elsewhere' }),
     teams,
-    teamsFailed: teams === null && snapshot.matches({ present: { teams: 'known' } }),
+    teamsFailure:
+      teams === null && snapshot.matches({ present: { teams: 'known' } }) ? failureOf(teamsFailure) : null,
   };
 }
 

@@ -22,11 +22,11 @@ import { buttonClass } from '../ui/button.tsx';
 /** `/auth/payment/`: where links of a payment provider lead, who knows nothing of teams. */
 export function PaymentRoute() {
   const { pathname, search } = useLocation();
-  const { ready, user, teams, teamsFailed } = useSession();
+  const { ready, user, teams, teamsFailure } = useSession();
   if (!ready) return <LoadingOverlay />;
   if (user === null || sessionKind(sessionUser(user)) !== 'authenticated')
     return <Navigate replace to={loginFrom(pathname + search)} />;
-  if (teamsFailed) return <TeamsUnknown />;
+  if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
   const titles = new Map(teams.map((team) => [team.id, teamTitle(team, user.uid)]));
   return <Finding teams={payingTeams(teams, user.uid)} titles={titles} />;

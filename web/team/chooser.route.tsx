@@ -22,10 +22,10 @@ export function ChooserRoute() {
 }
 
 function Chooser({ user }: { readonly user: User }) {
-  const { teams, teamsFailed } = useSession();
+  const { teams, teamsFailure } = useSession();
   const { search } = useLocation();
   const [query] = useSearchParams();
-  if (teamsFailed) return <TeamsUnknown />;
+  if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
   const order = wantedOrder((name) => query.get(name));
   const isOrdering = order.item !== null;

@@ -3,8 +3,11 @@ import { useParams } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
+import { errorAlert } from '../../machines/view/site/request-failure.ts';
 import { teamTitle } from '../../machines/view/site/team-title.ts';
 import { teamWords } from '../../machines/words/team.ts';
+import type { CallFailure } from '../app/api-call.ts';
+import { ErrorAlert } from '../app/error-alert.tsx';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
@@ -35,14 +38,14 @@ interface OfTeamProps {
 
 function OfTeam({ user, children }: OfTeamProps) {
   const { teamId } = useParams();
-  const { teams, teamsFailed } = useSession();
+  const { teams, teamsFailure } = useSession();
   const team = teams?.find(({ id }) => id === teamId);
   const role = team === undefined ? null : roleIn(team, user.uid);
   const known = team?.id;
   useEffect(() => {
     if (known !== undefined) session.selectTeam(known);
   }, [known]);
-  if (teamsFailed) return <TeamsUnknown />;
+  if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
   if (team === undefined || role === null) return <NotInTeam />;
   return <AppPage>{children({ user, team, role, title: teamTitle(team, user.uid) })}</AppPage>;
@@ -64,10 +67,10 @@ export function AppPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function TeamsUnknown() {
+export function TeamsUnknown({ failure }: { readonly failure: CallFailure }) {
   return (
     <NoticePage title={teamWords.teamsNotLoaded}>
-      <p role="alert">{teamWords.noAnswer}</p>
+      <ErrorAlert alert={errorAlert(failure.request)} />
       <NoticeButton onPress={() => location.reload()}>{teamWords.tryAgain}</NoticeButton>
     </NoticePage>
   );

@@ -37,7 +37,6 @@ export const authWords: Translation<typeof english> = {
   code: 'Code',
   enterCode: 'Bitte den Code eingeben.',
   stillIn: 'Noch angemeldet',
-  noAnswer: 'Der Server hat nicht geantwortet. Bitte die Netzverbindung prüfen und noch einmal versuchen.',
   tryAgain: 'Noch einmal versuchen',
   yourAccount: 'Das Konto',
   loggedOut: 'Abgemeldet',

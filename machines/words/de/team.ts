@@ -21,7 +21,6 @@ export const teamWords: Translation<typeof english> = {
   logout: 'Abmelden',
   menu: 'Menü',
   teamsNotLoaded: 'Die Teams konnten nicht geladen werden',
-  noAnswer: 'Der Server hat nicht geantwortet. Bitte die Netzverbindung prüfen und noch einmal versuchen.',
   tryAgain: 'Noch einmal versuchen',
   notInTeam: 'Nicht in diesem Team',
   notInTeamText:

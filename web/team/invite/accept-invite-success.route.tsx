@@ -45,8 +45,8 @@ function Joining({ teamId, token }: { readonly teamId: string; readonly token: s
 }
 
 function Joined({ user, teamId }: { readonly user: User; readonly teamId: string }) {
-  const { teams, teamsFailed } = useSession();
-  if (teamsFailed) return <TeamsUnknown />;
+  const { teams, teamsFailure } = useSession();
+  if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
   const team = teams.find(({ id }) => id === teamId);
   const role = team === undefined ? null : roleIn(team, user.uid);

@@ -55,6 +55,31 @@ it('N150 a page that is told that nobody is signed in asks who is there, and say
   await waitFor(() => expect(result.current).toMatchObject({ user: null, leftElsewhere: true }));
 });
 
+it('N153 a page asks whether its user and their teams are still there, and hears no answer of before', async () => {
+  const crew = { id: 't1', name: 'Crew', features: [], members: {} };
+  const open: ((answer: Response) => void)[] = [];
+  let teams = [crew];
+  const { result } = renderHook(() => useSession());
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/session') return new Promise<Response>((resolve) => open.push(resolve));
+    return Response.json(path === '/api/users/ada/teams' ? teams : ada);
+  });
+  act(() => session.changeTo(null));
+  act(() => session.changeTo(somebody()));
+  await waitFor(() => expect(result.current.teams).toMatchObject([{ id: 't1' }]));
+
+  act(() => session.look());
+  act(() => session.update({ ...somebody(), displayName: 'Ada L.' }));
+  teams = [];
+  open[0]?.(Response.json({ user: ada }));
+  await waitFor(() => expect(result.current.teams).toEqual([]));
+  expect(result.current.user?.displayName).toBe('Ada L.');
+
+  act(() => session.look());
+  open[1]?.(Response.json({ user: null }));
+  await waitFor(() => expect(result.current).toMatchObject({ user: null, leftElsewhere: true }));
+});
+
 it('N150 a page that is told so of a call alone, while somebody is there, stays as it is', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/api/teams/t1/live'

@@ -63,10 +63,14 @@ let asked = false;
 /** Counts up with whatever makes an answer that is under way one of before. */
 let changes = 0;
 
+/** And for the teams alone. */
+let newestTeams = 0;
+
 /** Somebody else is there, or nobody. */
 function become(user: User | null, elsewhere = false): void {
   asked = true;
   changes++;
+  newestTeams++;
   actor.send({ type: 'authChanged', uid: user?.uid ?? null, elsewhere });
   if (user !== null) actor.send({ type: 'userChanged', user });
 }
@@ -149,6 +153,10 @@ export function userIn(data: unknown): User | null {
 export const session = {
   /** Asks who is there now, where that is not known. */
   ask: () => askAgain(),
+  /** Whether who is there, and their teams, are still as this page knows them (N153). */
+  look(): void {
+    if (actor.getSnapshot().matches({ present: { teams: 'known' } })) follow().then(askTeams).catch(logged);
+  },
   /** Somebody else is there, or nobody. */
   changeTo(user: User | null): void {
     become(user);
@@ -156,13 +164,17 @@ export const session = {
   },
   /** The same user, as the server has it now. */
   update(user: User): void {
+    changes++;
     actor.send({ type: 'userChanged', user });
     port?.postMessage(null);
   },
   /** The teams, as the server has them now. Rejects with a `CallFailure`. */
   async refreshTeams(): Promise<void> {
     const { uid } = actor.getSnapshot().context;
-    if (uid !== null) actor.send({ type: 'teamsChanged', teams: await requestTeams(uid) });
+    if (uid === null) return;
+    const turn = ++newestTeams;
+    const teams = await requestTeams(uid);
+    if (turn === newestTeams) actor.send({ type: 'teamsChanged', teams });
   },
   selectTeam(teamId: TeamId): void {
     actor.send({ type: 'teamSelected', teamId });

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { session } from './session.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const ada = { uid: 'ada', email: 'ada@callboard.test', creationTime: 0, customClaims: {} };
@@ -9,6 +10,7 @@ let answer: () => Response;
 const asked = vi.fn<() => void>();
 
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -49,6 +51,39 @@ it('U253 a screen for users waits for a server that does not say who is there, a
   screen.getByRole('button', { name: 'Try again' }).click();
   await after(0);
   expect(document.body.textContent).toBe('Settings of Ada');
-  await after(60_000);
+  // Before it looks by itself (N153).
+  await after(19_000);
   expect(asked).toHaveBeenCalledTimes(4);
 });
+
+it.each([
+  ['as it comes back into sight', async () => void document.dispatchEvent(new Event('visibilitychange'))],
+  ['within 20 s', () => vi.advanceTimersByTimeAsync(20_000)],
+])(
+  'N153 a screen for users notices %s that its session has ended, and keeps what is typed',
+  async (_, later) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/auth/session') return answer();
+      return Response.json(path.endsWith('/teams') ? { teams: [] } : ada);
+    });
+    answer = () => Response.json({ user: ada });
+    render(
+      <MemoryRouter>
+        <SignedInOnly>{() => <input aria-label="Name" />}</SignedInOnly>
+      </MemoryRouter>,
+    );
+    const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+    act(() => session.ask());
+    await after(0);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Grace' } });
+    answer = () => Response.json({ user: null });
+    await act(later);
+    await after(0);
+    expect(screen.getByRole('status').textContent).toContain('What you have typed here is kept');
+    answer = () => Response.json({ user: ada });
+    act(() => session.ask());
+    await after(0);
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Grace');
+  },
+);

@@ -1,5 +1,6 @@
-import { Activity, type ReactNode, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
 import { errorAlert } from '../../machines/view/site/request-failure.ts';
 import { appWords } from '../../machines/words/app.ts';
 import { authWords } from '../../machines/words/auth.ts';
@@ -34,12 +35,29 @@ function NotAnswered({ failure }: { readonly failure: CallFailure }) {
   );
 }
 
+/** How often a page asks whether its user is still there, while it is in sight. */
+const EVERY = 20 * SECOND;
+
+/** No page waits for a press to learn that its session, or a place in a team, has ended (N153). */
+function useLooks(): void {
+  useEffect(() => {
+    const look = () => !document.hidden && session.look();
+    const timer = setInterval(look, EVERY);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+}
+
 /**
  * What a user sees. While they are signed out elsewhere it is out of sight and at rest, with what was typed in it;
  * the next user starts with a screen of their own (U102).
  */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { leftElsewhere } = useSession();
+  useLooks();
   return (
     <>
       {leftElsewhere && <LeftElsewhere />}

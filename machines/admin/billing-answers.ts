@@ -1,4 +1,5 @@
-import { hasFields, isMaybe, isNumber, isText, type ShapeOf } from '../kernel/shapes.ts';
+import { isAmount } from '../billing/billing.answers.ts';
+import { hasFields, isMaybe, isNumber, isOmittable, isText, type ShapeOf } from '../kernel/shapes.ts';
 
 /** What a payment provider has told, as administrators see it. */
 export const isAdminBillingEvent = hasFields({
@@ -23,7 +24,10 @@ export const isAdminSubscription = hasFields({
   /** As we keep it; what was given back: why. */
   status: isText,
   nextBillAt: isMaybe(isNumber),
+  /** In English. */
   nextAmount: isMaybe(isText),
+  /** The same, for pages in any language. Older releases leave it out. */
+  nextSum: isOmittable(isMaybe(isAmount)),
   paidUntil: isMaybe(isNumber),
 });
 export type AdminSubscription = ShapeOf<typeof isAdminSubscription>;

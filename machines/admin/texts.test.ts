@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { amountOf } from '../billing/money.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
 import { adminWords } from '../words/admin.ts';
@@ -10,7 +11,9 @@ import {
   durationText,
   itemText,
   logDetail,
+  nextBillText,
   planTitle,
+  roleText,
   sizeText,
   standingText,
 } from './texts.ts';
@@ -137,4 +140,22 @@ test.each([
   ['something-new', 'something-new'],
 ])('B146 a subscription that is %s reads "%s"', (status, text) => {
   expect(standingText(status)).toBe(text);
+});
+
+describe('what administrators read of a team', () => {
+  test.each([
+    ['TEAM_OWNER', 'Owner'],
+    ['TEAM_BILLING', 'Billing'],
+    ['TEAM_MEMBER', 'Member'],
+    ['TEAM_GUEST', 'TEAM_GUEST'],
+  ])('V902 the role %s is called %s', (role, name) => {
+    expect(roleText(role)).toBe(name);
+  });
+
+  test('V902 a bill is written in the language of the page, whatever the server wrote', () => {
+    const nextSum = amountOf(1_234_50, 'EUR', 19);
+    expect(nextBillText({ nextAmount: 'other words', nextSum })).toBe('€1,234.50');
+    expect(nextBillText({ nextAmount: '€19.00', nextSum: undefined })).toBe('€19.00');
+    expect(nextBillText({ nextAmount: null, nextSum: null })).toBeNull();
+  });
 });

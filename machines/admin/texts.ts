@@ -1,10 +1,14 @@
+import { sumText } from '../billing/money.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
 import type { Plan } from '../plan/plan.ts';
+import { TEAM_ROLES } from '../team/team.roles.ts';
 import { adminWords } from '../words/admin.ts';
 import { adminBillingWords } from '../words/admin-billing.ts';
 import { billingItemWords } from '../words/billing-item.ts';
 import { billingStateWords } from '../words/billing-state.ts';
+import { roleWords } from '../words/role.ts';
+import type { AdminSubscription } from './billing-answers.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_024;
@@ -104,4 +108,18 @@ const itemNames: ReadonlyMap<string, string> = new Map(Object.entries(billingIte
 export function itemText(item: string, seats: number | null): string {
   const name = itemNames.get(item) ?? item;
   return seats === null ? name : adminBillingWords.withSeats(name, seats);
+}
+
+/** A role in a team as its members read it; one that this page does not know as it is called (V902). */
+export function roleText(role: string): string {
+  const known = TEAM_ROLES.find((each) => each === role);
+  return known === undefined ? role : roleWords[known].name;
+}
+
+/** What is billed next, in the language of the page; of an older server its own words (V902). */
+export function nextBillText({
+  nextAmount,
+  nextSum,
+}: Pick<AdminSubscription, 'nextAmount' | 'nextSum'>): string | null {
+  return nextSum ? sumText(nextSum) : nextAmount;
 }

@@ -119,7 +119,8 @@ export interface ShownInvoice {
   readonly url: string;
 }
 
-const isAmount = hasFields<Amount>({
+/** A sum of money in an answer. */
+export const isAmount = hasFields<Amount>({
   gross: isNumber,
   net: isNumber,
   tax: isNumber,

@@ -51,7 +51,7 @@ export class AdminBilling {
       const { id, item, seats, nextBillAt, nextAmount, paidUntil } = facts;
       const status = revoked === null ? keptStatus(facts) : revoked.reason;
       const told = { id, teamId, team, item, seats, status, nextBillAt, paidUntil };
-      return [{ ...told, nextAmount: nextAmount === null ? null : nextAmount.text }];
+      return [{ ...told, nextAmount: nextAmount === null ? null : nextAmount.text, nextSum: nextAmount }];
     });
   }
 

@@ -6,7 +6,7 @@ import {
   isAdminCancellation,
   isAdminSubscription,
 } from '../../machines/admin/billing-answers.ts';
-import { itemText, standingText } from '../../machines/admin/texts.ts';
+import { itemText, nextBillText, standingText } from '../../machines/admin/texts.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { adminBillingWords } from '../../machines/words/admin-billing.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -106,7 +106,7 @@ export function SubscriptionList({
       pages={{ items: subscriptions, more: null, problem: null }}
       empty={adminBillingWords.noSubscriptions}
     >
-      {({ id, teamId, team, item, seats, status, nextBillAt, nextAmount, paidUntil }) => (
+      {({ id, teamId, team, item, seats, status, ...bill }) => (
         <Row
           key={id}
           to={teamPage(teamId)}
@@ -117,22 +117,29 @@ export function SubscriptionList({
               <Badge kind={status === 'active' ? 'good' : 'warn'}>{standingText(status)}</Badge>
             </>
           }
-          aside={
-            nextBillAt !== null && nextAmount !== null ? (
-              <>
-                {adminBillingWords.nextBill(nextAmount)} <Moment at={nextBillAt} />
-              </>
-            ) : (
-              paidUntil !== null && (
-                <>
-                  {adminBillingWords.paidUntil} <Moment at={paidUntil} />
-                </>
-              )
-            )
-          }
+          aside={<Paying {...bill} />}
         />
       )}
     </PagedList>
+  );
+}
+
+/** What is paid next, or until when it is. */
+function Paying(bill: Pick<AdminSubscription, 'nextBillAt' | 'nextAmount' | 'nextSum' | 'paidUntil'>) {
+  const { nextBillAt, paidUntil } = bill;
+  const sum = nextBillText(bill);
+  if (nextBillAt !== null && sum !== null)
+    return (
+      <>
+        {adminBillingWords.nextBill(sum)} <Moment at={nextBillAt} />
+      </>
+    );
+  return (
+    paidUntil !== null && (
+      <>
+        {adminBillingWords.paidUntil} <Moment at={paidUntil} />
+      </>
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isAdminTeam, isAdminTeamDetail, isPageOf } from '../../machines/admin/answers.ts';
+import { roleText } from '../../machines/admin/texts.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { adminBillingWords } from '../../machines/words/admin-billing.ts';
 import { teamWords } from '../../machines/words/team.ts';
@@ -79,7 +80,7 @@ export function AdminTeamPage() {
               to={`/admin/users/${uid}/`}
               title={name}
               detail={email ?? uid}
-              aside={role.replace('TEAM_', '').toLowerCase()}
+              aside={roleText(role)}
             />
           )}
         </PagedList>

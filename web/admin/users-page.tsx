@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type AdminUser, isAdminUser, isAdminUserDetail, isPageOf } from '../../machines/admin/answers.ts';
+import { roleText } from '../../machines/admin/texts.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { callApi } from '../app/api-call.ts';
 import { notify, SHORT } from '../app/notifications.ts';
@@ -103,7 +104,7 @@ export function UserPage() {
               to={`/admin/teams/${id}/`}
               title={name}
               detail={id === user.uid ? adminWords.ownTeam : id}
-              aside={role.replace('TEAM_', '').toLowerCase()}
+              aside={roleText(role)}
             />
           )}
         </PagedList>

@@ -5,13 +5,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR } from '../machines/kernel/time.ts';
+import { HOUR, MINUTE } from '../machines/kernel/time.ts';
 import { migrations } from '../migrations/index.ts';
 import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../tests/support/empty-store.ts';
@@ -149,7 +150,15 @@ describe('Backups', () => {
   const clock = () => new FakeClock();
   const backups = () => join(kept.directory, 'backups');
   const start = (time: FakeClock) =>
-    new Backups({ file: file(), directory: backups(), clock: time, everyHours: 6, keep: 2, onError: raise });
+    new Backups({
+      file: file(),
+      directory: backups(),
+      clock: time,
+      everyHours: 6,
+      keep: 2,
+      installedAt: time.wall(),
+      onError: raise,
+    });
 
   async function pass(ms: number, time: FakeClock, scheduled: Backups): Promise<void> {
     time.advance(ms);
@@ -187,7 +196,7 @@ describe('Backups', () => {
     await open();
     const time = clock();
     const scheduled = start(time);
-    expect(scheduled.overview).toMatchObject({ backups: [], isMaking: false, isOld: true });
+    expect(scheduled.overview).toMatchObject({ backups: [], isMaking: false, isOld: false });
     await scheduled.make();
     const [made] = scheduled.overview.backups;
     expect(made).toEqual({
@@ -200,6 +209,43 @@ describe('Backups', () => {
     expect(scheduled.overview.isOld).toBe(false);
     time.advance(1);
     expect(scheduled.overview.isOld).toBe(true);
+  });
+
+  it('S42 are not late before the first is due, and late once that has not come', async () => {
+    await open();
+    const time = clock();
+    const failures: unknown[] = [];
+    const options = { file: file(), directory: backups(), clock: time, installedAt: time.wall(), keep: 2 };
+    const onError = (error: unknown) => failures.push(error);
+    const scheduled = new Backups({ ...options, everyHours: 6, onError });
+    const due = time.wall() + MINUTE;
+    expect(scheduled.overview).toMatchObject({ backups: [], isOld: false, nextAt: due });
+    time.advance(MINUTE - 1);
+    expect(scheduled.overview).toMatchObject({ isOld: false, nextAt: due });
+    renameSync(file(), `${file()}.aside`);
+    time.advance(1);
+    expect(scheduled.overview).toMatchObject({ isMaking: true, isOld: false });
+    await scheduled.idle();
+    expect(failures).toHaveLength(1);
+    renameSync(`${file()}.aside`, file());
+    expect(scheduled.overview).toMatchObject({ backups: [], isOld: true, nextAt: due + 6 * HOUR });
+    await scheduled.make();
+    expect(scheduled.overview.isOld).toBe(false);
+    await scheduled.stop();
+  });
+
+  it('S42 where none are made by themselves, the first is late a week after the database began', async () => {
+    const opened = await open();
+    expect(opened.backups.overview).toMatchObject({ backups: [], isOld: false, nextAt: null });
+    const time = clock();
+    const installedAt = time.wall();
+    const none = { everyHours: 0, keep: 2, onError: raise };
+    const asked = new Backups({ file: file(), directory: backups(), clock: time, installedAt, ...none });
+    time.advance(7 * 24 * HOUR);
+    expect(asked.overview.isOld).toBe(false);
+    time.advance(1);
+    expect(asked.overview.isOld).toBe(true);
+    await asked.stop();
   });
 
   it('U105 are made one at a time, on a thread that leaves the event loop alone', async () => {

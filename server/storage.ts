@@ -6,7 +6,7 @@ import { backup, backupsIn } from './backup/backup.ts';
 import { Backups, type BackupsOptions } from './backup/backups.ts';
 import { openReader, type WriterSettings } from './db/connection.ts';
 import { databaseFile, lockDataDir } from './db/lock.ts';
-import { migrateToLatest, needsMigration } from './db/migrate.ts';
+import { installedAt, migrateToLatest, needsMigration } from './db/migrate.ts';
 import { routedDialect } from './db/routed-dialect.ts';
 import type { Database } from './db/schema.ts';
 import { type StoredSize, sizeOfFile } from './db/stored-size.ts';
@@ -104,7 +104,13 @@ async function openLocked(
   const { clock, onCommit, retention } = options;
   const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
   const rooms = new SqliteRoomStore(reader, timed, retention);
-  const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
+  const scheduled = new Backups({
+    file,
+    directory: backups,
+    clock,
+    installedAt: installedAt(reader),
+    ...(options.backups ?? noBackups),
+  });
   const { written, ...facts } = storedFacts(reader, clock);
   const run = async (queries: readonly Query[]) => {
     const results = await journal.run(queries);

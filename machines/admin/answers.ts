@@ -139,7 +139,7 @@ export const isLogLine = hasFields({
 });
 export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
-/** The newest first; `isOld`: the last one is older than it should be, or there is none (U104). */
+/** The newest first; `isOld`: the last one is older than it should be (U104), or the first is late (S42). */
 export const isAdminBackups = hasFields({
   /** Now, by the server's wall clock. */
   at: isNumber,
@@ -149,6 +149,8 @@ export const isAdminBackups = hasFields({
   keep: isNumber,
   isMaking: isFlag,
   isOld: isFlag,
+  /** When one comes by itself; null: none does. Older releases leave it out. */
+  nextAt: isOmittable(isMaybe(isNumber)),
   /** No: the store's own means are the way (D91). */
   madeHere: isFlag,
 });

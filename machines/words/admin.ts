@@ -55,6 +55,8 @@ export const adminWords = {
   damaged: (parts: string) => `Damaged: ${parts}`,
   backups: 'Backups',
   noBackups: 'There is none yet.',
+  /** Behind "There is none yet." */
+  firstBackup: <Day>(day: Day) => ['Not yet due: the first one comes on ', day, '.'],
   backupsOld: (everyHours: number) =>
     everyHours === 0
       ? 'The newest backup is more than a week old, or there is none. None are made by themselves here (BACKUP_EVERY).'

@@ -8,7 +8,15 @@ import { refuse } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
 import type { AdminLog } from './admin-log.ts';
 
-const none = { backups: [], everyHours: 0, keep: 0, isMaking: false, isOld: false, madeHere: false };
+const none = {
+  backups: [],
+  everyHours: 0,
+  keep: 0,
+  isMaking: false,
+  isOld: false,
+  nextAt: null,
+  madeHere: false,
+};
 
 export interface AdminBackupsDeps {
   readonly storage: Pick<Storage, 'backups' | 'writeTogether'>;

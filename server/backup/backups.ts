@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupList } from '../../machines/admin/answers.ts';
-import { type Duration, HOUR, MINUTE } from '../../machines/kernel/time.ts';
+import { type Duration, HOUR, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { backupsIn, backupTime } from './backup.ts';
 import { backupInThread } from './backup-thread.ts';
@@ -12,6 +12,8 @@ export interface BackupsOptions {
   readonly clock: Clock;
   /** Hours; 0: only when asked. */
   readonly everyHours: number;
+  /** When the database began. */
+  readonly installedAt: Instant;
   /** The newest that stay. */
   readonly keep: number;
   readonly onError: (error: unknown) => void;
@@ -27,11 +29,17 @@ const WEEK = 7 * 24 * HOUR;
 export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
+  /** By the wall clock; null: none comes by itself. */
+  #nextAt: Instant | null = null;
+  /** Until then a server that has none is not late with it, by the clock of countdowns (S42). */
+  readonly #mayLackUntil: Instant;
   #making: Promise<string> | null = null;
 
   constructor(options: BackupsOptions) {
     this.#options = options;
-    this.#schedule(this.#untilDue());
+    const wait = this.#untilDue();
+    this.#mayLackUntil = options.clock.now() + wait;
+    this.#schedule(wait);
   }
 
   /** Resolves to the path of a verified copy. One at a time: anyone who asks meanwhile gets the one that is on its way. */
@@ -42,7 +50,7 @@ export class Backups {
     return this.#making;
   }
 
-  /** Those that there are, and whether the newest is older than it should be (U104). */
+  /** Those that there are, and whether the newest is older than it should be (U104), or the first late (S42). */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
     const backups = [...backupsIn(directory)].reverse().map((name) => ({
@@ -50,17 +58,23 @@ export class Backups {
       at: backupTime(name) ?? 0,
       bytes: sizeOf(join(directory, name)),
     }));
-    const oldAfter = everyHours === 0 ? WEEK : 2 * everyHours * HOUR;
-    const newest = backups[0]?.at ?? Number.NEGATIVE_INFINITY;
     return {
       at: clock.wall(),
       backups,
       everyHours,
       keep,
       isMaking: this.#making !== null,
-      isOld: clock.wall() - newest > oldAfter,
+      isOld: this.#isOld(backups[0]?.at),
+      nextAt: this.#nextAt,
       madeHere: true,
     };
+  }
+
+  #isOld(newest: Instant | undefined): boolean {
+    const { clock, everyHours, installedAt } = this.#options;
+    if (everyHours === 0) return clock.wall() - (newest ?? installedAt) > WEEK;
+    if (newest !== undefined) return clock.wall() - newest > 2 * everyHours * HOUR;
+    return this.#making === null && clock.now() >= this.#mayLackUntil;
   }
 
   /** Resolves when none is being made. */
@@ -93,6 +107,7 @@ export class Backups {
   #schedule(wait: Duration): void {
     const { clock, everyHours, onError } = this.#options;
     if (everyHours === 0) return;
+    this.#nextAt = clock.wall() + wait;
     this.#next = clock.after(wait, () => {
       this.make().catch(onError);
       this.#schedule(everyHours * HOUR);

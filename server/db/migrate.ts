@@ -1,5 +1,6 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openWriter, type SqliteDatabase } from './connection.ts';
 import { newWords, refuseStrangeWords } from './vocabulary.ts';
@@ -34,6 +35,12 @@ export async function needsMigration(file: string): Promise<boolean> {
   } finally {
     await db.destroy();
   }
+}
+
+/** When the first migration made the schema that the file has. */
+export function installedAt(db: SqliteDatabase): Instant {
+  const first = db.prepare<[], string>('select min(timestamp) from kysely_migration').pluck().get();
+  return Date.parse(String(first));
 }
 
 /** What older and newer versions may have written there; none before there were such words. */

@@ -1,11 +1,13 @@
 import { isAdminBackups } from '../../machines/admin/answers.ts';
 import { durationText, sizeText } from '../../machines/admin/texts.ts';
+import { isNumber } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { callApi } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Button } from '../ui/button.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { answerOf } from './answers.ts';
 import list from './list.module.css';
 import parts from './parts.module.css';
@@ -24,7 +26,7 @@ export function BackupSection() {
       await reload();
     });
   if (value === null) return failure && <Problem text={failure.message} />;
-  const { at: now, backups, everyHours, keep, isMaking, isOld, madeHere } = value;
+  const { at: now, backups, everyHours, keep, isMaking, isOld, nextAt, madeHere } = value;
   if (!madeHere)
     return (
       <Section title={adminWords.backups}>
@@ -35,7 +37,17 @@ export function BackupSection() {
     <Section title={adminWords.backups}>
       {isOld && <Problem text={adminWords.backupsOld(everyHours)} />}
       <p className={parts.note}>{adminWords.backupsNote(everyHours, keep)}</p>
-      {backups.length === 0 && <p className={parts.note}>{adminWords.noBackups}</p>}
+      {backups.length === 0 && (
+        <p className={parts.note}>
+          {adminWords.noBackups}
+          {!isOld && isNumber(nextAt) && (
+            <>
+              {' '}
+              <Sentence of={adminWords.firstBackup(<Moment at={nextAt} />)} />
+            </>
+          )}
+        </p>
+      )}
       <ul className={list.list} aria-label={adminWords.backups}>
         {backups.map(({ name, at, bytes }) => (
           <li key={name} className={list.row}>

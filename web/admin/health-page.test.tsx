@@ -44,6 +44,7 @@ const backups: BackupList = {
   keep: 7,
   isMaking: false,
   isOld: true,
+  nextAt: null,
   madeHere: true,
 };
 
@@ -92,6 +93,18 @@ it('U104 the page lists backups with size and age, and says that the last one is
   render(<HealthPage />);
   expect(await screen.findByText('3.3 MB, 2 d 12 h old, callboard-2027.sqlite')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('older than two times the 24 hours');
+});
+
+it('S42 the page of a new server says when the first backup comes, and warns once it is late', async () => {
+  listed = { ...backups, backups: [], isOld: false, nextAt: NOW };
+  const { unmount } = render(<HealthPage />);
+  expect((await screen.findByText(/^There is none yet. Not yet due/)).textContent).toMatch(/comes on .*\d/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  unmount();
+  listed = { ...listed, isOld: true };
+  render(<HealthPage />);
+  expect((await screen.findByText('There is none yet.')).textContent).not.toContain('Not yet due');
+  expect(screen.getByRole('alert').textContent).toContain('or there is none');
 });
 
 it('D91 the page says that a store of its own is backed up by its own means', async () => {

@@ -56,6 +56,7 @@ export const adminWords: Translation<typeof english> = {
   damaged: (parts) => `Beschädigt: ${parts}`,
   backups: 'Sicherungen',
   noBackups: 'Es gibt noch keine.',
+  firstBackup: (day) => ['Noch nicht fällig: die erste kommt am ', day, '.'],
   backupsOld: (everyHours) =>
     everyHours === 0
       ? 'Die neueste Sicherung ist über eine Woche alt, oder es gibt keine. Hier entstehen keine von selbst (BACKUP_EVERY).'

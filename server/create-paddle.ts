@@ -14,6 +14,7 @@ export function createPaddle({ clock, onError }: BillingParts, settings: PaddleS
       form: { token, environment },
       webhookSecrets,
       clock,
+      onError,
     }),
     sandbox: null,
   };

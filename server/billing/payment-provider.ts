@@ -85,6 +85,6 @@ export interface PaymentProvider {
   invoiceUrl(id: string): Promise<string | null>;
   /** As the provider has it now; null: it knows none. */
   subscription(id: string): Promise<SubscriptionFacts | null>;
-  /** Null: it is not signed as it should be, or says nothing that could be kept. Refuses `provider_unavailable`: to be sent again. */
+  /** Null: it is not signed as it should be. Empty: nothing of it could be kept. Refuses `provider_unavailable`: to be sent again. */
   events(request: ProviderRequest): Promise<readonly BillingEvent[] | null>;
 }

@@ -8,7 +8,7 @@ const GOOD_FOR = 5 * MINUTE;
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
-/** The JSON of a webhook that is signed as it should be; null: it is not, or is none. Nothing of it is read before. */
+/** The JSON of a webhook that is signed as it should be; undefined: it is none; null: it is not signed. Nothing of it is read before. */
 export function signedJson(
   secrets: readonly string[],
   signed: { readonly header: string; readonly body: string },
@@ -16,9 +16,9 @@ export function signedJson(
 ): unknown {
   if (!isSignedWebhook(secrets, signed, now)) return null;
   try {
-    return JSON.parse(signed.body);
+    return JSON.parse(signed.body) ?? undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 

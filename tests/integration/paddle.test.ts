@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TeamBilling } from '../support/billing.ts';
+import { sandboxChief, TeamBilling } from '../support/billing.ts';
 import { PADDLE_SECRETS, type PaddleStandIn } from '../support/paddle-stand-in.ts';
 import { type PlayedProvider, playedPaddle } from '../support/played-provider.ts';
+import type { RestClient } from '../support/rest-client.ts';
 
 let played: PlayedProvider;
 let paddle: PaddleStandIn;
+let chief: RestClient;
 beforeAll(async () => {
   const made = await playedPaddle();
   ({ paddle } = made);
   played = made;
+  chief = await sandboxChief(played.people);
 });
 afterAll(() => played.leave());
 
@@ -69,6 +73,46 @@ describe('a webhook', () => {
     const refund = { action: 'refund', status: 'approved', type: 'full', transaction_id: strange('txn') };
     expect(await about('adjustment.created', { id: 'adj_1', ...refund })).toBe(200);
   });
+
+  it.each([
+    ['subscription.updated', { id: 'sub_none' }],
+    ['subscription.updated', { id: `cus_${'x'.repeat(26)}` }],
+    ['subscription.updated', { id: '../transactions' }],
+    ['transaction.completed', { id: 'txn_1' }],
+    [
+      'adjustment.updated',
+      { id: 'adj_1', action: 'refund', status: 'approved', type: 'full', transaction_id: 'x' },
+    ],
+    [
+      'adjustment.updated',
+      {
+        id: 'adj_1',
+        action: 'chargeback',
+        status: 'approved',
+        transaction_id: strange('txn'),
+        subscription_id: 'x',
+      },
+    ],
+  ])(
+    'B147 that names what is no id is kept as unknown, once and for all: %s of %o',
+    async (event_type, data) => {
+      const calls = paddle.calls.length;
+      const event_id = `evt_${randomUUID()}`;
+      expect(await paddle.send({ event_id, event_type, occurred_at: new Date().toISOString(), data })).toBe(
+        200,
+      );
+      expect(paddle.calls).toHaveLength(calls);
+      const { body } = await chief.call('GET', '/api/admin/billing-events');
+      expect(body).toContainEqual(expect.objectContaining({ id: event_id, outcome: 'unknown' }));
+    },
+  );
+
+  it.each([{}, [], 'words', { event_id: 'e\0', event_type: 'a.b', occurred_at: 'now', data: 1 }])(
+    'B147 that is signed and cannot be read does not come again: %j',
+    async (told) => {
+      expect(await paddle.send(told)).toBe(200);
+    },
+  );
 
   it('B86 is refused when it is too old, or signed by nobody that we know', async () => {
     const [told] = paddle.book.told;

@@ -49,7 +49,7 @@ export async function playedSandbox(): Promise<PlayedProvider> {
 export async function playedPaddle(): Promise<PlayedProvider & { readonly paddle: PaddleStandIn }> {
   const paddle = await PaddleStandIn.open();
   const { clock, holding } = clockOfHolding();
-  const people = await People.gather({ clock, env: paddle.env() });
+  const people = await People.gather({ clock, env: { ...paddle.env(), ADMIN_EMAIL: CHIEF } });
   paddle.hook = `${people.server.url}/api/billing/events`;
   const { book } = paddle;
   return {

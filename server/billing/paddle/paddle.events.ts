@@ -15,6 +15,8 @@ export interface PaddleEventsDeps {
   readonly prices: PaddlePrices;
   readonly webhookSecrets: readonly string[];
   readonly now: Instant;
+  /** Told what is signed and cannot be read. */
+  readonly onUnreadable: (error: Error) => void;
   /** As it is now; null: there is none. */
   transaction(id: string): Promise<PaddleTransaction | null>;
   /** As it is now; null: there is none, or none of ours. */
@@ -30,8 +32,12 @@ export async function paddleEvents(
   deps: PaddleEventsDeps,
 ): Promise<readonly BillingEvent[] | null> {
   const content = signedJson(deps.webhookSecrets, { header: header('paddle-signature'), body }, deps.now);
+  if (content === null) return null;
   const read = paddleEventSchema.safeParse(content);
-  if (!read.success) return null;
+  if (!read.success) {
+    deps.onUnreadable(new Error('Paddle has sent an event that cannot be read.', { cause: read.error }));
+    return [];
+  }
   const told = await toldBy(read.data, content, deps);
   const { event_id: id, event_type: type, occurred_at: occurredAt } = read.data;
   return told.length === 0 ? [{ id, occurredAt, kind: 'unknown', type }] : told;
@@ -45,9 +51,10 @@ async function toldBy(
 ): Promise<readonly BillingEvent[]> {
   const { event_type: type, data } = event;
   if (data.id === undefined) return [];
-  if (type.startsWith('subscription.')) return aboutSubscription(event, data.id, deps);
-  if (type === 'transaction.completed' || type === 'transaction.payment_failed')
-    return aboutTransaction(event, data.id, deps);
+  if (type.startsWith('subscription.') && isSubscriptionId(data.id))
+    return aboutSubscription(event, data.id, deps);
+  const isPayment = type === 'transaction.completed' || type === 'transaction.payment_failed';
+  if (isPayment && isTransactionId(data.id)) return aboutTransaction(event, data.id, deps);
   return type === 'adjustment.created' || type === 'adjustment.updated'
     ? aboutAdjustment(event, content, deps)
     : [];
@@ -110,13 +117,18 @@ async function aboutAdjustment(
   return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
 }
 
+/** Paddle refuses to look for anything else, however often it is asked (B147). */
+const isSubscriptionId = (id: string) => /^sub_[a-z\d]{26}$/.test(id);
+const isTransactionId = (id: string) => /^txn_[a-z\d]{26}$/.test(id);
+
 /** What the money was for; null: nothing of ours, as the account may sell other things. */
 async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
   if (subscriptionId !== null) {
+    if (!isSubscriptionId(subscriptionId)) return null;
     const subscription = await deps.subscription(subscriptionId);
     return subscription === null ? null : ({ subject: 'subscription', id: subscriptionId } as const);
   }
-  const transaction = await deps.transaction(transactionId);
+  const transaction = isTransactionId(transactionId) ? await deps.transaction(transactionId) : null;
   const purchase = transaction === null ? null : purchaseFactsOf(deps.prices, transaction);
   return purchase === null ? null : ({ subject: 'purchase', id: transactionId } as const);
 }

@@ -7,17 +7,21 @@ import { PaddleProvider } from './paddle.provider.ts';
 
 let paddle: PaddleStandIn;
 let provider: PaddleProvider;
+let made: () => PaddleProvider;
 const onError = vi.fn<(error: unknown) => void>();
 beforeAll(async () => {
   paddle = await PaddleStandIn.open();
   const apiKey = paddle.env()['PADDLE_API_KEY'] ?? '';
-  provider = new PaddleProvider({
-    client: new PaddleClient({ apiKey, apiUrl: paddle.url, within: 2 * SECOND, onError }),
-    prices: paddlePrices,
-    form: { token: 'test_1', environment: 'sandbox' },
-    webhookSecrets: [],
-    clock: { wall: () => Date.now() },
-  });
+  made = () =>
+    new PaddleProvider({
+      client: new PaddleClient({ apiKey, apiUrl: paddle.url, within: 2 * SECOND, onError }),
+      prices: paddlePrices,
+      form: { token: 'test_1', environment: 'sandbox' },
+      webhookSecrets: [],
+      clock: { wall: () => Date.now() },
+      onError,
+    });
+  provider = made();
 });
 afterAll(() => paddle.close());
 
@@ -157,6 +161,14 @@ it('B142 a plan that is paused until a day is resumed at once', async () => {
   paddle.book.pause(id);
   paddle.book.resumesAt.set(id, Date.now() + 1000 * SECOND);
   expect(await provider.resume(id)).toMatchObject({ status: 'active', scheduled: null });
+});
+
+it('B112 prices are asked for once at a time, however many ask meanwhile', async () => {
+  const asked = paddle.calls.length;
+  const fresh = made();
+  const [first, second] = await Promise.all([fresh.prices('USD'), fresh.prices('USD')]);
+  expect(second).toBe(first);
+  expect(paddle.calls).toHaveLength(asked + 1);
 });
 
 it('B143 what is not paid yet has no invoice to look at, which is no fault of anybody', async () => {

@@ -38,6 +38,8 @@ export interface PaddleProviderDeps {
   /** More than one while the secret is being changed. */
   readonly webhookSecrets: readonly string[];
   readonly clock: Pick<Clock, 'wall'>;
+  /** Told what Paddle sends and cannot be read. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Everybody may ask for prices: Paddle is asked this often at most. */
@@ -80,6 +82,8 @@ export class PaddleProvider implements PaymentProvider {
   readonly form: PaymentForm;
   readonly #deps: PaddleProviderDeps;
   readonly #prices = new Map<Currency, KnownPrices>();
+  /** Anybody may ask, also while Paddle is slow or away: one question at a time. */
+  readonly #asking = new Map<Currency, Promise<readonly PricedItem[]>>();
 
   constructor(deps: PaddleProviderDeps) {
     this.#deps = deps;
@@ -91,8 +95,12 @@ export class PaddleProvider implements PaymentProvider {
     const known = this.#prices.get(currency);
     const askedAt = this.#deps.clock.wall();
     if (known !== undefined && askedAt - known.askedAt < PRICES_KEPT) return known.items;
+    const asking =
+      this.#asking.get(currency) ??
+      this.#askPrices(currency).finally(() => void this.#asking.delete(currency));
+    this.#asking.set(currency, asking);
     try {
-      const items = await this.#askPrices(currency);
+      const items = await asking;
       this.#prices.set(currency, { askedAt, items });
       return items;
     } catch (error) {
@@ -249,11 +257,12 @@ export class PaddleProvider implements PaymentProvider {
   }
 
   events(request: ProviderRequest) {
-    const { client, prices, webhookSecrets, clock } = this.#deps;
+    const { client, prices, webhookSecrets, clock, onError } = this.#deps;
     const told = paddleEvents(request, {
       prices,
       webhookSecrets,
       now: clock.wall(),
+      onUnreadable: onError,
       transaction: (id) => client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id)),
       subscription: (id) => this.subscription(id),
     });

@@ -96,10 +96,13 @@ export const paddlePricesSchema = z.object({
   }),
 });
 
+/** A name that every store can keep (B147). */
+const plainName = z.string().regex(/^[!-~]{1,100}$/);
+
 /** A webhook. `data` is read as far as it says what it is about: the rest is asked for. */
 export const paddleEventSchema = z.object({
-  event_id: z.string().min(1).max(100),
-  event_type: z.string().min(1).max(100),
+  event_id: plainName,
+  event_type: plainName,
   occurred_at: instant,
   data: z.object({ id: z.string().optional() }),
 });

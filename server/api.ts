@@ -13,6 +13,7 @@ import type { MemberStatus } from './cluster/membership.ts';
 import { type FileRoutesDeps, fileRoutes } from './file/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
+import { countedChanges } from './http/counted-changes.ts';
 import { crossSiteGuard, plainBodies } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
 import { languageOf } from './http/request-language.ts';
@@ -89,6 +90,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
     deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
   );
   if (deps.host.answersLate) api.use('/rooms/:pid/*', roomReady(deps));
+  for (const path of ['/users/*', '/teams/*']) api.use(path, countedChanges(deps.limits));
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));
   api.route('/admin', adminRoutes(deps));

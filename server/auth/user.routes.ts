@@ -53,15 +53,20 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
     forgetSession(c);
     return c.body(null, 204);
   });
-  routes.get('/:uid/teams', async (c) => c.json(await teams.list(self(c).user)));
+  routes.get('/:uid/teams', async (c) => {
+    const { user } = self(c);
+    await limits.take('read', addressOf(c));
+    return c.json(await teams.list(user));
+  });
   addSessionRoutes(routes, deps);
   addFactorRoutes(routes, deps);
   return routes;
 }
 
-function addSessionRoutes(routes: Hono<ApiEnv>, { accounts }: UserRoutesDeps): void {
+function addSessionRoutes(routes: Hono<ApiEnv>, { accounts, limits }: UserRoutesDeps): void {
   routes.get('/:uid/sessions', async (c) => {
     const { user, secret } = self(c);
+    await limits.take('read', addressOf(c));
     return c.json(await accounts.sessions.listOf(user.uid, secret));
   });
   routes.delete('/:uid/sessions', async (c) => {

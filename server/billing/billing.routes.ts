@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { User } from '../../machines/auth/user.ts';
 import { SOLD_ITEMS } from '../../machines/billing/billing.items.ts';
 import { CURRENCIES } from '../../machines/billing/money.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { requireUser } from '../auth/auth.session.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { CallAnswer } from './answered-calls.ts';
 import type { BillingCall, BillingService } from './billing.service.ts';
@@ -19,6 +22,7 @@ export interface BillingRoutesDeps {
     readonly events: BillingEvents;
     readonly provider: PaymentProvider;
   } | null;
+  readonly limits: RateLimits;
 }
 
 /** More members than a team can have need no seats. */
@@ -64,7 +68,7 @@ export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
 }
 
 /** The billing of a team: owners and those for the bills change it, members see it (M30). */
-export function teamBillingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
+export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   const service = () => (billing ?? refuse('billing_off')).service;
   routes.get('/:teamId/billing', async (c) => {
@@ -72,46 +76,57 @@ export function teamBillingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> 
     return c.json(await service().overview(user, c.req.param('teamId')));
   });
   routes.get('/:teamId/billing/invoices', async (c) => {
-    const user = requireUser(c);
+    const user = askerOf(c, limits);
     return c.json(await service().invoices(user, c.req.param('teamId')));
   });
   routes.get('/:teamId/billing/invoices/:id', async (c) => {
-    const user = requireUser(c);
+    const user = askerOf(c, limits);
     return c.redirect(await service().invoiceUrl(user, c.req.param('teamId'), c.req.param('id')));
   });
   routes.post('/:teamId/billing/preview', async (c) => {
-    const user = requireUser(c);
+    const user = askerOf(c, limits);
     const billed = service();
     return c.json(await billed.preview(user, c.req.param('teamId'), await jsonBody(c, previewSchema)));
   });
-  changing(routes, service, 'checkout', checkoutSchema, (billed, call, body) => billed.checkout(call, body));
-  changing(routes, service, 'trial', nothingSchema, (billed, call) => billed.trial(call));
-  changing(routes, service, 'change', changeSchema, (billed, call, body) => billed.change(call, body));
-  changing(routes, service, 'seats', seatsSchema, (billed, call, body) => billed.change(call, body));
-  changing(routes, service, 'cancel', cancelSchema, (billed, call, { reason }) =>
+  const counted = { routes, limits };
+  changing(counted, service, 'checkout', checkoutSchema, (billed, call, body) => billed.checkout(call, body));
+  changing(counted, service, 'trial', nothingSchema, (billed, call) => billed.trial(call));
+  changing(counted, service, 'change', changeSchema, (billed, call, body) => billed.change(call, body));
+  changing(counted, service, 'seats', seatsSchema, (billed, call, body) => billed.change(call, body));
+  changing(counted, service, 'cancel', cancelSchema, (billed, call, { reason }) =>
     billed.cancel(call, reason),
   );
-  changing(routes, service, 'resume', nothingSchema, (billed, call) => billed.resume(call));
-  changing(routes, service, 'payment-method', nothingSchema, (billed, call) => billed.paymentMethod(call));
+  changing(counted, service, 'resume', nothingSchema, (billed, call) => billed.resume(call));
+  changing(counted, service, 'payment-method', nothingSchema, (billed, call) => billed.paymentMethod(call));
   return routes;
 }
 
 /** A call that changes something, once for each key. */
 function changing<Schema extends z.ZodType>(
-  routes: Hono<ApiEnv>,
+  { routes, limits }: { readonly routes: Hono<ApiEnv>; readonly limits: RateLimits },
   service: () => BillingService,
   name: string,
   schema: Schema,
   work: (billed: BillingService, call: BillingCall, body: z.infer<Schema>) => Promise<CallAnswer>,
 ): void {
   routes.post(`/:teamId/billing/${name}`, async (c) => {
-    const user = requireUser(c);
+    const user = askerOf(c, limits);
     const billed = service();
     const body = await jsonBody(c, schema);
     const call = { user, teamId: c.req.param('teamId') ?? '', key: keyOf(c) };
     const { status, body: answer } = await work(billed, call, body);
     return c.json(answer, status);
   });
+}
+
+/** Who asks what the provider is asked: it has a limit for all of us together (B148). */
+function askerOf(c: ApiContext, limits: RateLimits): User {
+  const user = requireUser(c);
+  limits.takeEach([
+    ['askProvider', user.uid],
+    ['askProvider', addressOf(c)],
+  ]);
+  return user;
 }
 
 function keyOf(c: ApiContext): string {

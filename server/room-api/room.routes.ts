@@ -12,6 +12,7 @@ import type { Accounts } from '../auth/accounts.ts';
 import { requireUser, userOrAnonymous } from '../auth/auth.session.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { takeChange } from '../http/counted-changes.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
 import { languageOf } from '../http/request-language.ts';
@@ -94,12 +95,14 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   });
   routes.patch('/:pid', async (c) => {
     const { uid } = requireUser(c);
+    takeChange(c, limits);
     const commands = commandsOf(await jsonBody(c, changeSchema));
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     return c.json(described(await rooms.change(room, askerOf(c, uid), commands)));
   });
   routes.delete('/:pid', async (c) => {
     const { uid } = requireUser(c);
+    takeChange(c, limits);
     await rooms.remove(rooms.findAsMember(c.req.param('pid'), uid), uid);
     return c.body(null, 204);
   });
@@ -136,12 +139,14 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
   routes.post('/:pid/move', async (c) => {
     const { uid } = requireUser(c);
+    takeChange(c, limits);
     const { teamId: team } = await jsonBody(c, moveSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     return c.json(described(await rooms.move(room, uid, team)));
   });
   routes.post('/:pid/restore', async (c) => {
     const { uid } = requireUser(c);
+    takeChange(c, limits);
     return c.json(described(await rooms.restore(c.req.param('pid'), uid)));
   });
 }

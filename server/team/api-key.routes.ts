@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireUser } from '../auth/auth.session.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -11,10 +12,17 @@ export interface ApiKeyRoutesDeps {
   readonly limits: RateLimits;
 }
 
+/** A hundred keys, each with what it was used for last. */
+const LIST_POINTS = 5;
+
 /** Keys of the public API (docs/protocol.md#teams). */
 export function apiKeyRoutes({ apiKeys, limits }: ApiKeyRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
-  routes.get('/:id/keys', async (c) => c.json(await apiKeys.list(requireUser(c).uid, c.req.param('id'))));
+  routes.get('/:id/keys', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await apiKeys.list(uid, c.req.param('id')));
+  });
   routes.post('/:id/keys', async (c) => {
     const { uid } = requireUser(c);
     const request = await jsonBody(c, apiKeySchema);

@@ -15,10 +15,16 @@ export interface InviteRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
+const LIST_POINTS = 5;
+
 /** Invitations to teams (docs/protocol.md#teams). */
 export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
-  routes.get('/:id/invites', async (c) => c.json(await invites.list(requireUser(c), c.req.param('id'))));
+  routes.get('/:id/invites', async (c) => {
+    const user = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await invites.list(user, c.req.param('id')));
+  });
   routes.post('/:id/invites', async (c) => {
     const user = requireUser(c);
     const request = await jsonBody(c, inviteSchema);

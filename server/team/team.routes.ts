@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireSession, requireUser } from '../auth/auth.session.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -20,7 +21,11 @@ export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
     await limits.take('createTeam', user.uid);
     return c.json(await teams.create(user, name), 201);
   });
-  routes.get('/:id', async (c) => c.json(await teams.describe(requireUser(c), c.req.param('id'))));
+  routes.get('/:id', async (c) => {
+    const user = requireUser(c);
+    await limits.take('read', addressOf(c));
+    return c.json(await teams.describe(user, c.req.param('id')));
+  });
   routes.patch('/:id', async (c) => {
     const user = requireUser(c);
     const { name } = await jsonBody(c, teamSchema);

@@ -22,6 +22,8 @@ import { WebhookRepository, type WebhookTarget } from './webhook.repository.ts';
 import { WebhookService } from './webhook.service.ts';
 import { WebhookEvents } from './webhook-events.ts';
 
+const MEGABYTE = 1_024 * 1_024;
+
 export interface WebhookParts {
   readonly storage: Storage;
   readonly clock: Clock;
@@ -47,13 +49,21 @@ export interface WebhookSurroundings {
 
 /** Webhooks: what rooms tell them, what takes it there, and who may change them. */
 export function createWebhooks(
-  { PUBLIC_URL, WEBHOOK_ALLOW }: Pick<Env, 'PUBLIC_URL' | 'WEBHOOK_ALLOW'>,
+  {
+    PUBLIC_URL,
+    WEBHOOK_ALLOW,
+    ANONYMOUS_STORAGE,
+  }: Pick<Env, 'PUBLIC_URL' | 'WEBHOOK_ALLOW' | 'ANONYMOUS_STORAGE'>,
   parts: WebhookParts,
 ) {
   const { storage, clock, log, turns, planOfTeam, onError } = parts;
   const repository = new WebhookRepository(storage, new Seal(parts.key));
   const queue = new DeliveryQueue(storage);
-  const room = new QueueRoom(clock);
+  const room = new QueueRoom({
+    clock,
+    isProven: (teamId) => storage.memberships.isProven(teamId),
+    unprovenStorage: ANONYMOUS_STORAGE * MEGABYTE,
+  });
   const allowed = new AllowedAddresses(WEBHOOK_ALLOW);
   let around: WebhookSurroundings | null = null;
   const deliverer = new Deliverer({

@@ -135,7 +135,7 @@ export class Deliverer {
     const { clock, queue, room } = this.#deps;
     this.#tidyAlarm.set(clock.now() + TIDY_EVERY);
     await queue.tidy(clock.wall());
-    room.set(await queue.held());
+    room.set(await queue.held(), await queue.ofUnproven());
   }
 
   async #pump(webhookId: string): Promise<void> {

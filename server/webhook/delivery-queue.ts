@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
-import type { QueueShare } from './queue-room.ts';
+import { type QueueShare, ROW_BYTES } from './queue-room.ts';
 
 /** One that waits. */
 export interface WaitingDelivery {
@@ -193,6 +193,19 @@ export class DeliveryQueue {
       .execute();
   }
 
+  /** Bytes of teams for which nobody answers, in whatever state (K165). */
+  async ofUnproven(): Promise<number> {
+    const { bytes, rows } = await this.#db
+      .selectFrom('webhook_deliveries')
+      .select((eb) => [
+        eb.fn.sum<number | null>(eb.fn('octet_length', ['body'])).as('bytes'),
+        eb.fn.countAll<number>().as('rows'),
+      ])
+      .where('webhook_id', 'in', this.#unproven())
+      .executeTakeFirstOrThrow();
+    return Number(bytes) + Number(rows) * ROW_BYTES;
+  }
+
   /** What stayed of teams and webhooks that are gone, and what had its last try long ago. */
   async tidy(at: Instant): Promise<void> {
     await this.#db
@@ -201,9 +214,40 @@ export class DeliveryQueue {
         eb.or([
           eb.and([eb('state', '=', 'dead'), eb('created_at', '<', at - DEAD_KEPT - DAY)]),
           eb('webhook_id', 'not in', eb.selectFrom('webhooks').select('webhooks.id')),
+          eb.and([
+            eb('state', '!=', 'waiting'),
+            eb('tried_at', '<', at - DAY),
+            eb('webhook_id', 'in', this.#unproven()),
+          ]),
         ]),
       )
       .execute();
+  }
+
+  /** Webhooks for which nobody with a proven address answers (`provenStatement` in `server/team/memberships.ts`). */
+  #unproven() {
+    return this.#db
+      .selectFrom('webhooks')
+      .select('webhooks.id')
+      .where(({ not, or, exists, selectFrom }) =>
+        not(
+          or([
+            exists(
+              selectFrom('users')
+                .select('users.uid')
+                .whereRef('users.uid', '=', 'webhooks.team_id')
+                .where('users.email', 'is not', null),
+            ),
+            exists(
+              selectFrom('team_members')
+                .innerJoin('users', 'users.uid', 'team_members.uid')
+                .select('users.uid')
+                .whereRef('team_members.team_id', '=', 'webhooks.team_id')
+                .where('users.email', 'is not', null),
+            ),
+          ]),
+        ),
+      );
   }
 
   #waiting() {

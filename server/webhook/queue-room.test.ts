@@ -7,15 +7,21 @@ import {
   MOST_QUEUED_BYTES,
   MOST_WAITING,
   QueueRoom,
+  ROW_BYTES,
 } from './queue-room.ts';
 
 const MEGABYTE = 1_024 * 1_024;
+const UNPROVEN = 10 * (MEGABYTE + ROW_BYTES);
 
 let now = 0;
 let room: QueueRoom;
 beforeEach(() => {
   now = 0;
-  room = new QueueRoom({ now: () => now });
+  room = new QueueRoom({
+    clock: { now: () => now },
+    isProven: (teamId) => !teamId.startsWith('nobody'),
+    unprovenStorage: 4 * UNPROVEN,
+  });
 });
 
 const row = (webhookId: string, body = 'x', teamId = 'team'): QueuedDelivery => [
@@ -47,10 +53,13 @@ describe('the room in the queue', () => {
   });
 
   it('K147 has an end for all webhooks of a team together, which another team does not notice', () => {
-    room.set([
-      { webhookId: 'one', teamId: 'team', rows: 5, bytes: MOST_OF_TEAM_BYTES - 1 },
-      { webhookId: 'two', teamId: 'team', rows: 1, bytes: 1 },
-    ]);
+    room.set(
+      [
+        { webhookId: 'one', teamId: 'team', rows: 5, bytes: MOST_OF_TEAM_BYTES - 1 },
+        { webhookId: 'two', teamId: 'team', rows: 1, bytes: 1 },
+      ],
+      0,
+    );
     expect(taken(row('three'), row('theirs', 'x', 'others'))).toEqual(['theirs']);
     room.forget('two');
     expect(taken(row('three'))).toEqual(['three']);
@@ -63,10 +72,21 @@ describe('the room in the queue', () => {
       rows: 1,
       bytes: MOST_OF_TEAM_BYTES - 1,
     }));
-    room.set([...full, { webhookId: 'much', teamId: 'larger', rows: 1, bytes: MEGABYTE }]);
+    room.set([...full, { webhookId: 'much', teamId: 'larger', rows: 1, bytes: MEGABYTE }], 0);
     expect(taken(row('much', 'x', 'larger'), row('theirs', 'x', 'others'))).toEqual(['theirs']);
     room.forget('hook 0');
     expect(taken(row('much', 'x', 'larger'))).toEqual(['much']);
+  });
+
+  it('K165 has a quarter of ANONYMOUS_STORAGE for all teams for which nobody answers, until it is counted again', () => {
+    const large = (nth: number) => row(`hook ${nth}`, 'x'.repeat(MEGABYTE), `nobody ${nth}`);
+    const asked = Array.from({ length: 12 }, (_, nth) => large(nth));
+    expect(taken(...asked)).toHaveLength(10);
+    expect(taken(row('one more', 'x', 'nobody else'), row('theirs', 'x', 'others'))).toEqual(['theirs']);
+    expect(room.missed('one more')).toBe(1);
+    room.set([], UNPROVEN - ROW_BYTES - 1);
+    expect(taken(row('one more', 'x', 'nobody else'))).toEqual(['one more']);
+    expect(taken(row('one more', 'x', 'nobody else'))).toEqual([]);
   });
 
   it('K147 forgets a webhook that is gone, whatever it had under way', () => {

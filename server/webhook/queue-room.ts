@@ -1,3 +1,4 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -12,6 +13,11 @@ export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 /** What those of all teams may have waiting together, and what those of one may still once that is full (K151). */
 export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
 const LITTLE_WAITING = MEGABYTE;
+
+/** Of `ANONYMOUS_STORAGE`: what deliveries may take on disk of teams for which nobody answers, with what got through (K165). */
+const UNPROVEN_SHARE = 1 / 4;
+/** About what a row takes beside its body: ids, and the kB that is kept of an answer. */
+export const ROW_BYTES = 1_200;
 
 /**
  * What a team may queue in a window (K146). A press of 50 bytes queues a timer with its notes for each of twenty webhooks, 700 kB,
@@ -32,21 +38,33 @@ export interface QueueShare {
   readonly bytes: number;
 }
 
+export interface QueueRoomDeps {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Whether somebody in the team has proven an e-mail address. */
+  readonly isProven: (teamId: TeamId) => boolean;
+  /** `ANONYMOUS_STORAGE`, in bytes. */
+  readonly unprovenStorage: number;
+}
+
 /** How much of the queue each webhook holds, and how fast teams fill it. */
 export class QueueRoom {
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly #deps: QueueRoomDeps;
   readonly #held = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
+  /** Bytes on disk, or on the way there, of teams for which nobody answers; what has gone since it was counted is in it. */
+  #ofUnproven = 0;
   /** Events that found no room, by webhook. */
   readonly #missed = new Map<string, number>();
   /** Bytes that teams have queued in this window, on disk or on the way there. */
   #queued = new Map<string, number>();
   #queuedByAll = 0;
+  /** Asked of the disk once in a window: each event asks. */
+  readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: Pick<Clock, 'now'>) {
-    this.#clock = clock;
+  constructor(deps: QueueRoomDeps) {
+    this.#deps = deps;
   }
 
   /** These without those for which there is no room, which are counted. */
@@ -73,8 +91,9 @@ export class QueueRoom {
     if (this.#held.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
   }
 
-  /** What the disk says. */
-  set(held: readonly QueueShare[]): void {
+  /** What the disk says. `ofUnproven`: bytes of teams for which nobody answers, in whatever state. */
+  set(held: readonly QueueShare[], ofUnproven: number): void {
+    this.#ofUnproven = ofUnproven;
     this.#held.clear();
     this.#ofTeams.clear();
     this.#ofAll = 0;
@@ -98,6 +117,11 @@ export class QueueRoom {
     const queued = (this.#present().get(teamId) ?? 0) + bytes;
     if (queued > MOST_QUEUED_BYTES) return false;
     if (queued > LITTLE_BYTES && this.#queuedByAll + bytes > MOST_OF_ALL_BYTES) return false;
+    if (!this.#isProven(teamId)) {
+      const whole = this.#ofUnproven + bytes + ROW_BYTES;
+      if (whole > this.#deps.unprovenStorage * UNPROVEN_SHARE) return false;
+      this.#ofUnproven = whole;
+    }
     this.#queued.set(teamId, queued);
     this.#queuedByAll += bytes;
     return true;
@@ -110,11 +134,18 @@ export class QueueRoom {
     this.#ofAll += bytes;
   }
 
+  #isProven(teamId: TeamId): boolean {
+    const proven = this.#proven.get(teamId) ?? this.#deps.isProven(teamId);
+    this.#proven.set(teamId, proven);
+    return proven;
+  }
+
   #present(): ReadonlyMap<string, number> {
-    const now = this.#clock.now();
+    const now = this.#deps.clock.now();
     if (now >= this.#until) {
       this.#queued = new Map();
       this.#queuedByAll = 0;
+      this.#proven.clear();
       this.#until = now + WINDOW;
     }
     return this.#queued;

@@ -17,7 +17,7 @@ import { FakeClock } from './room-host.fixtures.ts';
 /** A deliverer on a disk of its own, with time that is pushed. */
 class Rig {
   readonly clock = new FakeClock();
-  readonly room = new QueueRoom(this.clock);
+  readonly room = new QueueRoom({ clock: this.clock, isProven: () => true, unprovenStorage: 0 });
   readonly givenUp: string[] = [];
   readonly storage: Storage;
   readonly repository: WebhookRepository;
@@ -310,6 +310,11 @@ describe('a receiver of webhooks', () => {
 
   it('K66 keeps the newest 100 that got through, and those that failed for a week', async () => {
     await rig.webhook(receiver.url);
+    const proven = { uid: 'team', email: 'ada@callboard.test', is_anonymous: 0, is_admin: 0 } as const;
+    await rig.storage.db
+      .insertInto('users')
+      .values({ ...proven, created_at: 1, updated_at: 1 })
+      .execute();
     for (let nth = 0; nth < 105; nth += 1) await rig.queue(`R${nth % 5}`);
     await vi.waitFor(async () => expect(await rig.repository.listOf('team')).toMatchObject([{ waiting: 0 }]));
     expect(await rig.states()).toHaveLength(100);
@@ -327,7 +332,7 @@ describe('a receiver of webhooks', () => {
     await rig.waiting.add([rig.row('ROOM0001', 'hook', '幕'.repeat(2_790_000))]);
     const takes = () => rig.room.taken([rig.row('ROOM0001', 'hook', '幕'.repeat(10_000))]).length === 1;
     expect(takes()).toBe(true);
-    rig.room.set(await rig.waiting.held());
+    rig.room.set(await rig.waiting.held(), 0);
     expect(takes()).toBe(false);
   });
 });

@@ -273,3 +273,17 @@ describe('free-text durations', () => {
     );
   });
 });
+
+describe('lengths from other keyboards', () => {
+  test.each([
+    ['１：３０', 90_000],
+    ['1∶30', 90_000],
+    ['１。５', 90_000],
+    ['١،٥', 90_000],
+    ['١٫٥', 90_000],
+    ['١:٣٠', 90_000],
+    ['１．５ｍｉｎ', 90_000],
+  ])('V903 %j lasts %d ms', (text, ms) => {
+    expect(parseDuration(text)).toBe(ms);
+  });
+});

@@ -58,7 +58,12 @@ describe('what the server says of billing', () => {
       expect(read?.end).toEqual({ kind: 'nextDue', label: 'Next due', at: 1 });
       expect(read?.changes).toEqual(billedTeam().changes);
     }
-    expect(billingFrom({ ...german, end: { label: 'Next due', at: 1 } })).toBeNull();
+  });
+
+  test('B149 is told in the words of an older process, which names no kind of an end', () => {
+    const older = { ...billedTeam(), end: { label: 'Next due', at: 1 } };
+    expect(billingFrom(older)?.end).toEqual({ label: 'Next due', at: 1 });
+    expect(billingFrom({ ...older, end: { kind: 'other', label: 'Next due', at: 1 } })).toBeNull();
   });
 
   test('B95 lists prices and bills, without those that cannot be read', () => {

@@ -6,6 +6,7 @@ import {
   isListOf,
   isMaybe,
   isNumber,
+  isOmittable,
   isOneOf,
   isText,
   listFrom,
@@ -69,6 +70,11 @@ export interface NextBill {
   readonly amount: Amount;
 }
 
+/** What is said of the end of the plan. An older process leaves out of which kind it is, and says it in English. */
+interface ShownEnd extends Pick<ActiveUntil, 'label' | 'at'> {
+  readonly kind?: ActiveUntil['kind'] | undefined;
+}
+
 /** What `GET /api/teams/{id}/billing` answers, as far as screens read it. */
 export interface BillingOverview {
   readonly provider: string;
@@ -78,7 +84,7 @@ export interface BillingOverview {
     readonly label: (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
   };
   readonly standing: PlanStatus;
-  readonly end: ActiveUntil | null;
+  readonly end: ShownEnd | null;
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
   readonly revoked: readonly RevokedItem[];
@@ -149,7 +155,9 @@ const isOverview = hasFields<BillingOverview>({
   provider: isText,
   plan: hasFields({ id: isText, name: isText, label: isOneOf(Object.values(PLAN_TIERS)) }),
   standing: hasFields<PlanStatus>({ active: isFlag, archived: isFlag, endsAt: isMaybe(isNumber) }),
-  end: isMaybe(hasFields({ kind: isOneOf(END_KINDS), label: isText, at: isMaybe(isNumber) })),
+  end: isMaybe(
+    hasFields<ShownEnd>({ kind: isOmittable(isOneOf(END_KINDS)), label: isText, at: isMaybe(isNumber) }),
+  ),
   subscription: isMaybe(
     hasFields<ShownSubscription>({
       id: isText,
@@ -200,7 +208,7 @@ function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {
     ...billing,
-    end: end && saidEnd(end.kind, end.at),
+    end: end?.kind === undefined ? end : saidEnd(end.kind, end.at),
     changes: changes.map((offer) => ({ ...offer, label: changeLabel(offer.kind, offer.target) })),
   };
 }

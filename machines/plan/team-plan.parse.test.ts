@@ -44,6 +44,10 @@ test('B144 its end is told in the words of who reads it, whatever the answer cal
   expect(planInUseFrom({ ...answer, end: told })?.end).toEqual({ label: 'Active until', at: 7 });
 });
 
+test('B149 an older process names no kind of an end: its words are taken as they stand', () => {
+  expect(planInUseFrom({ ...answer, end })?.end).toEqual(end);
+});
+
 test.each([
   null,
   'plan',

@@ -1,4 +1,13 @@
-import { type Fields, fieldIn, hasFields, isFields, isOneOf, isText, numberIn } from '../kernel/shapes.ts';
+import {
+  type Fields,
+  fieldIn,
+  hasFields,
+  isFields,
+  isOneOf,
+  isText,
+  numberIn,
+  textIn,
+} from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { planWords } from '../words/plan.ts';
 import { type ActiveUntil, END_KINDS } from './active-until.ts';
@@ -44,8 +53,10 @@ export function planInUseFrom(data: unknown): PlanInUse | null {
 
 function endIn(end: Fields | null): PlanEnd | null {
   const kind = end && fieldIn(end, 'kind', isOneOf(END_KINDS));
+  // An older process leaves out the kind.
+  const label = kind === null ? end && textIn(end, 'label') : planWords[kind];
   const at = end && numberIn(end, 'at');
-  return kind === null || at === null ? null : { label: planWords[kind], at };
+  return label === null || at === null ? null : { label, at };
 }
 
 function limitsIn(limits: Fields): PlanLimits {

@@ -286,6 +286,22 @@ describe('a design that is taken', () => {
     expect(container.textContent).toBe('Two');
   });
 
+  it('V442 is shown in the first frame of its instant, however late timers are', async () => {
+    const { container, rerender } = render(at(one, null));
+    await settled();
+    const late = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+    const due = performance.now() + 600;
+    rerender(at(two, due));
+    await settled();
+    const frame = () => act(() => void vi.advanceTimersToNextFrame());
+    while (performance.now() < due) {
+      expect(container.textContent).toBe('One');
+      frame();
+    }
+    expect(container.textContent).toBe('Two');
+    late.mockRestore();
+  });
+
   it.each([
     ['AGENDA', 'li'],
     ['MODERATOR', 'li'],

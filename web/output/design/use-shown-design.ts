@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { onDisplayTime } from '../../live/live-context.ts';
 import type { ServerClock } from '../../live/live-room.ts';
 import { loadParts } from './design-element.tsx';
 import { loadFonts } from './design-fonts.ts';
@@ -25,13 +24,11 @@ export function useShownDesign(design: Design, showAt: Instant | null, clock: Se
       isOver = true;
       cancel();
       const at = showAt ?? clock.now();
-      const change = () => {
+      cancel = inFrameOf(clock, at, (lookedAt) => {
         show(design);
         // What a screen that came late is judged by (V442).
-        performance.mark('callboard:design', { detail: { at: clock.now(), showAt: at } });
-      };
-      if (at <= clock.now()) change();
-      else cancel = onDisplayTime(clock, at, change);
+        performance.mark('callboard:design', { detail: { at: clock.now(), showAt: at, lookedAt } });
+      });
     };
     const last = setTimeout(atItsTime, LONGEST_WAIT);
     cancel = () => clearTimeout(last);
@@ -42,6 +39,25 @@ export function useShownDesign(design: Design, showAt: Instant | null, clock: Se
     };
   }, [design, showAt, clock, shown]);
   return shown;
+}
+
+/**
+ * Runs once it is time, or the clock has been set back, told when it was looked for the last time in vain. It is looked for in each frame: a timer
+ * is late on a busy machine, and frames would pass. Returns the way to call it off.
+ */
+function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => void): () => void {
+  let frame = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  let lookedAt = performance.now();
+  const look = () => {
+    const now = clock.now();
+    if (now >= at || now < last) return run(lookedAt);
+    last = now;
+    lookedAt = performance.now();
+    frame = requestAnimationFrame(look);
+  };
+  look();
+  return () => cancelAnimationFrame(frame);
 }
 
 /** All that a design is drawn with, as far as it can be had: its fonts, its pictures, and the code of what few designs have. */

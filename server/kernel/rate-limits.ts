@@ -85,11 +85,10 @@ const LIMITS = {
   invite: { points: 60, duration: 3_600, shared: true },
   /** Keys of the public API that one user makes. */
   createKey: { points: 60, duration: 3_600 },
-  /** What one user changes of accounts, teams and rooms, and all users of one address: each is a write to the disk. */
-  change: { points: 240, duration: 60 },
-  changeOfAddress: { points: 1_200, duration: 60 },
+  /** What one user changes of accounts, teams and rooms: each is a write to the disk. All users of one address: W66. */
+  change: { points: 600, duration: 60 },
   /** Questions to the payment provider, which has a limit of its own for all that this server asks. */
-  askProvider: { points: 60, duration: 60 },
+  askProvider: { points: 120, duration: 60 },
   /** Changes of webhooks by one user, and those that go: each wakes all rooms of a team. */
   changeWebhook: { points: 120, duration: 60 },
   /** Deliveries of webhooks that one user asks for. */

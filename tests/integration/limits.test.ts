@@ -126,7 +126,7 @@ describe('webhooks', () => {
 });
 
 describe('keys', () => {
-  it('K164 are changed 240 times a minute by one account, with all else that it changes, and listed as long answers are', async () => {
+  it('K164 are changed 600 times a minute by one account, with all else that it changes, and listed as long answers are', async () => {
     const owner = someone();
     const { uid } = userIn(
       await post(owner, 'signup', { email: 'keys@callboard.test', password: OF_ACCOUNT }),
@@ -137,33 +137,21 @@ describe('keys', () => {
     for (const read of [path, `/api/teams/${uid}/invites`, `/api/teams/${uid}`, `/api/users/${uid}/teams`])
       expect((await owner.call('GET', read)).status).toBe(429);
     const rename = () => owner.call('PATCH', `${path}/none`, { body: { name: 'Lights' } });
-    expect(counted(await sent(200, rename))).toEqual({ 404: 200 });
+    expect(counted(await sent(500, rename))).toEqual({ 404: 500 });
     const profile = () => owner.call('PATCH', `/api/users/${uid}`, { body: { displayName: 'Ada' } });
-    expect(counted(await sent(40, profile))).toEqual({ 200: 40 });
+    expect(counted(await sent(100, profile))).toEqual({ 200: 100 });
     for (const change of [rename, profile]) expect((await change()).status).toBe(429);
     expect((await owner.call('DELETE', `/api/users/${uid}/other-sessions`)).status).toBe(429);
-  });
-
-  it('K164 are changed 1,200 times a minute from one address, as rooms are and all else, by whoever is there', async () => {
-    const rename = async (many: number) => {
-      const someoneElse = someone();
-      const { room } = await someoneElse.makeRoom();
-      const path = `/api/rooms/${room.pid}`;
-      return counted(await sent(many, () => someoneElse.call('PATCH', path, { body: { name: 'Hall' } })));
-    };
-    expect(await rename(241)).toEqual({ 200: 240, 429: 1 });
-    for (let others = 0; others < 4; others++) expect(await rename(240)).toEqual({ 200: 240 });
-    expect(await rename(1)).toEqual({ 429: 1 });
   });
 });
 
 describe('billing', () => {
-  it('B148 asks the payment provider 60 times a minute for one account and one address, and is looked at freely', async () => {
+  it('B148 asks the payment provider 120 times a minute for one account and one address, and is looked at freely', async () => {
     const [one, other] = [someone(), someone()];
     for (const client of [one, other]) await client.makeRoom();
     const ask = (client: RestClient, what: string) => client.call('POST', `/api/teams/any/billing/${what}`);
     expect((await ask(one, 'preview')).body).toMatchObject({ code: 'billing_off' });
-    await sent(59, () => ask(one, 'checkout'));
+    await sent(119, () => ask(one, 'checkout'));
     for (const client of [one, other])
       expect(await ask(client, 'preview')).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect((await one.call('GET', '/api/teams/any/billing/invoices')).status).toBe(429);

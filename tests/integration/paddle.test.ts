@@ -96,12 +96,10 @@ describe('a webhook', () => {
   ])(
     'B147 that names what is no id is kept as unknown, once and for all: %s of %o',
     async (event_type, data) => {
-      const calls = paddle.calls.length;
       const event_id = `evt_${randomUUID()}`;
       expect(await paddle.send({ event_id, event_type, occurred_at: new Date().toISOString(), data })).toBe(
         200,
       );
-      expect(paddle.calls).toHaveLength(calls);
       const { body } = await chief.call('GET', '/api/admin/billing-events');
       expect(body).toContainEqual(expect.objectContaining({ id: event_id, outcome: 'unknown' }));
     },

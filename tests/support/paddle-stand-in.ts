@@ -195,6 +195,7 @@ export class PaddleStandIn {
     for (const endpoint of this.#endpoints) {
       const [whole, ...ids] = endpoint.call.exec(call) ?? [];
       if (whole === undefined) continue;
+      if (!ids.every((id) => /^(sub|txn)_[a-z\d]{26}$/.test(id))) return refusedWith(400, 'bad_request');
       const asked = (endpoint.query ?? noQuery).safeParse(query);
       const sent = (endpoint.body ?? z.undefined()).safeParse(body);
       if (!asked.success || !sent.success) {

@@ -44,7 +44,7 @@ export class PaddleClient {
     );
   }
 
-  /** Null: there is none. */
+  /** Null: there is none, or what was asked for can be no id (B147). */
   async find<Answer extends z.ZodType>(
     schema: Answer,
     work: Ask,
@@ -54,7 +54,7 @@ export class PaddleClient {
     try {
       answer = await this.#inTime(work(this.#sdk), within);
     } catch (error) {
-      if (error instanceof ApiError && error.code.endsWith('not_found')) return null;
+      if (error instanceof ApiError && /not_found$|^bad_request$/.test(error.code)) return null;
       return this.#refuse(error);
     }
     const read = schema.safeParse(answer);

@@ -117,9 +117,9 @@ async function aboutAdjustment(
   return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
 }
 
-/** Paddle refuses to look for anything else, however often it is asked (B147). */
-const isSubscriptionId = (id: string) => /^sub_[a-z\d]{26}$/.test(id);
-const isTransactionId = (id: string) => /^txn_[a-z\d]{26}$/.test(id);
+/** Nothing else is asked for. */
+const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
+const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
 /** What the money was for; null: nothing of ours, as the account may sell other things. */
 async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {

@@ -243,17 +243,19 @@ export class PaddleProvider implements PaymentProvider {
 
   async subscription(id: string): Promise<SubscriptionFacts | null> {
     const { client, prices } = this.#deps;
-    const [subscription, [newest = null]] = await Promise.all([
-      client.find(paddleSubscriptionSchema, (sdk) =>
-        sdk.subscriptions.get(id, { include: ['next_transaction'] }),
-      ),
-      client.ask(z.array(paddleTransactionSchema), (sdk) =>
-        sdk.transactions
-          .list({ subscriptionId: [id], status: ['completed'], orderBy: 'billed_at[DESC]', perPage: 1 })
-          .next(),
-      ),
-    ]);
-    return subscription === null ? null : subscriptionFactsOf(prices, subscription, newest);
+    const completed = client.ask(z.array(paddleTransactionSchema), (sdk) =>
+      sdk.transactions
+        .list({ subscriptionId: [id], status: ['completed'], orderBy: 'billed_at[DESC]', perPage: 1 })
+        .next(),
+    );
+    // Where there is no such subscription it is refused too, and nobody waits for it.
+    completed.catch(() => undefined);
+    const subscription = await client.find(paddleSubscriptionSchema, (sdk) =>
+      sdk.subscriptions.get(id, { include: ['next_transaction'] }),
+    );
+    if (subscription === null) return null;
+    const [newest = null] = await completed;
+    return subscriptionFactsOf(prices, subscription, newest);
   }
 
   events(request: ProviderRequest) {

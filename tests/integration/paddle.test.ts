@@ -105,7 +105,7 @@ describe('a webhook', () => {
     },
   );
 
-  it.each([{}, [], 'words', { event_id: 'e\0', event_type: 'a.b', occurred_at: 'now', data: 1 }])(
+  it.each([[{}], [[]], ['words'], [{ event_id: 'e\0', event_type: 'a.b', occurred_at: 'now', data: 1 }]])(
     'B147 that is signed and cannot be read does not come again: %j',
     async (told) => {
       expect(await paddle.send(told)).toBe(200);

@@ -27,6 +27,8 @@ class Client {
   readonly #channelId: string;
   readonly history: Asked[] = [];
   #edge: TestProcess;
+  /** How many it has left: who comes back to an edge has another one there. */
+  #connection = 0;
 
   constructor(world: ManyHosts, channelId: string, edge: TestProcess) {
     this.#world = world;
@@ -55,19 +57,21 @@ class Client {
 
   moveTo(edge: TestProcess): void {
     this.#edge = edge;
+    this.#connection += 1;
     for (const asked of this.history) if (asked.answer === null) this.#send(asked);
   }
 
   #send(asked: Asked): void {
     const edge = this.#edge;
+    const connection = this.#connection;
     const { roomId, channelId, id, command } = asked;
     edge.ask({
       roomId,
       command,
       origin: { channelId, id, clientId: channelId },
-      mayStill: () => this.#edge === edge,
+      mayStill: () => this.#connection === connection,
       reply: (answer) => {
-        if (this.#edge !== edge || this.#world.isGone(edge.id) || asked.answer !== null) return;
+        if (this.#connection !== connection || this.#world.isGone(edge.id)) return;
         if (!answer.ok && answer.error.code === 'restarting') return this.moveTo(edge);
         asked.answer = answer;
         asked.answeredAt = this.#world.clock.now();

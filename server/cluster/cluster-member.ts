@@ -4,6 +4,7 @@ import { encodePart } from '../../machines/wire/codec.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
+import { makesWayAfter } from './apart.ts';
 import type { Bus } from './bus.ts';
 import { type MemberStatus, Membership, STARTING } from './membership.ts';
 import { loggedBy } from './membership-log.ts';
@@ -37,6 +38,9 @@ const SLOT_NEWS = 'slots';
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
+/** One that has lived for so long after it was heard last is not heard, be it that NATS does not bring what it says. */
+const UNHEARD_AFTER: Duration = 1_000;
+
 const decoder = new PlainDecoder();
 const decodeNews = (body: Uint8Array): SlotNews => decoder.decode(body) as SlotNews;
 
@@ -45,6 +49,10 @@ export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, Instant>();
+  /** Of those that were not heard yet, when they count as heard. */
+  readonly #expectedAt = new Map<string, Instant>();
+  /** Others may count on it since it served, and heard all who do. */
+  #isKnown = false;
   #membership: Membership | null = null;
   #facts: WrittenFacts | null = null;
   #release: (slots: readonly number[]) => Promise<void> = async () => {};
@@ -57,6 +65,7 @@ export class ClusterMember {
     this.#clock = clock;
     this.#reach = new Reach({
       clock,
+      makesWayAfter: () => this.#makesWayAfter(),
       othersServe: () => this.othersServe,
       onLook: () => this.#tellReach(),
       onCutOff: () => {
@@ -93,8 +102,9 @@ export class ClusterMember {
       isSilent: (other) => member.#isSilent(other),
       ...loggedBy(log, onFatal),
     });
-    const { slots } = member.#membership;
+    const { lease: row, slots } = member.#membership;
     bus.subscribe(SLOT_NEWS, (body) => slots.hear(decodeNews(body)));
+    row.standsBack = slots.othersServe;
     return member;
   }
 
@@ -134,8 +144,8 @@ export class ClusterMember {
   /** It listens: screens of others may be sent here. */
   serves(): void {
     this.#serves = true;
-    this.#member.lease.canServe = this.#isReached;
     this.#reach.start();
+    this.#tellReach();
   }
 
   /** It finishes what it has: nobody is sent here any more, and it takes no more rooms. */
@@ -175,6 +185,7 @@ export class ClusterMember {
   #changed(): void {
     // Who heard nobody, being cut off, says nothing of them by that; they may come back a little later than this one.
     this.#heardAt.clear();
+    this.#expectedAt.clear();
     if (this.#serves) this.#tellReach();
   }
 
@@ -184,19 +195,42 @@ export class ClusterMember {
 
   #tellReach(): void {
     const { lease, slots } = this.#member;
-    lease.canServe = this.#isReached;
-    lease.standsBack = !this.#reach.isTrusted && this.othersServe;
+    // First: who gives its rooms away by its own hand is not taken for dead.
+    const serves = this.#isReached && (lease.canServe || this.#hearsAll);
+    this.#isKnown ||= serves;
+    lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);
+    lease.canServe = serves;
     // Who else is reached, and may have its rooms, is to be known; where the store does not answer, nobody does.
     if (!this.#isReached) slots.refresh().catch(() => {});
+  }
+
+  /** Whether this process has heard all who serve. */
+  get #hearsAll(): boolean {
+    return this.#member.slots.serving.every(({ id }) => this.#heardAt.has(id));
+  }
+
+  #makesWayAfter(): Duration | null {
+    const { lease, slots } = this.#member;
+    const unheard = slots.serving.filter(({ id, livedAt }) => livedAt - this.#lastHeard(id) >= UNHEARD_AFTER);
+    return makesWayAfter({
+      me: slots.me,
+      isOwner: lease.canServe && lease.mayOwn,
+      serving: slots.serving.map(({ id }) => id),
+      unheard: unheard.map(({ id }) => id),
+    });
   }
 
   /** As long as this process hears itself, so that what it does not hear was not said. */
   #isSilent(node: string): boolean {
     const ownAt = this.#heardAt.get(this.ownership.me);
-    if (ownAt === undefined) return false;
-    const heardAt = this.#heardAt.get(node);
-    if (heardAt !== undefined) return ownAt - heardAt > SILENT_AFTER;
-    this.#heardAt.set(node, ownAt + STARTS_WITHIN - SILENT_AFTER);
-    return false;
+    return ownAt !== undefined && ownAt - this.#lastHeard(node) > SILENT_AFTER;
+  }
+
+  #lastHeard(node: string): Instant {
+    const heardAt = this.#heardAt.get(node) ?? this.#expectedAt.get(node);
+    if (heardAt !== undefined) return heardAt;
+    const expectedAt = this.#clock.now() + STARTS_WITHIN - SILENT_AFTER;
+    this.#expectedAt.set(node, expectedAt);
+    return expectedAt;
   }
 }

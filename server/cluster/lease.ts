@@ -91,6 +91,10 @@ export class Lease {
     return this.#options.mayOwn && this.fault === null && !this.#standsBack && !this.#isLeaving;
   }
 
+  get canServe(): boolean {
+    return this.#canServe;
+  }
+
   /** The others are told at once. */
   set canServe(canServe: boolean) {
     if (canServe === this.#canServe) return;

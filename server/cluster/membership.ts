@@ -2,7 +2,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { OwnConnection } from '../db/postgres/own-connection.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Lease, type LeaseOptions } from './lease.ts';
-import { Slots, type SlotsOptions } from './slots.ts';
+import { Slots, type SlotsOptions, sessionOf } from './slots.ts';
 import { StoreClock } from './store-clock.ts';
 
 /** What is asked of the store beside renewals may wait for a batch, and for others who take slots. */
@@ -67,7 +67,7 @@ export class Membership {
     const { url, clock, length } = options;
     const storeClock = new StoreClock(clock);
     const connections = [
-      new OwnConnection(url, clock, length / 2),
+      new OwnConnection(url, clock, length / 2, sessionOf(options.node)),
       new OwnConnection(url, clock, PATIENCE),
     ] as const;
     const lease = await Lease.take({ ...options, connection: connections[0], storeClock });

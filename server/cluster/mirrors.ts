@@ -37,6 +37,8 @@ const PATIENCE: readonly Duration[] = [400, 800, 2_000];
 const PAUSES: readonly Duration[] = [100, 200, 400];
 /** Questions under way: after a change of owner there is one for each room. */
 const QUESTIONS_AT_ONCE = 100;
+/** A process says its places ten times a second, and what changed for 2 s: who heard none for so long may have missed some. */
+const MISSES_AFTER = SECOND;
 /** News that wait for an answer, of each room. Past it they are left out, and asked for. */
 const MOST_WAITING = 1_000;
 
@@ -81,6 +83,8 @@ export class Mirrors {
   readonly #rooms = new Map<RoomId, Followed>();
   readonly #gate = new Gate(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
+  /** By the clock of each process, when it said its places that came last; before any came, when it first answered. */
+  readonly #placesAt = new Map<string, Instant>();
   #look: Promise<void> | null = null;
   #nextSweep: Cancel = () => {};
 
@@ -213,11 +217,20 @@ export class Mirrors {
 
   /** What was lost before a silence is seen by it. */
   #hearPlaces(body: Uint8Array): void {
-    const { node, rooms } = decodePlaces(body);
+    const { node, at, rooms } = decodePlaces(body);
+    if (at - (this.#placesAt.get(node) ?? at) > MISSES_AFTER) this.#askOwner(node);
+    this.#placesAt.set(node, at);
     for (const [roomId, stream, frame] of rooms) {
       const room = this.#rooms.get(roomId);
       if (room?.mirror?.isBehind({ node, stream, frame }) === true) this.#ask(room);
     }
+  }
+
+  #askOwner(node: string): void {
+    const { ownership } = this.#options;
+    for (const room of this.#rooms.values())
+      if (room.mirror !== null && ownership.ownerOf(ownership.slotOf(room.roomId)) === node)
+        this.#askAnew(room);
   }
 
   /** A new owner may know of what the former one did not come to tell. */
@@ -308,6 +321,8 @@ export class Mirrors {
     if (room.mirror !== null) room.mirror.follow(told);
     else if (whole !== null) room.mirror = new RoomMirror(whole, told.stream, this.#listeners);
     else return false;
+    const { node } = told.stream;
+    if (!this.#placesAt.has(node)) this.#placesAt.set(node, this.#options.clock.now());
     room.damaged = null;
     this.#known(room);
     return true;

@@ -11,10 +11,12 @@ class Process {
   /** Others may count on it. */
   isSeen = true;
   cutOffs = 0;
+  makesWayAfter: number | null = null;
 
   constructor(clock: FakeClock, all: readonly Process[]) {
     this.reach = new Reach({
       clock,
+      makesWayAfter: () => this.makesWayAfter,
       othersServe: () => all.some((each) => each !== this && each.isSeen && each.reach.isReached),
       onLook: () => {},
       onCutOff: () => {
@@ -127,6 +129,7 @@ describe('Whether NATS reaches a process', () => {
     };
     const reach = new Reach({
       clock: { after },
+      makesWayAfter: () => null,
       othersServe: () => true,
       onLook: () => {},
       onCutOff: () => {},
@@ -139,6 +142,28 @@ describe('Whether NATS reaches a process', () => {
       reach.heard();
     }
     expect([reach.isReached, reach.isCutOff, reach.isTrusted]).toEqual([true, false, true]);
+  });
+
+  it('D206 is doubted while it is to make way, and until it hears all who serve', () => {
+    const [one] = started(2);
+    if (one === undefined) throw new Error('There is none.');
+    one.makesWayAfter = 1_000;
+    clock.advance(900);
+    expect([cutOff(), one.reach.isReached]).toEqual([[false, false], true]);
+    clock.advance(400);
+    expect([cutOff(), one.reach.isReached, one.cutOffs]).toEqual([[true, false], false, 1]);
+    // It serves no more, so that everybody comes first.
+    one.makesWayAfter = 3_000;
+    clock.advance(60_000);
+    expect([cutOff(), one.cutOffs]).toEqual([[true, false], 1]);
+    one.makesWayAfter = null;
+    clock.advance(500);
+    expect([cutOff(), trusted()]).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+    clock.advance(5_500);
+    expect(trusted()).toEqual([true, true]);
   });
 
   it('D173 is looked at no more once a process ends', () => {

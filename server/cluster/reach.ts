@@ -16,6 +16,8 @@ const TRUSTED_AFTER: Duration = 5 * SECOND;
 
 export interface ReachOptions {
   readonly clock: Pick<Clock, 'after'>;
+  /** It hears itself, but not all who serve: how long it goes on so; null: it does hear them. */
+  readonly makesWayAfter: () => Duration | null;
   /** Whether the store shows another process that is reached, and may own rooms. */
   readonly othersServe: () => boolean;
   readonly onLook: () => void;
@@ -23,7 +25,10 @@ export interface ReachOptions {
   readonly onCutOff: () => void;
 }
 
-/** Whether NATS brings this process what it says itself, be its connection broken or silent. */
+/**
+ * Whether NATS brings this process what it says itself, be its connection broken or silent, and what others say that it has to
+ * make way for, as servers of NATS may not reach each other.
+ */
 export class Reach {
   readonly #options: ReachOptions;
   #cancel: Cancel = () => {};
@@ -32,6 +37,8 @@ export class Reach {
   #aloneFor: Duration = 0;
   #patience = CUT_OFF_AFTER;
   #reachedFor: Duration = 0;
+  #apartFor: Duration = 0;
+  #isApart = false;
   #isCutOff = false;
   #isTrusted = true;
 
@@ -57,11 +64,11 @@ export class Reach {
     this.#silentFor = 0;
     this.#aloneFor = 0;
     this.#patience = CUT_OFF_AFTER;
-    this.#isCutOff = false;
+    this.#isCutOff = this.#isApart;
   }
 
   get isReached(): boolean {
-    return this.#silentFor < REACHED_FOR;
+    return this.#silentFor < REACHED_FOR && !this.#isApart;
   }
 
   /** It is not reached, while others were who could serve in its place. */
@@ -75,14 +82,23 @@ export class Reach {
   }
 
   #look(): void {
-    if (!this.#hasHeard) this.#silent();
+    if (this.#hasHeard) this.#apart();
+    else this.#silent();
     this.#hasHeard = false;
     this.#reachedFor = this.isReached ? this.#reachedFor + LOOK_EVERY : 0;
     if (this.#reachedFor >= TRUSTED_AFTER) this.#isTrusted = true;
-    const isNews = !this.#isCutOff && this.#aloneFor >= this.#patience;
+    const isNews = !this.#isCutOff && (this.#isApart || this.#aloneFor >= this.#patience);
     if (isNews) [this.#isCutOff, this.#isTrusted] = [true, false];
     this.#options.onLook();
     if (isNews) this.#options.onCutOff();
+  }
+
+  /** Who made way has to hear all who serve before it does so again. */
+  #apart(): void {
+    const patience = this.#options.makesWayAfter();
+    if (patience === null) [this.#apartFor, this.#isApart] = [0, false];
+    else if (!this.#isApart) this.#apartFor += LOOK_EVERY;
+    if (patience !== null && this.#apartFor >= patience) this.#isApart = true;
   }
 
   #silent(): void {

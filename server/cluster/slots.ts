@@ -29,17 +29,35 @@ export interface SlotsOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Another process that serves. */
+export interface ServingNode {
+  readonly id: string;
+  readonly livedAt: Instant;
+}
+
 /** A process as the others see it, with what it owns; of no process: what nobody owns, or one that is not there. */
 interface SeenNode {
   readonly id: string | null;
   readonly canOwn: 0 | 1;
   readonly canServe: 0 | 1;
   readonly isLate: 0 | 1;
+  /** As the store has it; another number after each renewal. Null: of no process. */
+  readonly leaseUntil: number | null;
+  /** Whether it is connected to the store, and does not say itself that it is not reached; null: it was not suspected. */
+  readonly isThere: 0 | 1 | null;
   readonly slots: readonly number[] | null;
 }
 
+const SESSION = 'callboard ';
+/** What Postgres calls the connection of a process by which it renews, which ends when the process does. */
+export const sessionOf = (node: string): string => SESSION + node;
+
+/** Who gives its rooms away by its own hand, as it may own none, is there as well. Whose connection to NATS broke says so. */
 const LOOK = `
-  select n.id, n.can_own as "canOwn", n.can_serve as "canServe", n.lease_until < clock_timestamp() as "isLate", s.slots
+  select n.id, n.can_own as "canOwn", n.can_serve as "canServe", n.lease_until < clock_timestamp() as "isLate", s.slots,
+    extract(epoch from n.lease_until)::float8 as "leaseUntil",
+    case when n.id = any($1::text[]) then (n.can_serve or not n.can_own)
+      and exists (select 1 from pg_stat_activity where application_name = '${SESSION}' || n.id) end as "isThere"
   from nodes n full join (select owner, array_agg(slot) as slots from slots group by owner) s on s.owner = n.id`;
 
 /** Takes what belongs to nobody; all of them only where no other process has one. */
@@ -73,6 +91,8 @@ export class Slots implements Ownership {
   readonly #options: SlotsOptions;
   readonly #every: Duration;
   #nodes: readonly SeenNode[] = [];
+  /** When each lived for certain: at the look before the one that showed another renewal. */
+  #livedAt = new Map<string, Instant>();
   /** As `ownerOf` answers. */
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
   /** Ours in the store, which we take no commands for. */
@@ -134,10 +154,17 @@ export class Slots implements Ownership {
     return this.#takeovers;
   }
 
-  /** Whether the store shows another process that serves and may own rooms. Where it does not say so any more, nobody knows. */
+  /** Whether the store shows another process that serves and may own rooms. */
   get othersServe(): boolean {
-    const isKnown = this.#options.clock.now() - this.#seenAt <= Math.max(KNOWN_FOR, 2 * this.#every);
-    return isKnown && this.#rivals.some(({ canServe }) => canServe === 1);
+    return this.serving.length > 0;
+  }
+
+  /** Others that serve and may own rooms, and when they lived for certain; none where the store does not say so any more. */
+  get serving(): readonly ServingNode[] {
+    if (this.#options.clock.now() - this.#seenAt > Math.max(KNOWN_FOR, 2 * this.#every)) return [];
+    return this.#rivals.flatMap(({ id, canServe }) =>
+      id !== null && canServe === 1 ? [{ id, livedAt: this.#livedAt.get(id) ?? this.#seenAt }] : [],
+    );
   }
 
   onChange(hear: (slots: readonly number[]) => void): void {
@@ -211,7 +238,7 @@ export class Slots implements Ownership {
     const { connection, clock, onError } = this.#options;
     try {
       await this.#free();
-      this.#learn(await connection.ask<SeenNode>(LOOK));
+      this.#learn(await connection.ask<SeenNode>(LOOK, [[...this.#suspected.keys()]]));
     } catch (error) {
       this.#isLost = true;
       if (this.#isTaken && !this.#hasEnded) this.#options.onFenced();
@@ -225,6 +252,14 @@ export class Slots implements Ownership {
   }
 
   #learn(nodes: readonly SeenNode[]): void {
+    const leases = new Map(this.#nodes.map(({ id, leaseUntil }) => [id, leaseUntil]));
+    this.#livedAt = new Map(
+      nodes.flatMap(({ id, leaseUntil }): [string, Instant][] => {
+        if (id === null) return [];
+        const before = this.#livedAt.get(id) ?? Number.NEGATIVE_INFINITY;
+        return [[id, leases.get(id) === leaseUntil ? before : this.#seenAt]];
+      }),
+    );
     this.#nodes = nodes;
     for (const node of this.#suspected.keys())
       if (!this.#isSuspected(node) || !nodes.some(({ id }) => id === node)) this.#suspected.delete(node);
@@ -284,6 +319,11 @@ export class Slots implements Ownership {
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
   }
 
+  /** It may be reached by others: then it is those that cannot reach it who are cut off from it (D205). */
+  #isThere(node: string): boolean {
+    return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
+  }
+
   /** For so long that everybody who lives has renewed. */
   get #isStoreBack(): boolean {
     const { clock, lease } = this.#options;
@@ -291,7 +331,7 @@ export class Slots implements Ownership {
   }
 
   #isDoubted(node: string): boolean {
-    return this.#isSuspected(node) && this.#options.isSilent(node);
+    return this.#isSuspected(node) && this.#options.isSilent(node) && !this.#isThere(node);
   }
 
   /** One at a time in the whole cluster, so that each sees what the one before it took. */

@@ -149,6 +149,8 @@ export class Dispatcher {
 
   #answer(session: Session, id: number, answer: Answer): void {
     if (session.socket === null) return;
+    // Another process may have done it before, which it was asked of first (D208).
+    if (!answer.ok && session.goesElsewhere) return;
     // It may have been done: the client asks again, under the same number, once it is back (D127).
     if (!answer.ok && answer.error.code === 'restarting') return this.#deps.outbox.end(session, 'restarting');
     if (!answer.ok) return this.#nack(session, id, answer.error);

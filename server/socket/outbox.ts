@@ -59,6 +59,7 @@ export class SocketOutbox {
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;
+    session.goesElsewhere = code === 'restarting';
     unsubscribe(session);
     this.#farewells.push({ session, code, afterMs });
     if (this.#scheduled) return;

@@ -53,6 +53,8 @@ export class Session {
   joinedAt: Instant = 0;
   /** Set when goodbye has been said or is due: nothing is read any more. */
   ending = false;
+  /** It ends so that its client goes on elsewhere, and asks there for what was not answered. */
+  goesElsewhere = false;
   /** A frame for it was dropped: it gets nothing more but a goodbye (`slow-consumers.ts`). */
   slow = false;
   /** Of it alone; null until it was told something (`outbox.ts`). */

@@ -20,7 +20,8 @@ const MOST_ENDS = 20;
 
 export interface ClusterEngines {
   readonly databaseUrl: string;
-  readonly natsUrl: string;
+  /** Of several, each process is at one. */
+  readonly natsUrl: string | readonly string[];
 }
 
 /** One process, what stands between it and the engines, and what it has ended with. */
@@ -39,7 +40,7 @@ export class ClusteredProcess {
   }
 
   static async start(
-    { databaseUrl, natsUrl }: ClusterEngines,
+    { databaseUrl, natsUrl }: { readonly databaseUrl: string; readonly natsUrl: string },
     chance: Seeded,
     options: ServerOptions,
   ): Promise<ClusteredProcess> {
@@ -129,10 +130,13 @@ export class LoadedCluster {
     chance: Seeded,
     options: ServerOptions = {},
   ): Promise<LoadedCluster> {
-    const first = await ClusteredProcess.start(engines, chance, options);
-    const others = Array.from({ length: PROCESSES - 1 }, () =>
-      ClusteredProcess.start(engines, chance, options),
-    );
+    const natsUrls = [engines.natsUrl].flat();
+    const start = (nth: number) => {
+      const natsUrl = natsUrls[nth % natsUrls.length] ?? '';
+      return ClusteredProcess.start({ ...engines, natsUrl }, chance, options);
+    };
+    const first = await start(0);
+    const others = Array.from({ length: PROCESSES - 1 }, (_, nth) => start(nth + 1));
     const processes = [first, ...(await Promise.all(others))];
     const api = new RoomsApi(first.server.url);
     const rooms = await api.createMany(ROOMS);

@@ -23,10 +23,16 @@ export class ManyServers {
   readonly buses: MemoryBus[] = [];
   isLost = NOTHING_LOST;
   #sweeps: (() => void)[] = [];
+  readonly #url: string;
+  readonly #env: Readonly<Record<string, string>>;
   readonly #network = new MemoryNetwork({
     time: systemClock(),
     passes: ({ subject, from, to }) => !this.isLost(subject, from, to),
   });
+
+  private constructor(url: string, env: Readonly<Record<string, string>>) {
+    [this.#url, this.#env] = [url, env];
+  }
 
   static async start(
     url: string,
@@ -34,18 +40,20 @@ export class ManyServers {
     env: Readonly<Record<string, string>> = {},
   ): Promise<ManyServers> {
     await (await openPostgres(url)).close();
-    const many = new ManyServers();
-    for (let nth = 0; nth < count; nth += 1) await many.#add(url, env);
+    const many = new ManyServers(url, env);
+    for (let nth = 0; nth < count; nth += 1) await many.add();
     return many;
   }
 
-  async #add(url: string, more: Readonly<Record<string, string>>): Promise<void> {
+  /** One more. */
+  async add(): Promise<void> {
+    const url = this.#url;
     const env = {
       DATABASE_URL: url,
       NATS_URL: 'nats://in-this-process',
       SECRET: 's'.repeat(32),
       PUBLIC_URL: 'http://127.0.0.1',
-      ...more,
+      ...this.#env,
     };
     const clock = systemClock();
     const cluster = await ClusterMember.join({

@@ -27,9 +27,9 @@ afterEach(() => {
 });
 
 const eventsTo =
-  (edge: string) =>
+  (edge: string, first = 'ev.') =>
   ({ to, subject }: { to: string; subject: string }) =>
-    to === edge && subject.startsWith('ev.');
+    to === edge && subject.startsWith(first);
 
 describe('A mirror of a room', () => {
   it('D113 D114 shows what its owner has committed, and says so as a host does', async () => {
@@ -59,15 +59,17 @@ describe('A mirror of a room', () => {
     expectSame(owner, edge);
   });
 
-  it('D115 makes good within a second what was lost before a silence', async () => {
+  it.each([
+    ['before a silence', 20, 'ev.'],
+    ['for longer than owners say how far they are', 5_000, ''],
+  ])('D115 and D207 makes good within a second what was lost %s', async (_, ms, lost) => {
     let losing = false;
-    const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
+    const here = world({ passes: (sent) => !(losing && eventsTo('edge', lost)(sent)) });
     const { owner, edge } = await here.opened();
     losing = true;
     owner.submit(ROOM, start);
-    await here.pass(20);
+    await here.pass(ms);
     losing = false;
-    expect(edge.told.seqs(ROOM)).toEqual([]);
     await here.pass(1_000);
     expect(edge.told.seqs(ROOM)).toEqual([1]);
     expectSame(owner, edge);

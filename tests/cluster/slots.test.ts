@@ -259,18 +259,22 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect([a, c].filter(({ slots }) => slots.owns('room-a'))).toHaveLength(1);
   });
 
-  it('D104 take over at once from one that is suspected and silent, and from no other', async () => {
+  it('D104 and D205 take over at once from one that is suspected, silent and not connected to the store, and from no other', async () => {
     const silent = new Set<string>();
     const a = await join();
+    a.lease.canServe = true;
     await client.query("update nodes set lease_until = clock_timestamp() + interval '1 hour'");
     const b = await join({ isSilent: (node) => silent.has(node), share: 'all' });
+    await expect.poll(() => b.slots.othersServe, PATIENT).toBe(true);
     b.slots.suspect(a.slots.me);
     await b.slots.refresh();
-    expect(b.slots.owned).toEqual([]);
     silent.add(a.slots.me);
     b.slots.hear({ kind: 'suspect', node: a.slots.me });
     await b.slots.refresh();
-    expect(b.slots.owned).toEqual(everySlot);
+    expect(b.slots.owned).toEqual([]);
+    const end = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1';
+    await client.query(end, [`callboard ${a.slots.me}`]);
+    await expect.poll(() => b.slots.owned, PATIENT).toEqual(everySlot);
     expect(await nodes()).toEqual([b.slots.me]);
     expect(told).toContainEqual({ kind: 'suspect', node: a.slots.me });
   });

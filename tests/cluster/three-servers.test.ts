@@ -106,6 +106,37 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
   });
 
+  it('D208 refuse nothing of what waits for who is sent away, as others may have done it', async () => {
+    await shared();
+    const room = await new RestClient(many.url(0)).makeRoom();
+    const cut = (many.ownerOf(room.room._id) + 1) % 3;
+    const screen = await RoomClient.join(many.url(cut), { token: await visitor.token(room, 'OPERATOR') });
+    screens.push(screen);
+    silence(cut);
+    // The second one waits for the answer to the first one.
+    const asked = ['timeset/start', 'timeset/stop'].map((name) => screen.command(name));
+    expect((await screen.goodbye()).code).toBe('restarting');
+    expect(await Promise.allSettled(asked)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    many.isLost = () => false;
+    await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
+  });
+
+  it('D206 leave rooms and screens to those who hear each other, and have their share again', async () => {
+    await shared();
+    const apart = 1;
+    const node = many.members[apart]?.ownership.me ?? '';
+    const token = await visitor.token(await new RestClient(many.url(0)).makeRoom(), 'VIEWER');
+    const screen = await RoomClient.join(many.url(apart), { token });
+    screens.push(screen);
+    many.isLost = (_subject, from, to) => (from === node) !== (to === node);
+    expect((await screen.goodbye()).code).toBe('restarting');
+    await expect.poll(() => owned()[apart], { timeout: PATIENCE }).toBe(0);
+    expect(await readiness()).toEqual([200, 503, 200]);
+    many.isLost = () => false;
+    await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
+    await shared();
+  });
+
   it('D171 leave their rooms to the others where their connection falls silent', async () => {
     await shared();
     const room = await visitor.makeRoom();

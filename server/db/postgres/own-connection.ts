@@ -22,14 +22,19 @@ export class OwnConnection {
   readonly #url: string;
   readonly #clock: Pick<Clock, 'after'>;
   readonly #patience: Duration;
+  readonly #name: string | null;
   #client: Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `patience`: what says nothing for so long counts as broken, as a machine that is gone breaks no connection. */
-  constructor(url: string, clock: Pick<Clock, 'after'>, patience: Duration) {
+  /**
+   * `patience`: what says nothing for so long counts as broken, as a machine that is gone breaks no connection. `name`: as
+   * Postgres shows it to others.
+   */
+  constructor(url: string, clock: Pick<Clock, 'after'>, patience: Duration, name: string | null = null) {
     this.#url = url;
     this.#clock = clock;
     this.#patience = patience;
+    this.#name = name;
   }
 
   /** Throws what Postgres says, `NoPrimary` and `StoreSilent`: after that nobody knows whether it was done. */
@@ -72,6 +77,14 @@ export class OwnConnection {
       if (this.#client === client) this.#client = null;
     });
     this.#client = client;
+    // In a URL it would be that of every connection.
+    if (this.#name !== null)
+      await this.#answered(client, "select set_config('application_name', $1, false)", [this.#name]).catch(
+        (error: unknown) => {
+          this.#drop(client);
+          throw error;
+        },
+      );
     return client;
   }
 

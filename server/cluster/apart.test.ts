@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { makesWayAfter } from './apart.ts';
+
+/** After how long each of those that serve makes way, where each hears the others of its groups. */
+function after(...groups: readonly string[]) {
+  const all = [...new Set(groups.join(''))].toSorted();
+  return all.map((me) => {
+    const heard = groups.filter((group) => group.includes(me)).join('');
+    const serving = all.filter((id) => id !== me);
+    const unheard = serving.filter((id) => !heard.includes(id));
+    return makesWayAfter({ me, isOwner: true, serving, unheard });
+  });
+}
+
+describe('Who makes way where NATS servers do not reach each other', () => {
+  it.each<[groups: readonly string[], after: readonly (number | null)[]]>([
+    [['abc'], [null, null, null]],
+    // The side with fewer, before the other one would.
+    [
+      ['a', 'bc'],
+      [2_000, 3_000, 3_000],
+    ],
+    [
+      ['ab', 'c'],
+      [null, null, 1_000],
+    ],
+    // The lowest id, and those that hear it once the others have gone.
+    [
+      ['a', 'b'],
+      [null, 1_000],
+    ],
+    [
+      ['ad', 'bc'],
+      [null, 1_000, 1_000, 3_000],
+    ],
+    [
+      ['a', 'b', 'c'],
+      [2_000, 1_000, 1_000],
+    ],
+    // One route of three.
+    [
+      ['ac', 'bc'],
+      [null, 3_000, null],
+    ],
+    [
+      ['ab', 'bc'],
+      [null, null, 3_000],
+    ],
+  ])('D206 is told by who hears whom: %j', (groups, expected) => {
+    expect(after(...groups)).toEqual(expected);
+  });
+
+  it('D206 is who owns nothing, for whoever serves', () => {
+    const hearing = { me: 'a', isOwner: false, serving: ['b', 'c'] };
+    expect(makesWayAfter({ ...hearing, unheard: [] })).toBeNull();
+    expect(makesWayAfter({ ...hearing, unheard: ['c'] })).toBe(3_000);
+  });
+});

@@ -62,7 +62,7 @@ test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after 
 });
 
 test(
-  'B144, B145 In German plans are offered in German, and read whole on a phone',
+  'B144, B145, V865 In German plans are offered in German, and read whole on a phone',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -81,9 +81,18 @@ test(
       const longest = page.getByRole('radiogroup', { name: 'Zahlweise' }).getByText('Einzelne Veranstaltung');
       await expect(longest).toBeVisible();
       expect(await linesOfLastWord(longest)).toBe(1);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await longest.evaluate(fitsByHyphens)).toBe(true);
     });
   },
 );
+
+/** Whether it fits where a browser knows no places to hyphenate at but those that the words name. */
+function fitsByHyphens(words: HTMLElement): boolean {
+  words.style.setProperty('hyphens', 'manual');
+  words.style.setProperty('overflow-wrap', 'normal');
+  return words.scrollWidth <= words.clientWidth;
+}
 
 /** In how many lines the last word stands: more than one is broken where it does not fit. */
 function linesOfLastWord(words: Locator): Promise<number> {

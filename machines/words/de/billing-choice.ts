@@ -4,7 +4,7 @@ import type { billingChoiceWords as english } from '../billing-choice.ts';
 export const billingChoiceWords: Translation<typeof english> = {
   title: 'Pläne',
   period: 'Zahlweise',
-  periods: { monthly: 'Monatlich', yearly: 'Jährlich', one_time: 'Einzelne Veranstaltung' },
+  periods: { monthly: 'Monatlich', yearly: 'Jährlich', one_time: 'Einzelne Veran\u00ADstaltung' },
   currency: 'Währung',
   currencies: { EUR: 'EUR', USD: 'USD' },
   taxIncluded: 'Preise inklusive Steuern.',

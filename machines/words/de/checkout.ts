@@ -13,7 +13,7 @@ export const checkoutWords: Translation<typeof english> = {
   plan: 'Plan',
   tiers: { pro: 'Pro', premium: 'Premium', lifetime: 'Unbefristet' },
   billed: 'Zahlweise',
-  periods: { monthly: 'Monatlich', yearly: 'Jährlich', one_time: 'Einzelne Veranstaltung' },
+  periods: { monthly: 'Monatlich', yearly: 'Jährlich', one_time: 'Einzelne Veran\u00ADstaltung' },
   currency: 'Währung',
   seats: 'Plätze',
   fewer: 'Ein Platz weniger',

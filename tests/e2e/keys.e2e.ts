@@ -210,6 +210,36 @@ test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter sa
   await expect(digits).toHaveText(/^19:/);
 });
 
+test('V867 From the link that skips to it a rundown is typed at once', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toBeFocused();
+  for (const [text, then] of [
+    ['Keynote', 'Tab'],
+    ['Ada', 'Tab'],
+    ['20', 'Enter'],
+  ] as const) {
+    await page.keyboard.type(text);
+    await page.keyboard.press(then);
+  }
+  await expect(page.getByRole('row', { name: 'Keynote' })).toContainText(/Ada.*20:00/s);
+});
+
+test('V868 What a key says of a part as high as the screen is seen whole', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // As where what had the focus in it has gone.
+  await page.locator('[data-rundown]').evaluate((part: HTMLElement) => {
+    part.tabIndex = -1;
+    part.focus();
+  });
+  await page.keyboard.press('b');
+  await expect(page.getByText(/^B sends nothing to the show/)).toBeInViewport({ ratio: 1 });
+});
+
 test('V258, V260 A show runs by keyboard alone, from the rundown to the last stop', async ({ stage }) => {
   const { page, digits } = await stage.screen('/r/generate/');
   await expect(digits).toBeVisible();

@@ -55,7 +55,9 @@ export function Controller() {
       clear();
     });
     const list = whole.current?.querySelector<HTMLElement>('[data-rundown]');
-    if (list) focusPart(list);
+    const grid = list?.querySelector<HTMLElement>('[role=grid]');
+    if (grid) grid.focus();
+    else if (list) focusPart(list);
   };
   const find = () => {
     flushSync(() => {

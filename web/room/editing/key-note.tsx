@@ -6,8 +6,10 @@ import { layerAround } from './key-scope.ts';
 /** What a key did not do, said beside what has the focus. */
 interface Note {
   readonly text: string;
+  /** The edges of what it is about, px. */
   readonly left: number;
   readonly top: number;
+  readonly bottom: number;
   readonly above: boolean;
   /** Said of the switch, and of nothing that has the focus. */
   readonly ofSwitch: boolean;
@@ -19,11 +21,7 @@ export interface KeyNote {
   readonly say: (text: string, place?: 'switch') => void;
 }
 
-/** Between a note and what it is about, px. */
-const GAP = 8;
-/** As the style sheet has it, px. */
-const WIDTH = 320;
-/** Under this there is no room for it, px. */
+/** Under this there is no room for it, px; as the style sheet has it. */
 const ROOM = 110;
 
 /** Says one thing at a time, for 6 s from the last time that it had to be said (V254), or until a press elsewhere (V822) or a layer above it (V837). */
@@ -53,14 +51,7 @@ function placed(text: string, place?: 'switch'): Note {
   const atSwitch = place === 'switch' || focused === document.body;
   const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
   const { left = 0, top = 0, bottom = 0 } = about?.getBoundingClientRect() ?? {};
-  const above = bottom > innerHeight - ROOM;
-  return {
-    text,
-    left: Math.max(GAP, Math.min(left, innerWidth - WIDTH - GAP)),
-    top: above ? Math.min(top, innerHeight) - GAP : Math.max(0, bottom) + GAP,
-    above,
-    ofSwitch: atSwitch,
-  };
+  return { text, left, top, bottom, above: bottom > innerHeight - ROOM, ofSwitch: atSwitch };
 }
 
 export function KeyNoteBubble({ note }: Pick<KeyNote, 'note'>) {
@@ -71,7 +62,7 @@ export function KeyNoteBubble({ note }: Pick<KeyNote, 'note'>) {
           className={styles.note}
           data-above={note.above || undefined}
           data-of-switch={note.ofSwitch || undefined}
-          style={{ '--left': `${note.left}px`, '--top': `${note.top}px` }}
+          style={{ '--left': `${note.left}px`, '--top': `${note.top}px`, '--bottom': `${note.bottom}px` }}
         >
           {note.text}
         </p>

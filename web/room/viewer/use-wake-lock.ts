@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
+import { onWake, whileVisible } from '../../live/wake.ts';
 
-/** Keeps the screen on while the component lives. Browsers take the lock away from hidden pages; it is taken again. */
+/** A system that lets a display sleep at a low battery says nothing once it is charged again. */
+const AGAIN_MS = 60_000;
+
+/** Keeps the display on while the component lives and the page is in sight, where the system allows it (V866). */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let over = false;
     const take = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || lock?.released === false) return;
       try {
         lock = await navigator.wakeLock.request('screen');
         if (over) void lock.release();
@@ -16,10 +20,10 @@ export function useWakeLock(): void {
       }
     };
     void take();
-    document.addEventListener('visibilitychange', take);
+    const stops = [onWake(take), whileVisible(AGAIN_MS, take)];
     return () => {
       over = true;
-      document.removeEventListener('visibilitychange', take);
+      for (const stop of stops) stop();
       void lock?.release();
     };
   }, []);

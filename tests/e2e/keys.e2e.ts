@@ -227,6 +227,20 @@ test('V867 From the link that skips to it a rundown is typed at once', async ({ 
   await expect(page.getByRole('row', { name: 'Keynote' })).toContainText(/Ada.*20:00/s);
 });
 
+test('V869 A menu of a row that was opened by key and closed leaves Space to GO', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await turnToShow(page);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+});
+
 test('V868 What a key says of a part as high as the screen is seen whole', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');

@@ -38,8 +38,9 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<MenuFocus>(null);
   const open = (at: MenuFocus) => {
-    // It is given back from here when the menu closes.
-    button.current?.focus({ preventScroll: true });
+    // It is given back from here when the menu closes; a grid has it for its cells, and keeps it (V869).
+    if (button.current?.closest('[role=grid]') !== document.activeElement)
+      button.current?.focus({ preventScroll: true });
     setFocus(at);
     setOpen(true);
     onOpen?.();

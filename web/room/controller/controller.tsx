@@ -7,7 +7,7 @@ import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { OpenedTimer } from '../../timer/details/use-way-back.ts';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
-import { captureKeys, focusPart } from '../editing/key-scope.ts';
+import { captureKeys } from '../editing/key-scope.ts';
 import { useOpenedDesign } from '../editing/opened-design.ts';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
@@ -54,10 +54,9 @@ export function Controller() {
       setOpened(null);
       clear();
     });
-    const list = whole.current?.querySelector<HTMLElement>('[data-rundown]');
-    const grid = list?.querySelector<HTMLElement>('[role=grid]');
-    if (grid) grid.focus();
-    else if (list) focusPart(list);
+    const part = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
+    // Without timers there is no grid.
+    (part('[role=grid]') ?? part('button'))?.focus();
   };
   const find = () => {
     flushSync(() => {

@@ -50,7 +50,7 @@ function placed(text: string, place?: 'switch'): Note {
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
   const atSwitch = place === 'switch' || focused === document.body;
   const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
-  const { left = 0, top = 0, bottom = 0 } = about?.getBoundingClientRect() ?? {};
+  const { left, top, bottom } = (about ?? document.body).getBoundingClientRect();
   return { text, left, top, bottom, above: bottom > innerHeight - ROOM, ofSwitch: atSwitch };
 }
 

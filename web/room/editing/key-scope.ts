@@ -172,7 +172,7 @@ function partsAround(element: Element): readonly Element[] {
 }
 
 /** Gives a part of the page the focus, until it goes on from there. */
-export function focusPart(part: HTMLElement): void {
+function focusPart(part: HTMLElement): void {
   part.tabIndex = -1;
   part.setAttribute('data-focus-home', '');
   part.focus({ preventScroll: true });

@@ -241,7 +241,7 @@ test('V869 A menu of a row that was opened by key and closed leaves Space to GO'
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
 });
 
-test('V868 What a key says of a part as high as the screen is seen whole', async ({ stage }) => {
+test('V868 What a key says of a part as high as the screen is seen whole', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 1440, height: 900 });

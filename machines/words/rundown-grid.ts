@@ -66,13 +66,5 @@ export const rundownGridWords = {
   removed: 'Somebody removed this timer while you typed.',
 
   tooLong: (most: number) => `At most ${most} characters.`,
-  noColumn: 'there is no column for it',
-  itRuns: 'the timer is running',
   copiedRows: (count: number) => `Copied ${counted(count, 'timer')}`,
-  pastedRows: (count: number) => `Pasted ${counted(count, 'timer')}`,
-  pastedCells: (count: number) => `Pasted ${counted(count, 'cell')}`,
-  notPasted: (title: string, cell: string, why: string) => `"${cell}" (${title}): ${why}`,
-  leftOut: (count: number) => `${counted(count, 'cell')} left as they were`,
-  nothingPasted: 'Nothing was pasted',
-  andMore: (count: number) => `and ${count} more`,
 };

@@ -203,7 +203,7 @@ export class DeliveryQueue {
       ])
       .where('webhook_id', 'in', this.#unproven())
       .executeTakeFirstOrThrow();
-    return Number(bytes) + Number(rows) * ROW_BYTES;
+    return (bytes ?? 0) + rows * ROW_BYTES;
   }
 
   /** What stayed of teams and webhooks that are gone, and what had its last try long ago. */

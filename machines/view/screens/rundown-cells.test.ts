@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../kernel/time.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
-import { cellText, duplicatedItems, pastedCells, pastedRows, readCell } from './rundown-cells.ts';
+import { cellText, duplicatedItems, readCell } from './rundown-cells.ts';
 
 const formats = { shortFormat: 'h:mm aa', fullFormat: 'h:mm:ss aa' } as const;
 const named = ['Doors', 'Keynote', ''].map(
@@ -9,7 +9,6 @@ const named = ['Doors', 'Keynote', ''].map(
 );
 const [doors, keynote] = named;
 if (!doors || !keynote) throw new Error('There are three timers.');
-const all = { timers: named, row: 0, column: 'title', selected: [], started: null } as const;
 
 describe('what a cell says and takes', () => {
   const full: Timer = { ...keynote, startTime: '14:30:00', finishTime: '15:00:30', hours: 1, minutes: 2 };
@@ -44,81 +43,16 @@ describe('what a cell says and takes', () => {
   });
 });
 
-describe('what is pasted', () => {
-  it('V272 goes into cells to the right and down, and makes rows beneath the last', () => {
-    const text = 'Coffee\tAda\t5\r\nLunch\t\t1h\r\n\r\nEnd\tGrace\t2\r\n';
-    const pasted = pastedCells(text, { ...all, row: 1 }, formats);
-    expect(pasted.items).toEqual([
-      { _id: 't0' },
-      { _id: 't1', name: 'Coffee', extra: 'Ada', hours: 0, minutes: 5, seconds: 0 },
-      { _id: 't2', name: 'Lunch', extra: '', hours: 1, minutes: 0, seconds: 0 },
-      { name: 'End', extra: 'Grace', hours: 0, minutes: 2, seconds: 0 },
-    ]);
-    expect(pasted.summary).toBe('Pasted 9 cells');
-    expect(pasted.left).toEqual([]);
-  });
-
-  it('V272 leaves a length alone where the pasted cell is empty, and keeps commas of a text', () => {
-    expect(pastedCells('Ada, Grace\t', { ...all, column: 'speaker' }, formats).items[0]).toEqual({
-      _id: 't0',
-      extra: 'Ada, Grace',
-    });
-  });
-
-  it('V272 is told by its cell where it cannot be taken, and the rest is taken', () => {
-    const pasted = pastedCells('9:00\tTalk\tAda\tsoon\tlost', { ...all, column: 'start', row: 1 }, formats);
-    expect(pasted.items[1]).toEqual({ _id: 't1', startTime: '09:00:00', name: 'Talk', extra: 'Ada' });
-    expect(pasted.left).toHaveLength(2);
-    expect(pasted.left[0]).toMatch(/^"soon" \(Talk\): /);
-    expect(pasted.left[1]).toBe('"lost" (Talk): there is no column for it');
-    expect(pastedCells('a\tb\tc\td', { ...all, column: 'length', row: 2 }, formats).left[0]).toMatch(
-      /^"a" \(Timer 3\): /,
-    );
-    expect(pastedCells('5\t', { ...all, column: 'length' }, formats).left).toEqual([]);
-  });
-
-  it('V271 does not change the length of the timer that runs, and says so', () => {
-    const pasted = pastedCells('5\n6', { ...all, column: 'length', started: 't0' }, formats);
-    expect(pasted.items.slice(0, 2)).toEqual([
-      { _id: 't0' },
-      { _id: 't1', hours: 0, minutes: 6, seconds: 0 },
-    ]);
-    expect(pasted.left).toEqual(['"5" (Doors): the timer is running']);
-  });
-
-  it('V272 one value goes into each row that is selected', () => {
-    const pasted = pastedCells('Ada', { ...all, column: 'speaker', selected: ['t0', 't2'] }, formats);
-    expect(pasted.items).toEqual([{ _id: 't0', extra: 'Ada' }, { _id: 't1' }, { _id: 't2', extra: 'Ada' }]);
-    expect(pastedCells('', { ...all, selected: ['t0'] }, formats).summary).toBe('Pasted 0 cells');
-  });
-
-  it('V272 is rows where its first row names columns, or where rows are meant', () => {
-    const rows = pastedRows('Title\tLength\r\nCoffee\t5\r\n', named, 1, false);
-    expect(rows?.items).toEqual([
-      { _id: 't0' },
-      { name: 'Coffee', minutes: 5 },
-      { _id: 't1' },
-      { _id: 't2' },
-    ]);
-    expect(rows?.summary).toBe('Pasted 1 timer');
-    expect(pastedRows('Coffee\t5', named, 1, false)).toBeNull();
-    expect(pastedRows('Coffee\t5', named, 1, true)?.items).toHaveLength(4);
-    expect(pastedRows('Title\tLength\nCoffee\tsoon', named, 1, false)?.left[0]).toMatch(
-      /row 2, Length: "soon"/,
-    );
-  });
-
-  it('V270 copies stand behind the last of their originals', () => {
-    const long = named.map((timer) => ({ ...timer, yellow: 2 * MINUTE }));
-    const items = duplicatedItems(long, ['t0', 't1']);
-    expect(items.map(({ _id = 'new', name }) => [_id, name])).toEqual([
-      ['t0', undefined],
-      ['t1', undefined],
-      ['new', 'Doors'],
-      ['new', 'Keynote'],
-      ['t2', undefined],
-    ]);
-    expect(items[2]?.yellow).toBe(2 * MINUTE);
-    expect(duplicatedItems(long, [])).toHaveLength(3);
-  });
+it('V270 copies stand behind the last of their originals', () => {
+  const long = named.map((timer) => ({ ...timer, yellow: 2 * MINUTE }));
+  const items = duplicatedItems(long, ['t0', 't1']);
+  expect(items.map(({ _id = 'new', name }) => [_id, name])).toEqual([
+    ['t0', undefined],
+    ['t1', undefined],
+    ['new', 'Doors'],
+    ['new', 'Keynote'],
+    ['t2', undefined],
+  ]);
+  expect(items[2]?.yellow).toBe(2 * MINUTE);
+  expect(duplicatedItems(long, [])).toHaveLength(3);
 });

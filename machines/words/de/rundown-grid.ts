@@ -60,13 +60,5 @@ export const rundownGridWords: Translation<typeof english> = {
   noTyping: 'Hier gibt es nichts zu tippen. Titel, Speaker, Start und Dauer lassen sich tippen.',
   removed: 'Dieser Timer wurde währenddessen entfernt.',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
-  noColumn: 'dafür gibt es keine Spalte',
-  itRuns: 'der Timer läuft',
   copiedRows: (count) => `${counted(count, 'Timer', 'Timer')} kopiert`,
-  pastedRows: (count) => `${counted(count, 'Timer', 'Timer')} eingefügt`,
-  pastedCells: (count) => `${counted(count, 'Zelle', 'Zellen')} eingefügt`,
-  notPasted: (title, cell, why) => `„${cell}“ (${title}): ${why}`,
-  leftOut: (count) => `${counted(count, 'Zelle', 'Zellen')} unverändert`,
-  nothingPasted: 'Nichts eingefügt',
-  andMore: (count) => `und ${count} weitere`,
 };

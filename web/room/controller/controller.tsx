@@ -54,9 +54,9 @@ export function Controller() {
       setOpened(null);
       clear();
     });
-    const part = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
+    const inRundown = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
     // Without timers there is no grid.
-    (part('[role=grid]') ?? part('button'))?.focus();
+    (inRundown('[role=grid]') ?? inRundown('button'))?.focus();
   };
   const find = () => {
     flushSync(() => {

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { Duration } from '../../../machines/kernel/time.ts';
 import { writeDelimited, writeHtml } from '../../../machines/timer/delimited-text.ts';
 import type { Table } from '../../../machines/timer/table.ts';
 import { timerTable } from '../../../machines/timer/timer.rows.ts';
 import type { RowSelection } from '../../../machines/view/screens/row-selection.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import {
-  cellText,
-  type Pasted,
-  pastedCells,
-  pastedRows,
-  readCell,
-} from '../../../machines/view/screens/rundown-cells.ts';
+import { cellText, readCell } from '../../../machines/view/screens/rundown-cells.ts';
 import { type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
-import { fitsFrame } from '../../../machines/wire/codec.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { onMissing } from '../../app/missing-part.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
-import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { offerUndo } from '../../room/editing/offer-undo.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import type { RowActions } from './use-row-actions.ts';
+
+/** Nobody pastes first: fetched once the page is idle, and where that failed when it is asked for. */
+const pasting = () => import('./paste.ts');
+
+/** A page that is never idle has it all the same after this. */
+const WITHIN: Duration = 10_000;
 
 interface Parts {
   readonly root: RefObject<HTMLElement | null>;
@@ -60,28 +60,10 @@ export function useGridClipboard({ root, rows, at, selection, actions }: Parts):
   };
   const paste = (text: string) => {
     if (at === null) return;
-    if (room.status !== 'live') return notPasted(rundownTableWords.noConnection);
-    const last = Math.max(-1, ...chosen.map(({ index }) => index));
-    const behind = (last >= 0 ? last : at.row) + 1;
-    const meansRows = !isTyped(at.column);
-    const running = rows.find((row) => row.running)?.id ?? null;
-    const pasted =
-      pastedRows(text, timers, behind, meansRows) ??
-      (isTyped(at.column)
-        ? pastedCells(
-            text,
-            { timers, row: at.row, column: at.column, selected: selection.ids, started: running },
-            times,
-          )
-        : null);
-    if (pasted === null) return;
-    const { items } = pasted;
-    if (!fitsFrame('timers/replace', { items })) return notPasted(rundownTableWords.tooMuch);
-    room.send('timers/replace', { items }).then(({ seq }) => {
-      tellLeft(pasted);
-      offerUndo(room, pasted.summary, seq);
-    }, notifyRefusal);
+    const place = { rows, at, selected: selection.ids, times };
+    pasting().then((part) => part.pasteIntoRundown(text, room, place), onMissing);
   };
+  useEffect(() => whenIdle(() => void pasting().catch(() => {}), WITHIN), []);
 
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData: data, type } = event;
@@ -107,18 +89,4 @@ export function useGridClipboard({ root, rows, at, selection, actions }: Parts):
 
 function said(title: string): void {
   notify({ type: 'success', title, text: rundownTableWords.copiedNote, duration: SHORT });
-}
-
-function notPasted(text: string): void {
-  notify({ type: 'error', title: rundownGridWords.nothingPasted, text });
-}
-
-/** Cells that are told one by one; the others are counted. */
-const TOLD = 3;
-
-function tellLeft({ left }: Pasted): void {
-  if (left.length === 0) return;
-  const more = left.length - TOLD;
-  const text = [...left.slice(0, TOLD), ...(more > 0 ? [rundownGridWords.andMore(more)] : [])].join('\n');
-  notify({ title: rundownGridWords.leftOut(left.length), text });
 }

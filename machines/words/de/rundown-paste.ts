@@ -1,0 +1,14 @@
+import type { Translation } from '../../kernel/translation.ts';
+import { counted } from '../counted.ts';
+import type { rundownPasteWords as english } from '../rundown-paste.ts';
+
+export const rundownPasteWords: Translation<typeof english> = {
+  noColumn: 'dafür gibt es keine Spalte',
+  itRuns: 'der Timer läuft',
+  pastedRows: (count) => `${counted(count, 'Timer', 'Timer')} eingefügt`,
+  pastedCells: (count) => `${counted(count, 'Zelle', 'Zellen')} eingefügt`,
+  notPasted: (title, cell, why) => `„${cell}“ (${title}): ${why}`,
+  leftOut: (count) => `${counted(count, 'Zelle', 'Zellen')} unverändert`,
+  nothingPasted: 'Nichts eingefügt',
+  andMore: (count) => `und ${count} weitere`,
+};

@@ -1,0 +1,58 @@
+import type { TimerId } from '../../../machines/kernel/ids.ts';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import type { Formats } from '../../../machines/view/screens/rundown-cells.ts';
+import { type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
+import { type Pasted, pastedCells, pastedRows } from '../../../machines/view/screens/rundown-paste.ts';
+import { fitsFrame } from '../../../machines/wire/codec.ts';
+import { rundownPasteWords } from '../../../machines/words/rundown-paste.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { notify } from '../../app/notifications.ts';
+import { notifyRefusal } from '../../app/notify-refusal.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
+import { offerUndo } from '../../room/editing/offer-undo.ts';
+
+/** Where a paste goes. */
+interface PastePlace {
+  readonly rows: readonly RundownRow[];
+  readonly at: GridCell;
+  /** The timers that are selected. */
+  readonly selected: readonly TimerId[];
+  readonly times: Formats;
+}
+
+/** Puts a text of rows or cells into the rundown (V270, V272), and says what of it was left out. */
+export function pasteIntoRundown(text: string, room: JoinedRoom, { rows, at, selected, times }: PastePlace): void {
+  if (room.status !== 'live') return notPasted(rundownTableWords.noConnection);
+  const { timers } = room.view;
+  const chosen = timers.filter(({ _id }) => selected.includes(_id));
+  const last = Math.max(-1, ...chosen.map(({ index }) => index));
+  const behind = (last >= 0 ? last : at.row) + 1;
+  const meansRows = !isTyped(at.column);
+  const started = rows.find((row) => row.running)?.id ?? null;
+  const pasted =
+    pastedRows(text, timers, behind, meansRows) ??
+    (isTyped(at.column)
+      ? pastedCells(text, { timers, row: at.row, column: at.column, selected, started }, times)
+      : null);
+  if (pasted === null) return;
+  const { items } = pasted;
+  if (!fitsFrame('timers/replace', { items })) return notPasted(rundownTableWords.tooMuch);
+  room.send('timers/replace', { items }).then(({ seq }) => {
+    tellLeft(pasted);
+    offerUndo(room, pasted.summary, seq);
+  }, notifyRefusal);
+}
+
+function notPasted(text: string): void {
+  notify({ type: 'error', title: rundownPasteWords.nothingPasted, text });
+}
+
+/** Cells that are told one by one; the others are counted. */
+const TOLD = 3;
+
+function tellLeft({ left }: Pasted): void {
+  if (left.length === 0) return;
+  const more = left.length - TOLD;
+  const text = [...left.slice(0, TOLD), ...(more > 0 ? [rundownPasteWords.andMore(more)] : [])].join('\n');
+  notify({ title: rundownPasteWords.leftOut(left.length), text });
+}

@@ -17,7 +17,7 @@ export function anonymousBudgets(
   return new AnonymousBudgets({
     clock,
     stored: roomBytes,
-    pictureBytes: () => roomBytes.ofUnprovenPictures(),
+    teamBytes: () => roomBytes.ofUnprovenTeams(),
     isProven: (teamId) => memberships.isProven(teamId),
     ready: (teamIds) => allReady(teamIds.map((teamId) => teams.ready(teamId))),
     mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,

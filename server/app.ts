@@ -122,7 +122,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const publisher = new Publisher(sessions, outbox, clock, members, zones, publish);
 
   // The rooms that run, and who hears of them outside.
-  const budgets = anonymousBudgets(env, storage, options, onError);
+  const counted = anonymousBudgets(env, storage, options, onError);
+  const budgets = counted ?? noByteBudgets;
   const feed = new EventFeed(clock);
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const secret = secretOf(env.SECRET, env.DATA_DIR);
@@ -147,7 +148,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     teams: storage.teams,
     permissionsOf: memberships.permissionsOf,
     send: osc.send,
-    budgets: budgets ?? noByteBudgets,
+    budgets,
     isFollowed: (roomId) => sessions.ofRoom(roomId) !== undefined || feed.follows(roomId),
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
@@ -216,7 +217,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     ids,
     planOfTeam,
-    budgets: budgets ?? noByteBudgets,
+    budgets,
   });
   const rooms = new RoomService({
     host,
@@ -269,6 +270,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     verifier,
     zones,
     files: pictures.files,
+    budgets,
     osc,
     webhooks: hooks.webhooks,
     plans,
@@ -358,7 +360,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       accounts.forgetExpired().catch(onError);
       tasks.start(() => warnOfOtherSecret(env, { db: storage.db, secret, log }));
       deletedRooms.start();
-      budgets?.start();
+      counted?.start();
       pictures.keeper.start();
       await billing?.start();
       hooks.start({ host, mails, tasks, port }).catch(onError);
@@ -375,7 +377,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       zones.stop();
       admin.vitals.stop();
       deletedRooms.stop();
-      budgets?.stop();
+      counted?.stop();
       pictures.stop();
       osc.close();
       await Promise.all([tasks.finished(), hooks.stop()]);

@@ -10,13 +10,12 @@ export function plainText(text: string): string {
   const digits = text.length > LONGEST ? '' : asciiDigits(text);
   if (!/\d/.test(digits)) return '';
   return digits
-    .replaceAll(/[″“”„]/g, '"')
+    .replaceAll(/[″“-„]/g, '"')
     .replaceAll(/[’‘′`]/g, "'")
     .normalize('NFKC')
-    .replaceAll(/[‐‑‒–—−ー]/g, '-')
-    .replaceAll(/[∶꞉]/g, ':')
+    .replaceAll(/[‐-―−ー]/g, '-')
     .replaceAll(/[٫。]/g, '.')
-    .replaceAll(/[،、]/g, ',')
+    .replaceAll('∶', ':')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -33,5 +32,5 @@ function valueOf(digit: string): string {
   const at = Number(digit.codePointAt(0));
   let before = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before += 1;
-  return String(before % 10);
+  return `${before % 10}`;
 }

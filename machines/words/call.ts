@@ -1,7 +1,6 @@
 export const callWords = {
   unreachable: 'We are unable to reach the server. Check your connection and try again.',
   answered: (status: number) => `The server answered ${status}. Try again in a moment.`,
-  unreadable: 'The server answered with something else. Reload the page.',
   networkError: 'Network Error', // spec
   aborted: 'Request aborted', // spec
   timeout: (milliseconds: number) => `timeout of ${milliseconds}ms exceeded`,

@@ -38,8 +38,7 @@ export const errorWords = {
   rate_limited: 'Too many requests. Wait a moment and try again.',
   storage_limit:
     'A lot has been added from this network without an account. Log in with a confirmed e-mail address, or go on in a while.',
-  internal:
-    'Something went wrong on the server. Nothing was changed. Try again, or tell the people who run it.',
+  internal: 'Something went wrong on the server. Nothing was changed.',
   storage_unavailable: 'The server cannot save right now. Nothing was changed; clocks go on.',
   room_damaged:
     'This room is damaged on the disk of the server and is not shown. The people who run the server can restore a backup.',

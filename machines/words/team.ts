@@ -20,6 +20,7 @@ export const teamWords = {
   logout: 'Logout',
   menu: 'Menu',
   teamsNotLoaded: 'Your teams could not be loaded',
+  serverFailed: 'Try again in a moment. If it stays so, tell the people who run this server.',
   tryAgain: 'Try again',
   notInTeam: 'You are not in this team',
   notInTeamText:

@@ -4,7 +4,7 @@ import { filesFolder } from '../db/lock.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
-import { type ByteBudgets, noByteBudgets } from '../room/byte-budgets.ts';
+import type { ByteBudgets } from '../room/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import { FileRepository } from './file.repository.ts';
 import { FileService } from './file.service.ts';
@@ -21,7 +21,7 @@ export interface FilesParts {
   readonly turns: KeyedQueue;
   readonly limits: RateLimits;
   /** Null where the limits are off. */
-  readonly budgets: ByteBudgets | null;
+  readonly budgets: ByteBudgets;
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   readonly onError: (error: unknown) => void;
 }
@@ -39,7 +39,7 @@ export function createFiles(directory: string, { storage, clock, onError, budget
   const { memberships } = storage;
   const service = new FileService({
     ...parts,
-    budgets: budgets ?? noByteBudgets,
+    budgets,
     repository,
     keeper,
     pictures,

@@ -181,7 +181,7 @@ export class FileService {
         unused_since: at,
       };
       await pictures.add(file, data).catch(refuseFullDisk);
-      if (known === null) budgets.tookPicture({ teamId, address }, data.length);
+      if (known === null) budgets.tookOfTeam({ teamId, address }, data.length);
       return told(known ?? file);
     });
   }
@@ -195,7 +195,7 @@ export class FileService {
   }
 
   async #requireBudget({ teamId, address }: Upload): Promise<void> {
-    const refused = await this.#deps.budgets.pictureRefusal({ teamId, address });
+    const refused = await this.#deps.budgets.teamRefusal({ teamId, address });
     if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
   }
 

@@ -1,6 +1,6 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Routes } from '../db/routed-dialect.ts';
-import { bytesOfRooms, type RoomBytesStore, type StoredBytes, unprovenPictures } from './room-bytes.ts';
+import { bytesOfRooms, type RoomBytesStore, type StoredBytes, unprovenTeams } from './room-bytes.ts';
 
 /** How many bytes rooms hold in Postgres. */
 export class PostgresRoomBytes implements RoomBytesStore {
@@ -10,9 +10,9 @@ export class PostgresRoomBytes implements RoomBytesStore {
     this.#read = read;
   }
 
-  async ofUnprovenPictures(): Promise<number> {
+  async ofUnprovenTeams(): Promise<number> {
     const rows: readonly { readonly bytes: number }[] = await this.#read({
-      sql: `select (${unprovenPictures})::float8 as bytes`,
+      sql: `select (${unprovenTeams})::float8 as bytes`,
       parameters: [],
     });
     return rows[0]?.bytes ?? 0;

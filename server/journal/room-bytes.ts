@@ -19,6 +19,8 @@ export interface StoredBytes extends RoomBytes {
 
 /** About what ids, place and sum of a row take. */
 const ROW_BYTES = 60;
+/** And those of a webhook, with its events and its sealed secrets. */
+const WEBHOOK_BYTES = 600;
 
 const bytesOf = (table: string) =>
   `(select coalesce(sum(octet_length(body) + ${ROW_BYTES}), 0) from ${table} where room_id = rooms.id)`;
@@ -26,8 +28,11 @@ export const bytesOfRooms = `select id as "roomId", team_id as "teamId", owner_u
   ${['timers', 'messages', 'outputs', 'automations', 'timer_runs'].map(bytesOf).join(' + ')} as rows from rooms`;
 
 /** Nobody with a proven address is in the team, nor is it theirs (`provenStatement` in `server/team/memberships.ts`). */
-export const unprovenPictures = `select coalesce(sum(bytes), 0) from
-  (select team_id, sum(bytes) as bytes from files group by team_id) as held where not
+export const unprovenTeams = `select coalesce(sum(bytes), 0) from
+  (select team_id, sum(bytes) as bytes from files group by team_id union all
+   select team_id, sum(octet_length(design) + ${ROW_BYTES}) from team_designs group by team_id union all
+   select team_id, sum(octet_length(url) + octet_length(coalesce(rooms, '')) + ${WEBHOOK_BYTES}) from webhooks
+     group by team_id) as held where not
   (exists (select 1 from users where uid = held.team_id and email is not null) or
    exists (select 1 from team_members join users on users.uid = team_members.uid
      where team_members.team_id = held.team_id and email is not null))`;
@@ -40,8 +45,8 @@ export const bytesStatements = {
 
 /** How many bytes rooms hold on disk. */
 export interface RoomBytesStore {
-  /** Of the pictures of teams for which nobody answers. */
-  ofUnprovenPictures(): Eventual<number>;
+  /** Of what teams for which nobody answers keep beside their rooms: pictures, designs, webhooks. */
+  ofUnprovenTeams(): Eventual<number>;
   /** Null: there is no such room. */
   of(roomId: RoomId): Eventual<StoredBytes | null>;
   /** The rooms behind this one, by their ids. */
@@ -57,10 +62,10 @@ export class StoredRoomBytes implements RoomBytesStore {
   constructor(reader: SqliteDatabase) {
     this.#one = reader.prepare(bytesStatements.one);
     this.#page = reader.prepare(bytesStatements.page);
-    this.#pictures = reader.prepare<[], number>(unprovenPictures).pluck();
+    this.#pictures = reader.prepare<[], number>(unprovenTeams).pluck();
   }
 
-  ofUnprovenPictures(): number {
+  ofUnprovenTeams(): number {
     return this.#pictures.get() ?? 0;
   }
 

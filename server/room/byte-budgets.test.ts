@@ -30,7 +30,7 @@ const boot = () => {
       },
     },
     ready: () => null,
-    pictureBytes: () => pictures,
+    teamBytes: () => pictures,
     isProven: (teamId) => teamId !== null && proven.has(teamId),
     mostBytes: MOST_BYTES,
     addressBytes: ADDRESS_BYTES,

@@ -17,8 +17,8 @@ export interface Write extends OwnedRoom {
   readonly address: string | undefined;
 }
 
-/** From where a team gets a picture. */
-export type UploadedBy = Pick<Write, 'teamId' | 'address'>;
+/** From where a team gets what it keeps beside its rooms: pictures, designs, webhooks. */
+export type KeptBy = Pick<Write, 'teamId' | 'address'>;
 
 /** How many bytes may be added to rooms for which nobody with a proven e-mail address answers. */
 export interface ByteBudgets {
@@ -28,10 +28,10 @@ export interface ByteBudgets {
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
   /** Why the team, which has so many rooms, gets none more; null: it may. */
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
-  /** Why the team gets no picture more; null: it may. */
-  pictureRefusal(by: UploadedBy): Promise<Refusal | null>;
-  /** A picture of so many bytes is on the disk. */
-  tookPicture(by: UploadedBy, bytes: number): void;
+  /** Why the team keeps nothing more beside its rooms; null: it may. */
+  teamRefusal(by: KeptBy): Promise<Refusal | null>;
+  /** So many bytes of that are on the disk. */
+  tookOfTeam(by: KeptBy, bytes: number): void;
   /** A command that adds so much is on its way to the disk. */
   took(write: Write, added: RoomBytes): void;
   /** A room is made, with so many bytes of rows. */
@@ -42,8 +42,8 @@ export const noByteBudgets: ByteBudgets = {
   refusal: () => null,
   newRoomRefusal: () => null,
   roomsRefusal: () => null,
-  pictureRefusal: () => Promise.resolve(null),
-  tookPicture: () => {},
+  teamRefusal: () => Promise.resolve(null),
+  tookOfTeam: () => {},
   took: () => {},
   made: () => {},
 };
@@ -64,8 +64,8 @@ export const RETRY_SPACE_AFTER = 60;
 const PROOF_KEPT = 10 * SECOND;
 
 export interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
-  /** What the pictures take of teams for which nobody answers. */
-  readonly pictureBytes: () => Eventual<number>;
+  /** What teams for which nobody answers keep beside their rooms. */
+  readonly teamBytes: () => Eventual<number>;
   readonly addressBytes?: number;
 }
 
@@ -76,7 +76,8 @@ export class AnonymousBudgets implements ByteBudgets {
   readonly #addresses: AddressBytes;
   readonly #storage: AnonymousStorage;
   readonly #mostBytes: number;
-  readonly #pictureBytes: () => Eventual<number>;
+  readonly #teamBytes: () => Eventual<number>;
+  readonly #ready: AnonymousStorageDeps['ready'];
 
   constructor(deps: AnonymousBudgetsDeps) {
     this.#clock = deps.clock;
@@ -84,7 +85,8 @@ export class AnonymousBudgets implements ByteBudgets {
     this.#addresses = new AddressBytes(deps.addressBytes ?? ADDRESS_BYTES);
     this.#storage = new AnonymousStorage(deps);
     this.#mostBytes = deps.mostBytes;
-    this.#pictureBytes = deps.pictureBytes;
+    this.#teamBytes = recently(deps.clock, deps.teamBytes);
+    this.#ready = deps.ready;
   }
 
   /** Bytes that anonymous rooms hold, as far as they have been counted. */
@@ -117,13 +119,14 @@ export class AnonymousBudgets implements ByteBudgets {
     return rooms < MOST_ROOMS || this.#isProven(teamId) ? null : tooManyRooms();
   }
 
-  async pictureRefusal({ teamId, address }: UploadedBy): Promise<Refusal | null> {
+  async teamRefusal({ teamId, address }: KeptBy): Promise<Refusal | null> {
+    await this.#ready([teamId]);
     if (this.#isProven(teamId)) return null;
     if (this.#isSpent(address)) return refusal('storage_limit');
-    return this.#storage.bytes + (await this.#pictureBytes()) >= this.#mostBytes ? fullRefusal() : null;
+    return this.#storage.bytes + (await this.#teamBytes()) >= this.#mostBytes ? fullRefusal() : null;
   }
 
-  tookPicture({ teamId, address }: UploadedBy, bytes: number): void {
+  tookOfTeam({ teamId, address }: KeptBy, bytes: number): void {
     if (!this.#isProven(teamId)) this.#charge(address, bytes);
   }
 
@@ -165,6 +168,20 @@ const MOST_ROOMS = 100;
 const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
 
 const fullRefusal = (): Refusal => refusal('storage_limit', refusalWords.noSpaceUnproven);
+
+/** Asked of the disk once in a while, which looks at all that teams keep. */
+function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<number> {
+  let until: Instant = Number.NEGATIVE_INFINITY;
+  let answer: Eventual<number> = 0;
+  return () => {
+    const now = clock.now();
+    if (now >= until) {
+      answer = ask();
+      until = now + PROOF_KEPT;
+    }
+    return answer;
+  };
+}
 
 /** Asked of the disk once in a while a team: each command asks. */
 function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {

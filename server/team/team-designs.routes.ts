@@ -8,13 +8,16 @@ import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
+import type { ByteBudgets } from '../room/byte-budgets.ts';
 import { takeLargeBody } from '../room-api/command-limits.ts';
+import { paidBytes } from '../room-api/paid-bytes.ts';
 import { lineOf } from './team.schema.ts';
 import type { TeamDesigns } from './team-designs.ts';
 
 export interface TeamDesignsRoutesDeps {
   readonly designs: TeamDesigns;
   readonly limits: RateLimits;
+  readonly budgets: ByteBudgets;
 }
 
 const name = lineOf(LONGEST_DESIGN_NAME);
@@ -29,7 +32,7 @@ const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEME
 const LIST_POINTS = 5;
 
 /** The library of a team (docs/outputs.md#the-library-of-a-team). */
-export function teamDesignsRoutes({ designs, limits }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
+export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/designs', async (c) => {
     const { uid } = requireUser(c);
@@ -40,14 +43,16 @@ export function teamDesignsRoutes({ designs, limits }: TeamDesignsRoutesDeps): H
     const { uid } = requireUser(c);
     await limits.take('design', uid);
     takeLargeBody(c, limits);
-    return c.json(await designs.add(uid, c.req.param('id'), await jsonBody(c, whole, DESIGN_BODY)), 201);
+    const design = await jsonBody(c, whole, DESIGN_BODY);
+    return c.json(await paidBytes(c, budgets, () => designs.add(uid, c.req.param('id'), design)), 201);
   });
   routes.put('/:id/designs/:designId', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('design', uid);
     takeLargeBody(c, limits);
     const fields = await jsonBody(c, parts, DESIGN_BODY);
-    return c.json(await designs.change(uid, c.req.param('id'), c.req.param('designId'), fields));
+    const { id, designId } = c.req.param();
+    return c.json(await paidBytes(c, budgets, () => designs.change(uid, id, designId, fields)));
   });
   routes.delete('/:id/designs/:designId', async (c) => {
     await designs.remove(requireUser(c).uid, c.req.param('id'), c.req.param('designId'));

@@ -10,12 +10,15 @@ import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
+import type { ByteBudgets } from '../room/byte-budgets.ts';
+import { paidBytes } from '../room-api/paid-bytes.ts';
 import { receiverUrl } from './receiver.ts';
 import type { WebhookService } from './webhook.service.ts';
 
 export interface WebhookRoutesDeps {
   readonly webhooks: WebhookService;
   readonly limits: RateLimits;
+  readonly budgets: ByteBudgets;
 }
 
 const MOST_ROOMS = 200;
@@ -47,7 +50,7 @@ const changedWebhook = z.strictObject({
 });
 
 /** Webhooks of a team (docs/api.md#webhooks). */
-export function webhookRoutes({ webhooks, limits }: WebhookRoutesDeps): Hono<ApiEnv> {
+export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/webhooks', async (c) => {
     const { uid } = requireUser(c);
@@ -58,13 +61,15 @@ export function webhookRoutes({ webhooks, limits }: WebhookRoutesDeps): Hono<Api
     const { uid } = requireUser(c);
     const request = await jsonBody(c, newWebhook);
     await limits.take('createKey', uid);
-    return c.json(await webhooks.create(uid, c.req.param('id'), request), 201);
+    const make = () => webhooks.create(uid, c.req.param('id'), request);
+    return c.json(await paidBytes(c, budgets, make), 201);
   });
   routes.patch('/:id/webhooks/:webhookId', async (c) => {
     const { uid } = requireUser(c);
     const changes = await jsonBody(c, changedWebhook);
     await limits.take('changeWebhook', uid);
-    return c.json(await webhooks.change(uid, c.req.param('id'), c.req.param('webhookId'), changes));
+    const { id, webhookId } = c.req.param();
+    return c.json(await paidBytes(c, budgets, () => webhooks.change(uid, id, webhookId, changes)));
   });
   routes.delete('/:id/webhooks/:webhookId', async (c) => {
     const { uid } = requireUser(c);

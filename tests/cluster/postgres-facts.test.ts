@@ -162,7 +162,7 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
 
   it('D76 counts the bytes of rooms as numbers', async () => {
     const bytes = new PostgresRoomBytes(postgres.read);
-    expect(await bytes.ofUnprovenPictures()).toBe(sqlite.roomBytes.ofUnprovenPictures());
+    expect(await bytes.ofUnprovenTeams()).toBe(sqlite.roomBytes.ofUnprovenTeams());
     expect(await bytes.of('nothing')).toEqual(sqlite.roomBytes.of('nothing'));
     expect(await bytes.after('', 10)).toEqual(sqlite.roomBytes.after('', 10));
   });

@@ -168,7 +168,7 @@ describe('A room that nobody answers for', () => {
       clock: rig.clock,
       stored: { of: (roomId) => ({ roomId, ...stored }), after: () => [{ roomId: 'room-a', ...stored }] },
       ready: () => null,
-      pictureBytes: () => 0,
+      teamBytes: () => 0,
       isProven: () => false,
       mostBytes: MEGABYTE,
       addressBytes,

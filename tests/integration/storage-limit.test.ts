@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { DESIGN_BYTES } from '../../machines/output/design.ts';
+import { largeDesign } from '../support/designs.ts';
+import { userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
+import { FakeClock } from './room-host.fixtures.ts';
 
 /** One MB for all anonymous rooms, and addresses as a proxy reports them. */
 const env = { RATE_LIMITS: 'on', ANONYMOUS_STORAGE: '1', TRUST_PROXY: '127.0.0.1' };
@@ -55,6 +60,29 @@ describe('A server whose anonymous rooms are full', () => {
 
     const smallToken = await little.client.token(small, 'CONTROLLER');
     expect((await little.command(small, smallToken, 'timers/create', { name: 'Next' })).status).toBe(200);
+  });
+
+  it('S43 counts designs and webhooks with it, which the address that sends them pays for', async () => {
+    await server.remove();
+    const clock = new FakeClock();
+    server = await startServer({ clock, env });
+    const design = largeDesign(DESIGN_BYTES);
+    const keep = async ({ client, headers }: Visitor, uid: string, what: string, body: object) =>
+      (await client.call('POST', `/api/teams/${uid}/${what}`, { body, headers })).status;
+    const arrived = async (nth: number) => {
+      const visitor = new Visitor(`203.0.113.${nth}`);
+      await visitor.newRoom();
+      return { visitor, uid: userIn(await visitor.client.call('GET', '/api/auth/session')).uid };
+    };
+    for (let nth = 0; nth < 7; nth++) {
+      const { visitor, uid } = await arrived(nth);
+      for (let times = 0; times < 5; times++)
+        expect(await keep(visitor, uid, 'designs', { name: 'Large', design })).toBe(201);
+    }
+    clock.advance(10 * SECOND);
+    const { visitor, uid } = await arrived(8);
+    expect(await keep(visitor, uid, 'designs', { name: 'Large', design })).toBe(429);
+    expect(await keep(visitor, uid, 'webhooks', { url: 'https://lights.example/' })).toBe(429);
   });
 
   it('R85, R87 knows after a restart what is held, and takes it from those who are connected all the same', async () => {

@@ -78,7 +78,7 @@ export async function openLateStorage(
     ...facts,
     rooms: new LateStore(storage.rooms),
     roomBytes: {
-      ofUnprovenPictures: () => late(() => storage.roomBytes.ofUnprovenPictures()),
+      ofUnprovenTeams: () => late(() => storage.roomBytes.ofUnprovenTeams()),
       of: (roomId) => late(() => storage.roomBytes.of(roomId)),
       after: (roomId, limit) => late(() => storage.roomBytes.after(roomId, limit)),
     },

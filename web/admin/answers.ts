@@ -1,11 +1,11 @@
 import type { Shape } from '../../machines/kernel/shapes.ts';
-import { callWords } from '../../machines/words/call.ts';
+import { answerWords } from '../../machines/words/answer.ts';
 import { CallFailure } from '../app/api-call.ts';
 
 /** Reads an answer that must have a shape; another is a failure (U45). */
 export function answerOf<T>(shape: Shape<T>): (data: unknown) => T {
   return (data) => {
     if (shape(data)) return data;
-    throw new CallFailure(0, 'internal', callWords.unreadable);
+    throw new CallFailure(0, 'internal', answerWords.unreadable);
   };
 }

@@ -155,7 +155,7 @@ export const session = {
   ask: () => askAgain(),
   /** Whether who is there, and their teams, are still as this page knows them (N153). */
   look(): void {
-    if (actor.getSnapshot().matches({ present: { teams: 'known' } })) follow().then(askTeams).catch(logged);
+    follow().then(askTeams).catch(logged);
   },
   /** Somebody else is there, or nobody. */
   changeTo(user: User | null): void {
@@ -194,6 +194,8 @@ export interface SessionView {
   readonly teamsFailure: CallFailure | null;
 }
 
+const told = (failure: unknown) => (failure === null ? null : failureOf(failure));
+
 function sessionView(snapshot: SnapshotFrom<typeof machine>): SessionView {
   const { user, teams, teamsFailure, failure } = snapshot.context;
   return {
@@ -203,11 +205,10 @@ function sessionView(snapshot: SnapshotFrom<typeof machine>): SessionView {
       snapshot.matches('absent') ||
       snapshot.matches({ present: { user: 'known' } }),
     user,
-    failure: failure === null ? null : failureOf(failure),
+    failure: told(failure),
     leftElsewhere: snapshot.matches({ absent: 'elsewhere' }),
     teams,
-    teamsFailure:
-      teams === null && snapshot.matches({ present: { teams: 'known' } }) ? failureOf(teamsFailure) : null,
+    teamsFailure: told(teams === null ? teamsFailure : null),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from '../../machines/billing/money.ts';
 import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
-import { callWords } from '../../machines/words/call.ts';
+import { answerWords } from '../../machines/words/answer.ts';
 import { CallFailure } from '../app/api-call.ts';
 import { type Loaded, useLoaded } from '../app/use-loaded.ts';
 
@@ -13,6 +13,6 @@ export function usePriceList(currency: Currency): Loaded<PriceList> {
 
 function readPrices(data: unknown): PriceList {
   const prices = priceListFrom(data);
-  if (prices === null) throw new CallFailure(0, 'internal', callWords.unreadable);
+  if (prices === null) throw new CallFailure(0, 'internal', answerWords.unreadable);
   return prices;
 }

@@ -6,8 +6,8 @@ import type { SoldItem } from '../../machines/billing/billing.items.ts';
 import { failedPress } from '../../machines/view/billing/failed-press.ts';
 import { orderInTeam } from '../../machines/view/billing/paying-teams.ts';
 import { type WantedOrder, wantedOrder } from '../../machines/view/billing/wanted-order.ts';
+import { answerWords } from '../../machines/words/answer.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
-import { callWords } from '../../machines/words/call.ts';
 import { checkoutWords } from '../../machines/words/checkout.ts';
 import { CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
@@ -64,7 +64,7 @@ function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, bac
     try {
       const answer = await callApi('POST', billingApiPath(teamId, 'checkout'), { body, headers });
       const page = payPageFrom(answer);
-      if (page === null) throw new CallFailure(0, 'internal', callWords.unreadable);
+      if (page === null) throw new CallFailure(0, 'internal', answerWords.unreadable);
       // In place of this screen, which would send those forward again who go back.
       location.replace(page);
     } catch (error) {

@@ -71,6 +71,7 @@ export function TeamsUnknown({ failure }: { readonly failure: CallFailure }) {
   return (
     <NoticePage title={teamWords.teamsNotLoaded}>
       <ErrorAlert alert={errorAlert(failure.request)} />
+      {failure.status >= 500 && <p>{teamWords.serverFailed}</p>}
       <NoticeButton onPress={() => location.reload()}>{teamWords.tryAgain}</NoticeButton>
     </NoticePage>
   );

@@ -4,7 +4,6 @@ import type { callWords as english } from '../call.ts';
 export const callWords: Translation<typeof english> = {
   unreachable: 'Der Server ist nicht erreichbar. Bitte die Verbindung prüfen und noch einmal versuchen.',
   answered: (status) => `Der Server hat mit ${status} geantwortet. Bitte gleich noch einmal versuchen.`,
-  unreadable: 'Der Server hat etwas anderes geantwortet. Bitte die Seite neu laden.',
   networkError: 'Netzwerkfehler',
   aborted: 'Anfrage abgebrochen',
   timeout: (milliseconds) => `Zeitüberschreitung nach ${milliseconds} ms`,

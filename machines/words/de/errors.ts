@@ -36,8 +36,7 @@ export const errorWords: Translation<typeof english> = {
   rate_limited: 'Zu viele Anfragen. Bitte kurz warten und noch einmal versuchen.',
   storage_limit:
     'Aus diesem Netz wurde ohne Konto schon viel abgelegt. Bitte mit bestätigter E-Mail-Adresse anmelden oder später weitermachen.',
-  internal:
-    'Auf dem Server ist etwas schiefgegangen. Es wurde nichts geändert. Bitte noch einmal versuchen oder den Betreibern Bescheid geben.',
+  internal: 'Auf dem Server ist etwas schiefgegangen. Es wurde nichts geändert.',
   storage_unavailable:
     'Der Server kann gerade nicht speichern. Es wurde nichts geändert; Uhren laufen weiter.',
   room_damaged:

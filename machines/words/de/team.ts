@@ -21,6 +21,7 @@ export const teamWords: Translation<typeof english> = {
   logout: 'Abmelden',
   menu: 'Menü',
   teamsNotLoaded: 'Die Teams konnten nicht geladen werden',
+  serverFailed: 'Bitte gleich noch einmal versuchen. Bleibt es so, bitte den Betreibern Bescheid geben.',
   tryAgain: 'Noch einmal versuchen',
   notInTeam: 'Nicht in diesem Team',
   notInTeamText:

@@ -1,0 +1,21 @@
+import { addressOf } from '../http/address-key.ts';
+import type { ApiContext } from '../http/api-types.ts';
+import { Refused } from '../kernel/refused.ts';
+import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
+
+/**
+ * What a team keeps beside its rooms by this request is paid for by its address where nobody answers for the team, as pictures
+ * are (S43). Refuses `storage_limit`.
+ */
+export async function paidBytes<Kept>(
+  c: ApiContext,
+  budgets: ByteBudgets,
+  keep: () => Promise<Kept>,
+): Promise<Kept> {
+  const by = { teamId: c.req.param('id') ?? null, address: addressOf(c) };
+  const refused = await budgets.teamRefusal(by);
+  if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
+  const kept = await keep();
+  budgets.tookOfTeam(by, c.env.body.length);
+  return kept;
+}

@@ -14,18 +14,17 @@ export const rundownWords = {
   /** What a press of a row's number does. */
   choices: {
     none: 'Current timer',
-    select: 'Select',
+    select: 'Make current',
     arm: 'Arm: GO goes to it next',
     disarm: 'Disarm',
   },
   chooseAt: {
     none: (place: string, title: string) => `${place}: ${title} is current`,
-    select: (place: string, title: string) => `${place}: select ${title}`,
+    select: (place: string, title: string) => `${place}: make ${title} current`,
     arm: (place: string, title: string) => `${place}: arm ${title}`,
     disarm: (place: string, title: string) => `${place}: disarm ${title}`,
   },
-  select: 'Select',
-  selectAndStop: 'Select, and stop what runs',
+  selectAndStop: 'Make current, stop what runs',
   arm: 'Arm',
   disarm: 'Disarm',
   startNow: 'Start now',

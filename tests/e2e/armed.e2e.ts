@@ -41,13 +41,13 @@ test('V242, V245 A click on a number arms a timer and stops nothing; GO starts i
 });
 
 test(
-  'V242, V245 Armed by mistake, it is let go of by another click, or the clock stopped by a key of its own',
+  'V242, V245, V872 Armed by mistake, it is let go of by another click, or the clock stopped by a key of its own',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
     await programme(room);
     const { page } = await room.open('controller');
-    await page.getByRole('button', { name: '2 Next: select Keynote' }).click();
+    await page.getByRole('button', { name: '2 Next: make Keynote current' }).click();
     await expect(page.getByRole('button', { name: 'GO: Start Keynote' })).toBeVisible();
     await page.getByRole('button', { name: 'GO: Start Keynote' }).click();
     await page.getByRole('button', { name: '1: arm Opening' }).click();

@@ -54,9 +54,9 @@ export function Controller() {
       setOpened(null);
       clear();
     });
-    const inRundown = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
+    const within = (css: string) => whole.current?.querySelector<HTMLElement>(`[data-rundown] ${css}`);
     // Without timers there is no grid.
-    (inRundown('[role=grid]') ?? inRundown('button'))?.focus();
+    (within('[role=grid]') ?? within('button'))?.focus();
   };
   const find = () => {
     flushSync(() => {

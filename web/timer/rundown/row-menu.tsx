@@ -91,7 +91,9 @@ function RowActions({ row, count, onOpen, onAdd }: Props) {
       )}
       <MenuAction
         label={
-          row.choice === 'select' || row.choice === 'none' ? rundownWords.select : rundownWords.selectAndStop
+          row.choice === 'select' || row.choice === 'none'
+            ? rundownWords.choices.select
+            : rundownWords.selectAndStop
         }
         icon={<CornerDownLeft aria-hidden />}
         onAction={() => room.ask('timeset/select', { timerId })}

@@ -19,18 +19,19 @@ interface Props {
 
 /** How many rows are selected, and what can be done with them (V268). */
 export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: Props) {
-  const staying = count - ids.length;
+  const selected = ids.length;
+  const staying = count - selected;
   return (
     <div
       className={styles.bar}
-      data-some={ids.length > 0 || undefined}
+      data-some={selected > 0 || undefined}
       role="group"
       aria-label={rundownGridWords.selectedActions}
     >
       <p className={styles.count} role="status">
-        {ids.length > 0 && rundownGridWords.selected(ids.length)}
+        {selected > 0 && rundownGridWords.selected(selected)}
       </p>
-      {ids.length > 0 && (
+      {selected > 0 && (
         <>
           {staying > 0 && (
             <Button size="small" onPress={onAll}>
@@ -38,36 +39,38 @@ export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: 
               {rundownGridWords.selectAll}
             </Button>
           )}
-          <Button size="small" onPress={() => onChange(null)}>
-            <SlidersHorizontal aria-hidden />
-            {rundownGridWords.change}
-          </Button>
-          <Button size="small" onPress={() => onChange('wrapUp')}>
-            <Hourglass aria-hidden />
-            {rundownGridWords.columns.wrapUp}
-          </Button>
-          <Button size="small" onPress={() => actions.duplicate(ids)}>
-            <Copy aria-hidden />
-            {actionWords.duplicate}
-          </Button>
-          <MenuButton
-            label={rundownGridWords.move}
-            trigger={
-              <Button size="small">
-                <MoveVertical aria-hidden />
-                {rundownGridWords.move}
-              </Button>
-            }
-          >
-            <MenuAction label={rundownGridWords.toTop} onAction={() => actions.moveTo(ids, 0)} />
-            <MenuAction label={actionWords.moveUp} onAction={() => actions.moveBy(ids, -1)} />
-            <MenuAction label={actionWords.moveDown} onAction={() => actions.moveBy(ids, 1)} />
-            <MenuAction label={rundownGridWords.toEnd} onAction={() => actions.moveTo(ids, staying)} />
-          </MenuButton>
-          <Button size="small" onPress={() => actions.remove(ids)}>
-            <Trash2 aria-hidden />
-            {actionWords.delete}
-          </Button>
+          <div className={styles.keys}>
+            <Button size="small" onPress={() => onChange(null)}>
+              <SlidersHorizontal aria-hidden />
+              {rundownGridWords.change}
+            </Button>
+            <Button size="small" onPress={() => onChange('wrapUp')}>
+              <Hourglass aria-hidden />
+              {rundownGridWords.columns.wrapUp}
+            </Button>
+            <Button size="small" onPress={() => actions.duplicate(ids)}>
+              <Copy aria-hidden />
+              {actionWords.duplicate}
+            </Button>
+            <MenuButton
+              label={rundownGridWords.move}
+              trigger={
+                <Button size="small">
+                  <MoveVertical aria-hidden />
+                  {rundownGridWords.move}
+                </Button>
+              }
+            >
+              <MenuAction label={rundownGridWords.toTop} onAction={() => actions.moveTo(ids, 0)} />
+              <MenuAction label={actionWords.moveUp} onAction={() => actions.moveBy(ids, -1)} />
+              <MenuAction label={actionWords.moveDown} onAction={() => actions.moveBy(ids, 1)} />
+              <MenuAction label={rundownGridWords.toEnd} onAction={() => actions.moveTo(ids, staying)} />
+            </MenuButton>
+            <Button size="small" onPress={() => actions.remove(ids)}>
+              <Trash2 aria-hidden />
+              {actionWords.delete}
+            </Button>
+          </div>
           <IconButton size="small" label={rundownGridWords.letGo} onPress={onClear}>
             <X aria-hidden />
           </IconButton>

@@ -9,6 +9,9 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 /** Bytes that may wait for a client that does not read. */
 const MOST_UNREAD = 256 * 1024;
 
+/** Requests that are answered in one turn of the event loop. The others are in the next, which nobody notices. */
+const MOST_IN_A_TURN = 16;
+
 /** A body that goes on until its client goes, or does not read. */
 export interface OpenBody {
   write(text: string): void;
@@ -21,9 +24,12 @@ export interface OpenBody {
  * else can happen, because an answer to a client that has gone ends the process.
  */
 export class UwsReply {
+  static #inThisTurn = 0;
   readonly #res: HttpResponse;
   readonly #isHead: boolean;
   readonly #always: HeaderList;
+  /** Whether its answer takes another turn. */
+  readonly #isLate: boolean;
   #open = true;
   #answered = false;
   #reads = true;
@@ -33,10 +39,21 @@ export class UwsReply {
     this.#res = res;
     this.#isHead = method === 'HEAD';
     this.#always = always;
+    this.#isLate = UwsReply.#begun();
     res.onAborted(() => {
       this.#open = false;
       this.#whenGone();
     });
+  }
+
+  /** Whether enough others have begun in this turn. */
+  static #begun(): boolean {
+    if (UwsReply.#inThisTurn === 0)
+      setImmediate(() => {
+        UwsReply.#inThisTurn = 0;
+      });
+    UwsReply.#inThisTurn += 1;
+    return UwsReply.#inThisTurn > MOST_IN_A_TURN;
   }
 
   /** Is called when the client goes before it is answered. */
@@ -57,12 +74,13 @@ export class UwsReply {
   /**
    * Writes the answer, unless the client has gone or has been answered. `close`: nothing behind the request is read, and
    * the connection dropped (W41). That takes another turn: to a request that was answered in its own turn
-   * uWebSockets.js adds the answers to all that came with it, where it drops a connection whose client did not wait.
+   * uWebSockets.js adds the answers to all that came with it, where it drops a connection whose client did not wait. So
+   * do answers of a turn that has many: it reads a connection on for as long as that brings requests, and nobody else (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;
     this.#answered = true;
-    if (close) setImmediate(() => this.#write(status, headers, body, true));
+    if (close || this.#isLate) setImmediate(() => this.#write(status, headers, body, close));
     else this.#write(status, headers, body, false);
   }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -26,14 +27,13 @@ beforeAll(async () => {
   ])
     writeFileSync(hidden, SECRET);
   server = await startServer({ webFolder: web });
-  // All at once: some of them wait for more until they are cut off.
-  came = new Map(
-    await Promise.all(
-      [...vectors, ...badHosts, ...unreadHosts, ...soundHosts].map(
-        async (vector) => [vector.name, await cameOf(vector)] as const,
-      ),
-    ),
-  );
+  // Together, as some of them wait for more until they are cut off, but each in a turn of its own (D210).
+  const coming: Promise<readonly [string, Came]>[] = [];
+  for (const vector of [...vectors, ...badHosts, ...unreadHosts, ...soundHosts]) {
+    coming.push(cameOf(vector).then((answered) => [vector.name, answered]));
+    await new Promise(setImmediate);
+  }
+  came = new Map(await Promise.all(coming));
 });
 afterAll(async () => {
   await server.remove();
@@ -95,6 +95,24 @@ describe('HTTP as nobody should send it', () => {
 
   it.each(soundHosts)('W46 takes $name', ({ name, outcomes }) => {
     expect(outcomes).toContain(came.get(name)?.outcome);
+  });
+
+  it.each([
+    ['of a page', '/'],
+    ['of the API', '/api/version'],
+  ])('D210 drops a connection with a thousand requests %s that did not wait for answers', async (_, path) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+    });
+    socket.on('error', () => {});
+    const closed = once(socket, 'close');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1_000));
+    await closed;
+    const answers = text.split('HTTP/1.1 200 OK').length - 1;
+    expect(answers).toBeLessThan(100);
+    expect((await fetch(server.url + path)).status).toBe(200);
   });
 
   it('leaves a server behind that answers and keeps nothing of it', async () => {

@@ -47,6 +47,14 @@ it('N4 repeats neither what stays nor what offers something to do', () => {
   expect(titles()).toEqual(['Deleted', 'Deleted', 'Lost', 'Lost']);
 });
 
+it.each(['already_running', 'not_running'] as const)(
+  'V904 says of %s that it is so, and of no failure',
+  (code) => {
+    notifyRefusal(refusal(code));
+    expect(notifications.get().at(-1)).toMatchObject({ type: 'info', title: refusal(code).message });
+  },
+);
+
 it.each([
   ['forbidden', 'That was not done'],
   ['restarting', 'That may not have been done'],

@@ -2,8 +2,13 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { appWords } from '../../machines/words/app.ts';
 import { notify } from './notifications.ts';
 
-/** Tells that a command was refused, and why; or that nobody knows what became of it (N112). */
+/** Tells that a command was refused, and why; or that nobody knows what became of it (N112), or only why, where it is so already (V904). */
 export function notifyRefusal({ code, message }: Refusal): void {
+  // Another press was faster: it is as this one wished.
+  if (code === 'already_running' || code === 'not_running') {
+    notify({ type: 'info', title: message, text: '' });
+    return;
+  }
   const title = code === 'restarting' ? appWords.perhapsNotDone : appWords.notDone;
   notify({ type: 'error', title, text: message });
 }

@@ -7,7 +7,7 @@ export const controllerWords = {
   flash: 'Flash the screens',
   deleted: (title: string) => `Deleted ${title}`,
   notTakenBack: 'Not taken back',
-  overtaken: 'Something else was changed since. Undo that first.',
+  overtaken: 'Something else was changed since, and Undo would take that back first.',
   historyUnknown: 'The server did not say what was changed since. Press Undo at the top of the controller.',
   parts: 'Parts of the controller',
   messageOnScreens: (title: string) => `Message on the screens: ${title}`,

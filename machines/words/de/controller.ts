@@ -10,7 +10,7 @@ export const controllerWords: Translation<typeof english> = {
   flash: 'Bildschirme blinken lassen',
   deleted: (title) => `${title} gelöscht`,
   notTakenBack: 'Nicht rückgängig gemacht',
-  overtaken: 'Inzwischen wurde etwas anderes geändert. Das muss zuerst rückgängig gemacht werden.',
+  overtaken: 'Inzwischen wurde etwas anderes geändert, das zuerst zurückgenommen würde.',
   historyUnknown:
     'Der Server hat nicht gesagt, was seither geändert wurde. Rückgängig geht oben in der Regie.',
   parts: 'Bereiche der Regie',

@@ -56,6 +56,14 @@ export class Dispatcher {
     });
   }
 
+  /** A ping or pong of the protocol, which uWebSockets.js has answered: without a look it would read on for as long as more come. */
+  receiveControl(session: Session): void {
+    this.#guarded(session, () => {
+      const { clock, limits } = this.#deps;
+      if (limits !== null && !withinBudget(session, clock.precise(), 0)) session.socket?.close();
+    });
+  }
+
   /** The first of the frames waits: a long one for its turn (W69), one with a token for its room. The others wait for it. */
   #hold(session: Session, frames: Uint8Array[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;

@@ -121,6 +121,8 @@ export class Gateway {
       },
       message: (ws, message, isBinary) =>
         dispatcher.receive(ws.getUserData().session, new Uint8Array(message), isBinary),
+      ping: (ws) => dispatcher.receiveControl(ws.getUserData().session),
+      pong: (ws) => dispatcher.receiveControl(ws.getUserData().session),
       dropped: (ws) => slowConsumers.dropped(ws.getUserData().session),
       drain: (ws) => slowConsumers.drained(ws.getUserData().session),
       close: (ws) => this.#closed(ws.getUserData().session),

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { newKey } from '../support/api-keys.ts';
 import { LONG } from '../support/exhaustive.ts';
 import { post, userIn } from '../support/people.ts';
@@ -244,4 +246,16 @@ describe('what one stranger may ask for', () => {
     expect([epoch, seq]).toEqual([1, 0]);
     await first.close();
   });
+
+  it.each(['ping', 'pong'] as const)(
+    'D211 cuts a connection that sends more of a %s than frames',
+    async (kind) => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket/`);
+      await once(socket, 'open');
+      socket.on('error', () => {});
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      for (let nth = 0; nth < 300; nth += 1) socket[kind]();
+      expect(await closed).toBe(1006);
+    },
+  );
 });

@@ -113,6 +113,8 @@ export class EngineServer {
       upgrade: (res, req, context) => this.#upgrade(res, req, context),
       open: (ws) => this.#guarded(() => this.#opened(ws)),
       message: (ws, message, isBinary) => this.#guarded(() => this.#heard(ws, message, isBinary)),
+      ping: (ws) => this.#guarded(() => heardControl(ws)),
+      pong: (ws) => this.#guarded(() => heardControl(ws)),
       close: (ws) => this.#guarded(() => closed(ws.getUserData().link)),
     });
     app.any(path, (res, req) => this.#answer(res, req));
@@ -285,6 +287,11 @@ export class EngineServer {
     const { pingInterval, pingTimeout } = this.#timing;
     return openPacket({ sid, upgrades, pingInterval, pingTimeout, maxPayload: MAX_PAYLOAD });
   }
+}
+
+function heardControl(ws: WebSocket<UserData>): void {
+  const { own, session } = ws.getUserData().link;
+  (own ?? session)?.receiveControl();
 }
 
 function closed({ transport, session, own }: Link): void {

@@ -175,6 +175,11 @@ export class EngineSession implements EngineClient {
     this.#connect(message.auth);
   }
 
+  /** A ping or pong of the WebSocket protocol, which uWebSockets.js has answered (D211). */
+  receiveControl(): void {
+    if (this.#isTooMuch(false)) this.close();
+  }
+
   /** A packet by the WebSocket that is tried out. */
   receiveProbe(line: EngineLine, packet: string): void {
     if (this.#isTooMuch(false)) return this.close();

@@ -179,6 +179,19 @@ describe('a client that is none', () => {
     expect(engine.size).toBe(0);
   });
 
+  it.each(['ping', 'pong'] as const)(
+    'D211 sends a %s of the protocol more often than packets',
+    async (kind) => {
+      const { engine, port } = await serve();
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?EIO=4&transport=websocket`);
+      await once(socket, 'open');
+      expect(engine.size).toBe(1);
+      for (let sent = 0; sent < 1_000; sent += 1) socket[kind]();
+      await once(socket, 'close');
+      expect(engine.size).toBe(0);
+    },
+  );
+
   it('K37 does not read, and is let go with 200 packets waiting', async () => {
     const { engine, clients, ask, tell } = await serve();
     const sid = await sidOf(await ask(opened));

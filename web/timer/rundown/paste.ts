@@ -21,7 +21,11 @@ interface PastePlace {
 }
 
 /** Puts a text of rows or cells into the rundown (V270, V272), and says what of it was left out. */
-export function pasteIntoRundown(text: string, room: JoinedRoom, { rows, at, selected, times }: PastePlace): void {
+export function pasteIntoRundown(
+  text: string,
+  room: JoinedRoom,
+  { rows, at, selected, times }: PastePlace,
+): void {
   if (room.status !== 'live') return notPasted(rundownTableWords.noConnection);
   const { timers } = room.view;
   const chosen = timers.filter(({ _id }) => selected.includes(_id));

@@ -20,7 +20,6 @@ export interface FilesParts {
   readonly clock: Clock;
   readonly turns: KeyedQueue;
   readonly limits: RateLimits;
-  /** Null where the limits are off. */
   readonly budgets: ByteBudgets;
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   readonly onError: (error: unknown) => void;

@@ -57,16 +57,16 @@ export interface RoomBytesStore {
 export class StoredRoomBytes implements RoomBytesStore {
   readonly #one: Statement<[RoomId], StoredBytes>;
   readonly #page: Statement<[RoomId, number], StoredBytes>;
-  readonly #pictures: Statement<[], number>;
+  readonly #ofTeams: Statement<[], number>;
 
   constructor(reader: SqliteDatabase) {
     this.#one = reader.prepare(bytesStatements.one);
     this.#page = reader.prepare(bytesStatements.page);
-    this.#pictures = reader.prepare<[], number>(unprovenTeams).pluck();
+    this.#ofTeams = reader.prepare<[], number>(unprovenTeams).pluck();
   }
 
   ofUnprovenTeams(): number {
-    return this.#pictures.get() ?? 0;
+    return this.#ofTeams.get() ?? 0;
   }
 
   of(roomId: RoomId): StoredBytes | null {

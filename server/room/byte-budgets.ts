@@ -176,8 +176,14 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
   return () => {
     const now = clock.now();
     if (now >= until) {
-      answer = ask();
+      const asked = ask();
+      answer = asked;
       until = now + PROOF_KEPT;
+      // Where the store did not say, it is asked again.
+      if (asked instanceof Promise)
+        asked.catch(() => {
+          until = Number.NEGATIVE_INFINITY;
+        });
     }
     return answer;
   };

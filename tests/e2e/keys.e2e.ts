@@ -210,7 +210,7 @@ test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter sa
   await expect(digits).toHaveText(/^19:/);
 });
 
-test('V867 From the link that skips to it a rundown is typed at once', async ({ stage }) => {
+test('V867 From the link that skips to it a rundown is typed at once', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.keyboard.press('Tab');

@@ -355,11 +355,15 @@ test('V881 User settings are as wide as a phone, however long the address of the
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('V873 Under forced colours the way on from a page that was not found is framed', async ({ stage }) => {
-  const { page } = await stage.screen('/no-such-page/');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(page.getByRole('main').getByRole('link').last()).toHaveCSS('border-top-width', '1px');
-});
+test(
+  'V873 Under forced colours the way on from a page that was not found is framed',
+  LONG,
+  async ({ stage }) => {
+    const { page } = await stage.screen('/no-such-page/');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(page.getByRole('main').getByRole('link').last()).toHaveCSS('border-top-width', '1px');
+  },
+);
 
 test('V883, V884 Under forced colours the item that a menu is at is seen, and the page that is open', async ({
   stage,

@@ -163,39 +163,41 @@ test(
   },
 );
 
-test('V870, V871 On a phone selected rows leave room for others, and a menu shows that it goes on', async ({
-  stage,
-}) => {
-  const room = await stage.room();
-  const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Shift+Space');
-  const bar = page.getByRole('group').filter({ hasText: '1 ausgewählt' });
-  const lines = () =>
-    bar.evaluate((group) => {
-      const keys = Array.from(group.querySelectorAll('button'), (key) => key.getBoundingClientRect());
-      return new Set(keys.map(({ y, height }) => Math.round(y + height / 2))).size;
-    });
-  for (const [width, height] of [
-    [320, 568],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect.poll(lines).toBe(2);
-  }
-  await page.getByRole('button', { name: /^Mehr zu Timer 1/ }).click();
-  const menu = page.getByRole('menu');
-  await expect(menu).toBeVisible();
-  const { more, fades } = await menu.evaluate((list) => ({
-    more: list.scrollHeight > list.clientHeight,
-    fades: getComputedStyle(list).backgroundAttachment.includes('local'),
-  }));
-  expect({ more, fades }).toEqual({ more: true, fades: true });
-  await page.emulateMedia({ forcedColors: 'active' });
-  const picture = () => menu.evaluate((list) => getComputedStyle(list).backgroundImage);
-  expect(await picture()).toBe('none');
-});
+test(
+  'V870, V871 On a phone selected rows leave room for others, and a menu shows that it goes on',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Shift+Space');
+    const bar = page.getByRole('group').filter({ hasText: '1 ausgewählt' });
+    const lines = () =>
+      bar.evaluate((group) => {
+        const keys = Array.from(group.querySelectorAll('button'), (key) => key.getBoundingClientRect());
+        return new Set(keys.map(({ y, height }) => Math.round(y + height / 2))).size;
+      });
+    for (const [width, height] of [
+      [320, 568],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(lines).toBe(2);
+    }
+    await page.getByRole('button', { name: /^Mehr zu Timer 1/ }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    const { more, fades } = await menu.evaluate((list) => ({
+      more: list.scrollHeight > list.clientHeight,
+      fades: getComputedStyle(list).backgroundAttachment.includes('local'),
+    }));
+    expect({ more, fades }).toEqual({ more: true, fades: true });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const picture = () => menu.evaluate((list) => getComputedStyle(list).backgroundImage);
+    expect(await picture()).toBe('none');
+  },
+);
 
 test(
   'V841 On a phone of 320 px the tabs of the settings are seen whole in German',

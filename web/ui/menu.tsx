@@ -5,7 +5,9 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useContext,
+  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -32,15 +34,34 @@ interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
+const giveFocus = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
+
 /** A button with a menu: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
 export function MenuButton({ trigger, label, onOpen, hideAfter, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  /** The grid that has the focus for its cells, from one of which the menu was opened (V869). */
+  const home = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<MenuFocus>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // The page is out of reach a moment before the list has the focus, and nothing has it meanwhile.
+    const onKey = ({ key, target }: globalThis.KeyboardEvent) =>
+      key === 'Escape' && target === document.body && setOpen(false);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      // A list that never had the focus gives none back.
+      requestAnimationFrame(() => document.activeElement === document.body && giveFocus(home));
+    };
+  }, [isOpen]);
   const open = (at: MenuFocus) => {
-    // It is given back from here when the menu closes; a grid has it for its cells, and keeps it (V869).
-    if (button.current?.closest('[role=grid]') !== document.activeElement)
-      button.current?.focus({ preventScroll: true });
+    const grid = button.current?.closest<HTMLElement>('[role=grid]') ?? null;
+    const byCell = grid === document.activeElement;
+    // It is given back to here when the menu closes, and until its list is there its keys are heard here (V329).
+    home.current = null;
+    giveFocus(button);
+    if (byCell) home.current = grid;
     setFocus(at);
     setOpen(true);
     onOpen?.();
@@ -54,12 +75,22 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
   };
   const onKeyDown = (event: KeyboardEvent | { readonly key: string; preventDefault(): void }) => {
     // Its list may be on its way, and is not to come then.
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') {
+      setOpen(false);
+      giveFocus(home);
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     open(event.key === 'ArrowDown' ? 'first' : 'last');
   };
-  const props = { onPressStart, onPress, onKeyDown, isPressed: isOpen, preventFocusOnPress: true };
+  const props = {
+    onPressStart,
+    onPress,
+    onKeyDown,
+    onFocus: () => giveFocus(home),
+    isPressed: isOpen,
+    preventFocusOnPress: true,
+  };
   return (
     <>
       <ButtonContext value={{ ...props, ref: button, 'aria-haspopup': 'menu', 'aria-expanded': isOpen }}>

@@ -6,7 +6,7 @@ const TYPING =
 const RESTING = '[data-resting]';
 /** Layers over the controller: the show does not move behind them. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
-/** A menu that was asked for, and whose list is on its way (V329). */
+/** A menu that was asked for, and whose list is on its way (V329); just before that has the focus, nothing has. */
 const OPENING = '[aria-haspopup=menu][aria-expanded=true]';
 /** A row that is being moved by keyboard takes every key until it is dropped. */
 const LIFTED = '[data-lifted]';
@@ -37,6 +37,7 @@ function isOfGrid({ key }: KeyboardEvent, target: Element): boolean {
 
 /** Whether somebody types there, is in a layer over the controller or about to be, or moves a row by keyboard. */
 export function hasOwnKeys(element: Element): boolean {
+  if (element === document.body) return document.querySelector(OPENING) !== null;
   return (
     element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(`${LIFTED}, ${OPENING}`)
   );

@@ -3,6 +3,7 @@ import type { PlanAssignment } from '../machines/plan/team-plan.ts';
 import type { TeamRole } from '../machines/team/team.roles.ts';
 import { ownTeamOf } from '../machines/team/team.ts';
 import { activeSession, type SessionRow } from './auth/active-sessions.ts';
+import { teamIsProven } from './db/proven-team.ts';
 import type { Routes } from './db/routed-dialect.ts';
 import type { Flag } from './db/schema.ts';
 import type { FactReads, TeamFacts } from './late-facts.ts';
@@ -30,9 +31,7 @@ export const factStatements = {
   /** In one statement, so that no commit comes between a subscription and a purchase. */
   teams: `select asked.id,
     exists (select 1 from users where uid = asked.id) as "isOwn",
-    exists (select 1 from users where uid = asked.id and email is not null) or
-      exists (select 1 from team_members as member join users on users.uid = member.uid
-        where member.team_id = asked.id and email is not null) as "isProven",
+    ${teamIsProven('asked.id')} as "isProven",
     (select json_agg(json_build_array(uid, role)) from team_members where team_id = asked.id) as members,
     (select json_build_object('planId', plan_id, 'since', since, 'activeUntil', active_until)
       from team_plans where team_id = asked.id) as plan,

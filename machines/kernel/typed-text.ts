@@ -2,8 +2,9 @@
 const LONGEST = 64;
 
 /**
- * What a person typed, made plain for reading: trimmed, lower case, single spaces, typographic quotes, dashes, colons, points and commas,
- * and those that Arabic and Japanese keyboards have in their place (V903), as ASCII, the digits of any script as 0 to 9, without the invisible marks that texts from right to left bring along.
+ * What a person typed, made plain for reading: trimmed, lower case, single spaces, typographic quotes, dashes, colons and points, and
+ * those that Arabic and Japanese keyboards have in their place (V903), as ASCII, the digits of any script as 0 to 9, without the
+ * invisible marks that texts from right to left bring along.
  * Empty when it has no digit: then there is nothing to read (P3).
  */
 export function plainText(text: string): string {

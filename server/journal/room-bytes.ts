@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { teamIsProven } from '../db/proven-team.ts';
 import type { Eventual } from './store.ts';
 
 /** What a room holds on disk, in bytes, or what is added to it. */
@@ -27,15 +28,11 @@ const bytesOf = (table: string) =>
 export const bytesOfRooms = `select id as "roomId", team_id as "teamId", owner_uid as "ownerUid", log_bytes as log,
   ${['timers', 'messages', 'outputs', 'automations', 'timer_runs'].map(bytesOf).join(' + ')} as rows from rooms`;
 
-/** Nobody with a proven address is in the team, nor is it theirs (`provenStatement` in `server/team/memberships.ts`). */
 export const unprovenTeams = `select coalesce(sum(bytes), 0) from
   (select team_id, sum(bytes) as bytes from files group by team_id union all
    select team_id, sum(octet_length(design) + ${ROW_BYTES}) from team_designs group by team_id union all
    select team_id, sum(octet_length(url) + octet_length(coalesce(rooms, '')) + ${WEBHOOK_BYTES}) from webhooks
-     group by team_id) as held where not
-  (exists (select 1 from users where uid = held.team_id and email is not null) or
-   exists (select 1 from team_members join users on users.uid = team_members.uid
-     where team_members.team_id = held.team_id and email is not null))`;
+     group by team_id) as held where not ${teamIsProven('held.team_id')}`;
 
 /** `tests/` hold their query plans: no table is ever scanned. */
 export const bytesStatements = {

@@ -5,6 +5,7 @@ import { mayInTeam, type TeamAction, teamRefusal } from '../../machines/team/tea
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { teamIsProven } from '../db/proven-team.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import { Refused } from '../kernel/refused.ts';
 
@@ -18,11 +19,7 @@ const REMEMBERED = 20_000;
 /** Writes after which somebody may be another thing in a team, or nothing: they are rare, and what they mean is many. */
 const CHANGING = /^(?:(?:insert into|update|delete from) "team_members"|delete from "(?:teams|users)")/;
 
-/** Whether anybody in the team has proven an e-mail address; in an own team that is its user above all. */
-export const provenStatement = `select
-  exists (select 1 from users where uid = :team and email is not null) or
-  exists (select 1 from team_members join users on users.uid = team_members.uid
-    where team_id = :team and email is not null) as proven`;
+export const provenStatement = `select ${teamIsProven(':team')} as proven`;
 
 /** Where memberships are found out. A team is asked for as a whole: `ready` is about all that is said of it. */
 export interface MembershipSource {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
 import type { Delivery } from '../../machines/team/webhook.ts';
+import { teamIsProven } from '../db/proven-team.ts';
 import type { Database } from '../db/schema.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { Query } from '../journal/journal.protocol.ts';
@@ -224,30 +225,12 @@ export class DeliveryQueue {
       .execute();
   }
 
-  /** Webhooks for which nobody with a proven address answers (`provenStatement` in `server/team/memberships.ts`). */
+  /** Webhooks of teams for which nobody answers. */
   #unproven() {
     return this.#db
       .selectFrom('webhooks')
       .select('webhooks.id')
-      .where(({ not, or, exists, selectFrom }) =>
-        not(
-          or([
-            exists(
-              selectFrom('users')
-                .select('users.uid')
-                .whereRef('users.uid', '=', 'webhooks.team_id')
-                .where('users.email', 'is not', null),
-            ),
-            exists(
-              selectFrom('team_members')
-                .innerJoin('users', 'users.uid', 'team_members.uid')
-                .select('users.uid')
-                .whereRef('team_members.team_id', '=', 'webhooks.team_id')
-                .where('users.email', 'is not', null),
-            ),
-          ]),
-        ),
-      );
+      .where(sql<boolean>`not ${sql.raw(teamIsProven('webhooks.team_id'))}`);
   }
 
   #waiting() {

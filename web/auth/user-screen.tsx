@@ -8,6 +8,7 @@ import type { CallFailure } from '../app/api-call.ts';
 import { ErrorAlert } from '../app/error-alert.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
+import { onWake, whileVisible } from '../live/wake.ts';
 import { session, useSession } from './session.ts';
 
 interface UserOfScreen {
@@ -41,12 +42,9 @@ const EVERY = 20 * SECOND;
 /** No page waits for a press to learn that its session, or a place in a team, has ended (N153). */
 function useLooks(): void {
   useEffect(() => {
-    const look = () => !document.hidden && session.look();
-    const timer = setInterval(look, EVERY);
-    document.addEventListener('visibilitychange', look);
+    const stops = [onWake(session.look), whileVisible(EVERY, session.look)];
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      for (const stop of stops) stop();
     };
   }, []);
 }

@@ -16,7 +16,7 @@ export function readTimeOfDay(text: string, formats: Formats): TodEntry {
   return { ok: true, time, understood: timeText(time, formats) };
 }
 
-type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
+export type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 
 /** "14:30" or "2:30 PM" as the room has it, with seconds only where there are some (V28, V29). */
 export function timeText(time: string | null, { shortFormat, fullFormat }: Formats): string {

@@ -4,12 +4,9 @@ import { typedLength, typedParts } from '../../timer/timer.length.ts';
 import { type Timer, timerFields } from '../../timer/timer.ts';
 import { rundownGridWords } from '../../words/rundown-grid.ts';
 import { exactLengthText, readDuration } from '../entry/duration-entry.ts';
-import { readTimeOfDay, timeText } from '../entry/tod-entry.ts';
-import type { RoomTimes } from './room-time.ts';
+import { type Formats, readTimeOfDay, timeText } from '../entry/tod-entry.ts';
 import type { TypedColumn } from './rundown-grid.ts';
 import { type Items, itemsWith } from './rundown-import.ts';
-
-export type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 
 /** What was made of what is typed in a cell. `understood` is empty where that needs no saying. */
 export type CellEntry =

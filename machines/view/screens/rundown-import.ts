@@ -20,9 +20,8 @@ import { newTimer, type Timer } from '../../timer/timer.ts';
 import { rundownTableWords } from '../../words/rundown-table.ts';
 import { timerWords } from '../../words/timer.ts';
 import { exactLengthText } from '../entry/duration-entry.ts';
-import { timeText } from '../entry/tod-entry.ts';
+import { type Formats, timeText } from '../entry/tod-entry.ts';
 import { planRoom } from './message-rows.ts';
-import type { RoomTimes } from './room-time.ts';
 import { timerTitle } from './transport.ts';
 
 /** What becomes of the timers that are there. */
@@ -150,8 +149,6 @@ function howLong(timer: TimerTableRow, formats: Formats): string {
     ? rundownTableWords.until(timeText(timer.finishTime, formats))
     : exactLengthText(typedLength(timer));
 }
-
-type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 
 /** A table on its way in: as it came, what was mended, what its columns are taken for, and which rows stay out. */
 export interface TableEdits {

@@ -1,6 +1,6 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
+import type { Formats } from '../../../machines/view/entry/tod-entry.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import type { Formats } from '../../../machines/view/screens/rundown-cells.ts';
 import { type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
 import { type Pasted, pastedCells, pastedRows } from '../../../machines/view/screens/rundown-paste.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';

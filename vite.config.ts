@@ -38,7 +38,7 @@ export default defineConfig({
     startPageInWords(),
     documentation(),
     firstFiles(),
-    viewerBudget(100_000),
+    viewerBudget(175_000),
     thirdPartyNotices(),
   ],
   define: { __VERSION__: JSON.stringify(manifest.version) },

@@ -56,12 +56,12 @@ describe.each(some(floors, ([pages]) => pages === SHOWING))(
 );
 
 it.each([
-  ['viewer', 100_000, 12],
-  ['controller', 200_000, 25],
-  ['operator', 210_000, 25],
-  ['agenda', 160_000, 20],
-  ['moderator', 240_000, 40],
-  ['dashboard', 305_000, 72],
+  ['viewer', 175_000, 12],
+  ['controller', 260_000, 25],
+  ['operator', 260_000, 25],
+  ['agenda', 200_000, 20],
+  ['moderator', 275_000, 40],
+  ['dashboard', 320_000, 72],
 ] as const)(
   'V198, V305, V322 the %s first loads at most %i bytes of compressed JavaScript in %i files',
   (screen, most, count) => {

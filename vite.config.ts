@@ -10,7 +10,7 @@ import {
   unusedRouterParts,
   viewerBudget,
 } from './vite.first-load.ts';
-import { languageEnvironments, languages } from './vite.languages.ts';
+import { languageEnvironments, languages, OUT_DIR } from './vite.languages.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
 import { documentation } from './vite.pages.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
@@ -43,7 +43,7 @@ export default defineConfig({
   ],
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
-    outDir: 'dist',
+    outDir: OUT_DIR,
     emptyOutDir: true,
     // Application scripts load lazily from /_spa/. Names carry a hash, so the server may cache them for good.
     assetsDir: '_spa',
@@ -83,11 +83,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // As patterns: a plain key would also take every module of web/ whose path begins with it, such as /api-key/.
     proxy: {
-      '/api': server,
-      '/files': server,
-      '/v1': { ...server, ws: true },
-      '/socket': { ...server, ws: true },
+      '^/(?:api|files)/': server,
+      '^/(?:v1|socket)/': { ...server, ws: true },
     },
   },
 });

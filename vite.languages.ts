@@ -14,6 +14,9 @@ import { besideEnglish, missingTexts } from './machines/kernel/translation.ts';
 /** What is built for each language is the whole web app with the words of that language alone (decision 019). */
 const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK);
 
+/** Where builds go, from the root of what is built: `toolchain.mjs` has them made beside the folder in use. */
+export const OUT_DIR = process.env['OUT_DIR'] ?? 'dist';
+
 /** `CALLBOARD_LANGUAGE=de npm run dev` shows the app in that language. */
 const inDevelopment = languageNamed(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK;
 
@@ -31,7 +34,7 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
       language,
       {
         consumer: 'client',
-        build: { outDir: `dist/${language}`, copyPublicDir: false, emptyOutDir: true },
+        build: { outDir: `${OUT_DIR}/${language}`, copyPublicDir: false, emptyOutDir: true },
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { mostUsed } from './server/auth/most-used-passwords.ts';
+import { OUT_DIR } from './vite.languages.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
 
 /**
@@ -17,7 +18,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node22',
-    outDir: 'dist',
+    outDir: OUT_DIR,
     emptyOutDir: true,
     // A stack trace is worth more than the bytes.
     minify: false,
@@ -31,6 +32,7 @@ export default defineConfig({
         admin: 'server/admin.main.ts',
         backup: 'server/backup.main.ts',
         move: 'server/move.main.ts',
+        play: 'server/play.main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -1,4 +1,4 @@
-import './kernel/zone-data.ts';
+import './kernel/runtime-checks.ts';
 import { parseArgs } from 'node:util';
 import { resetFactor } from './admin/admin-factor.ts';
 import { outboxLink } from './admin/admin-link.ts';

@@ -1,4 +1,4 @@
-import './kernel/zone-data.ts';
+import './kernel/runtime-checks.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../machines/words/counted.ts';

@@ -1,4 +1,4 @@
-import './kernel/zone-data.ts';
+import './kernel/runtime-checks.ts';
 import { setFlagsFromString } from 'node:v8';
 import { WriterThread } from './journal/journal.thread.ts';
 

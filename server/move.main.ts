@@ -1,4 +1,4 @@
-import './kernel/zone-data.ts';
+import './kernel/runtime-checks.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../machines/words/counted.ts';

@@ -4,10 +4,11 @@
 // Plain JavaScript without dependencies: any Node from 20 on runs it on a bare checkout.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSupportedNode } from './kernel/node-version.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -15,9 +16,13 @@ const cache = join(modules, '.cache', 'callboard');
 // What is built: the web app into web/dist, the server into dist. Each from a configuration of its own.
 const server = 'dist/main.js';
 const builds = {
-  'vite.config.ts': { title: 'Building the web app', entry: 'web/dist/index.html' },
-  'vite.server.config.ts': { title: 'Building the server', entry: server },
+  'vite.config.ts': { title: 'Building the web app', folder: 'web/dist', entry: 'web/dist/index.html' },
+  'vite.server.config.ts': { title: 'Building the server', folder: 'dist', entry: server },
 };
+// Builds go beside the folder in use and take its place once whole: a server that runs from it keeps every file until then.
+const OUT_DIR = 'dist.next';
+const NEEDED_MEMORY =
+  'The system does that when memory runs out: installing and building need 1.5 GB, serving needs 256 MB. Add swap, or build on another machine (docs/self-hosting.md).';
 // Tests change nothing in it, but telling them apart is not worth a rule.
 const sources = [
   'web',
@@ -33,23 +38,6 @@ const sources = [
   'vite.pages.ts',
 ];
 
-/**
- * uWebSockets.js has binaries for certain Node versions only (`engines` in package.json): those for 24 need a newer C library
- * than some systems have, and Node 22 runs there.
- */
-function fits(version) {
-  const [major, minor] = version.replace('v', '').split('.').map(Number);
-  return (major === 22 && minor >= 23) || (major === 24 && hasLibcOf24());
-}
-
-function hasLibcOf24() {
-  if (process.platform !== 'linux') return true;
-  const [major = 0, minor = 0] = (process.report.getReport().header.glibcVersionRuntime ?? '0.0')
-    .split('.')
-    .map(Number);
-  return major > 2 || (major === 2 && minor >= 38);
-}
-
 function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
@@ -61,7 +49,7 @@ function remember(name, value) {
 
 /** The Node to use: this one, the one found last time, or one fetched by npm into its own cache. */
 async function findNode() {
-  if (fits(process.version)) return process.execPath;
+  if (isSupportedNode(process.version)) return process.execPath;
   const known = read(join(cache, 'node'));
   if (known !== '' && existsSync(known)) return known;
   console.log(`Node ${process.version} is not the one that Callboard runs on.`);
@@ -69,7 +57,7 @@ async function findNode() {
   const print = ['--', 'node', '-p', 'process.version+process.execPath'];
   const found = await npm('Fetching Node 22', process.execPath, [...ask, ...print]);
   const [, version, path] = /(v22\.[\d.]+)(.+)\s*$/.exec(found) ?? [];
-  if (path === undefined || !fits(version))
+  if (path === undefined || !isSupportedNode(version))
     fail('Could not fetch Node 22.23 or later. Install it and try again.');
   return path.trim();
 }
@@ -101,12 +89,13 @@ function stage(title, node, command, args) {
     child.stdout.on('data', (data) => (printed += data));
     child.stderr.on('data', (data) => (complained += data));
     child.on('error', reject);
-    child.on('close', (status) => {
+    child.on('close', (status, signal) => {
       clearInterval(ticking);
       if (isTerminal) say(`${seconds()}\n`);
       process.stderr.write(complained);
       if (status === 0) return resolve(printed);
       process.stdout.write(printed);
+      if (signal === 'SIGKILL') console.error(`${title} was killed. ${NEEDED_MEMORY}`);
       reject(Object.assign(new Error(title), { status }));
     });
   });
@@ -176,7 +165,7 @@ function filesIn(path) {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
-    .filter((file) => !file.startsWith(join('web', 'dist')))
+    .filter((file) => !/^web.dist/.test(file))
     .sort();
 }
 
@@ -188,8 +177,16 @@ async function build(node) {
   // Killed on the way, what is there is neither the old nor the new.
   remember('built', '');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
+  process.env.OUT_DIR = OUT_DIR;
   for (const [config, { title }] of Object.entries(builds))
     await stage(title, node, node, [vite, 'build', '--config', config, '--logLevel', 'warn']);
+  delete process.env.OUT_DIR;
+  for (const { folder } of Object.values(builds)) {
+    rmSync(join(root, `${folder}.old`), { recursive: true, force: true });
+    if (existsSync(join(root, folder))) renameSync(join(root, folder), join(root, `${folder}.old`));
+    renameSync(join(root, dirname(folder), OUT_DIR), join(root, folder));
+    rmSync(join(root, `${folder}.old`), { recursive: true, force: true });
+  }
   remember('built', state);
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 /**
  * uWebSockets.js as it was built for this Node: 20.51 has binaries for Node 22 that run on any Linux of today, 20.69 those for Node
- * 24, which need glibc 2.38 (`server/toolchain.mjs` starts what fits). We use what is the same in both.
+ * 24 and 26, which need glibc 2.38 (`server/toolchain.mjs` starts what fits). We use what both have.
  */
 const build = Number.parseInt(process.versions.node, 10) < 24 ? 'uWebSockets.js' : 'uWebSockets.js-24';
 

@@ -25,7 +25,15 @@ export const outageLog = (log: Logger) => (reason: string | null) =>
     : log.error({ reason }, 'Nothing can be saved. Changes are refused until it can be; clocks go on.');
 
 export const backupFailed = (log: Logger) => (error: unknown) =>
-  log.error({ err: error }, 'The scheduled backup failed. The database may be damaged: see the error.');
+  log.error(
+    { err: error },
+    isMissingModule(error)
+      ? 'The scheduled backup failed: a file of Callboard itself is missing. Was a new version built or installed while this server ran? Restart it.'
+      : 'The scheduled backup failed. The database may be damaged: see the error.',
+  );
+
+const isMissingModule = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).endsWith('MODULE_NOT_FOUND');
 
 export const unnamedProxy = (log: Logger) => (address: string) =>
   log.warn(

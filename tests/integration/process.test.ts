@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -98,6 +102,20 @@ describe('the process', () => {
     expect(stderr).toMatch(/^The configuration is not valid\. PORT: [^\n]+; BILLING: [^\n]+\n$/);
   });
 
+  it.each(['main', 'admin', 'backup', 'move'] as const)(
+    'N461 ends with 1 and one line on a Node that its binaries do not fit: %s',
+    (program) => {
+      const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'v20.1.0'})`;
+      const { status, stderr } = spawnSync(process.execPath, ['--import', older, programFile(program)], {
+        encoding: 'utf8',
+      });
+      expect({ status, lines: stderr.trim().split('\n') }).toEqual({
+        status: 1,
+        lines: [expect.stringMatching(/^Callboard does not run on Node v20\.1\.0\. It needs Node 22\.23/)],
+      });
+    },
+  );
+
   it('writes no secret into its log, at any level', async () => {
     const server = await start({ LOG_LEVEL: 'trace' });
     const rest = new RestClient(server.url);
@@ -122,6 +140,31 @@ describe('a process that runs', () => {
     expect(files).toEqual(expect.arrayContaining(['secret', 'callboard.sqlite', 'callboard.sqlite-wal']));
     const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
+  });
+
+  it('N465 is played by `npm run play`, which fails where a proxy lets no WebSocket through', async () => {
+    const play = (url: string) => {
+      const child = spawn(process.execPath, [programFile('play'), url]);
+      return Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    };
+    const [yes, no, [status]] = await play(server.url);
+    expect({ status, no }).toEqual({ status: 0, no: '' });
+    expect(yes.match(/: yes$/gm)).toHaveLength(6);
+    // As nginx without the lines for WebSocket: it drops what asks for an upgrade.
+    const proxy = createServer((request, response) => {
+      const { upgrade: _, connection: __, 'sec-websocket-key': ___, ...headers } = request.headers;
+      const passed = httpRequest(server.url + request.url, { method: request.method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(passed);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const [, blocked, [failed]] = await play(`http://127.0.0.1:${port}`);
+    proxy.close();
+    expect({ failed, blocked }).toEqual({ failed: 1, blocked: 'The WebSocket at /socket/ does not open.\n' });
   });
 
   it('ends with 1 and one line when the port is taken', () => {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { LONG } from '../support/exhaustive.ts';
 
 /** One command of a run, and where it leaves its count of tests if it runs any. */
@@ -33,6 +34,15 @@ const projects = (...names: readonly string[]) => names.map((name) => `--project
 
 const unitTests = vitestStep('unit tests', '.tmp/vitest.json', ...projects('machines', 'server', 'web'));
 
+/** The tests that read pages, words, the wire and the built files. */
+const houseTests = vitestStep(
+  'tests of pages, words, wire and first loads',
+  '.tmp/vitest.house.json',
+  ...projects('integration'),
+  ...globSync('tests/*.test.ts'),
+  'tests/browsers/built-files.test.ts',
+);
+
 /** With the gate that not a branch of `machines/` goes untested, to count which slows the others down. */
 const machineTests = vitestStep(
   'tests of machines',
@@ -64,7 +74,7 @@ export interface Stage {
 }
 
 export const plans: Readonly<Record<string, readonly Stage[]>> = {
-  check: [{ steps: [...statics, unitTests] }],
+  check: [{ steps: [...statics, unitTests, houseTests] }],
   // Tests with servers, clocks and disks of their own wait a good part of their time; browsers take all there is.
   test: [{ steps: [otherTests], beside: [...statics, machineTests] }, { steps: [endToEnd] }],
   fix: [

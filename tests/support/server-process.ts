@@ -49,7 +49,7 @@ const { BUILT_SERVER: folder = '' } = process.env;
 const usual = folder === '' ? SOURCE : `${folder}/main.js`;
 
 /** What `npm start`, `npm run admin` or `npm run backup` and `restore` run: as built if it was, else the source. */
-export function programFile(name: 'main' | 'admin' | 'backup'): string {
+export function programFile(name: 'main' | 'admin' | 'backup' | 'move' | 'play'): string {
   if (name === 'main') return join(root, usual);
   return join(root, folder === '' ? `server/${name}.main.ts` : `${folder}/${name}.js`);
 }

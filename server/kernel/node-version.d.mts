@@ -1,0 +1,2 @@
+/** Whether the server runs on this Node. `version`: as in `process.version`. */
+export function isSupportedNode(version: string): boolean;

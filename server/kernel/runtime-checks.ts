@@ -1,0 +1,19 @@
+import { isZone } from '../../machines/calendar/zone.ts';
+import { isSupportedNode } from './node-version.mjs';
+
+// Imported before all else: on another Node the binaries of SQLite and uWebSockets.js crash or throw a stack trace.
+if (!isSupportedNode(process.version)) {
+  process.stderr.write(
+    `Callboard does not run on Node ${process.version}. It needs Node 22.23 or later, or Node 24 or 26 with glibc 2.38; \`npm start\` brings it along.\n`,
+  );
+  process.exit(1);
+}
+
+// date-fns-tz reads a zone while it loads, and would end the process with its own error. Node
+// takes any file in that directory for its zone data, and says nothing if it is none (N77).
+if (!isZone('Europe/Copenhagen')) {
+  process.stderr.write(
+    'No time zone can be read: ICU_TIMEZONE_FILES_DIR must hold the files of a release of icu-data, or not be set.\n',
+  );
+  process.exit(1);
+}

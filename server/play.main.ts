@@ -1,0 +1,193 @@
+import './kernel/runtime-checks.ts';
+import { decode, encode } from '@msgpack/msgpack';
+import { z } from 'zod';
+import { errorMessage } from './kernel/error-message.ts';
+
+/**
+ * `npm run play -- https://timer.example` plays a show against a running server: whether everything between here and there
+ * lets pages, sockets, long polling, event streams and large bodies through. Exits with 1 where a check fails, or after a minute.
+ */
+const PATIENCE_MS = 60_000;
+const SOCKET_PATIENCE_MS = 10_000;
+const LARGE_BODY_BYTES = 4_000_000 - 100;
+
+const madeSchema = z.object({
+  room: z.object({ pid: z.string(), teamId: z.string() }),
+  links: z.record(z.string(), z.string()),
+});
+type MadeRoom = z.infer<typeof madeSchema>;
+const credentialsSchema = z.object({ roomToken: z.string() });
+const keySchema = z.object({ id: z.string(), key: z.string() });
+
+class Visitor {
+  readonly #origin: string;
+  #cookie = '';
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async call(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(this.#origin + path, {
+      method,
+      headers: {
+        ...headers,
+        ...(this.#cookie !== '' && { cookie: this.#cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    if (cookies.length > 0) this.#cookie = cookies.join('; ');
+    return answer;
+  }
+
+  /** Opens the room's socket with the link of a view, as that view's page does. */
+  async join({ room, links }: MadeRoom, view: 'CONTROLLER' | 'VIEWER'): Promise<Screen> {
+    const link = new URL(links[view.toLowerCase()] ?? '', this.#origin);
+    const query = new URLSearchParams({ view, deviceId: `play-${view.toLowerCase()}` });
+    const signature = link.searchParams.get('signature');
+    if (signature !== null) query.set('signature', signature);
+    const answer = await this.call('GET', `/api/rooms/${room.pid}/credentials?${query.toString()}`);
+    const { roomToken: token } = credentialsSchema.parse(await answer.json());
+    return Screen.open(this.#origin.replace('http', 'ws'), token, view);
+  }
+}
+
+class Screen {
+  readonly #socket: WebSocket;
+  readonly #frames: unknown[][] = [];
+  #onFrame = () => {};
+  #lastId = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('message', ({ data }) => {
+      if (data instanceof ArrayBuffer) this.#frames.push(z.array(z.unknown()).parse(decode(data)));
+      this.#onFrame();
+    });
+  }
+
+  static async open(origin: string, token: string, view: string): Promise<Screen> {
+    const socket = new WebSocket(`${origin}/socket/`);
+    const screen = new Screen(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve());
+      const fail = () => reject(new Error('The WebSocket at /socket/ does not open.'));
+      socket.addEventListener('error', fail);
+      setTimeout(fail, SOCKET_PATIENCE_MS).unref();
+    });
+    socket.send(encode(['hello', { token, channelId: `play-${view}`, client: { name: 'play', view } }]));
+    await screen.frame('welcome');
+    return screen;
+  }
+
+  /** The first frame of this kind that holds the text. */
+  async frame(kind: string, text = ''): Promise<string> {
+    for (;;) {
+      const found = this.#frames.find((frame) => frame[0] === kind && JSON.stringify(frame).includes(text));
+      if (found !== undefined) return JSON.stringify(found);
+      await new Promise<void>((resolve) => {
+        this.#onFrame = resolve;
+      });
+    }
+  }
+
+  async command(name: string, payload: object): Promise<void> {
+    this.#lastId += 1;
+    this.#socket.send(encode(['command', this.#lastId, name, payload]));
+    await this.frame('ack', `["ack",${this.#lastId}`);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+async function play(origin: string): Promise<void> {
+  const visitor = new Visitor(origin);
+  const check = async (what: string, holds: Promise<boolean>): Promise<void> => {
+    if (!(await holds)) throw new Error(`${what}: no.`);
+    console.log(`${what}: yes`);
+  };
+  await check('Serves the page', served(visitor));
+  const made = madeSchema.parse(await (await visitor.call('POST', '/api/rooms', '{"name":"A show"}')).json());
+  const { pid, teamId } = made.room;
+  try {
+    const controller = await visitor.join(made, 'CONTROLLER');
+    const viewer = await visitor.join(made, 'VIEWER');
+    await controller.command('timeset/start', {});
+    await check('Shows GO on a viewer (WebSocket)', isFrame(viewer, '"running":true'));
+    await controller.command('timeset/stop', {});
+    await check('Shows the pause on a viewer', isFrame(viewer, '"running":false'));
+    await check('Opens Socket.IO by long polling', polled(visitor));
+    await check(`Takes a body of ${LARGE_BODY_BYTES / 1_000_000} MB`, takesLargeBody(visitor));
+    const answer = await visitor.call(
+      'POST',
+      `/api/teams/${teamId}/keys`,
+      JSON.stringify({ name: 'play', scope: 'read', roomPid: pid }),
+    );
+    if (answer.status === 201) {
+      const { id, key } = keySchema.parse(await answer.json());
+      await check('Sends events as they happen (event stream)', streams(visitor, key, pid, controller));
+      await visitor.call('DELETE', `/api/teams/${teamId}/keys/${id}`);
+    } else console.log(`Event stream: not tried, as no API key was given (${answer.status})`);
+    controller.close();
+    viewer.close();
+  } finally {
+    await visitor.call('DELETE', `/api/rooms/${pid}`);
+  }
+}
+
+async function served(visitor: Visitor): Promise<boolean> {
+  const page = await visitor.call('GET', '/');
+  return page.status === 200 && (await page.text()).includes('<div id="app"');
+}
+
+const isFrame = async (screen: Screen, text: string): Promise<boolean> =>
+  (await screen.frame('event', text)) !== '';
+
+async function polled(visitor: Visitor): Promise<boolean> {
+  const opened = await visitor.call('GET', '/v1/socket.io/?EIO=4&transport=polling');
+  return opened.status === 200 && (await opened.text()).startsWith('0{');
+}
+
+/** Whether it was this server that refused the body: a proxy's refusal is no JSON with a code. */
+async function takesLargeBody(visitor: Visitor): Promise<boolean> {
+  const body = JSON.stringify({ file: 'x'.repeat(LARGE_BODY_BYTES - 11) });
+  const answer = await visitor.call('POST', '/api/rooms/import', body);
+  return answer.status === 400 && (await answer.text()).includes('"invalid"');
+}
+
+/** Whether a change arrives on an open stream. */
+async function streams(visitor: Visitor, key: string, pid: string, controller: Screen): Promise<boolean> {
+  const answer = await visitor.call('GET', `/v1/events?room_id=${pid}`, undefined, {
+    authorization: `Bearer ${key}`,
+  });
+  if (answer.status !== 200 || answer.body === null) return false;
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  await controller.command('room/onAir', { on: true });
+  for (let text = ''; ; ) {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    text += value;
+    if (text.includes('on_air')) break;
+  }
+  await reader.cancel();
+  return true;
+}
+
+const [url = ''] = process.argv.slice(2);
+if (!/^https?:/.test(url) || !URL.canParse(url)) {
+  process.stderr.write('Usage: npm run play -- https://timer.example\n');
+  process.exit(1);
+}
+setTimeout(() => {
+  process.stderr.write('The show did not end within a minute.\n');
+  process.exit(1);
+}, PATIENCE_MS).unref();
+await play(new URL(url).origin).catch((error: unknown) => {
+  process.stderr.write(`${errorMessage(error)}\n`);
+  process.exit(1);
+});

@@ -54,6 +54,7 @@ export class Connection {
       send: (sentAt) => this.write(['ping', sentAt]),
       dead: () => this.take({ type: 'closed' }),
       local: parts.local,
+      random: parts.random,
     });
   }
 
@@ -74,6 +75,11 @@ export class Connection {
   request(frame: ClientFrame): void {
     this.send(frame);
     this.pinger.expect();
+  }
+
+  /** A silent server is doubted sooner while a clock runs. */
+  watchClock(isRunning: boolean): void {
+    this.pinger.watchClock(isRunning);
   }
 
   /** The page woke up or the network came back. */
@@ -155,7 +161,7 @@ export class Connection {
     if (frame[0] === 'goodbye') this.take({ type: 'goodbye', goodbye: frame[1] });
     else if (frame[0] === 'welcome') this.welcome(frame[1]);
     else {
-      if (frame[0] === 'serverTime') this.pinger.answered();
+      if (frame[0] === 'serverTime') this.pinger.answered(frame[1]);
       this.parts.onFrame(frame);
     }
     this.parts.onHeard();

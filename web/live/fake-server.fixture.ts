@@ -53,6 +53,7 @@ export class FakeServer {
   /** Effects of commands, by name: a command that arrives twice must count once. */
   readonly effects: string[] = [];
   readonly hellos: Hello[] = [];
+  pings = 0;
   /** Tokens that came on open sockets. */
   readonly renewals: string[] = [];
   /** When it was asked for tokens, by the screens' clock. */
@@ -67,7 +68,8 @@ export class FakeServer {
   readonly asked: (readonly [name: string, payload: unknown])[] = [];
   fault: (frame: ServerFrame) => Fault = () => 'deliver';
   goodbyeOnHello: Goodbye | null = null;
-  readonly latencyMs: number;
+  /** One way. */
+  latencyMs: number;
   /** How far its wall clock is ahead of that. */
   wall = 0;
   /** Its clock, against the screen's local one. */
@@ -137,9 +139,14 @@ export class FakeServer {
     if (!decoded.ok) throw new Error(decoded.error.message);
     const frame = decoded.value;
     if (frame[0] === 'hello') this.hello(line, frame[1]);
-    if (frame[0] === 'ping') this.transmit(line, ['serverTime', frame[1], this.now()]);
+    if (frame[0] === 'ping') this.pong(line, frame[1]);
     if (frame[0] === 'command') this.onCommand(line, frame);
     if (frame[0] === 'renew') this.renew(line, frame[1]);
+  }
+
+  private pong(line: Line, sentAt: number): void {
+    this.pings += 1;
+    this.transmit(line, ['serverTime', sentAt, this.now()]);
   }
 
   private hello(line: Line, hello: Hello): void {

@@ -327,6 +327,7 @@ export class RoomSession {
   private publishNow(): void {
     this.publishing = false;
     this.shown = this.nextSnapshot();
+    this.connection.watchClock(this.shown?.view.timeset.running ?? false);
     for (const listener of this.listeners) listener();
   }
 

@@ -34,8 +34,9 @@ COPY package.json ./
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist
-RUN mkdir /data && chown node:node /data
-USER node
+RUN mkdir /data && chown 1000:1000 /data
+# In digits: Kubernetes' runAsNonRoot reads no names.
+USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 # Whether it lives, asked by the shell that is there anyway: a Node of its own every few seconds costs what a busy host lacks.

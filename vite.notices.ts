@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes `third-party-notices.txt`: name and licence of each package that went into what is built, as their licences
- * ask of anyone who passes it on. No versions: the web app's is served to everybody (N102), and `npm run sbom` has them. `beside`: packages that are passed on as they are, with what is built,
- * where they are installed.
+ * Writes `third-party-notices.txt`: name and licence of each package in the build, as their licences ask of
+ * anyone who passes it on. No versions: the web app's is public (N102), and `npm run sbom` has them. `beside`: packages
+ * shipped beside the build; those that they install, such as libvips, are included.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
@@ -23,13 +23,26 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
       );
       const ids = [...this.getModuleIds(), ...files.map((file) => resolve(root, file))];
       const folders = new Set(ids.flatMap((id) => PACKAGE.exec(plain(id))?.[1] ?? []));
-      for (const folder of beside.map((name) => resolve('node_modules', name)))
-        if (existsSync(folder)) folders.add(folder);
+      for (const folder of installedWith(beside, resolve('node_modules'))) folders.add(folder);
       const notices = [...folders].map(noticeOf).sort();
       const source = `Callboard contains:\n\n${[...new Set(notices)].join('\n')}`;
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
     },
   };
+}
+
+/** The folders of the packages, and of all that they depend on, where they are installed. */
+function installedWith(names: readonly string[], modules: string): ReadonlySet<string> {
+  const folders = new Set<string>();
+  const add = (name: string, from: string): void => {
+    const folder = [join(from, 'node_modules', name), join(modules, name)].find((path) => existsSync(path));
+    if (folder === undefined || folders.has(folder)) return;
+    folders.add(folder);
+    const { dependencies, optionalDependencies } = manifestOf(folder);
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed, folder);
+  };
+  for (const name of names) add(name, modules);
+  return folders;
 }
 
 /** The file's path: ids of virtual modules and of parts of a file say more. */
@@ -38,12 +51,15 @@ const plain = (id: string): string => id.replaceAll('\0', '').replaceAll('\\', '
 interface Manifest {
   readonly name: string;
   readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
 function noticeOf(folder: string): string {
-  const { name, license = 'see its files' }: Manifest = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const { name, license = 'see its files' } = manifestOf(folder);
   const texts = licenceTexts(folder).map((text) => `\n${text.trim()}\n`);
   return `${name} (${license})\n${texts.join('')}`;
 }
@@ -55,5 +71,5 @@ function licenceTexts(folder: string): readonly string[] {
   const files = names.filter((file) => /^(?:licen[cs]e|copying|notice|ofl)\b/i.test(file));
   if (files.length > 0) return files.map(textOf);
   const readme = names.filter((file) => /^readme\b/i.test(file)).map(textOf);
-  return readme.flatMap((text) => /^#+ *licen[cs]e *\n(.+)/ims.exec(text)?.[1] ?? []);
+  return readme.flatMap((text) => /^#+ *licen[cs](?:e|ing) *\n(.+)/ims.exec(text)?.[1] ?? []);
 }

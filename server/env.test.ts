@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readEnv } from './env.ts';
+import { ConfigurationError, misspeltSettings, readEnv } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callboard-env-'));
 const DATA_DIR = join(folder, 'deep', 'data');
@@ -84,6 +84,43 @@ describe('the configuration', () => {
       expect(() => readEnv({ ...paddle, [name]: value })).toThrow(new RegExp(` ${name}: `));
       expect(() => readEnv({ ...paddle, [name]: value })).not.toThrow(/apikey_1|live_1/);
     });
+  });
+
+  it('N466 reads a secret from the file that its variable with _FILE names', () => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, 'a secret of thirty-two characters\n');
+    expect(readEnv({ DATA_DIR, SECRET_FILE: file })).toMatchObject({
+      SECRET: 'a secret of thirty-two characters',
+    });
+    expect(readEnv({ DATA_DIR, METRICS_TOKEN_FILE: file }).METRICS_TOKEN).toMatch(/^a secret/);
+    expect(() => readEnv({ DATA_DIR, SECRET_FILE: file, SECRET: 'x'.repeat(32) })).toThrow(
+      /SECRET_FILE: SECRET is set/,
+    );
+    expect(() => readEnv({ DATA_DIR, SMTP_URL_FILE: file })).toThrow(/SMTP_URL: must be an address/);
+    expect(() => readEnv({ DATA_DIR, SECRET_FILE: join(folder, 'none') })).toThrow(
+      /SECRET_FILE: .* cannot be read/,
+    );
+    writeFileSync(file, '\n');
+    expect(() => readEnv({ DATA_DIR, SECRET_FILE: file })).toThrow(/SECRET_FILE: .* it is empty/);
+  });
+
+  it.each([
+    ['PUBLC_URL', 'PUBLIC_URL'],
+    ['PUBILC_URL', 'PUBLIC_URL'],
+    ['PUBLIC_URLS', 'PUBLIC_URL'],
+    ['public_url', 'PUBLIC_URL'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['WEBHOOKS_ALLOW', 'WEBHOOK_ALLOW'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['SECRETS_FILE', 'SECRET_FILE'],
+    ['PATH', null],
+    ['PORTS', null],
+    ['HOSTNAME', null],
+    ['LOGNAME', null],
+    ['PUBLIC_URL', null],
+    ['SITE_FILE', null],
+  ])('N467 takes %s for a misspelt %s', (name, setting) => {
+    expect(misspeltSettings({ [name]: 'x' })).toEqual(setting === null ? [] : [[name, setting]]);
   });
 
   it('takes an empty variable for an absent one', () => {

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:f
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Result } from '../machines/kernel/result.ts';
+import { fail, ok, type Result } from '../machines/kernel/result.ts';
 import { LEAST_SECRET_BYTES } from './kernel/keys.ts';
 
 /** The process's configuration (docs/self-hosting.md#configuration). This file is the only reader of process.env. */
@@ -238,15 +238,73 @@ export function configuredFile<Value>(
   throw new ConfigurationError(`${variable}: ${file} is not valid: ${found.error}`);
 }
 
+/** Settings that hold a secret. Each can be read from the file that `<name>_FILE` names. */
+const SECRET_SETTINGS = [
+  'SECRET',
+  'SMTP_URL',
+  'DATABASE_URL',
+  'NATS_URL',
+  'METRICS_TOKEN',
+  'PADDLE_API_KEY',
+  'PADDLE_WEBHOOK_SECRET',
+] as const;
+
 /** Reads and checks the configuration. An empty variable counts as absent, as compose files leave them so. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = envSchema.safeParse(given);
+  const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
   if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
   // A process in a zone that skips an hour in spring would write that hour wrongly (`written-date.ts`).
   source['TZ'] = 'UTC';
   return parsed.data;
+}
+
+function secretsFromFiles(given: NodeJS.ProcessEnv): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const name of SECRET_SETTINGS) {
+    const variable = `${name}_FILE`;
+    const file = given[variable];
+    if (file === undefined) continue;
+    if (given[name] !== undefined)
+      throw new ConfigurationError(`${variable}: ${name} is set as well. Set one of the two.`);
+    secrets[name] = configuredFile(variable, file, (text) => {
+      const value = text.replace(/\r?\n$/, '');
+      return value === '' ? fail('it is empty') : ok(value);
+    });
+  }
+  return secrets;
+}
+
+/** Names of the environment that look like a misspelt setting, each with that setting. */
+export function misspeltSettings(
+  source: NodeJS.ProcessEnv = process.env,
+): readonly (readonly [string, string])[] {
+  const settings = [...Object.keys(variables.shape), ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
+  return Object.keys(source)
+    .filter((name) => name.length > SHORTEST_MISSPELT && !settings.includes(name))
+    .flatMap((name) => {
+      const meant = settings.find(
+        (setting) => setting.length > SHORTEST_MISSPELT && isNearMiss(name, setting),
+      );
+      return meant === undefined ? [] : [[name, meant] as const];
+    });
+}
+
+/** Shorter names, such as PORT, resemble variables of other programs. */
+const SHORTEST_MISSPELT = 5;
+
+/** Whether one letter is missing, added, wrong or swapped with the next, or only case and underscores differ. */
+function isNearMiss(name: string, setting: string): boolean {
+  if (name.toUpperCase().replaceAll('_', '') === setting.replaceAll('_', '')) return true;
+  if (Math.abs(name.length - setting.length) > 1) return false;
+  let start = 0;
+  while (start < name.length && name[start] === setting[start]) start += 1;
+  const [rest, wanted] = [name.slice(start), setting.slice(start)];
+  const isSwapped = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
+  return (
+    isSwapped || rest.slice(1) === wanted || rest === wanted.slice(1) || rest.slice(1) === wanted.slice(1)
+  );
 }
 
 function readable(error: z.ZodError): string {

@@ -4,7 +4,7 @@ import type { AppOptions } from './app.options.ts';
 import { createApp } from './app.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { HotStandby } from './cluster/hot-standby.ts';
-import { ConfigurationError, type Env, readEnv } from './env.ts';
+import { ConfigurationError, type Env, misspeltSettings, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -122,6 +122,8 @@ export async function serve(thread: WriterThread): Promise<void> {
   process.umask(0o077);
   const env = configured();
   const log = createLog(env);
+  for (const [name, setting] of misspeltSettings())
+    log.warn({ name, setting }, `${name} is no setting. Is ${setting} meant?`);
   const ending = new Ending();
   try {
     const { DATABASE_URL: url, NATS_URL: natsUrl } = env;

@@ -57,7 +57,7 @@ describe('the image', () => {
 
   it('runs as somebody who is not root, with its data in a volume', () => {
     const value = (name: string) => instructions.findLast(([word]) => word === name)?.[1];
-    expect(value('USER')).toBe('node');
+    expect(value('USER')).toBe('1000:1000');
     expect(value('VOLUME')).toBe('/data');
     expect(dockerfile).toContain('DATA_DIR=/data');
   });
@@ -148,6 +148,13 @@ describe('compose.yaml and the unit of systemd', () => {
     const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map(([, file = '']) => file);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(files).toHaveLength(2);
+  });
+
+  it('N468 give the server no capability, and no way to more', () => {
+    const [, process = ''] = /\nx-process: &process\n(.*?)\nservices:/s.exec(compose) ?? [];
+    const [, callboard = ''] = /\n {2}callboard:\n(.*?)\n {2}caddy:/s.exec(compose) ?? [];
+    for (const block of [process, callboard])
+      expect(block).toMatch(/\n +cap_drop: \[ALL\]\n +security_opt: \[no-new-privileges:true\]\n/);
   });
 
   it('trust the one proxy that stands in front', () => {

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import manifest from './package.json' with { type: 'json' };
 import {
   chunkGroups,
   firstFiles,
@@ -13,6 +12,7 @@ import {
 import { languageEnvironments, languages, OUT_DIR } from './vite.languages.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
 import { documentation } from './vite.pages.ts';
+import { buildVersion } from './vite.version.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 
 /** As it stands: a target alone would get its own name as the Host, and refuse anybody who comes from Vite's. */
@@ -30,6 +30,7 @@ const PLAIN_FIELDS = {
 export default defineConfig({
   root: 'web',
   plugins: [
+    buildVersion(),
     react(),
     unusedRouterParts(),
     olderShortcuts(),
@@ -41,7 +42,6 @@ export default defineConfig({
     viewerBudget(175_000),
     thirdPartyNotices(),
   ],
-  define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,

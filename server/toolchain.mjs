@@ -36,6 +36,7 @@ const sources = [
   'vite.languages.ts',
   'vite.notices.ts',
   'vite.pages.ts',
+  'vite.version.ts',
 ];
 
 function read(file) {

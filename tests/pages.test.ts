@@ -6,6 +6,7 @@ import { defaultKeymap, SHORTCUT_ACTIONS } from '../machines/view/screens/shortc
 import { DOC_SLUGS, docFile, docPath } from '../machines/view/site/doc-pages.ts';
 import { docPageWords } from '../machines/words/doc-page.ts';
 import { shortcutWords } from '../machines/words/shortcut.ts';
+import { VERSION } from '../server/version.ts';
 import { anchorOf, readMarkdown } from '../vite.pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -145,4 +146,12 @@ describe('The documentation on the site', () => {
       expect(document).toMatch(/<title>[^<]+ \| Callboard<\/title>/);
     },
   );
+});
+
+describe('The built pages', () => {
+  it('N420 carry the version that their server tells', () => {
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
+    const scripts = readdirSync(join(root, 'web', 'dist', '_spa')).filter((name) => name.endsWith('.js'));
+    expect(scripts.filter((name) => textOf(`web/dist/_spa/${name}`).includes(VERSION))).not.toEqual([]);
+  });
 });

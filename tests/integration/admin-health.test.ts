@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isAdminHealth } from '../../machines/admin/answers.ts';
+import { VERSION } from '../../server/version.ts';
 import { damageRoom } from '../support/damaged-room.ts';
 import { People, type Person, post } from '../support/people.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -30,7 +31,7 @@ describe('the health of the server', () => {
     await chief.client.command(room.pid, await chief.client.token(made, 'CONTROLLER'), 'timeset/start');
     const health = (await chief.client.call('GET', '/api/admin/health')).body;
     expect(isAdminHealth(health)).toBe(true);
-    expect(health).toMatchObject({ version: '0.1.0', billing: 'sandbox', sendsMail: true, storage: true });
+    expect(health).toMatchObject({ version: VERSION, billing: 'sandbox', sendsMail: true, storage: true });
     const { rooms, disk, memory, at, startedAt } = z
       .object({
         rooms: z.object({ loaded: z.number() }),

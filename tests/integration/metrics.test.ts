@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import type { MemberStatus } from '../../server/cluster/membership.ts';
 import { monotonic, systemClock } from '../../server/kernel/clock.ts';
+import { VERSION } from '../../server/version.ts';
 import { METRICS_TOKEN } from '../support/metric.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -40,7 +41,7 @@ describe('the metrics', () => {
     const lines = String(body).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
-        'callboard_build_info{version="0.1.0"} 1',
+        `callboard_build_info{version="${VERSION}"} 1`,
         'callboard_rooms_watched 1',
         'callboard_rooms_damaged 0',
         'callboard_sockets{view="OPERATOR"} 1',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalogue, selfHosted } from '../../machines/plan/catalogue.ts';
+import { VERSION } from '../../server/version.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
@@ -352,7 +353,7 @@ describe('parameters of a query', () => {
 
 describe('the process over REST', () => {
   it('says its version, and that it is well', async () => {
-    expect((await someone().call('GET', '/api/version/')).body).toEqual({ version: '0.1.0' });
+    expect((await someone().call('GET', '/api/version/')).body).toEqual({ version: VERSION });
     expect((await someone().call('GET', '/api/health')).status).toBe(200);
     expect((await someone().call('GET', '/api/ready/')).status).toBe(200);
   });

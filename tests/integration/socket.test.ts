@@ -1,5 +1,6 @@
 import { encode } from '@msgpack/msgpack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../server/version.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { type JoinOptions, RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -45,7 +46,7 @@ describe('joining a room', () => {
   it('W3 welcomes a client with the whole room as it may see it', async () => {
     const client = await open();
     const welcome = await client.join({ token: await guest().token(room, 'VIEWER'), channelId: 'tab-1' });
-    expect(welcome).toMatchObject({ channelId: 'tab-1', epoch: 1, permissions: 1, serverVersion: '0.1.0' });
+    expect(welcome).toMatchObject({ channelId: 'tab-1', epoch: 1, permissions: 1, serverVersion: VERSION });
     expect(welcome.state).toMatchObject({ room: { pid: room.room.pid, name: 'Main stage' }, messages: [] });
     expect(welcome.state).not.toHaveProperty('clients');
   });

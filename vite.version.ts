@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { VERSION } from './server/version.ts';
+
+/** All that a page is built from: the same sources give the same version on every machine. */
+const SOURCES = ['web', 'machines', 'docs'];
+const FILES = [
+  'CHANGELOG.md',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.first-load.ts',
+  'vite.languages.ts',
+  'vite.pages.ts',
+];
+
+/**
+ * Defines `__VERSION__` as `<package version>+<build>`, and writes it beside the build, where the server reads it (V1420).
+ * Vite's own server shows sources, which change under an open page: there the page takes what the server has.
+ */
+export function buildVersion(): Plugin {
+  let version = VERSION;
+  return {
+    name: 'build-version',
+    config: (_, { command }) => {
+      if (command === 'build') version = `${manifest.version}+${digest()}`;
+      return { define: { __VERSION__: JSON.stringify(version) } };
+    },
+    generateBundle() {
+      if (this.environment.name === 'client')
+        this.emitFile({ type: 'asset', fileName: '.vite/version', source: `${version}\n` });
+    },
+  };
+}
+
+function digest(): string {
+  const hash = createHash('sha256');
+  for (const file of [...FILES, ...SOURCES.flatMap(filesIn)])
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(import.meta.dirname, file)))
+      .update('\0');
+  return hash.digest('hex').slice(0, 8);
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(import.meta.dirname, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(import.meta.dirname, join(entry.parentPath, entry.name))
+        .split(sep)
+        .join('/'),
+    )
+    .filter((file) => !/^web\/dist|\.(?:test|fixture)\./.test(file))
+    .sort();
+}

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import type { Logger } from 'pino';
 import { errors, type Refusal, refusal } from '../machines/kernel/errors.ts';
+import { refusalWords } from '../machines/words/refusal.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
 import { asRefused } from './api/as-refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
@@ -16,6 +17,7 @@ import type { ApiEnv } from './http/api-types.ts';
 import { countedChanges } from './http/counted-changes.ts';
 import { crossSiteGuard, plainBodies } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
+import type { Peer } from './http/peer.ts';
 import { languageOf } from './http/request-language.ts';
 import type { RequestName } from './http/request-log.ts';
 import { inLanguageOf } from './http/spoken-refusal.ts';
@@ -53,6 +55,9 @@ export interface ApiDeps
   readonly log: Logger;
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
+  readonly onUnknownAddress: (origin: string, host: string) => void;
+  /** Why the room socket would turn this peer away; null: it would not. */
+  readonly socketRefusal: (peer: Peer) => 'restarting' | 'rate_limited' | null;
   readonly version: string;
   /** Under which other machines reach the server. */
   readonly addresses: () => readonly string[];
@@ -78,13 +83,24 @@ function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(securityEvents(deps));
-  api.use(crossSiteGuard(deps.isAllowedOrigin), plainBodies, sessionReader(deps.accounts));
+  api.use(
+    crossSiteGuard(deps.isAllowedOrigin, deps.onUnknownAddress),
+    plainBodies,
+    sessionReader(deps.accounts),
+  );
   api.use(async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'no-store');
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
+  // For a page whose socket does not open: what it hears here is the server's reason, or that the network blocks WebSocket.
+  api.post('/socket-check', (c) => {
+    const refused = deps.socketRefusal(c.env.peer);
+    return refused === null
+      ? c.body(null, 204)
+      : refuse(refused, refused === 'rate_limited' ? refusalWords.tooManySockets : undefined);
+  });
   api.get('/health', (c) => c.json({ ok: true, store: 'sqlite', ...deps.memberStatus() }));
   api.get('/ready', (c) =>
     deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),

@@ -33,7 +33,7 @@ import { BackgroundTasks } from './kernel/background-tasks.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
-import { addressFull, backupFailed, outageLog, unnamedProxy } from './kernel/log.ts';
+import { addressFull, backupFailed, outageLog, unknownAddress, unnamedProxy } from './kernel/log.ts';
 import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
@@ -278,6 +278,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     admin,
     newDeviceId: ids.id,
     isAllowedOrigin,
+    onUnknownAddress: unknownAddress(log),
+    socketRefusal: (peer) => gateway.refusalOf(peer),
     siteReports: siteReportsOf(env, operator, { clock, tasks, limits, users: accounts.users }),
     version: VERSION,
     addresses: () => addressesOf(env, server.port),

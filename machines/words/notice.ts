@@ -3,5 +3,10 @@ export const noticeWords = {
   noMessage: 'No meaningful message was provided.',
   lost: 'Lost connection to server', // spec
   reconnecting: 'Attempting to reconnect', // spec
+  webSocketBlocked: 'This network blocks WebSocket',
+  webSocketBlockedText:
+    'The server answers, but the live connection does not open. Ask whoever runs the network or the proxy to allow WebSocket. This screen keeps trying.',
+  notConnected: 'Not connected',
+  whatToDo: 'What to do',
   restored: 'Restored connection to server', // spec
 };

@@ -21,5 +21,5 @@ export const pageWords = {
   reload:
     'Reload the page. If that does not help, go to the start page and open the room from its link again.',
   loading: 'Loading...', // spec
-  patience: 'The server has not answered yet. This screen keeps trying.',
+  patience: 'Still connecting. This screen keeps trying.',
 };

@@ -15,6 +15,8 @@ export const refusalWords = {
     `Passkeys work at an https address with a name alone, and on the machine itself at http://localhost. This is ${site}.`,
   noPasskeyHere: 'This account has no passkey for this address.',
   mostPasskeys: (passkeys: number) => `An account has at most ${passkeys} passkeys. Remove one first.`,
+  unknownAddress: (origin: string) =>
+    `This server does not know its own address ${origin}. Whoever runs it sets PUBLIC_URL to it, or has the proxy pass on the host with its port.`,
   signInFirst: 'Sign in first.',
   signUpFirst: 'Sign up first.',
   enterCurrentPassword: 'Enter your current password.',

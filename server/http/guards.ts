@@ -11,15 +11,22 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Pages of other sites must not act in a visitor's name. Browsers say where a request comes from (Sec-Fetch-Site,
  * Origin): neither may be another site. A request with a token in a header and no session cookie uses no ambient
- * rights; nor does one with a bearer token, which goes before the cookie.
+ * rights; nor does one with a bearer token, which goes before the cookie. `onUnknownAddress`: a browser calls a page of ours
+ * same-origin, yet neither `PUBLIC_URL`, `ORIGINS` nor the Host that a proxy passes on fits it.
  */
-export function crossSiteGuard(isAllowedOrigin: OriginCheck): MiddlewareHandler<ApiEnv> {
+export function crossSiteGuard(
+  isAllowedOrigin: OriginCheck,
+  onUnknownAddress: (origin: string, host: string) => void,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (SAFE.has(c.req.method) || hasOwnToken(c)) return next();
     const origin = c.req.header('origin') ?? '';
-    if (c.req.header('sec-fetch-site') === 'cross-site' || !isAllowedOrigin(origin, c.env.peer))
-      return refuse('cross_site');
-    return next();
+    const site = c.req.header('sec-fetch-site');
+    if (site === 'cross-site') return refuse('cross_site');
+    if (isAllowedOrigin(origin, c.env.peer)) return next();
+    if (site !== 'same-origin') return refuse('cross_site');
+    onUnknownAddress(origin, c.env.peer.host);
+    return refuse('cross_site', refusalWords.unknownAddress(origin));
   };
 }
 

@@ -41,5 +41,21 @@ export const unnamedProxy = (log: Logger) => (address: string) =>
     'Requests come with X-Forwarded-For from an address that is not in TRUST_PROXY: if a proxy of yours has it, name it there. Until then all who come by it count as one address in every limit.',
   );
 
+/** Once for each address. */
+export const unknownAddress = (log: Logger) => {
+  const named = new Set<string>();
+  return (origin: string, host: string): void => {
+    if (named.has(origin) || named.size >= MOST_NAMED) return;
+    named.add(origin);
+    log.warn(
+      { origin, host },
+      'Pages at this origin are refused: it is not PUBLIC_URL, not in ORIGINS, and not the Host that requests come with. Set PUBLIC_URL to it, or have the proxy pass on the host with its port (nginx: $http_host).',
+    );
+  };
+};
+
+/** Of what anybody can send. */
+const MOST_NAMED = 20;
+
 export const addressFull = (log: Logger) => (address: string) =>
   log.warn({ address }, 'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.');

@@ -6,7 +6,7 @@ import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { OriginCheck } from '../http/origins.ts';
-import type { PeerReader } from '../http/peer.ts';
+import type { Peer, PeerReader } from '../http/peer.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
@@ -103,6 +103,13 @@ export class Gateway {
     });
   }
 
+  /** Why an upgrade by this peer is turned away for now; null: it is not. */
+  refusalOf(peer: Peer): 'restarting' | 'rate_limited' | null {
+    if (this.#stopping) return 'restarting';
+    const isFull = !this.#deps.socketCounts.hasRoom(addressKey(peer.address));
+    return isFull || this.#deps.waitOf(peer.address) > 0 ? 'rate_limited' : null;
+  }
+
   #attachAt(app: TemplatedApp, path: string): void {
     const { dispatcher, slowConsumers } = this.#deps;
     app.ws<UserData>(path, {
@@ -151,7 +158,7 @@ export class Gateway {
       return;
     }
     const address = addressKey(peer.address);
-    if (!this.#deps.socketCounts.hasRoom(address) || this.#deps.waitOf(peer.address) > 0) {
+    if (this.refusalOf(peer) !== null) {
       res.writeStatus('429 Too Many Requests').writeHeader('retry-after', String(RETRY_SECONDS));
       res.end(refusalWords.tooManySockets);
       return;

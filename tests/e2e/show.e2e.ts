@@ -192,3 +192,22 @@ test('A link that has been copied opens the same room on another device', async 
   const viewer = await stage.screen((await link.getAttribute('href')) ?? '');
   await expect(viewer.digits).toHaveText('10:00');
 });
+
+test('N469 A network that blocks WebSocket is named within 10 s, and no longer once it lets screens through', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  let isBlocked = true;
+  const { page, digits } = await stage.screen(room.created.links.viewer, (context) =>
+    context.routeWebSocket(/\/socket\//, (socket) => {
+      if (isBlocked) void socket.close();
+      else socket.connectToServer();
+    }),
+  );
+  const notice = page.getByText('This network blocks WebSocket');
+  await expect(notice).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'What to do' })).toBeVisible();
+  isBlocked = false;
+  await expect(digits).toHaveText('10:00');
+  await expect(notice).toBeHidden();
+});

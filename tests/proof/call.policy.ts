@@ -12,6 +12,7 @@ const system: readonly CallRow[] = [
     answer: '200',
     ask: at(`/api/${name}`),
   })),
+  { call: 'POST /api/socket-check', rule: everyone, answer: '204', ask: at('/api/socket-check', {}) },
   { call: 'POST /api/reports', rule: everyone, answer: '404 not_found', ask: at('/api/reports', {}) },
   { call: 'GET /api/plans/:id', rule: everyone, answer: '200', ask: at('/api/plans/0') },
 ];

@@ -42,6 +42,7 @@ export class LiveScreen {
       random,
       hooks: {
         onJoined: () => {},
+        onStuck: () => {},
         onLost: () => {},
         onTurnedAway: () => {},
         onEnd: () => {},

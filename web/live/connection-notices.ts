@@ -1,14 +1,20 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 import { connectionNotice } from '../../machines/view/site/connection-notice.ts';
-import { notify } from '../app/notifications.ts';
+import { noticeWords } from '../../machines/words/notice.ts';
+import { callApi, failureOf } from '../app/api-call.ts';
+import { INFINITE, notify } from '../app/notifications.ts';
 import { isLeaving } from './leaving.ts';
 
 /** A restart or an update of the server changes nothing on stage. */
 const SAID_AFTER: Duration = 2_000;
 
-/** Says that the connection is lost or restored (N10). */
+/** Refusals of the room socket that people can act on; all others mean that the server is away for now. */
+const REASONS: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
+
+/** Says that the connection is lost or restored (N10), or why it does not open (N469). */
 export class ConnectionNotices {
   private takeBackLoss: (() => void) | null = null;
+  private takeBackBlock: (() => void) | null = null;
   private wait: ReturnType<typeof setTimeout> | undefined;
 
   lost(): void {
@@ -17,10 +23,33 @@ export class ConnectionNotices {
 
   restored(): void {
     this.forgive();
+    this.takeBackBlock?.();
+    this.takeBackBlock = null;
     this.turn(true);
   }
 
+  /**
+   * The room socket does not open. Where the server answers over HTTP, says its reason, or that the network blocks
+   * WebSocket (N469).
+   */
+  async stuck(): Promise<void> {
+    if (this.takeBackBlock !== null || isLeaving()) return;
+    const refused = await callApi('POST', '/api/socket-check').then(() => null, failureOf);
+    if (this.takeBackBlock !== null || (refused !== null && !REASONS.has(refused.code))) return;
+    const [title, text] =
+      refused === null
+        ? [noticeWords.webSocketBlocked, noticeWords.webSocketBlockedText]
+        : [noticeWords.notConnected, refused.message];
+    const action = {
+      label: noticeWords.whatToDo,
+      run: () => window.open('/docs/troubleshooting/#the-server'),
+    };
+    this.takeBackBlock = notify({ type: 'error', title, text, duration: INFINITE, action });
+  }
+
   clear(): void {
+    this.takeBackBlock?.();
+    this.takeBackBlock = null;
     this.forgive();
     this.takeBackLoss?.();
     this.takeBackLoss = null;

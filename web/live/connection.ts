@@ -1,4 +1,5 @@
 import { CONNECT_TIMEOUT } from '../../machines/kernel/backoff.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
 import {
@@ -10,6 +11,9 @@ import {
 import type { Denial } from './denial.ts';
 import { Pinger } from './pinger.ts';
 import type { BrowserSocket, OpenSocket } from './socket.ts';
+
+/** Longer than a restart takes, and short enough that somebody is still there to read why. */
+const STUCK_AFTER: Duration = 6_000;
 
 /** Any frame but `goodbye`, which the connection deals with itself. */
 export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
@@ -23,6 +27,8 @@ export interface ConnectionParts {
   readonly onHeard: () => void;
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onFrame: (frame: HeardFrame) => void;
+  /** The socket has brought nothing for a while, though the server may answer over HTTP. Repeats until it does. */
+  readonly onStuck: () => void;
   /** The line is gone; it will be tried again. */
   readonly onLost: (goodbye: Goodbye | null) => void;
   /** It will not be tried again. */
@@ -45,6 +51,7 @@ export class Connection {
   private socket: BrowserSocket | null = null;
   /** Ends a wait, or an attempt that takes too long. */
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private stuck: ReturnType<typeof setInterval> | undefined;
   /** Until a connection that comes back with a fresh token counts as lost. */
   private patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -107,6 +114,7 @@ export class Connection {
   private enter(state: ConnectionSnapshot): void {
     const { mode } = state;
     clearTimeout(this.timer);
+    if (mode.name === 'ended') this.unstick();
     this.beLost(state.unnoticed);
     if (mode.name === 'asking') void this.ask(state.stale);
     else if (mode.name === 'dialling') this.dial(mode.token);
@@ -134,6 +142,11 @@ export class Connection {
     }
   }
 
+  private unstick(): void {
+    clearInterval(this.stuck);
+    this.stuck = undefined;
+  }
+
   private async ask(fresh: boolean): Promise<void> {
     try {
       this.take({ type: 'token', token: await this.parts.token(fresh) });
@@ -144,6 +157,7 @@ export class Connection {
 
   private dial(token: string): void {
     this.timer = setTimeout(() => this.take({ type: 'closed' }), CONNECT_TIMEOUT);
+    this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_AFTER);
     this.socket = this.parts.open({
       opened: () => {
         this.write(['hello', { token, ...this.parts.hello() }]);
@@ -157,6 +171,7 @@ export class Connection {
   private receive(bytes: ArrayBuffer): void {
     const frame = decodeServerFrame(new Uint8Array(bytes));
     if (!frame) return;
+    this.unstick();
     this.pinger.heard();
     if (frame[0] === 'goodbye') this.take({ type: 'goodbye', goodbye: frame[1] });
     else if (frame[0] === 'welcome') this.welcome(frame[1]);

@@ -40,6 +40,8 @@ const nothingPending: ReadonlySet<CommandName> = new Set();
 export interface SessionHooks {
   readonly onJoined: () => void;
   readonly onLost: () => void;
+  /** The room socket does not open; the server may answer over HTTP. */
+  readonly onStuck: () => void;
   /** The server let nobody in for now; it will be asked again. */
   readonly onTurnedAway: (denial: Denial) => void;
   readonly onEnd: (denial: Denial) => void;
@@ -230,6 +232,7 @@ export class RoomSession {
       onHeard: () => this.outbox?.heard(this.steady.now()),
       onWelcome: (welcome) => this.join(welcome),
       onFrame: (frame) => this.receive(frame),
+      onStuck: () => this.parts.hooks.onStuck(),
       onLost: (goodbye) => this.lose(goodbye),
       onEnd: (denial) => this.end(denial),
       onResync: () => this.feed.forgetPosition(),

@@ -138,6 +138,10 @@ export class RoomVisit {
           forgoFirstPicture();
           this.notify((notices) => notices.lost());
         },
+        onStuck: () => {
+          forgoFirstPicture();
+          this.notify((notices) => void notices.stuck());
+        },
         onTurnedAway: (denial) => this.set({ ...this.state, denial }),
         onEnd: (denial) => {
           this.notify((notices) => notices.clear());

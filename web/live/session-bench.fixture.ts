@@ -41,6 +41,7 @@ export function sessionBench({
     random,
     hooks: {
       onJoined: () => story.push('joined'),
+      onStuck: () => story.push('stuck'),
       onLost: () => story.push('lost'),
       onTurnedAway: ({ code }) => story.push(`turned away: ${code}`),
       onEnd: (denial) => {

@@ -6,5 +6,10 @@ export const noticeWords: Translation<typeof english> = {
   noMessage: 'Es gab keine brauchbare Meldung dazu.',
   lost: 'Verbindung zum Server verloren',
   reconnecting: 'Verbindung wird wieder aufgebaut',
+  webSocketBlocked: 'Dieses Netz blockiert WebSocket',
+  webSocketBlockedText:
+    'Der Server antwortet, aber die Live-Verbindung kommt nicht zustande. Wer das Netz oder den Proxy betreibt, muss WebSocket zulassen. Dieser Bildschirm versucht es weiter.',
+  notConnected: 'Nicht verbunden',
+  whatToDo: 'Was tun',
   restored: 'Verbindung zum Server steht wieder',
 };

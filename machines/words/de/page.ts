@@ -24,5 +24,5 @@ export const pageWords: Translation<typeof english> = {
   reload:
     'Bitte die Seite neu laden. Hilft das nicht, zur Startseite gehen und den Raum noch einmal über seinen Link öffnen.',
   loading: 'Lädt …',
-  patience: 'Der Server hat noch nicht geantwortet. Dieser Bildschirm versucht es weiter.',
+  patience: 'Verbindung wird aufgebaut. Dieser Bildschirm versucht es weiter.',
 };

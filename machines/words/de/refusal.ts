@@ -12,6 +12,8 @@ export const refusalWords: Translation<typeof english> = {
     'Dieser Server hat keinen Platz mehr für Räume ohne Konto. Bitte mit bestätigter E-Mail-Adresse anmelden und den Raum ins Team verschieben, oder entfernen, was niemand braucht.',
   signInAt: (site) =>
     `Dafür bitte ${site} öffnen: was von dieser Adresse gesendet wird, lässt sich unterwegs lesen.`,
+  unknownAddress: (origin: string) =>
+    `Dieser Server kennt seine eigene Adresse ${origin} nicht. Wer ihn betreibt, setzt PUBLIC_URL darauf oder lässt den Proxy den Host mit seinem Port weitergeben.`,
   signInFirst: 'Bitte zuerst anmelden.',
   signUpFirst: 'Bitte zuerst registrieren.',
   enterCurrentPassword: 'Bitte das aktuelle Passwort eingeben.',

@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from 'vitest';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { startServer } from '../support/test-server.ts';
+
+const servers: { remove(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.remove();
+});
+
+const check = (url: string, headers = {}) =>
+  new RestClient(url).call('POST', '/api/socket-check', { headers });
+
+it('N470 a browser at an address that the server does not know hears which setting mends it, and so does the log, once', async () => {
+  const server = await ServerProcess.start({
+    env: { PUBLIC_URL: 'https://timer.callboard.test', LOG_LEVEL: 'warn' },
+  });
+  servers.push(server);
+  const own = { origin: 'https://timer.callboard.test:8443', 'sec-fetch-site': 'same-origin' };
+  for (const _ of [1, 2])
+    expect(await check(server.url, own)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'cross_site',
+        message: expect.stringMatching(/its own address https:\/\/timer\.callboard\.test:8443\..*PUBLIC_URL/),
+      },
+    });
+  const other = { origin: 'https://evil.callboard.test', 'sec-fetch-site': 'cross-site' };
+  expect(await check(server.url, other)).toMatchObject({
+    status: 403,
+    body: { message: 'Requests from other sites are refused.' },
+  });
+  await server.stop();
+  expect(server.output.match(/Pages at this origin are refused/g)).toHaveLength(1);
+  expect(server.output).toContain('"origin":"https://timer.callboard.test:8443"');
+  expect(server.output).not.toContain('evil');
+});
+
+it('N469 tells a page whose socket does not open whether the server would take it', async () => {
+  const server = await startServer({ env: { RATE_LIMITS: 'on', SOCKETS_PER_ADDRESS: '1' } });
+  servers.push(server);
+  expect(await check(server.url)).toMatchObject({ status: 204 });
+  const only = await RoomClient.open(server.url);
+  expect(await check(server.url)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  await only.close();
+});

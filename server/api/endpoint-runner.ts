@@ -75,6 +75,7 @@ export class EndpointRunner {
     const planned = endpoint.plan({ ...seenNow(show, clock), flashes, given: given.value });
     if (!planned.ok) throw new Refused(planned.error);
     const { value: plan } = planned;
+    for (const { name } of plan.commands) access.requireCommand(asked.key, name);
     const body = ({ context }: Pick<DurableRoom, 'context'>, made: Made, instead: string | null): object => {
       const seen = seenNow(context.show, clock);
       const source = {
@@ -103,7 +104,7 @@ export class EndpointRunner {
     const { access, rooms } = this.#deps;
     const { key, text, address, keep } = asked;
     const { _id, pid } = asked.room.context.show.room;
-    const [first, ...also] = commandsIn(asked.sent);
+    const [first, ...also] = this.#commandsIn(asked);
     const body = (result: Made) =>
       goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
     const extras = {
@@ -112,7 +113,28 @@ export class EndpointRunner {
       ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
     };
     const room = access.room(key, pid);
-    return body(await rooms.command(room, first, principalOfKey(key, address), extras).catch(refusedToKey));
+    return body(await rooms.command(room, first, principalOfKey(key, address), extras));
+  }
+
+  /** Commands of a batch. Refuses `invalid`, and `forbidden` before a payload is read (M12). */
+  #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
+    const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
+    const read = asked.slice(0, MOST_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
+    const [first, ...others] = read;
+    if (first === undefined || asked.length > MOST_COMMANDS)
+      throw new Refused(unfitRefusal([{ path: 'commands', message: apiWords.commands(MOST_COMMANDS) }]));
+    return [first, ...others];
+  }
+
+  #commandAt(asked: unknown, place: number, key: ActiveKey): Command {
+    const path = `commands[${place}]`;
+    const { name, payload } = isFields(asked) ? asked : {};
+    if (!isText(name) || !isCommandName(name) || !isPartOfBatch(name))
+      throw new Refused(unfitRefusal([{ path, message: apiWords.command }]));
+    this.#deps.access.requireCommand(key, name);
+    const read = parseCommand(name, payload ?? {});
+    if (!read.ok) throw new Refused(unfitRefusal([{ path, message: read.error.message }]));
+    return read.value;
   }
 }
 
@@ -123,36 +145,10 @@ const withoutSeq = ({ seq: _seq, ...made }: Made): Made => made;
 /** Of a batch. */
 export const MOST_COMMANDS = 50;
 
-/** Those of a batch, read; refuses what is none, or cannot be one of several. */
-function commandsIn({ commands }: Sent): readonly [Command, ...Command[]] {
-  const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
-  const read = asked.slice(0, MOST_COMMANDS).map(commandAt);
-  const [first, ...others] = read;
-  if (first === undefined || asked.length > MOST_COMMANDS)
-    throw new Refused(unfitRefusal([{ path: 'commands', message: apiWords.commands(MOST_COMMANDS) }]));
-  return [first, ...others];
-}
-
-function commandAt(asked: unknown, place: number): Command {
-  const path = `commands[${place}]`;
-  const { name, payload } = isFields(asked) ? asked : {};
-  if (!isText(name) || !isCommandName(name) || !isPartOfBatch(name))
-    throw new Refused(unfitRefusal([{ path, message: apiWords.command }]));
-  const read = parseCommand(name, payload ?? {});
-  if (!read.ok) throw new Refused(unfitRefusal([{ path, message: read.error.message }]));
-  return read.value;
-}
-
 /** What goes through the history, or drops of it, is none. */
 function isPartOfBatch(name: CommandName): boolean {
   const { ephemeral, history } = commandTable[name];
   return !ephemeral && (history === 'makes' || history === 'leaves');
-}
-
-/** What is said elsewhere to who has a link (K133). */
-function refusedToKey(error: unknown): never {
-  if (!(error instanceof Refused) || error.refusal.code !== 'forbidden') throw error;
-  throw new Refused({ ...error.refusal, message: apiWords.notByKey });
 }
 
 /** Of what was made. */

@@ -1,9 +1,11 @@
+import { scopeOfCommand } from '../../machines/api/command-scopes.ts';
 import { scopeCovers } from '../../machines/api/endpoints.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { type Permissions, TIMERS, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { CommandName } from '../../machines/room/commands.ts';
 import type { KeyScope } from '../../machines/team/api-key.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
@@ -108,6 +110,13 @@ export class KeyAccess {
   /** Refuses `plan_limit` and `forbidden`. */
   requireScope({ teamId, scope }: ActiveKey, wanted: KeyScope): void {
     if (!planAllows(this.#deps.planOfTeam(teamId), 'api_access')) refuse('plan_limit', apiWords.plan);
+    if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
+  }
+
+  /** Checks one command, sent alone or in a batch (K360). Refuses `forbidden`. */
+  requireCommand({ scope }: ActiveKey, name: CommandName): void {
+    const wanted = scopeOfCommand(name);
+    if (wanted === null) refuse('forbidden', apiWords.notByKey);
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 

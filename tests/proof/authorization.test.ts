@@ -2,21 +2,25 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWS, type View } from '../../machines/kernel/permissions.ts';
-import { commandTable } from '../../machines/room/commands.ts';
+import { type CommandName, commandTable } from '../../machines/room/commands.ts';
+import { KEY_SCOPES } from '../../machines/team/api-key.ts';
+import { newKey } from '../support/api-keys.ts';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { type MadeRoom, type RestAnswer, RestClient, signatureOf } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { CALL_ROWS } from './call.policy.ts';
 import type { Asked, CallRow } from './call.row.ts';
 import { type Cell, outcomeOf, Tally } from './cells.ts';
-import { COMMANDS, MASKS, type Mask, MEMBERS } from './command.policy.ts';
+import { batchRefusal, COMMANDS, MASKS, type Mask, MEMBERS, payloadOf } from './command.policy.ts';
 import { METRICS_TOKEN, PRINCIPALS, type Principal, Principals } from './principals.ts';
 import {
+  admission,
   cellsOutside,
   cellsWithin,
   commandAtRest,
   grantOf,
   LAST_COMMANDS,
+  LET_IN,
   type RoomCaller,
   reading,
   refusedHello,
@@ -339,6 +343,35 @@ describe('let in', () => {
     expect(await tally.wrong([cell('200')])).toEqual([]);
     expect(await tally.wrong([cell('401 unauthorized')])).toEqual([]);
   });
+
+  it.each(KEY_SCOPES)('K360 what a key for %s may send in a batch', async (scope) => {
+    const room = await principals.spareRoom();
+    const { client } = principals.named('owner');
+    const { key } = await newKey(client, principals.teamId, { scope });
+    const batch = (name: CommandName) =>
+      principals.people.someone().call('POST', '/v1/batch', {
+        headers: { authorization: `Bearer ${key}` },
+        body: { room_id: room.room.pid, commands: [{ name, payload: payloadOf(name) }] },
+      });
+    const cellOf = (name: CommandName): Cell => ({
+      name,
+      expected: batchRefusal(scope, name) ?? LET_IN,
+      outcome: batch(name)
+        .then(outcomeOf)
+        .then((said) => (batchRefusal(scope, name) === null ? admission(said) : said)),
+    });
+    const before = await stateOf(room);
+    const refused = COMMANDS.filter((name) => batchRefusal(scope, name) !== null);
+    expect(await tally.wrong(refused.map(cellOf))).toEqual([]);
+    expect(await stateOf(room)).toEqual(before);
+    expect(await tally.wrong(COMMANDS.filter((name) => !refused.includes(name)).map(cellOf))).toEqual([]);
+  });
+
+  async function stateOf(made: MadeRoom): Promise<unknown> {
+    const { client } = principals.named('owner');
+    const headers = { 'x-access-token': await client.token(made, 'CONTROLLER') };
+    return (await client.call('GET', `/api/rooms/${made.room.pid}/state`, { headers })).body;
+  }
 
   async function wrongWithin(mask: Mask, at: RoomCaller): Promise<readonly string[]> {
     const socket = await RoomClient.join(principals.url, { token: at.token ?? '' });

@@ -1,5 +1,6 @@
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { CommandName } from '../../machines/room/commands.ts';
+import type { KeyScope } from '../../machines/team/api-key.ts';
 
 /**
  * Who may do what in a room, written down a second time: from docs/protocol.md#commands, by hand, and with nothing of the product's
@@ -87,6 +88,68 @@ export const NEEDED: Readonly<Record<CommandName, Mask>> = {
   'room/undo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
   'room/redo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
 };
+
+/** Scope of a key that suffices, from docs/api.md#several-commands-as-one; what is absent no key may send. */
+const KEY_SCOPE_NEEDED: Readonly<Partial<Record<CommandName, KeyScope>>> = {
+  'timeset/start': 'show-call',
+  'timeset/stop': 'show-call',
+  'timeset/toggle': 'show-call',
+  'timeset/reset': 'show-call',
+  'timeset/select': 'show-call',
+  'timeset/arm': 'show-call',
+  'timeset/next': 'show-call',
+  'timeset/previous': 'show-call',
+  'timeset/adjust': 'show-call',
+  'timeset/jump': 'show-call',
+  'timers/flash': 'show-call',
+  'room/blackout': 'show-call',
+  'room/onAir': 'show-call',
+  'messages/show': 'show-call',
+  'messages/hide': 'show-call',
+  'messages/focus': 'show-call',
+  'messages/flash': 'show-call',
+  'automations/call': 'show-call',
+  'timers/create': 'edit',
+  'timers/update': 'edit',
+  'timers/remove': 'edit',
+  'timers/move': 'edit',
+  'timers/duplicate': 'edit',
+  'timers/replace': 'edit',
+  'timers/updateMany': 'edit',
+  'timers/removeMany': 'edit',
+  'timers/moveMany': 'edit',
+  'messages/create': 'edit',
+  'messages/update': 'edit',
+  'messages/remove': 'edit',
+  'messages/move': 'edit',
+};
+
+/** Commands that are never part of a batch, whatever the key. */
+const NOT_IN_A_BATCH: ReadonlySet<CommandName> = new Set([
+  'timers/discard',
+  'outputs/draft',
+  'outputs/discard',
+  'clients/rename',
+  'clients/identify',
+  'clients/forceReload',
+  'clients/identifyAll',
+  'clients/reloadAll',
+  'clients/show',
+  'clients/thumb',
+  'clients/picture',
+  'clients/delay',
+  'client/update',
+  'room/undo',
+  'room/redo',
+]);
+
+/** Answer to a batch of this one command. `null`: the key may send it. */
+export function batchRefusal(scope: KeyScope, name: CommandName): string | null {
+  if (scope === 'read') return '403 forbidden';
+  if (NOT_IN_A_BATCH.has(name)) return '400 invalid';
+  const needed = KEY_SCOPE_NEEDED[name];
+  return needed === 'show-call' || (needed === 'edit' && scope === 'edit') ? null : '403 forbidden';
+}
 
 export const COMMANDS = Object.keys(NEEDED) as readonly CommandName[];
 

@@ -50,7 +50,7 @@ export async function refusedHello(url: string, token: string | null): Promise<r
 /** Refusals because of who somebody is; whatever else a command answers, they were let in. */
 const SHUT = /^40[13] |^(?:forbidden|unauthorized|kicked|bad_frame|token_expired)$/;
 export const LET_IN = 'let in';
-const admission = (outcome: string): string => (SHUT.test(outcome) ? outcome : LET_IN);
+export const admission = (outcome: string): string => (SHUT.test(outcome) ? outcome : LET_IN);
 
 /** The cells of what is beyond a mask, at both doors. */
 export function cellsOutside(mask: Mask, at: RoomCaller, socket: RoomClient): readonly Cell[] {

@@ -1,0 +1,49 @@
+import type { CommandName } from '../room/commands.ts';
+import type { KeyScope } from '../team/api-key.ts';
+
+const SHOW_CALL: readonly CommandName[] = [
+  'timeset/start',
+  'timeset/stop',
+  'timeset/toggle',
+  'timeset/reset',
+  'timeset/select',
+  'timeset/arm',
+  'timeset/next',
+  'timeset/previous',
+  'timeset/adjust',
+  'timeset/jump',
+  'timers/flash',
+  'messages/show',
+  'messages/hide',
+  'messages/focus',
+  'messages/flash',
+  'room/blackout',
+  'room/onAir',
+  'automations/call',
+];
+
+const EDIT: readonly CommandName[] = [
+  'timers/create',
+  'timers/update',
+  'timers/remove',
+  'timers/move',
+  'timers/duplicate',
+  'timers/replace',
+  'timers/updateMany',
+  'timers/removeMany',
+  'timers/moveMany',
+  'messages/create',
+  'messages/update',
+  'messages/remove',
+  'messages/move',
+];
+
+const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
+  ...SHOW_CALL.map((name) => [name, 'show-call'] as const),
+  ...EDIT.map((name) => [name, 'edit'] as const),
+]);
+
+/** Scope that a key needs to send the command, alone or in a batch (K360). `null`: no key may send it. */
+export function scopeOfCommand(name: CommandName): KeyScope | null {
+  return scopes.get(name) ?? null;
+}

@@ -13,6 +13,7 @@ describe('where a signed-in user goes', () => {
     ['/r/ABCD1234/?tz=UTC#top', null, '/r/ABCD1234/?tz=UTC#top'],
     ['/go/?to=https://example.com//a/../b', null, '/go/?to=https://example.com//a/../b'],
     ['/docs/v1.2/...ok/', null, '/docs/v1.2/...ok/'],
+    ['/docs/auth/%E2%9C%93/?next=/auth/logout/', null, '/docs/auth/%E2%9C%93/?next=/auth/logout/'],
     [null, 't1', '/team/t1/accept-invite-success/'],
     [null, 't/1?', '/team/t%2F1%3F/accept-invite-success/'],
     [null, null, '/team/?plan=pro'],
@@ -51,6 +52,31 @@ describe('where a signed-in user goes', () => {
   ])('N53 never leaves the site: %j counts as none', (next) => {
     expect(from(next, 't1')).toBe('/team/t1/accept-invite-success/');
     expect(from(next, null, '?a=b')).toBe('/team/?a=b');
+  });
+
+  test.each([
+    '/auth/logout/',
+    '/auth/logout',
+    '/auth/signout/',
+    '/auth/signout?x=1#y',
+    '/AUTH/LogOut/',
+    '/auth%2flogout/',
+    '/auth%252Flogout/',
+    '/%61uth/log%6Fut/',
+    '/%2561uth/signout/',
+    '/auth/%2e/logout/',
+    '/auth/x/%2e%2e/logout/',
+    '/auth/x/%2E./logout/',
+    '/auth%5clogout/',
+    '/auth/%2flogout/',
+    '/auth/logout%20/',
+    '/auth/logout/more/',
+    '//auth/logout/',
+    '/auth//logout/',
+    'https://callboard.example/auth/logout/',
+    '//callboard.example/auth/logout/',
+  ])('N361 ends no session: %j counts as none', (next) => {
+    expect(from(next, 't1')).toBe('/team/t1/accept-invite-success/');
   });
 
   test('N53 whatever next says, a browser stays on this site', () => {

@@ -42,6 +42,8 @@ export const authWords = {
   stillIn: 'You are still logged in',
   tryAgain: 'Try again',
   yourAccount: 'Your account',
+  logOutQuestion: 'Log out?',
+  logOut: 'Log out',
   loggedOut: 'You are logged out',
   roomsAreKept: 'Your rooms are kept: they are there when you log in again, and their clocks go on.',
   atLeast8: 'At least 8 characters.',

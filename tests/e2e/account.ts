@@ -23,6 +23,13 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
+/** Visits the logout, and presses its button (N360). */
+export async function logOut(page: Page): Promise<void> {
+  await page.goto(new URL('/auth/logout/', page.url()).href);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+}
+
 interface Mail {
   readonly subject: string;
   readonly body: string;

@@ -2,7 +2,7 @@ import { LONG } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { post } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { confirmAddress, logIn, newestMail, PASSWORD, signUp } from './account.ts';
+import { confirmAddress, logIn, logOut, newestMail, PASSWORD, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -87,8 +87,7 @@ test(
     await page.getByRole('tab', { name: 'Devices' }).click();
     await expect(page.getByRole('listitem', { name: 'Ada Berg' })).toBeVisible();
 
-    await page.goto('/auth/logout/');
-    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await logOut(page);
     await page.goto('/r/kicked/');
     await expect(page.getByText(/removed this device \(Device [A-Z0-9]{4}\)/)).toBeVisible();
   },
@@ -133,7 +132,7 @@ test(
     await name.fill('Ada, half typ');
 
     const other = await stage.pageBeside(page, '/auth/logout/');
-    await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await logOut(other);
     await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
     await expect(page.getByText('beside@callboard.test').filter({ visible: true })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
@@ -143,8 +142,7 @@ test(
     await expect(name).toHaveValue('Ada, half typ');
     await expect(page.getByRole('button', { name: 'Account: beside@callboard.test' })).toBeVisible();
 
-    await other.goto('/auth/logout/');
-    await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await logOut(other);
     await other.goto('/auth/signup/');
     await signUp(other, 'successor@callboard.test');
     await expect(page.getByRole('button', { name: 'Account: successor@callboard.test' })).toBeVisible();
@@ -224,8 +222,7 @@ test(
     }
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
-    await page.goto('/auth/logout/');
-    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await logOut(page);
     await page.goto('/auth/login/');
     await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
     await expect(fields).toHaveAttribute('autocomplete', 'current-password');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LONG } from '../support/exhaustive.ts';
-import { confirmAddress, logIn, signUp } from './account.ts';
+import { confirmAddress, logIn, logOut, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
 
@@ -24,9 +24,8 @@ async function screenAtLocalhost(stage: Stage, path: string) {
   return { page, verified };
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.goto(new URL('/auth/logout/', page.url()).href);
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+async function comeBack(page: Page): Promise<void> {
+  await logOut(page);
   await page.goto(new URL('/auth/login/?next=/user/settings/', page.url()).href);
 }
 
@@ -66,7 +65,7 @@ test(
     await expect(dialog.getByText('This device has a passkey of your account already.')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await logOut(page);
+    await comeBack(page);
     const alone = page.getByRole('button', { name: 'Use a passkey' });
     expect(await violations(page)).toEqual([]);
     await verified(false);
@@ -77,7 +76,7 @@ test(
     await settled(page);
     await expect(passkeys.getByText('last used')).toBeVisible();
 
-    await logOut(page);
+    await comeBack(page);
     await logIn(page, email);
     await expect(page.getByRole('heading', { name: 'Show your passkey' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -93,7 +92,7 @@ test(
     await dialog.getByRole('button', { name: 'Remove it' }).click();
     await expect(passkeys.getByText('None yet.')).toBeVisible();
 
-    await logOut(page);
+    await comeBack(page);
     await alone.click();
     await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
     await logIn(page, email);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LONG } from '../support/exhaustive.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
-import { logIn, signUp } from './account.ts';
+import { logIn, logOut, signUp } from './account.ts';
 import { expect, test } from './stage.ts';
 
 /** Remembers the screen as it stands, and whether it ever says that its connection is lost. */
@@ -37,7 +37,9 @@ test(
     const seen = [await watched(viewer), await watched(byLink)];
 
     const account = await stage.pageBeside(controller, '/auth/logout/');
-    await expect(account.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect(account.getByRole('heading', { name: 'Log out?' })).toBeVisible();
+    await expect(controller.getByRole('button', { name: /^GO/ })).toBeEnabled();
+    await logOut(account);
     await expect(
       controller.getByRole('heading', { name: 'You are no longer signed in to this room' }),
     ).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeAt } from '../support/authenticator.ts';
 import { LONG } from '../support/exhaustive.ts';
-import { confirmAddress, logIn, PASSWORD, signUp } from './account.ts';
+import { confirmAddress, logIn, logOut, PASSWORD, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
 
@@ -40,8 +40,7 @@ async function finish(page: Page, dialog: Locator, code: string): Promise<string
 
 /** Out, and in again as far as the code. */
 async function comeBack(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/logout/');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await logOut(page);
   await page.goto('/auth/login/?next=/user/settings/');
   await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();

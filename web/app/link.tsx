@@ -1,17 +1,22 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { usePlace } from './place.ts';
 
-type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: string };
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  readonly to: string;
+  /** Called right before the app shows the screen; a new tab or window does not call it. */
+  readonly onFollow?: (() => void) | undefined;
+};
 
 /**
  * A link within the app that needs no page load. React Router's own brings its prefetching along, which would cost
  * every viewer 3 kB of script.
  */
-export function Link({ to, children, ...props }: Props) {
+export function Link({ to, onFollow, children, ...props }: Props) {
   const { go } = usePlace();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    onFollow?.();
     go(to);
   };
   return (

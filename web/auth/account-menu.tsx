@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
+import { expectAct } from './own-press.ts';
 import { useSession } from './session.ts';
 
 /** As long as it takes to come back from a slip of the hand. */
@@ -41,7 +42,12 @@ export function AccountMenu({ user }: { readonly user: User }) {
       {admin && (
         <MenuAction label={authWords.admin} icon={<ShieldCheck aria-hidden />} href="/admin/users/" />
       )}
-      <MenuAction label={authWords.logout} icon={<LogOut aria-hidden />} href="/auth/logout/" />
+      <MenuAction
+        label={authWords.logout}
+        icon={<LogOut aria-hidden />}
+        href="/auth/logout/"
+        onAction={() => expectAct('log-out')}
+      />
     </MenuButton>
   );
 }

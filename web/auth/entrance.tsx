@@ -11,6 +11,7 @@ import { callApi } from '../app/api-call.ts';
 import { Button } from '../ui/button.tsx';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
+import { expectAct } from './own-press.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { knowsPasskeys, shownPasskey } from './passkeys.ts';
 import { session, userIn } from './session.ts';
@@ -29,6 +30,7 @@ export function Entrance({ children }: { readonly children: (enter: Enter) => Re
     if (asked !== null) return setHalf(asked);
     const user = userIn(answer);
     if (user !== null && (await needsFactor(user))) setOnward('/user/settings/');
+    expectAct('accept-invite');
     session.changeTo(user);
   };
   return (

@@ -5,35 +5,43 @@ import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { ErrorAlert } from '../app/error-alert.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
-import { session } from './session.ts';
+import { takeAct } from './own-press.ts';
+import { session, useSession } from './session.ts';
 
-type State = 'leaving' | 'out' | CallFailure;
+type State = 'asking' | 'leaving' | 'out' | CallFailure;
 
 async function endSession(): Promise<void> {
   await callApi('POST', '/api/auth/logout');
   session.changeTo(null);
 }
 
-/** Ends the session, then says so. */
+/** Ends the session after a press: at once after one in our own menus, else after one on this page (N360). */
 export function LogoutRoute() {
-  const [state, setState] = useState<State>('leaving');
+  const { ready, user, failure } = useSession();
+  const [state, setState] = useState<State>(() => (takeAct('log-out') ? 'leaving' : 'asking'));
   const leave = useCallback(() => {
     endSession().then(
       () => setState('out'),
       (error: unknown) => setState(failureOf(error)),
     );
   }, []);
-  useEffect(leave, [leave]);
-  const again = () => {
-    setState('leaving');
-    leave();
-  };
-  if (state === 'leaving') return <LoadingOverlay />;
-  if (state !== 'out')
+  useEffect(() => {
+    if (state === 'leaving') leave();
+  }, [state, leave]);
+  const press = () => setState('leaving');
+  if (state === 'leaving' || !ready) return <LoadingOverlay />;
+  if (state === 'asking' && (user !== null || failure !== null))
+    return (
+      <NoticePage title={authWords.logOutQuestion}>
+        <p>{authWords.roomsAreKept}</p>
+        <NoticeButton onPress={press}>{authWords.logOut}</NoticeButton>
+      </NoticePage>
+    );
+  if (typeof state === 'object')
     return (
       <NoticePage title={authWords.stillIn}>
         <ErrorAlert alert={errorAlert(state.request)} />
-        <NoticeButton onPress={again}>{authWords.tryAgain}</NoticeButton>
+        <NoticeButton onPress={press}>{authWords.tryAgain}</NoticeButton>
       </NoticePage>
     );
   return (

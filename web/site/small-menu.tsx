@@ -3,6 +3,7 @@ import {
   CreditCard,
   LayoutList,
   LogOut,
+  type LucideIcon,
   Menu,
   MonitorSmartphone,
   Settings,
@@ -15,6 +16,7 @@ import { siteLinks } from '../../machines/view/site/site-links.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
 import { Avatar } from '../auth/avatar.tsx';
+import { expectAct } from '../auth/own-press.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './account-links.module.css';
@@ -29,8 +31,22 @@ const settings = {
 const admin = { label: teamWords.admin, to: '/admin/users/', beneath: '/admin/', Shape: ShieldCheck };
 const rest = [
   { label: teamWords.documentation, to: '/docs/', beneath: '/docs/', Shape: BookOpen },
-  { label: teamWords.logout, to: '/auth/logout/', beneath: '/auth/logout/', Shape: LogOut },
+  {
+    label: teamWords.logout,
+    to: '/auth/logout/',
+    beneath: '/auth/logout/',
+    Shape: LogOut,
+    onFollow: () => expectAct('log-out'),
+  },
 ];
+
+interface MenuLink {
+  readonly label: string;
+  readonly to: string;
+  readonly active: boolean;
+  readonly Shape: LucideIcon;
+  readonly onFollow?: () => void;
+}
 
 /** On small screens all links of the header stand in a window of their own. */
 export function SmallMenu({ user }: { readonly user: User }) {
@@ -42,7 +58,10 @@ export function SmallMenu({ user }: { readonly user: User }) {
     Shape: shapes[index] ?? Menu,
   }));
   const others = [settings, ...(user.customClaims.admin ? [admin] : []), ...rest];
-  const all = [...links, ...others.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) }))];
+  const all: readonly MenuLink[] = [
+    ...links,
+    ...others.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) })),
+  ];
   return (
     <div className={styles.menu}>
       <IconButton label={teamWords.menu} onPress={() => setOpenedAt(key)}>
@@ -56,8 +75,14 @@ export function SmallMenu({ user }: { readonly user: User }) {
           </span>
         </div>
         <nav className={styles.items} aria-label={teamWords.menu}>
-          {all.map(({ label, to, active, Shape }) => (
-            <Link key={to} to={to} className={styles.item} {...(active && { 'aria-current': 'page' })}>
+          {all.map(({ label, to, active, Shape, onFollow }) => (
+            <Link
+              key={to}
+              to={to}
+              onFollow={onFollow}
+              className={styles.item}
+              {...(active && { 'aria-current': 'page' })}
+            >
               <Shape aria-hidden />
               {label}
             </Link>

@@ -1,8 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LogoutRoute } from '../auth/logout.route.tsx';
+import { expectAct } from '../auth/own-press.ts';
 import { session } from '../auth/session.ts';
+import { AcceptInviteSuccessRoute } from './invite/accept-invite-success.route.tsx';
 import { TeamPage } from './team-page.tsx';
 
 const ada = { uid: 'ada', email: 'ada@callboard.test', creationTime: 0, customClaims: {} };
@@ -19,10 +21,14 @@ const refused = (status: number, code: string, message: string) =>
 
 let failing: string;
 let answer: () => Response;
+let calls: string[];
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
-  vi.stubGlobal('fetch', async (path: string) => {
+  calls = [];
+  failing = '';
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    calls.push(`${method} ${path}`);
     if (path === failing) return failed(answer());
     return Response.json(
       path === '/api/auth/session' ? { user: ada } : path.endsWith('/teams') ? { teams: [] } : ada,
@@ -45,6 +51,8 @@ function opened(path: string): void {
       <Routes>
         <Route path="/team/:teamId/" element={<TeamPage>{() => 'The team'}</TeamPage>} />
         <Route path="/logout/" element={<LogoutRoute />} />
+        <Route path="/team/:teamId/joined/" element={<AcceptInviteSuccessRoute />} />
+        <Route path="/team/:teamId/accept-invite/" element={<h1>Invite</h1>} />
       </Routes>
     </MemoryRouter>,
   );
@@ -65,8 +73,42 @@ describe('a page that needs the server', () => {
   it.each(failures)('N152 says why nobody was logged out: %s', async (_, response, said) => {
     failing = '/api/auth/logout';
     answer = response;
+    expectAct('log-out');
     opened('/logout/');
     expect((await screen.findByRole('heading')).textContent).toBe('You are still logged in');
     expect(screen.getByRole('alert').textContent).toContain(said);
+  });
+});
+
+describe('a screen that acts by a press', () => {
+  const posts = () => calls.filter((call) => !call.startsWith('GET'));
+
+  it('N360 asks on a bare visit of the logout, and ends the session by its button', async () => {
+    opened('/logout/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect((await screen.findByRole('heading')).textContent).toBe('You are logged out');
+    expect(posts()).toEqual(['POST /api/auth/logout']);
+  });
+
+  it('N360 ends the session at once after a press in our own menu, and only once', async () => {
+    expectAct('log-out');
+    opened('/logout/');
+    expect((await screen.findByRole('heading')).textContent).toBe('You are logged out');
+    cleanup();
+    calls = [];
+    opened('/logout/');
+    expect((await screen.findByRole('heading')).textContent).toBe('Log out?');
+    expect(posts()).toEqual([]);
+  });
+
+  it('N362 accepts an invite at once right after a sign-in, and asks on any other visit', async () => {
+    expectAct('accept-invite');
+    opened('/team/t1/joined/?invite=abc');
+    await waitFor(() => expect(posts()).toEqual(['POST /api/teams/t1/accept-invite']));
+    cleanup();
+    calls = [];
+    opened('/team/t1/joined/?invite=abc');
+    expect((await screen.findByRole('heading')).textContent).toBe('Invite');
+    expect(posts()).toEqual([]);
   });
 });

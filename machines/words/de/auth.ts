@@ -39,6 +39,8 @@ export const authWords: Translation<typeof english> = {
   stillIn: 'Noch angemeldet',
   tryAgain: 'Noch einmal versuchen',
   yourAccount: 'Das Konto',
+  logOutQuestion: 'Abmelden?',
+  logOut: 'Abmelden',
   loggedOut: 'Abgemeldet',
   roomsAreKept: 'Die Räume bleiben: nach dem Anmelden sind sie wieder da, und ihre Uhren laufen weiter.',
   atLeast8: 'Mindestens 8 Zeichen.',

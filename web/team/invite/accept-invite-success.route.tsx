@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { User } from '../../../machines/auth/user.ts';
 import { roleIn } from '../../../machines/team/team.ts';
 import { teamPath } from '../../../machines/view/site/site-links.ts';
@@ -8,6 +8,7 @@ import { inviteWords } from '../../../machines/words/invite.ts';
 import { roleWords } from '../../../machines/words/role.ts';
 import { LoadingOverlay } from '../../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import { takeAct } from '../../auth/own-press.ts';
 import { useSession } from '../../auth/session.ts';
 import { SignedInOnly } from '../../auth/signed-in-only.tsx';
 import { TeamsUnknown } from '../team-page.tsx';
@@ -15,7 +16,7 @@ import { NoInvite } from './accept-invite.route.tsx';
 import { acceptInvite } from './accept-invite.ts';
 import styles from './invite.module.css';
 
-/** The end of an invite. Who came through the sign-up brings the invite along, and joins here. */
+/** The end of an invite. Whoever just signed in brings the invite along and joins here; any other visit asks first (N362). */
 export function AcceptInviteSuccessRoute() {
   const { teamId = '' } = useParams();
   const token = useSearchParams()[0].get('invite');
@@ -29,6 +30,12 @@ export function AcceptInviteSuccessRoute() {
 }
 
 function Joining({ teamId, token }: { readonly teamId: string; readonly token: string }) {
+  const [isAsked] = useState(() => takeAct('accept-invite'));
+  if (isAsked) return <Accepting teamId={teamId} token={token} />;
+  return <Navigate replace to={`${teamPath(teamId, 'accept-invite')}?invite=${encodeURIComponent(token)}`} />;
+}
+
+function Accepting({ teamId, token }: { readonly teamId: string; readonly token: string }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {

@@ -12,6 +12,7 @@ import { Link } from '../../app/link.tsx';
 import { LoadingOverlay } from '../../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { expectAct } from '../../auth/own-press.ts';
 import { useSession } from '../../auth/session.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { acceptInvite } from './accept-invite.ts';
@@ -89,7 +90,12 @@ function Join({ user, teamId, token }: Holder & { readonly user: User }) {
       <NoticeButton onPress={() => void join()}>{inviteWords.joinTeam}</NoticeButton>
       <p className={styles.aside}>
         <Sentence
-          of={inviteWords.signedInAs(userName(user), <Link to="/auth/logout/">{inviteWords.logOut}</Link>)}
+          of={inviteWords.signedInAs(
+            userName(user),
+            <Link to="/auth/logout/" onFollow={() => expectAct('log-out')}>
+              {inviteWords.logOut}
+            </Link>,
+          )}
         />
       </p>
     </>

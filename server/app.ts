@@ -66,6 +66,7 @@ import { SessionWatch } from './socket/session-watch.ts';
 import { TeamWatch } from './socket/team-watch.ts';
 import { openStorage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
+import { OutgoingTeams } from './team/outgoing-teams.ts';
 import { VERSION } from './version.ts';
 import { createWebhooks } from './webhook/create-webhooks.ts';
 
@@ -127,18 +128,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const feed = new EventFeed(clock);
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const secret = secretOf(env.SECRET, env.DATA_DIR);
-  const hooks = createWebhooks(env, {
-    storage,
-    clock,
-    log,
-    turns,
-    planOfTeam,
-    key: keyFor('webhook', secret),
-    version: VERSION,
-    onError,
-  });
+  const outgoingTeams = new OutgoingTeams(env.OUTGOING_TEAMS, memberships);
+  const sending = { key: keyFor('webhook', secret), version: VERSION, outgoingTeams, onError };
+  const hooks = createWebhooks(env, { ...sending, storage, clock, log, turns, planOfTeam });
   const isShared = options.member !== undefined;
-  const osc = new Osc(env, { clock, registry, log, onError, webPort: () => server.port, isShared });
+  const osc = new Osc(env, { clock, registry, log, onError, server, isShared, outgoingTeams });
   const { host, owners, places, unanswered } = roomHostOf(options.cluster, {
     store,
     clock,
@@ -147,6 +141,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     planOfTeam,
     teams: storage.teams,
     permissionsOf: memberships.permissionsOf,
+    refusalToReachOut: (teamId) => outgoingTeams.refusal(teamId),
     send: osc.send,
     budgets,
     isFollowed: (roomId) => sessions.ofRoom(roomId) !== undefined || feed.follows(roomId),
@@ -204,8 +199,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     teams,
   });
   const { accounts, siteOf } = accountParts;
-  const billed = { ...common, env, plans, teams, log, secret, server, onError };
-  const billing = await billingOf(billed);
+  const billing = await billingOf({ ...common, env, plans, teams, log, secret, server, onError });
 
   // Rooms that are made, read and removed.
   const newRooms = new NewRooms({

@@ -49,6 +49,20 @@ const sender = z
     'must be an address, such as timer@show.example or Callboard <timer@show.example>',
   );
 
+/** Which teams may send to other machines: a word, or the ids of teams. */
+const outgoingTeams = z.string().transform((text, context) => {
+  const teams = text.split(',').map((item) => item.trim());
+  const [word] = teams;
+  if (teams.length === 1 && (word === 'proven' || word === 'all')) return word;
+  if (teams.every((id) => /^[0-9A-Za-z]{16}$/.test(id))) return teams;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be proven (teams with a confirmed e-mail address), all, or ids of teams, comma-separated, 16 letters and digits each',
+  });
+  return z.NEVER;
+});
+
 /** Hosts in turn, as Postgres' own programs take them; `URL` takes one alone. */
 const postgresUrl = z
   .string()
@@ -104,6 +118,7 @@ const variables = z.object({
   ANONYMOUS_STORAGE: whole.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),
   TRUST_PROXY: list.pipe(z.array(address)).default([]),
   WEBHOOK_ALLOW: list.pipe(z.array(address)).default([]),
+  OUTGOING_TEAMS: outgoingTeams.default('proven'),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,

@@ -98,6 +98,7 @@ export const errors = {
   nothing_to_redo: entry(409),
   plan_limit: entry(403),
   plan_feature: entry(403),
+  outgoing_not_allowed: entry(403),
   questions_closed: entry(409),
   duplicate_command: entry(409),
   // sockets

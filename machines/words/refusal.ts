@@ -28,6 +28,8 @@ export const refusalWords = {
     `A team has at most ${invitations} open invitations. Revoke some first.`,
   mostKeys: (keys: number) => `A team has at most ${keys} keys. Revoke one that nobody uses first.`,
   mostWebhooks: (webhooks: number) => `A team has at most ${webhooks} webhooks. Remove one first.`,
+  outgoingUnlisted:
+    'This team may not send to other machines from this server. Ask the owner of the server to add the team to OUTGOING_TEAMS.',
   webhookGone: 'There is no such webhook. It may have been removed.',
   deliveryGone: 'There is no such delivery. Only the newest 100 are kept.',
   planWebhooks: 'The plan of this team does not include webhooks. A plan with API access opens them.',

@@ -4,6 +4,8 @@ export const deliveryWords = {
   slow: 'The receiver took longer than 10 seconds.',
   unknownName: 'The name of the receiver is not known.',
   forbidden: 'The address lies in a private network, and this server may not call it.',
+  notAllowed:
+    'Not sent: this team may not send to other machines from this server (OUTGOING_TEAMS). Once it may, send it again.',
   redirects: 'The receiver leads to another address, which is not followed. Enter that address instead.',
   unsigned:
     'This server cannot read the secret of the webhook any more, and sends nothing unsigned. Make a new secret, and enter it at the receiver.',

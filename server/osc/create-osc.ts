@@ -13,6 +13,7 @@ import { oscMessages } from '../metrics/counted.ts';
 import type { DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
 import type { OscSending } from '../room/outgoing.ts';
 import type { RoomService } from '../room-api/room.service.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import { OscCluster } from './osc-cluster.ts';
 import { OscFeeds } from './osc-feeds.ts';
 import { OscInput } from './osc-input.ts';
@@ -26,10 +27,11 @@ export interface OscDeps {
   readonly registry: Registry;
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
-  /** Where the web server listens, once it does. */
-  readonly webPort: () => number;
+  /** The web server; 0: it does not listen yet. */
+  readonly server: { readonly port: number };
   /** Another process of the same store may be on this machine. */
   readonly isShared: boolean;
+  readonly outgoingTeams: OutgoingTeams;
 }
 
 /** What it takes once there are rooms. */
@@ -49,6 +51,8 @@ export interface OscOverview {
   readonly heard: OscHeard | null;
   /** Targets that nothing is sent to, as the server's operator does not allow it. */
   readonly unreachable: readonly OscTarget[];
+  /** `false`: `OUTGOING_TEAMS` keeps the team from sending anything. */
+  readonly maySend: boolean;
 }
 
 /** When the store is asked again, where it did not say which rooms take part. */
@@ -74,7 +78,7 @@ export class Osc {
   constructor(env: Env, deps: OscDeps) {
     this.#env = env;
     this.#deps = deps;
-    const { clock, isShared, log, onError, webPort } = deps;
+    const { clock, isShared, log, onError, outgoingTeams, server } = deps;
     const family = isIP(env.OSC_HOST) === 6 ? 6 : 4;
     this.#socket = new OscSocket({
       clock,
@@ -86,9 +90,9 @@ export class Osc {
           : log.info(at, 'OSC is on.'),
       onError,
     });
-    this.#reach = new OscReach(env.OSC_ALLOW, family, () => [webPort(), this.#socket.at?.port ?? 0]);
+    this.#reach = new OscReach(env.OSC_ALLOW, family, () => [server.port, this.#socket.at?.port ?? 0]);
     const send = (packet: Uint8Array, target: OscTarget) => this.#socket.send(packet, target);
-    this.#feeds = new OscFeeds({ clock, reach: this.#reach, send });
+    this.#feeds = new OscFeeds({ clock, reach: this.#reach, outgoingTeams, send });
   }
 
   /** Hears of rooms what targets are told. */
@@ -154,8 +158,10 @@ export class Osc {
 
   /** What a step of an automation sends to the targets of its room (K111). */
   readonly send = (roomId: RoomId, step: OscSending): void => {
-    const osc = this.#host?.durable(roomId)?.context.access.osc;
+    const room = this.#host?.durable(roomId)?.context;
+    const osc = room?.access.osc;
     if (osc?.on !== true || !step.address.startsWith('/')) return;
+    if (!this.#deps.outgoingTeams.mayReachOut(room?.show.room.teamId ?? null)) return;
     const packet = encodeMessage(step.address, step.args.map(sentValue));
     for (const target of osc.targets) if (this.#reach.allows(target)) this.#socket.send(packet, target);
   };
@@ -176,6 +182,7 @@ export class Osc {
       listens: this.#socket.at,
       heard: await (this.#cluster?.lastHeard(roomId) ?? this.#registry.lastHeard(roomId)),
       unreachable: osc.targets.filter((target) => !this.#reach.allows(target)),
+      maySend: this.#deps.outgoingTeams.mayReachOut(context.show.room.teamId),
     };
   }
 

@@ -7,6 +7,7 @@ import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { OscReach, OscTarget } from './osc-networks.ts';
 
 /** How long a subscription lasts that is not renewed. */
@@ -25,6 +26,7 @@ interface Feed {
 export interface OscFeedsDeps {
   readonly clock: Clock;
   readonly reach: OscReach;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
   readonly send: (packet: Uint8Array, target: OscTarget) => void;
 }
 
@@ -65,7 +67,7 @@ export class OscFeeds {
 
   /** False: it may not be sent there, or too many are. It is told everything. */
   subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
-    if (!this.#deps.reach.allows(target)) return false;
+    if (!this.#allows(show, target)) return false;
     const roomId = show.room._id;
     const known = this.#feeds.get(roomId);
     const feed = known ?? this.#begun(show, osc);
@@ -83,7 +85,7 @@ export class OscFeeds {
   refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
     const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
     const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);
-    const targets = here.length === 0 && this.#deps.reach.allows(asker) ? [asker] : here;
+    const targets = here.length === 0 && this.#allows(show, asker) ? [asker] : here;
     this.#tellAll(feed, targets);
     return targets.length > 0;
   }
@@ -119,7 +121,10 @@ export class OscFeeds {
     forgetExpired(feed, clock.now());
     const targets = this.#targetsOf(feed);
     if (targets.length === 0) {
-      this.#feeds.delete(roomId);
+      // Kept where only `OUTGOING_TEAMS` is in the way: a team that may again is sent everything.
+      feed.sent = nothing;
+      if (feed.subscribers.size === 0 && (!feed.osc.on || feed.osc.targets.length === 0))
+        this.#feeds.delete(roomId);
       return;
     }
     const seen = seenBy(clock, feed.show);
@@ -134,8 +139,13 @@ export class OscFeeds {
     this.#send(feed, feedbackOf(seenBy(this.#deps.clock, feed.show), feed.osc.rate), targets);
   }
 
-  #targetsOf({ osc, subscribers }: Pick<Feed, 'osc' | 'subscribers'>): readonly OscTarget[] {
-    if (!osc.on) return [];
+  #allows({ room }: RoomState, target: OscTarget): boolean {
+    return this.#deps.outgoingTeams.mayReachOut(room.teamId) && this.#deps.reach.allows(target);
+  }
+
+  #targetsOf({ show, osc, subscribers }: Pick<Feed, 'show' | 'osc' | 'subscribers'>): readonly OscTarget[] {
+    if (!osc.on || (osc.targets.length === 0 && subscribers.size === 0)) return [];
+    if (!this.#deps.outgoingTeams.mayReachOut(show.room.teamId)) return [];
     const fixed = osc.targets.filter((target) => this.#deps.reach.allows(target));
     const isFixed = ({ address, port }: OscTarget) =>
       fixed.some((each) => each.address === address && each.port === port);

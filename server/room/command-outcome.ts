@@ -1,7 +1,13 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { afterBatch, BATCH } from '../../machines/room/batch.ts';
-import { commandResult, commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
+import {
+  type Command,
+  commandResult,
+  commandTable,
+  refusalOf,
+  type StampedCommand,
+} from '../../machines/room/commands.ts';
 import { can } from '../../machines/room/room.access.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { CommandResult } from '../journal/journal.entry.ts';
@@ -24,6 +30,13 @@ interface Outcome {
 export const addsText = ({ command, also = [] }: Submission): boolean =>
   [command, ...also].some(({ name }) => commandTable[name].adds);
 
+/** Reports a command that sets up messages to other machines. */
+function setsUpSending({ name, payload }: Command): boolean {
+  if (name === 'room/osc') return (payload.targets ?? []).length > 0;
+  if (name !== 'automations/add' && name !== 'automations/update') return false;
+  return (payload.steps ?? []).some(({ type }) => type === 'OSC' || type === 'WEBHOOK');
+}
+
 /** The actor goes on from what the command made of the room, and those that were asked for with it; or stays, and why. */
 export function commandOutcome(
   actor: RoomActor,
@@ -31,7 +44,11 @@ export function commandOutcome(
   command: StampedCommand,
   around: RoomEnvironment,
 ): Result<Outcome, Refusal> {
-  if ((submission.also ?? []).length > 0) return batchOutcome(actor, submission, command, around);
+  const { command: first, also = [] } = submission;
+  const { teamId } = actor.context.show.room;
+  const refused = [first, ...also].some(setsUpSending) ? around.refusalToReachOut(teamId) : null;
+  if (refused !== null) return fail(refused);
+  if (also.length > 0) return batchOutcome(actor, submission, command, around);
   const before = actor.context;
   const sent = actor.send(command);
   if (sent === before) return fail(refusalOf(before, command) ?? refusal('conflict'));

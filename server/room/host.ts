@@ -67,7 +67,7 @@ class Host implements SharedRoomHost {
     this.#deps = deps;
     const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
     const { permissionsOf = () => 0, send = () => {}, isOurs = () => true, presentIn = () => [] } = deps;
-    const { teams = teamsAtOnce } = deps;
+    const { teams = teamsAtOnce, refusalToReachOut = () => null } = deps;
     this.#outgoing = deps.outgoing ?? nothingOutgoing;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
@@ -79,6 +79,7 @@ class Host implements SharedRoomHost {
       teams,
       planOfTeam,
       permissionsOf,
+      refusalToReachOut,
       send,
       isOurs,
       presentIn,

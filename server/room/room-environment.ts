@@ -1,4 +1,5 @@
 import type { Client } from '../../machines/device/client.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
@@ -22,6 +23,8 @@ export interface RoomEnvironment {
   readonly budgets: ByteBudgets;
   /** What who changed an automation last may do in a room of the team now (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
+  /** Why the team may not make the server send to other machines; `null`: it may. */
+  refusalToReachOut(teamId: TeamId | null): Refusal | null;
   /** What a step of an automation sends, once it is on disk. */
   send(roomId: RoomId, sending: OscSending): void;
   readonly outgoing: Outgoing;
@@ -58,6 +61,8 @@ export interface HostDeps {
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   /** What who changed an automation may do in a room of the team now; absent: nothing. */
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
+  /** Absent: every team may reach out. */
+  readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
   /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
   readonly send?: RoomEnvironment['send'];
   /** Whether this process may serve the room now; absent: all of them. */

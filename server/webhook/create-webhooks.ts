@@ -13,6 +13,7 @@ import { composeMail } from '../mail/mail-content.ts';
 import { mailWordsIn } from '../mail/mail-words.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Storage } from '../storage.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import { AllowedAddresses } from './allowed-addresses.ts';
 import { Deliverer } from './deliverer.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
@@ -26,6 +27,7 @@ const MEGABYTE = 1_024 * 1_024;
 
 export interface WebhookParts {
   readonly storage: Storage;
+  readonly outgoingTeams: OutgoingTeams;
   readonly clock: Clock;
   readonly log: Logger;
   readonly turns: KeyedQueue;
@@ -56,7 +58,7 @@ export function createWebhooks(
   }: Pick<Env, 'PUBLIC_URL' | 'WEBHOOK_ALLOW' | 'ANONYMOUS_STORAGE'>,
   parts: WebhookParts,
 ) {
-  const { storage, clock, log, turns, planOfTeam, onError } = parts;
+  const { storage, outgoingTeams, clock, log, turns, planOfTeam, onError } = parts;
   const repository = new WebhookRepository(storage, new Seal(parts.key));
   const queue = new DeliveryQueue(storage);
   const room = new QueueRoom({
@@ -70,6 +72,7 @@ export function createWebhooks(
     repository,
     queue,
     room,
+    outgoingTeams,
     clock,
     allowed,
     resolve: parts.resolve ?? resolver(allowed),
@@ -89,6 +92,7 @@ export function createWebhooks(
   const queued = (rows: readonly QueuedDelivery[]) => deliverer.queued(rows);
   const outgoing = new WebhookEvents({
     active: storage.webhooks,
+    outgoingTeams,
     room,
     clock,
     newId: ids.id,
@@ -102,6 +106,7 @@ export function createWebhooks(
     deliverer,
     room,
     memberships: storage.memberships,
+    outgoingTeams,
     allowed,
     turns,
     clock,

@@ -4,6 +4,7 @@ import { deliveryWords } from '../../machines/words/webhook.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
 import { type PostDeps, type Posted, post } from './post.ts';
 import type { QueueRoom } from './queue-room.ts';
@@ -15,6 +16,7 @@ export interface DelivererDeps extends Omit<PostDeps, 'clock'> {
   readonly repository: WebhookRepository;
   readonly queue: DeliveryQueue;
   readonly room: QueueRoom;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly clock: Clock;
   readonly version: string;
   /** Between 0 and 1: tries of many do not come at once. */
@@ -204,10 +206,15 @@ export class Deliverer {
   }
 
   async #try(delivery: WaitingDelivery): Promise<void> {
-    const { clock, queue, repository, room } = this.#deps;
+    const { clock, outgoingTeams, queue, repository, room } = this.#deps;
     const target = await repository.target(delivery.webhookId, clock.wall());
     const body = await queue.bodyOf(delivery.id);
     if (target === null || body === null) return queue.drop(delivery.id);
+    await outgoingTeams.ready(target.teamId);
+    if (!outgoingTeams.mayReachOut(target.teamId)) {
+      const answer = deliveryWords.notAllowed;
+      return queue.tried(delivery, { at: clock.wall(), status: null, answer, isDone: false, nextAt: null });
+    }
     const posted = await this.#post(target, delivery, body);
     if (this.#stopping.signal.aborted) return;
     const at = clock.wall();

@@ -12,11 +12,13 @@ import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { Outgoing, ToldChange, ToldStep } from '../room/outgoing.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
 import type { QueueRoom } from './queue-room.ts';
 
 export interface WebhookEventsDeps {
   readonly active: ActiveWebhooks;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
   readonly room: QueueRoom;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -106,6 +108,7 @@ export class WebhookEvents implements Outgoing {
   #webhooksOf({ teamId, pid, plan }: RoomInfo): readonly ActiveWebhook[] {
     const webhooks = this.#deps.active.of(teamId);
     if (webhooks.length === 0 || !planAllows(plan, 'api_access')) return [];
+    if (!this.#deps.outgoingTeams.mayReachOut(teamId)) return [];
     return webhooks.filter(({ rooms }) => rooms === null || rooms.includes(pid));
   }
 

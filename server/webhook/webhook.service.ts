@@ -11,6 +11,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { AllowedAddresses } from './allowed-addresses.ts';
 import type { Deliverer } from './deliverer.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
@@ -25,6 +26,7 @@ export interface WebhookServiceDeps {
   readonly deliverer: Deliverer;
   readonly room: QueueRoom;
   readonly memberships: Memberships;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
   readonly allowed: AllowedAddresses;
   /** One change of a team at a time, so that its bounds hold. */
   readonly turns: KeyedQueue;
@@ -64,12 +66,13 @@ export class WebhookService {
 
   /** Refuses `plan_limit`, and `forbidden` for an address that nothing is sent to (K141). */
   create(uid: Uid, teamId: TeamId, request: WebhookRequest): Promise<WebhookWithSecret> {
-    const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
+    const { clock, memberships, newId, outgoingTeams, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
       await memberships.require(uid, teamId, 'keys');
       if (!planAllows(planOfTeam(teamId), 'api_access')) refuse('plan_limit', refusalWords.planWebhooks);
       if ((await repository.listOf(teamId)).length >= TEAM_CAPS.webhooks)
         refuse('plan_limit', refusalWords.mostWebhooks(TEAM_CAPS.webhooks));
+      await outgoingTeams.require(teamId);
       this.#requireAllowed(request.url);
       const [id, secret] = [newId(), newSigningSecret()];
       await repository.insert({
@@ -89,6 +92,8 @@ export class WebhookService {
     const { clock, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
       const before = await this.#require(uid, teamId, id);
+      // Switching off is always allowed.
+      if (changes.enabled !== false) await this.#deps.outgoingTeams.require(teamId);
       if (changes.url !== undefined && changes.url !== before.url) this.#requireAllowed(changes.url);
       const settings = settingsOf({ ...before, ...changes });
       await repository.update(id, settings, settings.enabled && !before.enabled ? clock.wall() : null);
@@ -114,8 +119,9 @@ export class WebhookService {
 
   /** Resolves when it has been tried. */
   async test(uid: Uid, teamId: TeamId, id: string): Promise<Delivery> {
-    const { clock, deliverer, newId, queue } = this.#deps;
+    const { clock, deliverer, newId, outgoingTeams, queue } = this.#deps;
     await this.#require(uid, teamId, id);
+    await outgoingTeams.require(teamId);
     const [eventId, at] = [newId(), clock.wall()];
     const data = { message: deliveryWords.testMessage };
     const told = {
@@ -140,8 +146,9 @@ export class WebhookService {
 
   /** Resolves when it has been tried. */
   async again(uid: Uid, teamId: TeamId, id: string, delivery: number): Promise<Delivery> {
-    const { deliverer, queue } = this.#deps;
+    const { deliverer, outgoingTeams, queue } = this.#deps;
     await this.#require(uid, teamId, id);
+    await outgoingTeams.require(teamId);
     if (!(await queue.has(id, delivery))) refuse('not_found', refusalWords.deliveryGone);
     await queue.again(id, delivery);
     await deliverer.tried(id, delivery);
@@ -151,6 +158,7 @@ export class WebhookService {
   /** All that had their last try; how many those are. */
   async allAgain(uid: Uid, teamId: TeamId, id: string): Promise<number> {
     await this.#require(uid, teamId, id);
+    await this.#deps.outgoingTeams.require(teamId);
     const count = await this.#deps.queue.allAgain(id);
     this.#deps.deliverer.pump(id);
     return count;

@@ -19,6 +19,8 @@ class Rig {
   readonly clock = new FakeClock();
   readonly room = new QueueRoom({ clock: this.clock, isProven: () => true, unprovenStorage: 0 });
   readonly givenUp: string[] = [];
+  /** Teams that lost the right to reach out. */
+  readonly barred = new Set<string>();
   readonly storage: Storage;
   readonly repository: WebhookRepository;
   readonly waiting: DeliveryQueue;
@@ -46,6 +48,10 @@ class Rig {
       repository: this.repository,
       queue: this.waiting,
       room: this.room,
+      outgoingTeams: {
+        ready: () => null,
+        mayReachOut: (teamId) => teamId !== null && !this.barred.has(teamId),
+      },
       clock: this.clock,
       allowed: new AllowedAddresses(['127.0.0.0/8']),
       resolve: async () => [],
@@ -127,6 +133,33 @@ describe('a receiver of webhooks', () => {
     expect(inOrder(idsOf().slice(-2))).toEqual([first, second]);
     const [webhook] = await rig.repository.listOf('team');
     expect(webhook).toMatchObject({ failingSince: null, waiting: 0, dead: 0 });
+  });
+
+  it('K322 gets nothing more of a team that may not reach out any more, until it may and sends it again', async () => {
+    await rig.webhook(receiver.url);
+    failing(503)();
+    await rig.queue();
+    await settled([['waiting', 1]]);
+    rig.barred.add('team');
+    await rig.queue();
+    rig.clock.advance(DAY);
+    await settled([
+      ['dead', 1],
+      ['dead', 2],
+    ]);
+    expect(receiver.got).toHaveLength(1);
+    const [last] = await rig.waiting.deliveriesOf('hook');
+    expect(last?.answer).toMatch(/OUTGOING_TEAMS/);
+    const [webhook] = await rig.repository.listOf('team');
+    expect(webhook).toMatchObject({ enabled: true, dead: 2 });
+    rig.barred.clear();
+    receiver.answer = (_request, response) => response.writeHead(200).end();
+    await rig.waiting.allAgain('hook');
+    rig.deliverer.pump('hook');
+    await settled([
+      ['done', 1],
+      ['done', 1],
+    ]);
   });
 
   it('K64 that stays down is tried for a day, and then all of it can be sent again', async () => {

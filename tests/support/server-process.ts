@@ -165,7 +165,7 @@ export class ServerProcess {
   }
 }
 
-const defaults = { HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+const defaults = { HOST: '127.0.0.1', RATE_LIMITS: 'off', OUTGOING_TEAMS: 'all', LOG_LEVEL: 'warn' };
 
 function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {

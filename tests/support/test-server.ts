@@ -37,7 +37,13 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-const quiet = { HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
+const quiet = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  RATE_LIMITS: 'off',
+  OUTGOING_TEAMS: 'all',
+  LOG_LEVEL: 'fatal',
+};
 
 /** What a hash costs is held by `server/auth/passwords.test.ts`; at that price the guesses of the tests take 20 s more. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };

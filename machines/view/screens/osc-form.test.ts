@@ -52,6 +52,13 @@ test('K120 a step that goes nowhere says why', () => {
   expect(oscFormFrom({ settings: { ...settings, targets: [] }, listens })?.unsent).toMatch(/name nobody/);
 });
 
+test('K321 the settings of OSC say that this team may not send', () => {
+  const listens = { address: '0.0.0.0', port: 53_001 };
+  const form = oscFormFrom({ settings, listens, maySend: false });
+  expect(form?.unreachable).toMatch(/OUTGOING_TEAMS/);
+  expect(form?.unsent).toMatch(/OUTGOING_TEAMS/);
+});
+
 test('K91 addresses are typed between commas and spaces', () => {
   expect(typedSenders(' 10.0.0.5,10.1.0.0/16 ::1 ')).toEqual(['10.0.0.5', '10.1.0.0/16', '::1']);
   expect(typedTargets('10.0.0.5:9000, [fd00::1]:9001 console')).toEqual([

@@ -10,6 +10,7 @@ import {
   textIn,
 } from '../../kernel/shapes.ts';
 import type { OscSettings } from '../../room/osc.settings.ts';
+import { errorWords } from '../../words/errors.ts';
 import { oscWords } from '../../words/osc.ts';
 
 type Target = OscSettings['targets'][number];
@@ -39,6 +40,7 @@ export function oscFormFrom(data: unknown): OscForm | null {
   const listens = targetFrom(fieldIn(data, 'listens', isFields) ?? {});
   const unreachable = listFrom(data['unreachable'], targetFrom).map(targetText).join(', ');
   const on = flagIn(settings, 'on');
+  const isBarred = data['maySend'] === false;
   const targets = listFrom(settings['targets'], targetFrom).map(targetText).join(', ');
   const idle = on ? oscWords.noTargets : oscWords.notOn;
   return {
@@ -49,8 +51,19 @@ export function oscFormFrom(data: unknown): OscForm | null {
     rate: numberIn(settings, 'rate') ?? 0,
     listens: listens === null ? oscWords.off : oscWords.listens(targetText(listens)),
     heard: heardText(fieldIn(data, 'heard', isFields) ?? {}),
-    unreachable: unreachable === '' ? '' : oscWords.unreachable(unreachable),
-    unsent: listens === null ? oscWords.off : on && targets !== '' ? '' : idle,
+    unreachable: isBarred
+      ? errorWords.outgoing_not_allowed
+      : unreachable === ''
+        ? ''
+        : oscWords.unreachable(unreachable),
+    unsent:
+      listens === null
+        ? oscWords.off
+        : isBarred
+          ? errorWords.outgoing_not_allowed
+          : on && targets !== ''
+            ? ''
+            : idle,
   };
 }
 

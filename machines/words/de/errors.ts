@@ -88,6 +88,8 @@ export const errorWords: Translation<typeof english> = {
   nothing_to_redo: 'Es gibt nichts zu wiederholen.',
   plan_limit: 'Der Plan dieses Raums erlaubt nicht mehr davon. Bitte zuerst etwas entfernen.',
   plan_feature: 'Der Plan dieses Raums hat das nicht.',
+  outgoing_not_allowed:
+    'Dieses Team darf von diesem Server aus nichts an andere Rechner senden. Bitte die E-Mail-Adresse eines Mitglieds bestätigen oder die Betreiber bitten, das Team in OUTGOING_TEAMS zuzulassen.',
   questions_closed: 'Dieser Raum nimmt gerade keine Fragen an.',
   duplicate_command: 'Diese Befehlskennung wurde schon benutzt, und ihre Antwort ist nicht mehr da.',
   bad_frame: 'Der Server konnte diesen Rahmen nicht lesen.',

@@ -28,6 +28,8 @@ export const refusalWords: Translation<typeof english> = {
     `Ein Team hat höchstens ${keys} Schlüssel. Bitte zuerst einen widerrufen, den niemand benutzt.`,
   mostWebhooks: (webhooks) =>
     `Ein Team hat höchstens ${counted(webhooks, 'Webhook', 'Webhooks')}. Bitte zuerst einen entfernen.`,
+  outgoingUnlisted:
+    'Dieses Team darf von diesem Server aus nichts an andere Rechner senden. Bitte die Betreiber bitten, das Team in OUTGOING_TEAMS einzutragen.',
   webhookGone: 'Diesen Webhook gibt es nicht. Vielleicht wurde er entfernt.',
   deliveryGone: 'Diese Zustellung gibt es nicht. Nur die neuesten 100 bleiben.',
   planWebhooks: 'Der Plan dieses Teams hat keine Webhooks. Ein Plan mit API hat sie.',

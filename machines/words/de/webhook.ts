@@ -6,6 +6,8 @@ export const deliveryWords: Translation<typeof english> = {
   slow: 'Der Empfänger brauchte länger als 10 Sekunden.',
   unknownName: 'Der Name des Empfängers ist nicht bekannt.',
   forbidden: 'Die Adresse liegt in einem privaten Netz, und dieser Server darf sie nicht aufrufen.',
+  notAllowed:
+    'Nicht gesendet: dieses Team darf von diesem Server aus nichts an andere Rechner senden (OUTGOING_TEAMS). Sobald es darf, bitte erneut senden.',
   redirects:
     'Der Empfänger leitet zu einer anderen Adresse weiter, der nicht gefolgt wird. Bitte diese angeben.',
   unsigned:

@@ -261,6 +261,44 @@ describe('the folders', () => {
     expect([...atStart].filter((name) => name.includes('nats'))).toEqual([]);
   });
 
+  it('K361 look up no name from outside in a plain table: `ownValue`, a Map or a walk over the entries does', () => {
+    const texts = shipped.map(({ path }) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+    const key = String.raw`(?:string|(?:Room|Timer|Message|Output|Automation|Client|Channel|Device|Team)Id|RoomPid|Uid)`;
+    const table = String.raw`(?:Readonly<|Partial<)*Record<\s*${key},`;
+    const plain = String.raw`\??\.?\[(?!['"\`\d\]]|[A-Z]+_?[A-Z]*\]|Number\()[^\]]+\](?!\s=[^=])`;
+    const namesOf = (text: string, declared: RegExp) =>
+      Array.from(text.matchAll(declared), ([, name = '']) => name);
+    const aliases = texts.flatMap(({ text }) => namesOf(text, new RegExp(`type (\\w+) = ${table}`, 'g')));
+    const isTable = `: (?:${table}|(?:${aliases.join('|')})\\b)`;
+    // Fields of any object, by names that nothing else has.
+    const everywhere = [
+      'drafts',
+      'handledUntil',
+      'makers',
+      'past',
+      'checkouts',
+      'cardPages',
+      'subscriptions',
+      'answers',
+      'mended',
+      'purchases',
+      'members',
+    ];
+    const lookUps = texts.flatMap(({ path, text }) => {
+      const own = namesOf(text, new RegExp(`const (\\w+)${isTable}`, 'g'));
+      const found = new RegExp(`(?<![\\w']|delete )(?:${[...own, ...everywhere].join('|')})${plain}`, 'g');
+      return text
+        .split('\n')
+        .filter((line) => !/^\s*(?:\/?\*|\/\/)|(?:const|let) \[/.test(line) && line.search(found) !== -1)
+        .map((line) => `${path}: ${line.trim()}`);
+    });
+    const readsParameter = texts
+      .filter(({ text }) => /\w\[[^\]]*\.req\.(?:param|query)/.test(text))
+      .map(({ path }) => path);
+    expect(lookUps).toEqual([]);
+    expect(readsParameter).toEqual([]);
+  });
+
   it('let one file read the environment of the server', () => {
     const readers = inFolder('server').filter(({ path }) =>
       readFileSync(join(root, path), 'utf8').includes('process.env'),

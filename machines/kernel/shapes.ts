@@ -48,6 +48,14 @@ export function hasOwn(fields: object, name: string): boolean {
   return Object.prototype.hasOwnProperty.call(fields, name);
 }
 
+/**
+ * The entry of a table that has a key from outside. `undefined` for what a table inherits, such as `constructor` or
+ * `__proto__` (K361).
+ */
+export function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** What stands in a field; null where nothing of that shape does. */
 export function fieldIn<T>(fields: Fields, name: string, shape: Shape<T>): T | null {
   const value = fields[name];

@@ -1,4 +1,13 @@
-import { type Fields, hasFields, isFields, isNumber, isText, numberIn, textIn } from '../../kernel/shapes.ts';
+import {
+  type Fields,
+  hasFields,
+  isFields,
+  isNumber,
+  isText,
+  numberIn,
+  ownValue,
+  textIn,
+} from '../../kernel/shapes.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { commandTable, isCommandName } from '../../room/commands.ts';
 import type { Table } from '../../timer/table.ts';
@@ -82,7 +91,7 @@ export function actorText(actor: string | null, names: ActorNames): string {
   if (actor === null) return actors.nobody;
   if (actor === 'clock') return actors.clock;
   if (actor === 'audience') return actors.audience;
-  const known = names[actor];
+  const known = ownValue(names, actor);
   if (known !== undefined) return known;
   const name = actor.slice(2);
   if (actor.startsWith('a:')) return actors.automation(name);

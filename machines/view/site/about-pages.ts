@@ -1,3 +1,5 @@
+import { hasOwn } from '../../kernel/shapes.ts';
+
 /** Pages that say what Callboard does and for whom, by their part of the address. */
 export const USE_CASES = [
   'presentations',
@@ -59,7 +61,7 @@ export const PICTURES = {
 export type PictureName = keyof typeof PICTURES;
 
 /** Whether a picture is called so. */
-export const isPicture = (name: string): name is PictureName => name in PICTURES;
+export const isPicture = (name: string): name is PictureName => hasOwn(PICTURES, name);
 
 export const picturePath = (name: PictureName): string => `/images/${name}.webp`;
 

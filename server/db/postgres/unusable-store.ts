@@ -1,3 +1,4 @@
+import { ownValue } from '../../../machines/kernel/shapes.ts';
 import { isNewer, UnusableDatabase } from '../unusable-database.ts';
 import { isStoreFault, sqlStateOf } from './postgres-error.ts';
 import { hostsOf, NoPrimary } from './primary.ts';
@@ -39,10 +40,12 @@ export function unusableStore(error: unknown, url: string, namedBy: NamedBy): un
 function saidOf(error: unknown, url: string, namedBy: NamedBy): string | null {
   if (isNewer(error)) return `${namedBy}: that store is of a newer version of Callboard. Start that one.`;
   const isAway = error instanceof NoPrimary;
-  const answered = isAway ? error.reasons.find((reason) => sqlStateOf(reason) in REMEDIES) : error;
+  const answered = isAway
+    ? error.reasons.find((reason) => Object.hasOwn(REMEDIES, sqlStateOf(reason)))
+    : error;
   const code = sqlStateOf(answered);
-  if (answered instanceof Error && (code in REMEDIES || isStoreFault(code))) {
-    const remedy = REMEDIES[code]?.(namesIn(url), answered.message);
+  if (answered instanceof Error && (Object.hasOwn(REMEDIES, code) || isStoreFault(code))) {
+    const remedy = ownValue(REMEDIES, code)?.(namesIn(url), answered.message);
     return [`${namedBy}: Postgres says: ${answered.message}.`, remedy].filter(Boolean).join(' ');
   }
   return isAway ? error.saidOf(namedBy) : null;

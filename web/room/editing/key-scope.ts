@@ -26,7 +26,10 @@ export const isOnTransport = (target: EventTarget | null) =>
 /** By these the rundown moves and is edited, however the focus came there: they never change the clock (V265). */
 const GRID = '[role=grid]';
 const GRID_KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|F2|Delete|Backspace)$/;
-const WAYS: Readonly<Record<string, string>> = { Tab: '\t', Enter: '\n' };
+const WAYS: ReadonlyMap<string, string> = new Map([
+  ['Tab', '\t'],
+  ['Enter', '\n'],
+]);
 /** Rows are selected in it, which Escape lets go. */
 const SELECTING = '[role=grid][data-selecting]';
 
@@ -102,7 +105,7 @@ export function captureKeys(
     if (target instanceof Element && hasOwnKeys(target) && !closing?.contains(target)) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
     // To the next cell of the row that is on its way, and to the row behind it (V266).
-    else if (WAYS[key] && target instanceof Element && target.closest(GRID)) typed += WAYS[key];
+    else if (WAYS.has(key) && target instanceof Element && target.closest(GRID)) typed += WAYS.get(key) ?? '';
     else if (key.length === 1) typed += key;
     else return;
     // Space would press the button that asked for the row once more.

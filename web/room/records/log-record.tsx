@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import {
   everything,
@@ -134,7 +135,7 @@ function Filters({ rows, filter, onFilter }: FilterProps) {
   );
 }
 
-const isKind = (value: string): value is LogKind => value in words.kinds;
+const isKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
 
 /** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
 const keyScrolled = { tabIndex: 0 } as const;

@@ -128,6 +128,40 @@ describe('a request', () => {
     ]);
   });
 
+  test.each<readonly [object, object]>([
+    [
+      { start_time: { date: '2026-12-05', time: '18:00:00' }, finish_time: { date: null, time: '19:30:00' } },
+      { startTime: '18:00:00', startDate: '2026-12-05', finishTime: '19:30:00', finishDate: '2026-12-05' },
+    ],
+    [
+      { start_time: { date: '2026-12-31', time: '23:00:00' }, finish_time: { date: null, time: '01:00:00' } },
+      { startTime: '23:00:00', startDate: '2026-12-31', finishTime: '01:00:00', finishDate: '2027-01-01' },
+    ],
+    [
+      {
+        start_time: { date: '2026-12-05', time: '18:00:00' },
+        finish_time: { date: null, time: '19:30:00' },
+        finish_time_uses_date: false,
+      },
+      { startTime: '18:00:00', startDate: '2026-12-05', finishTime: '19:30:00', finishDate: null },
+    ],
+  ])('K460 takes of %j the finish for the next such time after the start', (given, fields) => {
+    expect(asked('create_timer', given)).toEqual([['timers/create', expect.objectContaining(fields)]]);
+  });
+
+  it('K460 reads the start that a timer has, and tells the length from it', () => {
+    const start = { startTime: '18:00:00', startDate: '2026-12-05', type: 'FINISH_TIME' as const };
+    const dated = testRoom([start]);
+    expect(asked('update_timer', { index: 1, finish_time: { date: null, time: '19:30:00' } }, dated)).toEqual(
+      [['timers/update', { timerId: 'a', finishTime: '19:30:00', finishDate: '2026-12-05' }]],
+    );
+    const { show } = testRoom([{ ...start, finishTime: '19:30:00', finishDate: '2026-12-05' }]);
+    const [timer] = show.timers;
+    expect(timer && timerObject(timer, { show, now: Date.parse('2026-05-04T12:00:00Z') })).toMatchObject({
+      duration: '1:30:00',
+    });
+  });
+
   it('K10 reads the finish that a timer has', () => {
     const planned = testRoom([{ finishTime: '20:00:00' }]);
     expect(asked('update_timer', { index: 1, finish_time_uses_date: true }, planned)).toEqual([

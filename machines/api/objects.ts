@@ -87,7 +87,8 @@ export function leftText(seen: SeenShow): string {
 export function timerObject(timer: Timer, { show, now }: SeenShow) {
   const zone = show.room.settings.timezone;
   const { timeset } = show;
-  const from = isStarted(timeset) && timeset.timerId === timer._id ? timeset.kickoff : now;
+  const isRun = isStarted(timeset) && timeset.timerId === timer._id;
+  const from = isRun ? timeset.kickoff : Math.max(now, datedStart(timer, zone) ?? now);
   const length = Math.ceil(lengthAtStart(timer, from, zone) / SECOND) * SECOND;
   return {
     _id: timer._id,
@@ -114,6 +115,13 @@ export function timerObject(timer: Timer, { show, now }: SeenShow) {
     finish_time_uses_date: timer.finishDate !== null,
     group: timer.group,
   };
+}
+
+/** When a timer is to start whose start has a date (K460). */
+function datedStart({ startTime, startDate }: Timer, zone: string | null): Instant | null {
+  return startTime === null || startDate === null
+    ? null
+    : wallTimeToInstant(startDate, startTime, zoneOr(zone));
 }
 
 function planned(time: string | null, date: string | null, zone: string | null, now: Instant) {

@@ -1,4 +1,4 @@
-import { localDate, zoneOr } from '../calendar/zone.ts';
+import { dayAfter, localDate, zoneOr } from '../calendar/zone.ts';
 import { SECOND } from '../kernel/time.ts';
 import type { TimerFields } from '../room/timer.commands.ts';
 import { APPEARANCES, type Timer, TRIGGERS } from '../timer/timer.ts';
@@ -37,14 +37,23 @@ function fieldsOf(given: Edits, timer: Timer | null, today: string): TimerFields
   const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
   const { wrap_up_yellow: yellow, wrap_up_red: red } = given;
   const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
+  const start = wallTime(given.start_time, given.start_time_uses_date, timer && startIn(timer), today);
+  const finish = wallTime(given.finish_time, given.finish_time_uses_date, timer && finishIn(timer), today);
+  const startsAt = start === undefined ? timer && startIn(timer) : start;
   const said = {
     ...plain,
     yellow: yellow === undefined ? yellow : yellow * SECOND,
     red: red === undefined ? red : red * SECOND,
-    ...startOf(wallTime(given.start_time, given.start_time_uses_date, timer && startIn(timer), today)),
-    ...finishOf(wallTime(given.finish_time, given.finish_time_uses_date, timer && finishIn(timer), today)),
+    ...startOf(start),
+    ...finishOf(given.finish_time_uses_date === false ? finish : nextAfter(startsAt, finish)),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** A finish without a date is the next such time after a start with one (K460). */
+function nextAfter(start: WallTime | null, finish: WallTime | null | undefined): WallTime | null | undefined {
+  if (!finish || finish.date !== null || start === null || start.date === null) return finish;
+  return { time: finish.time, date: finish.time > start.time ? start.date : dayAfter(start.date) };
 }
 
 const startIn = ({ startTime: time, startDate: date }: Timer) => (time === null ? null : { time, date });

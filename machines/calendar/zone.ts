@@ -132,6 +132,11 @@ export function localDate(at: Instant, zone: string): string {
   return dateAt(at + offsetAt(at, zone));
 }
 
+/** The day after a date, `2026-03-29` as `2026-03-30`. */
+export function dayAfter(date: string): string {
+  return dateAt(Date.parse(date) + DAY);
+}
+
 function dateAt(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }

@@ -274,7 +274,14 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     isAllowedOrigin,
     onUnknownAddress: unknownAddress(log),
     socketRefusal: (peer) => gateway.refusalOf(peer),
-    siteReports: siteReportsOf(env, operator, { clock, tasks, limits, users: accounts.users }),
+    siteReports: siteReportsOf(env, operator, {
+      clock,
+      tasks,
+      limits,
+      users: accounts.users,
+      noteConversion: async (checkoutId, uid) =>
+        (await billing?.service.noteConversion(checkoutId, uid)) === true,
+    }),
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
     isServing: () => serving && options.cluster?.isCutOff !== true,

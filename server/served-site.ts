@@ -125,7 +125,7 @@ export function servedSite(
 export function siteReportsOf(
   { PUBLIC_URL }: Env,
   operator: OperatorFile | null,
-  deps: Pick<SiteReportsDeps, 'clock' | 'tasks' | 'limits' | 'users'>,
+  deps: Pick<SiteReportsDeps, 'clock' | 'tasks' | 'limits' | 'users' | 'noteConversion'>,
 ): SiteReports | null {
   const services = operator?.services ?? {};
   if (Object.keys(services).length === 0) return null;

@@ -1,4 +1,4 @@
-import { CONSENT_DEFAULTS, type SiteReport, withoutIds } from './report.ts';
+import { CONSENT_DEFAULTS, campaignOf, type SiteReport, withoutIds } from './report.ts';
 
 /** A service that is told, by its name for the privacy policy. */
 interface Service {
@@ -73,7 +73,10 @@ export function outgoingCalls(
 type Visit = Extract<SiteReport, { kind: 'page' | 'entry' }>;
 type Failure = Extract<SiteReport, { kind: 'error' }>;
 
-const addressOf = (site: string, path: string): string => site + withoutIds(path);
+function addressOf(site: string, visit: Visit): string {
+  const campaign = visit.kind === 'entry' ? campaignOf(visit.campaign) : '';
+  return site + withoutIds(visit.path) + (campaign === '' ? '' : `?${campaign}`);
+}
 
 function post(service: Service | undefined, data: unknown): readonly OutgoingCall[] {
   if (service === undefined) return [];
@@ -85,26 +88,26 @@ function headersOf({ authorization }: Service): OutgoingCall['headers'] {
   return authorization === undefined ? json : { ...json, authorization };
 }
 
-function pageView({ analytics }: Services, { path, referrer }: Visit, { site }: Reporter) {
+function pageView({ analytics }: Services, visit: Visit, { site }: Reporter) {
   return post(analytics, {
     name: 'pageview',
-    url: addressOf(site, path),
+    url: addressOf(site, visit),
     domain: analytics?.domain,
-    referrer,
+    referrer: visit.referrer,
   });
 }
 
 /** Without a sign-in nobody is told apart. */
-function captured({ product }: Services, event: string, { path, referrer }: Visit, { site, user }: Reporter) {
-  const properties = { $current_url: addressOf(site, path), $referrer: referrer };
+function captured({ product }: Services, event: string, visit: Visit, { site, user }: Reporter) {
+  const properties = { $current_url: addressOf(site, visit), $referrer: visit.referrer };
   return post(product, { api_key: product?.key, event, distinct_id: user?.uid ?? 'visitor', properties });
 }
 
-function contact({ contacts }: Services, { path, referrer }: Visit, { site, user }: Reporter) {
+function contact({ contacts }: Services, visit: Visit, { site, user }: Reporter) {
   const email = user?.email ?? null;
   if (email === null) return [];
-  const referrers = referrer === '' ? {} : { Referrers: referrer };
-  return post(contacts, { Email: email, ...referrers, Entrypoint: addressOf(site, path) });
+  const referrers = visit.referrer === '' ? {} : { Referrers: visit.referrer };
+  return post(contacts, { Email: email, ...referrers, Entrypoint: addressOf(site, visit) });
 }
 
 function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingCall[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OutgoingCall, outgoingCalls, type Reporter, type Services } from './outgoing.ts';
 import { siteReport } from './report.schema.ts';
-import { isTold, type SiteReport, withoutIds } from './report.ts';
+import { campaignOf, isTold, type SiteReport, withoutIds } from './report.ts';
 
 const url = (name: string) => `https://${name}.example/in`;
 const services: Required<Services> = {
@@ -21,7 +21,7 @@ const visitor: Reporter = {
 };
 const ada: Reporter = { ...visitor, user: { uid: 'u1', email: 'ada@stage.example' } };
 const page: SiteReport = { kind: 'page', path: '/r/ABCD1234/', referrer: 'https://search.example' };
-const entry: SiteReport = { kind: 'entry', path: '/features/', referrer: '' };
+const entry: SiteReport = { kind: 'entry', path: '/features/', referrer: '', campaign: '' };
 const saidTo = (calls: readonly OutgoingCall[]) =>
   calls.map((call) => [call.url, call.body === null ? null : JSON.parse(call.body)]);
 
@@ -29,7 +29,7 @@ describe('what services are told', () => {
   const reports: readonly SiteReport[] = [
     page,
     entry,
-    { kind: 'conversion', value: 24 },
+    { kind: 'conversion', value: 24, checkout: 'c1' },
     { kind: 'error', name: 'TypeError', message: 'x', stack: '' },
   ];
 
@@ -92,13 +92,28 @@ describe('what services are told', () => {
     expect(outgoingCalls(plain, entry, ada)[0]?.url).toBe('https://revenue.example/in?customer=u1');
   });
 
+  it('W460 an entry is told with the campaign that led to it, and with nothing else of its query', () => {
+    const query = '?utm_source=mail&signature=secret&utm_campaign=a%20b&UTM_x=1&utm_=2';
+    expect(campaignOf(query)).toBe('utm_source=mail&utm_campaign=a%20b');
+    const came: SiteReport = {
+      kind: 'entry',
+      path: '/features/',
+      referrer: '',
+      campaign: `${query}&token=1`,
+    };
+    const [contact] = outgoingCalls({ contacts: services.contacts }, came, ada);
+    expect(JSON.parse(contact?.body ?? '').Entrypoint).toBe(
+      'https://timer.example/features/?utm_source=mail&utm_campaign=a%20b',
+    );
+  });
+
   it('W141 a purchase is told with its value', () => {
-    const calls = outgoingCalls(services, { kind: 'conversion', value: 24 }, ada);
+    const calls = outgoingCalls(services, { kind: 'conversion', value: 24, checkout: 'c1' }, ada);
     expect(saidTo(calls)).toMatchObject([[url('ads'), { value: 24, currency: 'EUR' }]]);
   });
 
   it('V803 a purchase is told with what its visitor has agreed to', () => {
-    const [call] = outgoingCalls(services, { kind: 'conversion', value: 24 }, ada);
+    const [call] = outgoingCalls(services, { kind: 'conversion', value: 24, checkout: 'c1' }, ada);
     expect(JSON.parse(call?.body ?? '').consent).toEqual({
       ad_storage: 'granted',
       analytics_storage: 'granted',

@@ -1,8 +1,9 @@
 /** What a page tells once its visitor has agreed (W140). Paths are without ids: links are rights. */
 export type SiteReport =
   | { readonly kind: 'page'; readonly path: string; readonly referrer: string }
-  | { readonly kind: 'entry'; readonly path: string; readonly referrer: string }
-  | { readonly kind: 'conversion'; readonly value: number }
+  /** `campaign`: the `utm_` parameters of the address, as a query without its question mark. */
+  | { readonly kind: 'entry'; readonly path: string; readonly referrer: string; readonly campaign: string }
+  | { readonly kind: 'conversion'; readonly value: number; readonly checkout: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string };
 
 /** What a purchase is worth where nobody says otherwise, in EUR. */
@@ -44,6 +45,15 @@ const WITH_IDS = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicke
 /** A path without the id of a room, an output or a team: whoever has such a link has a right with it. */
 export function withoutIds(path: string): string {
   return path.replace(WITH_IDS, '/$1/-');
+}
+
+/** The `utm_` parameters of a query; all others stay behind, as links carry rights in theirs. */
+export function campaignOf(query: string): string {
+  const kept = query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => /^utm_[a-z]{1,20}=[\w.~%+-]{1,200}$/.test(pair));
+  return kept.slice(0, 5).join('&');
 }
 
 /** The answer to the cookie question, which the server looks at as well: 1 for accept (W140). */

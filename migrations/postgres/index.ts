@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { dueDeliveries } from '../046-due-deliveries.ts';
+import { toldConversionsInPostgres } from '../051-told-conversions.ts';
 import { baseline } from './001-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. One that comes later stands in `migrations/` as well. */
 export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '001-baseline': baseline,
   '046-due-deliveries': dueDeliveries,
+  '051-told-conversions': toldConversionsInPostgres,
 };

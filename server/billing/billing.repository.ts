@@ -22,7 +22,7 @@ import type { Storage } from '../storage.ts';
 const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
 
 export type KeptFacts = Kept<SubscriptionFacts | PurchaseFacts>;
-export type StoredCheckout = Readonly<BillingCheckoutsTable>;
+export type StoredCheckout = Readonly<Omit<BillingCheckoutsTable, 'conversion_told'>>;
 export type StoredAnswer = Readonly<BillingAnswersTable>;
 export type StoredCancellation = Readonly<BillingCancellationsTable>;
 
@@ -180,6 +180,17 @@ export class BillingRepository {
 
   async setCheckout(id: string, values: Partial<Pick<BillingCheckoutsTable, 'provider_id' | 'status'>>) {
     await this.#db.updateTable('billing_checkouts').set(values).where('id', '=', id).execute();
+  }
+
+  /** True the first time, and only for the user who opened the checkout. */
+  async noteConversion(id: string, uid: string): Promise<boolean> {
+    const noted = this.#db.updateTable('billing_checkouts').set({ conversion_told: 1 });
+    const { numUpdatedRows } = await noted
+      .where('id', '=', id)
+      .where('uid', '=', uid)
+      .where('conversion_told', '=', 0)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   async answer(teamId: TeamId, key: string): Promise<StoredAnswer | null> {

@@ -309,6 +309,14 @@ export class BillingService {
   }
 
   /** Whether what was paid for has come. */
+  /** True once for each purchase that was confirmed and that this user paid for (B460). */
+  async noteConversion(checkoutId: string, uid: string): Promise<boolean> {
+    const { repository } = this.#deps;
+    const checkout = await repository.checkout(checkoutId);
+    if (checkout === null || !(await this.#isConfirmed(checkout.team_id, checkoutId))) return false;
+    return repository.noteConversion(checkoutId, uid);
+  }
+
   async #isConfirmed(teamId: TeamId, checkoutId: string): Promise<boolean> {
     const { subscriptions, purchases } = await this.#standing(teamId);
     return [...subscriptions, ...purchases].some(({ facts }) => facts?.checkoutId === checkoutId);

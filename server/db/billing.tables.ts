@@ -1,4 +1,5 @@
-import type { Json } from './schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag, Json } from './schema.ts';
 
 /** What a payment provider has told, each event once, and what came of it. */
 export interface BillingEventsTable {
@@ -37,6 +38,8 @@ export interface BillingCheckoutsTable {
   created_at: number;
   /** From when the days of an event count; null: from the payment on. */
   starts_at: number | null;
+  /** Whether the conversions service has heard of the purchase. */
+  conversion_told: Generated<Flag>;
 }
 
 /** Why a plan was cancelled, as it was said. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../machines/auth/user.ts';
+import type { Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { type OutgoingCall, outgoingCalls, type Services } from '../../machines/report/outgoing.ts';
 import type { SiteReport } from '../../machines/report/report.ts';
@@ -17,6 +18,7 @@ export interface SiteReportsDeps {
   readonly tasks: BackgroundTasks;
   readonly limits: RateLimits;
   readonly users: Pick<UserRepository, 'noteEntry'>;
+  readonly noteConversion: (checkoutId: string, uid: Uid) => Promise<boolean>;
 }
 
 /** A service that does not answer keeps nobody waiting, and is not asked again. */
@@ -35,11 +37,9 @@ export class SiteReports {
     user: Pick<User, 'uid' | 'email' | 'isAnonymous'> | null,
     address: string,
   ): Promise<void> {
-    const { services, site, version, clock, tasks, limits, users } = this.#deps;
+    const { services, site, version, clock, tasks, limits } = this.#deps;
     if (limits.waitFor('report', addressKey(address)) > 0) return;
-    if (report.kind === 'entry') {
-      if (user === null || user.isAnonymous || !(await users.noteEntry(user.uid, clock.wall()))) return;
-    }
+    if (!(await this.#isNew(report, user))) return;
     const reporter = {
       site,
       user: user === null || user.isAnonymous ? null : { uid: user.uid, email: user.email },
@@ -48,6 +48,16 @@ export class SiteReports {
       at: new Date(clock.wall()).toISOString(),
     };
     for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
+  }
+
+  /** Each user's entry and each purchase is told once, whatever the browser remembers. */
+  async #isNew(report: SiteReport, user: Pick<User, 'uid' | 'isAnonymous'> | null): Promise<boolean> {
+    if (report.kind !== 'entry' && report.kind !== 'conversion') return true;
+    if (user === null || user.isAnonymous) return false;
+    const { users, clock, noteConversion } = this.#deps;
+    return report.kind === 'entry'
+      ? users.noteEntry(user.uid, clock.wall())
+      : noteConversion(report.checkout, user.uid);
   }
 }
 

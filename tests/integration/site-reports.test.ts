@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { PASSWORD, post } from '../support/people.ts';
+import { TeamBilling } from '../support/billing.ts';
+import { PASSWORD, type Person, post, userIn } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -14,17 +15,24 @@ const page = { kind: 'page', path: '/features/', referrer: '' };
 async function serving(
   services: (url: string) => object,
   check: (server: TestServer, receiver: Receiver) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const receiver = await Receiver.open();
   const file = join(folder, 'site.json');
   writeFileSync(file, JSON.stringify({ services: services(receiver.url) }));
-  const server = await startServer({ env: { SITE_FILE: file } });
+  const server = await startServer({ env: { SITE_FILE: file, ...env } });
   try {
     await check(server, receiver);
   } finally {
     await server.remove();
     await receiver.close();
   }
+}
+
+async function newcomer(url: string, email: string): Promise<Pick<Person, 'client' | 'uid'>> {
+  const client = new RestClient(url);
+  const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
+  return { client, uid };
 }
 
 function report(url: string, body: object, cookie: string): Promise<Response> {
@@ -85,5 +93,34 @@ it('W142 the contact list is told the address of who has signed in, once a user'
         Entrypoint: 'http://localhost/why/',
       });
     },
+  );
+});
+
+it('B460 a purchase is told once, of who paid and not before, whatever browser says so', async () => {
+  await serving(
+    (url) => ({ conversions: { name: 'Ads', url } }),
+    async (server, receiver) => {
+      const { client, uid } = await newcomer(server.url, 'ada@stage.example');
+      const billing = new TeamBilling({ server }, { client, uid });
+      const told = (checkout: string, from: RestClient) =>
+        report(server.url, { kind: 'conversion', value: 24, checkout }, `${from.cookie}; cookie_consent=1`);
+      const { id, url } = await billing.checkout('pro-event');
+      await told(id, client);
+      await billing.pay(url);
+      await billing.until(({ purchases }) => purchases.some(({ checkoutId }) => checkoutId === id));
+      await told(id, (await newcomer(server.url, 'eve@stage.example')).client);
+      await told('no-checkout', client);
+      await told(id, client);
+      await receiver.heard(1);
+      await told(id, client);
+      // What was told earlier would have come earlier.
+      const { id: second, url: payment } = await billing.checkout('premium-event-upgrade');
+      await billing.pay(payment);
+      await billing.until(({ purchases }) => purchases.some(({ checkoutId }) => checkoutId === second));
+      await told(second, client);
+      await receiver.heard(2);
+      expect(receiver.got).toHaveLength(2);
+    },
+    { BILLING: 'sandbox' },
   );
 });

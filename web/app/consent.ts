@@ -4,6 +4,9 @@ import { site } from './site-config.ts';
 
 const LIFETIME_S = 730 * 86_400;
 
+/** Where the visit began: other pages may have been opened by the time that somebody accepts. */
+export const entry = { path: location.pathname, query: location.search } as const;
+
 /** Where the browser keeps no cookie, the answer lasts as long as the page (V192). */
 let unkept: boolean | null = null;
 

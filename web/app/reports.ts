@@ -1,11 +1,16 @@
-import { CONVERSION_VALUE, isTold, type SiteReport, withoutIds } from '../../machines/report/report.ts';
+import {
+  CONVERSION_VALUE,
+  campaignOf,
+  isTold,
+  type SiteReport,
+  withoutIds,
+} from '../../machines/report/report.ts';
 import { browserEntry } from './browser-entry.ts';
+import { entry } from './consent.ts';
 import { onNavigationError } from './navigation-errors.ts';
 
 /** Whose entry this browser has told: the server sees to it that it counts once a user. */
 const entryTold = browserEntry('callboard.entry-told');
-/** Where the visit began. */
-const entryPath = location.pathname;
 
 /** To our own server, which tells the services that are configured. Nobody waits for it, and nobody misses it. */
 function tell(report: SiteReport): void {
@@ -26,12 +31,13 @@ export function tellPage(pathname: string): void {
 export function tellEntry(uid: string): void {
   if (entryTold.read() === uid) return;
   entryTold.write(uid);
-  tell({ kind: 'entry', path: withoutIds(entryPath), referrer: referrer() });
+  const { path, query } = entry;
+  tell({ kind: 'entry', path: withoutIds(path), referrer: referrer(), campaign: campaignOf(query) });
 }
 
-/** Of somebody who has bought something. */
-export function tellConversion(): void {
-  tell({ kind: 'conversion', value: CONVERSION_VALUE });
+/** Of somebody who has bought something: the server counts each checkout once. */
+export function tellConversion(checkout: string): void {
+  tell({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
 }
 
 /** Until what it answers is called. */

@@ -30,11 +30,12 @@ function Confirming({ view: { team, role, title } }: { readonly view: TeamView }
     const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  const isBought = value !== null && checkout !== null && boughtBy(checkout, value, dayText) !== null;
+  const found = value !== null && checkout !== null ? boughtBy(checkout, value, dayText) : null;
+  const paidCheckout = found === null || found.isTrial ? null : checkout;
   useEffect(() => {
-    if (isBought && consent.isReporting())
-      import('../app/reports.ts').then(({ tellConversion }) => tellConversion(), console.error);
-  }, [isBought]);
+    if (paidCheckout !== null && consent.isReporting())
+      import('../app/reports.ts').then(({ tellConversion }) => tellConversion(paidCheckout), console.error);
+  }, [paidCheckout]);
   if (checkout === null || failure?.code === 'billing_off')
     return <Navigate replace to={teamPath(team.id, 'billing')} />;
   const bought = value && boughtBy(checkout, value, dayText);

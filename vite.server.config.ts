@@ -1,6 +1,5 @@
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { mostUsed } from './server/auth/most-used-passwords.ts';
 import { OUT_DIR } from './vite.languages.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
 
@@ -9,10 +8,7 @@ import { thirdPartyNotices } from './vite.notices.ts';
  * the rest (0.5 s against 0.15 s). `node server/main.ts` runs the sources as they are.
  */
 export default defineConfig({
-  plugins: [
-    mostUsedPasswords(),
-    thirdPartyNotices(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })),
-  ],
+  plugins: [thirdPartyNotices(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))],
   // What has a binary stays in node_modules: the dependencies of package.json, optional ones too.
   ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp'] },
   build: {
@@ -38,17 +34,3 @@ export default defineConfig({
     },
   },
 });
-
-/** Of the 49,000 passwords of the list, those that are refused alone: 27 kB instead of 490. */
-function mostUsedPasswords(): Plugin {
-  return {
-    name: 'most-used-passwords',
-    transform: {
-      order: 'pre',
-      handler: (code, id) =>
-        id.endsWith('/language-common/src/passwords.json')
-          ? JSON.stringify(mostUsed(JSON.parse(code)))
-          : null,
-    },
-  };
-}

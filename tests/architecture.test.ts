@@ -261,7 +261,7 @@ describe('the folders', () => {
     expect([...atStart].filter((name) => name.includes('nats'))).toEqual([]);
   });
 
-  it('K361 look up no name from outside in a plain table: `ownValue`, a Map or a walk over the entries does', () => {
+  it('K361 look up no name from outside in a plain table: `ownEntry`, a Map or a walk over the entries does', () => {
     const texts = shipped.map(({ path }) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
     const key = String.raw`(?:string|(?:Room|Timer|Message|Output|Automation|Client|Channel|Device|Team)Id|RoomPid|Uid)`;
     const table = String.raw`(?:Readonly<|Partial<)*Record<\s*${key},`;

@@ -1,5 +1,5 @@
 import { sumText } from '../billing/money.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -54,7 +54,7 @@ const parts: Readonly<Record<string, string>> = adminWords.parts;
 export function damageText(what: string): string {
   return what
     .split(', ')
-    .map((part) => ownValue(parts, part) ?? part)
+    .map((part) => ownEntry(parts, part) ?? part)
     .join(', ');
 }
 
@@ -65,7 +65,7 @@ const standings: Readonly<Record<string, string>> = {
 
 /** How a subscription stands, or why it was ended; what has no words of its own as it is called (B146). */
 export function standingText(status: string): string {
-  return ownValue(standings, status) ?? status;
+  return ownEntry(standings, status) ?? status;
 }
 
 /** A plan apart from all others: "Pro, yearly"; of those that share name and form, with its generation (U49). */

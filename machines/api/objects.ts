@@ -1,5 +1,5 @@
 import { localDate, wallTimeToInstant, zoneOr } from '../calendar/zone.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { isStarted } from '../room/clock.moves.ts';
@@ -163,7 +163,7 @@ function commandText(command: string): string {
   const undo = isCommandName(command) ? commandTable[command].undo : null;
   if (undo !== null) return historyWords.names[undo];
   const did: Readonly<Record<string, string>> = apiWords.did;
-  return ownValue(did, command) ?? command;
+  return ownEntry(did, command) ?? command;
 }
 
 function actorText(actor: string): string {

@@ -52,7 +52,7 @@ export function hasOwn(fields: object, name: string): boolean {
  * The entry of a table that has a key from outside. `undefined` for what a table inherits, such as `constructor` or
  * `__proto__` (K361).
  */
-export function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+export function ownEntry<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return hasOwn(table, name) ? table[name] : undefined;
 }
 

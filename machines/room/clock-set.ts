@@ -1,5 +1,5 @@
 import type { TimerId } from '../kernel/ids.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedAfter } from './planned-start.ts';
 import type { RoomContext } from './room.state.ts';
@@ -29,7 +29,7 @@ export function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEv
 function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
   const earlier: Record<TimerId, Instant> = {};
   for (const timer of show.timers) {
-    const mark = ownValue(handledUntil, timer._id);
+    const mark = ownEntry(handledUntil, timer._id);
     if (timer.trigger !== 'SCHEDULED' || mark === undefined || mark <= wallNow) continue;
     if (plannedAfter(timer, show, mark - 1) !== mark) earlier[timer._id] = wallNow;
   }

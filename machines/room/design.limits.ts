@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { OutputId } from '../kernel/ids.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import type { Design } from '../output/design.ts';
 import { planFaults } from '../output/design-plan.ts';
 import type { Output } from '../output/output.ts';
@@ -16,7 +16,7 @@ export function designsFor(
   outputId: OutputId | null,
   design: Design,
 ): Refusal | null {
-  const former = outputId === null ? undefined : ownValue(drafts, outputId)?.design;
+  const former = outputId === null ? undefined : ownEntry(drafts, outputId)?.design;
   const added = sizeOf(design) - sizeOf(former);
   const held = designsSize(show.outputs) + sizeOf(Object.values(drafts));
   return added > 0 && held + added > DESIGNS_BYTES ? refusal('designs_limit') : null;

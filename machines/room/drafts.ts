@@ -1,5 +1,5 @@
 import type { OutputId } from '../kernel/ids.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 import type { DesignDraft } from '../output/output.ts';
 import { byId } from './ordered-list.ts';
@@ -17,7 +17,7 @@ export function withDraft(context: RoomContext, outputId: OutputId, draft: Desig
 }
 
 export function withoutDraft(context: RoomContext, outputId: OutputId): RoomContext {
-  if (ownValue(context.drafts, outputId) === undefined) return context;
+  if (ownEntry(context.drafts, outputId) === undefined) return context;
   const { [outputId]: _dropped, ...drafts } = context.drafts;
   return { ...context, drafts };
 }

@@ -1,5 +1,5 @@
 import type { TimerId } from '../kernel/ids.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -93,7 +93,7 @@ function putBack(
   if (idle && timer?.trigger === 'SCHEDULED')
     news.set(
       timerId,
-      dealtWith(timer, after, news.get(timerId) ?? ownValue(handledUntil, timerId), at + wall),
+      dealtWith(timer, after, news.get(timerId) ?? ownEntry(handledUntil, timerId), at + wall),
     );
 }
 
@@ -114,7 +114,7 @@ function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall
   const timer = byId(after.timers, timerId);
   if (timer === undefined || timer.trigger === 'MANUAL' || after.timeset.kickoff === null) return;
   const { kickoff } = after.timeset;
-  const known = news.get(timerId) ?? ownValue(handledUntil, timerId);
+  const known = news.get(timerId) ?? ownEntry(handledUntil, timerId);
   if (timer.trigger === 'LINKED') news.set(timerId, Math.max(kickoff, known ?? kickoff));
   else news.set(timerId, servedStart(timer, after, known, kickoff + wall));
 }
@@ -133,7 +133,7 @@ function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, 
 
 /** Ordered by id, so that the same facts are the same bytes. */
 function merged(handledUntil: HandledUntil, news: News): HandledUntil {
-  const changed = [...news].some(([id, instant]) => (ownValue(handledUntil, id) ?? null) !== instant);
+  const changed = [...news].some(([id, instant]) => (ownEntry(handledUntil, id) ?? null) !== instant);
   if (!changed) return handledUntil;
   const all = new Map<TimerId, Instant | null>([...Object.entries(handledUntil), ...news]);
   const entries = [...all].filter((entry): entry is [TimerId, Instant] => entry[1] !== null);

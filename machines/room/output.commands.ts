@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, omittable, record, type ValuesOf } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { ROOM } from '../kernel/permissions.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
 import { isDesigned, withDesign } from '../output/designed.ts';
@@ -121,12 +121,12 @@ export const outputCommands = {
     needs: ROOM,
     undo: 'takeOutput',
     refused: (context, { outputId }) => {
-      const draft = ownValue(context.drafts, outputId);
+      const draft = ownEntry(context.drafts, outputId);
       if (draft === undefined) return unknownOutput(context, { outputId });
       return planRefusal(context.show, outputId, draft.design);
     },
     does: (context, { outputId }) => {
-      const draft = ownValue(context.drafts, outputId);
+      const draft = ownEntry(context.drafts, outputId);
       if (draft === undefined) return context;
       const output = requireEntry(context.show.outputs, outputId);
       const show = withOutput(context.show, withTaken(output, draft.design));

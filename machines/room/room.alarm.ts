@@ -1,5 +1,5 @@
 import type { TimerId } from '../kernel/ids.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -111,7 +111,7 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | 
 function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
   const linked = linkedNext(show);
   if (linked === null) return null;
-  return deadline > (ownValue(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
+  return deadline > (ownEntry(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
 /** The marks of the clock that nobody was told of yet. What the deadline does by itself is a mark already (A1, A2). */
@@ -150,7 +150,7 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
 
 /** The next planned start of this timer that nobody has dealt with (A6). */
 function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
-  const after = ownValue(handledUntil, timer._id);
+  const after = ownEntry(handledUntil, timer._id);
   return after === undefined ? null : plannedAfter(timer, show, after);
 }
 
@@ -163,7 +163,7 @@ export function alarmHolds({ show, handledUntil, markedUntil }: RoomContext, ala
     return timeset.running && timeset.timerId === alarm.timerId && timeset.deadline === alarm.due;
   const timer = byId(show.timers, alarm.timerId);
   return (
-    timer?.trigger === 'SCHEDULED' && alarm.planned > (ownValue(handledUntil, alarm.timerId) ?? alarm.planned)
+    timer?.trigger === 'SCHEDULED' && alarm.planned > (ownEntry(handledUntil, alarm.timerId) ?? alarm.planned)
   );
 }
 

@@ -1,7 +1,7 @@
 import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { allows, DEVICES, isCrew, type Permissions, ROOM } from '../kernel/permissions.ts';
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import type { Message } from '../message/message.ts';
 import { type CrewData, crewDataOf, wholeDesign } from '../output/designed.ts';
 import type { Output } from '../output/output.ts';
@@ -122,7 +122,7 @@ export function seenOutput(
   { drafts }: Pick<RoomContext, 'drafts'>,
 ): Output {
   const design = wholeDesign(output);
-  if (audience === 'member') return { ...output, design, draft: ownValue(drafts, output._id) ?? null };
+  if (audience === 'member') return { ...output, design, draft: ownEntry(drafts, output._id) ?? null };
   const bare = withoutDesigns(output);
   const isSeen =
     audience === 'crew' || (audience === 'read' ? output.index === 0 : isOf(audience, output._id));

@@ -1,4 +1,4 @@
-import { ownValue } from '../kernel/shapes.ts';
+import { ownEntry } from '../kernel/shapes.ts';
 import { SOUND_CUES, type SoundCue } from './timer.ts';
 
 /** One tone of a sound cue. Seconds from the beginning of the cue. */
@@ -104,7 +104,7 @@ const families: Readonly<Record<string, Family>> = {
 export function cueSound(cue: SoundCue): CueSound {
   if (cue === 'ITSTIME') return { notes: [], words: 'It’s time' };
   const [, name = cue, times = '1'] = /^(.*)_(\d)X$/.exec(cue) ?? [];
-  const family = ownValue(families, name);
+  const family = ownEntry(families, name);
   if (family === undefined) return { notes: [], words: null };
   const strikes = Array.from({ length: Number(times) }, (_, index) =>
     later(family.strike, index * family.every),

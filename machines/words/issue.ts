@@ -35,7 +35,7 @@ export const issueWords = {
   enterName: 'Enter a name.',
   atLeast: (characters: number) => `Use at least ${counted(characters, 'character')}.`,
   atMost: (characters: number) => `Use at most ${counted(characters, 'character')}.`,
-  commonPassword: 'Many people use this password, so it is guessed first. Choose another one.',
+  commonPassword: 'Many people use this password or one like it, so it is guessed first. Choose another one.',
   guessablePassword:
     'This password is made of your name, address or team, or of words of the trade, so it is guessed early. Choose another one.',
   breachedPassword: 'This password was stolen from another site, so it is guessed first. Choose another one.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../machines/kernel/language.ts';
 import { issueWords } from '../../machines/words/issue.ts';
-import { isCommonPassword } from './most-used-passwords.ts';
+import { isEasyToGuess } from './password-guesses.ts';
 
 /** One way to write an address, so that one account has one (U4). */
 export const emailSchema = z
@@ -22,7 +22,7 @@ const newPassword = z
   .min(8, issueWords.atLeast(8))
   .max(200, issueWords.atMost(200))
   .transform((text) => text.normalize('NFKC'))
-  .refine((text) => !isCommonPassword(text), issueWords.commonPassword);
+  .refine((text) => !isEasyToGuess(text), issueWords.commonPassword);
 
 const displayName = z
   .string()

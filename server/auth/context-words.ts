@@ -1,4 +1,4 @@
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 
 /**
  * What a password for Callboard is guessed from beside the most used ones: its name, its screens, the trade, in both languages
@@ -57,7 +57,7 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}]/gu, '');
 
 const withLettersFor = (text: string): string =>
-  text.replace(/[013457@$!]/g, (sign) => ownValue(STAND_INS, sign) ?? sign);
+  text.replace(/[013457@$!]/g, (sign) => ownEntry(STAND_INS, sign) ?? sign);
 
 /** A text as a word, and each part of it: of names, e-mail addresses, hosts. */
 function wordsIn(text: string): readonly string[] {

@@ -2,7 +2,7 @@ import { routePath } from 'hono/route';
 import type { MiddlewareHandler } from 'hono/types';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -131,7 +131,7 @@ function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
 
 /** Who signs in and is nobody yet, or an anonymous user still, is asked for a code. */
 function successOf(c: ApiContext): SecurityEvent | undefined {
-  const event = ownValue(OF_CALLS, callOf(c));
+  const event = ownEntry(OF_CALLS, callOf(c));
   const isEntered = c.get('signedIn')?.user.isAnonymous === false;
   return event === 'signed_in' && !isEntered ? 'code_asked' : event;
 }

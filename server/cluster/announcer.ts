@@ -1,5 +1,5 @@
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
@@ -213,7 +213,7 @@ export class Announcer {
   #draft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
     const stream = this.#streamOf(roomId);
     // A command has told of those that it ended.
-    if (stream.told !== null && (ownValue(stream.told.drafts, outputId) ?? null) === draft) return;
+    if (stream.told !== null && (ownEntry(stream.told.drafts, outputId) ?? null) === draft) return;
     const drafts = this.#host?.awake(roomId)?.context.drafts;
     if (stream.told !== null && drafts !== undefined) stream.told = { ...stream.told, drafts };
     this.#tell(roomId, ['draft', outputId, draft]);
@@ -284,4 +284,4 @@ function changedParts(told: ToldParts | null, context: RoomContext): Partial<Unt
 }
 
 const draftsBetween = (before: Drafts, after: Drafts): readonly ChangedDraft[] =>
-  changedDrafts(before, after).map((outputId) => [outputId, ownValue(after, outputId) ?? null]);
+  changedDrafts(before, after).map((outputId) => [outputId, ownEntry(after, outputId) ?? null]);

@@ -2,7 +2,7 @@ import { noRuns } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
@@ -152,7 +152,7 @@ export class RoomMirror {
 
   #tellDrafts(before: Drafts, after: Drafts): void {
     for (const outputId of changedDrafts(before, after))
-      this.#listeners.onDraft(this.roomId, outputId, ownValue(after, outputId) ?? null);
+      this.#listeners.onDraft(this.roomId, outputId, ownEntry(after, outputId) ?? null);
   }
 
   #setAccess(parts: Partial<UntoldParts>): void {
@@ -212,7 +212,7 @@ const isSame = (before: unknown, after: unknown): boolean =>
 /** The drafts that are told; those that say what they said stay who they are. */
 function keptDrafts(before: Drafts, after: Drafts): Drafts {
   const kept = Object.entries(after).map(([id, draft]) => {
-    const known = ownValue(before, id);
+    const known = ownEntry(before, id);
     return [id, known !== undefined && isSame(known, draft) ? known : draft] as const;
   });
   return Object.fromEntries(kept);

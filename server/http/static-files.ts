@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 
 /** The built web app, in memory: read once at start, compressed once when first asked for. */
 export interface StaticFile {
@@ -78,7 +78,7 @@ export function withDocuments(
 }
 
 function staticFile(path: string, body: Buffer): StaticFile {
-  const type = ownValue(TYPES, extname(path)) ?? 'application/octet-stream';
+  const type = ownEntry(TYPES, extname(path)) ?? 'application/octet-stream';
   const compressed = new Map<Encoding, Promise<Buffer | null>>();
   return {
     body,

@@ -1,5 +1,5 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import { StatementError } from '../db/statement-error.ts';
 import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
@@ -119,7 +119,7 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
 };
 const columnsOf = (part: RoomPart): readonly string[] => [...ROOM_PARTS[part], `sum_${part}`];
 const kindOf = (column: string): Kind =>
-  column.startsWith('sum_') ? 'int8' : (ownValue(NUMBERS, column) ?? 'text');
+  column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBERS, column) ?? 'text');
 const PARTS: readonly RoomPart[] = Object.keys(ROOM_PARTS).filter(
   (part): part is RoomPart => part in ROOM_PARTS,
 );

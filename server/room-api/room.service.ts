@@ -2,7 +2,7 @@ import { isSettled, type Refusal, refusal } from '../../machines/kernel/errors.t
 import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { exportReading } from '../../machines/room/room.export.schema.ts';
@@ -308,7 +308,7 @@ export class RoomService {
 /** Those of others are switched off: whoever copies them is not to answer for them unasked (K113). */
 function withOwnAutomations({ show, runs }: RoomContext, actor: string): RoomState {
   const automations = show.automations.map((automation) =>
-    ownValue(runs.makers, automation._id) === actor ? automation : { ...automation, enabled: false },
+    ownEntry(runs.makers, automation._id) === actor ? automation : { ...automation, enabled: false },
   );
   return { ...show, automations };
 }

@@ -4,7 +4,7 @@ import { type Happened, happenedOf, withFollowers } from '../../machines/automat
 import { performed } from '../../machines/automation/engine/perform.ts';
 import type { AutomationRun } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/client.commands.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
@@ -106,7 +106,7 @@ export class AutomationRunner {
   /** The automation in the log, with the rights that its maker has now. */
   #principalOf({ show, runs }: RoomContext, { automationId }: AutomationRun) {
     const name = byId(show.automations, automationId)?.name ?? '';
-    const maker = ownValue(runs.makers, automationId) ?? '';
+    const maker = ownEntry(runs.makers, automationId) ?? '';
     const permissions = this.#around.permissionsOf(maker, show.room.teamId);
     return { permissions, actor: AUTOMATIONS + name };
   }

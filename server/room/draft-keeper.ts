@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -35,7 +35,7 @@ export class DraftKeeper {
   ): Answer | null {
     const { append, budgets } = this.#around;
     const [outputId = ''] = changedDrafts(before, after.drafts);
-    const draft = ownValue(after.drafts, outputId) ?? null;
+    const draft = ownEntry(after.drafts, outputId) ?? null;
     const write = writeBy(submission.principal, after);
     const full = draft === null ? null : budgets.refusal(write, Number.POSITIVE_INFINITY, inUse);
     if (full !== null) return noSpace(full);
@@ -49,7 +49,7 @@ export class DraftKeeper {
       return { ok: false, error: refusal('storage_unavailable') };
     this.pending += 1;
     const size = sizeOf(draft);
-    budgets.took(write, { log: size, rows: size - sizeOf(ownValue(before, outputId)) });
+    budgets.took(write, { log: size, rows: size - sizeOf(ownEntry(before, outputId)) });
     return null;
   }
 
@@ -64,7 +64,7 @@ export class DraftKeeper {
   }
 
   #tellOne(outputId: OutputId, drafts: Drafts): void {
-    this.#around.listeners.onDraft(this.#roomId, outputId, ownValue(drafts, outputId) ?? null);
+    this.#around.listeners.onDraft(this.#roomId, outputId, ownEntry(drafts, outputId) ?? null);
   }
 }
 

@@ -4,7 +4,7 @@ import { countedDevices } from '../../machines/device/counted-devices.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
 import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
@@ -261,7 +261,7 @@ export class Joining {
   #draftFrames({ audience }: Identity, { context: { show, drafts } }: BareRoom): readonly Uint8Array[] {
     if (audience !== 'member') return [];
     return show.outputs.map(({ _id: outputId }) => {
-      const payload = { outputId, draft: ownValue(drafts, outputId) ?? null };
+      const payload = { outputId, draft: ownEntry(drafts, outputId) ?? null };
       return encodeServerFrame(unsequenced(DRAFT_CHANGED, payload, this.#deps.clock.now()));
     });
   }

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { deliveryWords } from '../../machines/words/webhook.ts';
 import { codeOf } from '../db/sqlite-error.ts';
 import type { AllowedAddresses } from './allowed-addresses.ts';
@@ -28,7 +28,7 @@ export function receiverUrl(text: string): URL | null {
 }
 
 export function portOf({ port, protocol }: URL): number {
-  return port === '' ? (ownValue(PORTS, protocol) ?? 0) : Number(port);
+  return port === '' ? (ownEntry(PORTS, protocol) ?? 0) : Number(port);
 }
 
 /** Without the brackets of an IPv6 address. */

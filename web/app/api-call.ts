@@ -1,5 +1,5 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
-import { isFields, ownValue, textIn } from '../../machines/kernel/shapes.ts';
+import { isFields, ownEntry, textIn } from '../../machines/kernel/shapes.ts';
 import type { RequestFailure } from '../../machines/view/site/request-failure.ts';
 import { callWords } from '../../machines/words/call.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -121,7 +121,7 @@ function jsonIn(text: string): unknown {
 function unanswered(error: unknown): CallFailure {
   const name = error instanceof Error ? error.name : '';
   const message = callWords.unreachable;
-  return new CallFailure(0, 'network', message, [], ownValue(UNANSWERED, name) ?? { kind: 'network' });
+  return new CallFailure(0, 'network', message, [], ownEntry(UNANSWERED, name) ?? { kind: 'network' });
 }
 
 const UNANSWERED: Readonly<Record<string, RequestFailure>> = {

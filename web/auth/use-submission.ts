@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { CallFailure, failureOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 
@@ -56,5 +56,5 @@ function faultsOf(
   codes: Readonly<Record<string, string>>,
 ): readonly { readonly path: string; readonly message: string }[] {
   const ofFields = issues.filter(({ path }) => fields.includes(path));
-  return ofFields.length > 0 ? ofFields : [{ path: ownValue(codes, code) ?? '', message }];
+  return ofFields.length > 0 ? ofFields : [{ path: ownEntry(codes, code) ?? '', message }];
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Box, Ink, Likeness, Stroke } from '../../machines/view/stage/strokes.ts';
 
 /** Behind what lets a picture through, and behind the parts of those who run a show. */
@@ -29,7 +29,7 @@ export function paint(canvas: HTMLCanvasElement, { ground, strokes }: Likeness, 
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return false;
   const { width, height } = canvas;
-  context.fillStyle = ownValue(GROUNDS, ground) ?? ground;
+  context.fillStyle = ownEntry(GROUNDS, ground) ?? ground;
   context.fillRect(0, 0, width, height);
   for (const stroke of strokes) {
     if (stroke.turn) turned(context, inPixels(stroke.turn.around, width, height), stroke.turn.degrees);
@@ -60,7 +60,7 @@ function draw(context: CanvasRenderingContext2D, stroke: Stroke, box: Box, pictu
 }
 
 function colorOf(ink: Ink): string {
-  const [name, otherwise] = ownValue(INKS, ink) ?? ['', ink];
+  const [name, otherwise] = ownEntry(INKS, ink) ?? ['', ink];
   return (name && styleOf(name)) || otherwise;
 }
 

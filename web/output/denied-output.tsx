@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { actionWords } from '../../machines/words/action.ts';
 import { outputDeniedWords } from '../../machines/words/output-denied.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
@@ -46,7 +46,7 @@ export function DeniedOutput({ place, denial, enter }: Props) {
   if (denial.code === 'denied_protected')
     return <PasswordScreen place={place} what={outputDeniedWords.roomOf} enter={enter} />;
   if (denial.code === 'kicked' || denial.code === 'denied_kicked') return <ToKickedPage />;
-  const notice = ownValue(notices, denial.code);
+  const notice = ownEntry(notices, denial.code);
   return (
     <NoticePage title={notice?.title ?? outputDeniedWords.notOpened}>
       {notice ? <p>{notice.text}</p> : <p role="alert">{denial.message}</p>}

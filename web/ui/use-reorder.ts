@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { ownValue } from '../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { moveWords } from '../../machines/view/screens/row-window.ts';
 import { uiWords } from '../../machines/words/ui.ts';
 
@@ -86,7 +86,7 @@ export function useReorder(parts: Parts) {
   };
   const step = (key: string, to: number): number | null => {
     const places: Record<string, number> = { ArrowUp: to - 1, ArrowDown: to + 1, Home: 0, End: count - 1 };
-    const place = ownValue(places, key);
+    const place = ownEntry(places, key);
     return place === undefined ? null : Math.min(Math.max(0, place), count - 1);
   };
   const onKeyDown = (place: number) => (event: KeyboardEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import { isSettled, type Refusal, refusal } from '../../kernel/errors.ts';
 import type { Permissions } from '../../kernel/permissions.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { ownValue } from '../../kernel/shapes.ts';
+import { ownEntry } from '../../kernel/shapes.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { afterCommand } from '../../room/accept.ts';
 import { commandOfStep } from '../../room/automation.schema.ts';
@@ -139,7 +139,7 @@ function messageDone(
 ): Performed {
   const text = run.text ?? filled(step.text, context, run, performing.at);
   const key = `${run.automationId}/${run.step}`;
-  const made = byId(context.show.messages, ownValue(context.runs.made, key) ?? '');
+  const made = byId(context.show.messages, ownEntry(context.runs.made, key) ?? '');
   if (made !== undefined && made.text === text && made.color === step.color) {
     const showing = { messageId: made._id, focus: step.focus };
     return commandDone(context, run, ok({ name: 'messages/show', payload: showing }), performing);

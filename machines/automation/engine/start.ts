@@ -1,5 +1,5 @@
 import type { AutomationId, TimerId } from '../../kernel/ids.ts';
-import { ownValue } from '../../kernel/shapes.ts';
+import { ownEntry } from '../../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import { requireEntry, withReplaced } from '../../room/ordered-list.ts';
 import type { RoomContext } from '../../room/room.state.ts';
@@ -42,7 +42,7 @@ export function withRun(
   const byHand = cause === 'HAND';
   if (depth > DEEPEST || (rests && !byHand)) return context;
   const { runs, past, count } = context.runs;
-  if (!byHand && isLoop(ownValue(past, automationId) ?? [], at + wall)) return atRest(context, automationId);
+  if (!byHand && isLoop(ownEntry(past, automationId) ?? [], at + wall)) return atRest(context, automationId);
   if (runs.length >= MOST_UNDER_WAY) return byHand ? context : atRest(context, automationId);
   const no = count + 1;
   const run = { no, automationId, due: at, step: 0, depth, timerId, ...(byHand ? { byHand } : {}) };
@@ -65,7 +65,7 @@ function atRest(context: RoomContext, automationId: AutomationId): RoomContext {
 /** The newest first. */
 export function withPast(context: RoomContext, automationId: AutomationId, run: PastRun): RoomContext {
   const { past } = context.runs;
-  const kept = [run, ...(ownValue(past, automationId) ?? [])].slice(0, PAST_KEPT);
+  const kept = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, PAST_KEPT);
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
@@ -104,7 +104,7 @@ export function withEnd(
   code?: string,
 ) {
   const { runs, past } = context.runs;
-  const ended = (ownValue(past, automationId) ?? []).map((run) =>
+  const ended = (ownEntry(past, automationId) ?? []).map((run) =>
     run.no === no ? { ...run, end, ...(code === undefined ? {} : { code }) } : run,
   );
   return {

@@ -1,4 +1,4 @@
-import { isFields, ownValue, textIn } from '../../kernel/shapes.ts';
+import { isFields, ownEntry, textIn } from '../../kernel/shapes.ts';
 import type { Duration } from '../../kernel/time.ts';
 import { questionWords } from '../../words/question.ts';
 
@@ -54,7 +54,7 @@ export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
   const name = textIn(fields, 'roomName')?.trim() || null;
   if (textIn(fields, 'questions') === 'CLOSED') return { access: 'closed', name };
-  return { access: ownValue(refusedAccess, textIn(fields, 'code') ?? '') ?? 'open', name };
+  return { access: ownEntry(refusedAccess, textIn(fields, 'code') ?? '') ?? 'open', name };
 }
 
 const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);

@@ -1,6 +1,6 @@
 import type { Client } from '../../device/client.ts';
 import type { OutputId } from '../../kernel/ids.ts';
-import { ownValue } from '../../kernel/shapes.ts';
+import { ownEntry } from '../../kernel/shapes.ts';
 import { isDesigned } from '../../output/designed.ts';
 import type { Output } from '../../output/output.ts';
 import type { CommandPayloads } from '../../room/commands.ts';
@@ -41,7 +41,7 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
     look: lookOf(output),
     isDesigned: isDesigned(output),
     output,
-    path: (links && ownValue(links, output._id)) ?? null,
+    path: (links && ownEntry(links, output._id)) ?? null,
     screens: clients?.filter(({ outputId }) => outputId === output._id).length ?? null,
     designers: designersOf(clients ?? [], output._id),
   }));

@@ -5,7 +5,7 @@ import {
   isNumber,
   isText,
   numberIn,
-  ownValue,
+  ownEntry,
   textIn,
 } from '../../kernel/shapes.ts';
 import type { Instant } from '../../kernel/time.ts';
@@ -91,7 +91,7 @@ export function actorText(actor: string | null, names: ActorNames): string {
   if (actor === null) return actors.nobody;
   if (actor === 'clock') return actors.clock;
   if (actor === 'audience') return actors.audience;
-  const known = ownValue(names, actor);
+  const known = ownEntry(names, actor);
   if (known !== undefined) return known;
   const name = actor.slice(2);
   if (actor.startsWith('a:')) return actors.automation(name);

@@ -1,4 +1,4 @@
-import { hasOwn, ownValue } from '../../kernel/shapes.ts';
+import { hasOwn, ownEntry } from '../../kernel/shapes.ts';
 import { isStarted } from '../../room/clock.moves.ts';
 import type { CommandPayloads } from '../../room/commands.ts';
 import { currentTimer } from '../../room/room.modes.ts';
@@ -191,7 +191,7 @@ export function readImport(table: Table, { chosen, mended, without }: TableEdits
 }
 
 function mendedCells(cells: readonly string[], row: number, mended: TableEdits['mended']): readonly string[] {
-  return cells.map((cell, place) => ownValue(mended, cellKey(row, place)) ?? cell);
+  return cells.map((cell, place) => ownEntry(mended, cellKey(row, place)) ?? cell);
 }
 
 function importColumns(table: Table, { columns, names, below }: RundownLayout): readonly ImportColumn[] {

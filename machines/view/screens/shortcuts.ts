@@ -1,4 +1,4 @@
-import { ownValue } from '../../kernel/shapes.ts';
+import { ownEntry } from '../../kernel/shapes.ts';
 import { shortcutWords } from '../../words/shortcut.ts';
 import type { ControllerMode } from './controller-mode.ts';
 
@@ -178,7 +178,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** How a binding is written for people: `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */
 export function keyLabel(binding: string, mac = false): string {
-  const part = (name: string) => (name === '$mod' && mac ? '⌘' : (ownValue(NAMES, name) ?? upper(name)));
+  const part = (name: string) => (name === '$mod' && mac ? '⌘' : (ownEntry(NAMES, name) ?? upper(name)));
   return binding.split('+').map(part).join('+');
 }
 

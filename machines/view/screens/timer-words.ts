@@ -1,4 +1,4 @@
-import { ownValue } from '../../kernel/shapes.ts';
+import { ownEntry } from '../../kernel/shapes.ts';
 import type { SoundCue } from '../../timer/timer.ts';
 import { timerWords } from '../../words/timer.ts';
 
@@ -8,5 +8,5 @@ const families: Readonly<Record<string, string>> = timerWords.cues;
 export function cueWords(cue: SoundCue): string {
   const [family = '', ...rest] = cue.split('_');
   const details = rest.map((part) => (part.endsWith('X') ? part.toLowerCase() : timerWords.pitch(part)));
-  return [ownValue(families, family), ...details].join(' ');
+  return [ownEntry(families, family), ...details].join(' ');
 }

@@ -38,7 +38,8 @@ export const issueWords: Translation<typeof english> = {
   enterName: 'Bitte einen Namen eingeben.',
   atLeast: (characters) => `Bitte mindestens ${counted(characters, 'Zeichen', 'Zeichen')}.`,
   atMost: (characters) => `Bitte höchstens ${counted(characters, 'Zeichen', 'Zeichen')}.`,
-  commonPassword: 'Dieses Passwort benutzen viele, darum wird es zuerst geraten. Bitte ein anderes wählen.',
+  commonPassword:
+    'Dieses Passwort oder ein ähnliches benutzen viele, darum wird es zuerst geraten. Bitte ein anderes wählen.',
   guessablePassword:
     'Dieses Passwort besteht aus Ihrem Namen, Ihrer Adresse, Ihrem Team oder Wörtern des Fachs, darum wird es früh geraten. Bitte ein anderes wählen.',
   breachedPassword:

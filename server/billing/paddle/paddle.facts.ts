@@ -8,7 +8,7 @@ import type {
 } from '../../../machines/billing/billing.events.ts';
 import { isRecurring } from '../../../machines/billing/billing.items.ts';
 import { type Amount, amountText, CURRENCIES } from '../../../machines/billing/money.ts';
-import { ownValue } from '../../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Invoice } from '../payment-provider.ts';
 import { itemOfPrice, type PaddlePrices, soldItems, subscribedItems } from './paddle.prices.ts';
@@ -114,7 +114,7 @@ const INVOICED: Readonly<Record<string, Invoice['status']>> = {
 export function invoiceOf(transaction: PaddleTransaction): Omit<Invoice, 'url'> | null {
   const { id, status, details, billedAt, createdAt, adjustments } = transaction;
   const amount = details?.totals ? paddleAmount(details.totals) : null;
-  const invoiced = ownValue(INVOICED, status);
+  const invoiced = ownEntry(INVOICED, status);
   if (invoiced === undefined || amount === null || amount.gross === 0) return null;
   const isGivenBack = adjustments?.some((each) => refundReasonOf(each) !== null) ?? false;
   return { id, at: billedAt ?? createdAt, amount, status: isGivenBack ? 'refunded' : invoiced };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subscriptionSchema } from '../../../machines/billing/billing.events.schema.ts';
 import { RECURRING_ITEMS, SOLD_ITEMS } from '../../../machines/billing/billing.items.ts';
 import { CURRENCIES } from '../../../machines/billing/money.ts';
-import { ownValue } from '../../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { SandboxBook } from './sandbox.logic.ts';
 
 const orderSchema = z.strictObject({
@@ -52,7 +52,7 @@ export function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | n
     case 'change':
       return book.change(asked.id, asked.change);
     case 'changed': {
-      const answer = ownValue(book.state.answers, answerName({ call: 'change', id: asked.id }, asked.key));
+      const answer = ownEntry(book.state.answers, answerName({ call: 'change', id: asked.id }, asked.key));
       const now = book.factsOf(asked.id);
       const made = answer === undefined ? null : subscriptionSchema.parse(JSON.parse(answer));
       return made?.item === now?.item && made?.seats === now?.seats ? now : null;

@@ -12,7 +12,7 @@ import {
 import { type Amount, amountOf, type Currency } from '../../../machines/billing/money.ts';
 import { periodAfter } from '../../../machines/billing/period-after.ts';
 import { type Prices, priceOf } from '../../../machines/billing/prices.ts';
-import { ownValue } from '../../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { DAY, type Instant } from '../../../machines/kernel/time.ts';
 import { type CardNumber, EXPIRED_CARD, methodOf, paysLater, paysNow } from './sandbox.cards.ts';
 import type { SandboxInvoice, SandboxOrder, SandboxState, SandboxSubscription } from './sandbox.state.ts';
@@ -61,7 +61,7 @@ export class SandboxBook {
 
   /** Nobody can pay there any more. False: somebody has. */
   close(id: string): boolean {
-    const checkout = ownValue(this.state.checkouts, id);
+    const checkout = ownEntry(this.state.checkouts, id);
     if (checkout?.status === 'paid') return false;
     if (checkout !== undefined) this.#setCheckout(id, 'closed');
     return true;
@@ -74,7 +74,7 @@ export class SandboxBook {
 
   /** False: the card was declined. A checkout is paid once. */
   pay(id: string, card: CardNumber): boolean {
-    const checkout = ownValue(this.state.checkouts, id);
+    const checkout = ownEntry(this.state.checkouts, id);
     if (checkout === undefined || checkout.status === 'closed') return false;
     if (checkout.status === 'paid') return true;
     if (!paysNow(card)) return false;
@@ -186,7 +186,7 @@ export class SandboxBook {
 
   /** The money of a subscription or a purchase goes back, and it ends. */
   refund(id: string, reason: RefundReason): void {
-    const subscription = ownValue(this.state.subscriptions, id);
+    const subscription = ownEntry(this.state.subscriptions, id);
     this.state = {
       ...this.state,
       invoices: this.state.invoices.map((each) => (each.of === id ? { ...each, status: 'refunded' } : each)),
@@ -204,14 +204,14 @@ export class SandboxBook {
   }
 
   subscription(id: string): SandboxSubscription {
-    const found = ownValue(this.state.subscriptions, id);
+    const found = ownEntry(this.state.subscriptions, id);
     if (found === undefined) throw new Error(`There is no subscription ${id}.`);
     return found;
   }
 
   /** As it is told; null: there is none. */
   factsOf(id: string): SubscriptionFacts | null {
-    const found = ownValue(this.state.subscriptions, id);
+    const found = ownEntry(this.state.subscriptions, id);
     return found === undefined ? null : toldOf(found);
   }
 
@@ -370,7 +370,7 @@ export class SandboxBook {
   }
 
   #setCheckout(id: string, status: 'paid' | 'closed'): void {
-    const checkout = ownValue(this.state.checkouts, id);
+    const checkout = ownEntry(this.state.checkouts, id);
     if (checkout === undefined) return;
     this.state = { ...this.state, checkouts: { ...this.state.checkouts, [id]: { ...checkout, status } } };
   }

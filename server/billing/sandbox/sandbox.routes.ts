@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { html } from 'hono/html';
 import { isRecurring } from '../../../machines/billing/billing.items.ts';
 import { amountText } from '../../../machines/billing/money.ts';
-import { ownValue } from '../../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { billingItemWords } from '../../../machines/words/billing-item.ts';
 import { sandboxWords } from '../../../machines/words/sandbox.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
@@ -33,7 +33,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   routes.post('/api', (c) => answerCall(c, sandbox, apiKey));
   routes.get('/pay/:id', (c) => payPage(c, sandbox));
   routes.post('/pay/:id', async (c) => {
-    const { order, status } = ownValue(sandbox.state.checkouts, c.req.param('id')) ?? {};
+    const { order, status } = ownEntry(sandbox.state.checkouts, c.req.param('id')) ?? {};
     if (order === undefined || status !== 'open') return payPage(c, sandbox);
     return takeCard(c, async (card) => {
       const isPaid = await sandbox.step((book) => book.pay(c.req.param('id'), card));
@@ -42,7 +42,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   });
   routes.get('/card/:id', (c) => cardChangePage(c, sandbox));
   routes.post('/card/:id', (c) => {
-    const page = ownValue(sandbox.state.cardPages, c.req.param('id'));
+    const page = ownEntry(sandbox.state.cardPages, c.req.param('id'));
     if (page === undefined) return cardChangePage(c, sandbox);
     return takeCard(c, async (card) => {
       const isTaken = await sandbox.step((book) => book.changeCard(page.subscriptionId, card));
@@ -82,7 +82,7 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
   if (!read.success) return c.json({ issues: read.error.issues }, 400);
   const answer = await sandbox.step((book) => {
     const name = answerName(read.data, key);
-    const before = key === null ? undefined : ownValue(book.state.answers, name);
+    const before = key === null ? undefined : ownEntry(book.state.answers, name);
     if (before !== undefined) return before;
     const text = JSON.stringify(sandboxAnswer(book, read.data));
     // A card that was declined may be tried again.
@@ -97,7 +97,7 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
 }
 
 function payPage(c: PageContext, sandbox: Sandbox): Response | Promise<Response> {
-  const checkout = ownValue(sandbox.state.checkouts, c.req.param('id') ?? '');
+  const checkout = ownEntry(sandbox.state.checkouts, c.req.param('id') ?? '');
   if (checkout === undefined) return noPage(c);
   const { order, status } = checkout;
   if (status === 'open') return shown(c, cardPage(withAnswer(c, payForm(sandbox, order))));
@@ -131,7 +131,7 @@ const cardForm: CardForm = {
 };
 
 function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Response> {
-  return ownValue(sandbox.state.cardPages, c.req.param('id') ?? '') === undefined
+  return ownEntry(sandbox.state.cardPages, c.req.param('id') ?? '') === undefined
     ? noPage(c)
     : shown(c, cardPage(withAnswer(c, cardForm)));
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { isNewer, UnusableDatabase } from '../unusable-database.ts';
 import { isStoreFault, sqlStateOf } from './postgres-error.ts';
 import { hostsOf, NoPrimary } from './primary.ts';
@@ -45,7 +45,7 @@ function saidOf(error: unknown, url: string, namedBy: NamedBy): string | null {
     : error;
   const code = sqlStateOf(answered);
   if (answered instanceof Error && (Object.hasOwn(REMEDIES, code) || isStoreFault(code))) {
-    const remedy = ownValue(REMEDIES, code)?.(namesIn(url), answered.message);
+    const remedy = ownEntry(REMEDIES, code)?.(namesIn(url), answered.message);
     return [`${namedBy}: Postgres says: ${answered.message}.`, remedy].filter(Boolean).join(' ');
   }
   return isAway ? error.saidOf(namedBy) : null;

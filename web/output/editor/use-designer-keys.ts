@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
-import { ownValue } from '../../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { coveredBy, resized } from '../../../machines/output/arrange.ts';
 import { elementsAsText } from '../../../machines/output/clipboard.ts';
 import {
@@ -56,7 +56,7 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     return null;
   };
   const plain = ({ key, shiftKey, altKey }: KeyboardEvent): (() => void) | null => {
-    const way = ownValue(ARROWS, key);
+    const way = ownEntry(ARROWS, key);
     if (way !== undefined) {
       const step = shiftKey ? LARGE : 1;
       const [dx, dy] = [way[0] * step, way[1] * step];

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { ownValue } from '../../../machines/kernel/shapes.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
 import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../../../machines/view/entry/playhead.ts';
@@ -57,7 +57,7 @@ function onKey(event: KeyboardEvent, playhead: Playhead, jump: (target: Duration
     Home: 0,
     End: playhead.total,
   };
-  const target = ownValue(targets, event.key);
+  const target = ownEntry(targets, event.key);
   if (target === undefined) return;
   event.preventDefault();
   event.stopPropagation();

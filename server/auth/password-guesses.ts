@@ -1,0 +1,150 @@
+import keyboards from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json' with { type: 'json' };
+import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
+
+/**
+ * Estimates how soon a guesser finds a password (U109), after zxcvbn: the cheapest way to write it as one or two of
+ * the patterns that people use. Costs are powers of ten of guesses.
+ */
+
+/** Where guessing through the limits of a log-in takes years. zxcvbn calls what is below "very guessable". */
+const LEAST: Cost = 6;
+
+/** A power of ten. */
+type Cost = number;
+
+/** Guesses per character that no pattern explains. */
+const CHARACTER: Cost = 1;
+/** Upper case, or signs in place of letters: two or three usual ways. */
+const VARIANT: Cost = 0.3;
+const YEAR: Cost = 2;
+/** One of a century's days. */
+const DATE: Cost = 4.6;
+/** Patterns longer than this are no entries of the list. */
+const LONGEST_LISTED = 24;
+
+/** Two patterns are looked for in at most so many characters: some milliseconds of work. */
+const LONGEST_PAIR = 64;
+
+const ranks: ReadonlyMap<string, number> = new Map(passwords.map((password, place) => [password, place + 1]));
+
+/** Whether the password is among the first million guesses. */
+export function isEasyToGuess(password: string): boolean {
+  const { length } = password;
+  if (costOf(password) < LEAST) return true;
+  if (length > LONGEST_PAIR) return false;
+  // Two patterns. A guesser tries three only after millions of these.
+  for (let at = 1; at < length; at += 1)
+    if (costOf(password.slice(0, at)) + costOf(password.slice(at)) + VARIANT < LEAST) return true;
+  return false;
+}
+
+/** Cost of a part as one pattern. */
+function costOf(part: string): Cost {
+  return Math.min(
+    part.length * CHARACTER,
+    listedCost(part),
+    dateCost(part),
+    runsCost(part),
+    repeatCost(part),
+  );
+}
+
+/** Signs that stand in for letters. */
+const STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
+  (one) =>
+    new Map([
+      ['0', 'o'],
+      ['1', one],
+      ['!', 'i'],
+      ['|', 'l'],
+      ['3', 'e'],
+      ['€', 'e'],
+      ['4', 'a'],
+      ['@', 'a'],
+      ['5', 's'],
+      ['$', 's'],
+      ['6', 'g'],
+      ['9', 'g'],
+      ['7', 't'],
+      ['+', 't'],
+      ['8', 'b'],
+      ['2', 'z'],
+    ]),
+);
+
+const reversed = (text: string): string => Array.from(text).toReversed().join('');
+
+/** Of a listed password, in whatever capitals, with stand-ins, or backwards. */
+function listedCost(part: string): Cost {
+  if (part.length > LONGEST_LISTED) return Number.POSITIVE_INFINITY;
+  const lower = part.toLowerCase();
+  const forms = [lower, ...STAND_INS.map((of) => Array.from(lower, (sign) => of.get(sign) ?? sign).join(''))];
+  const costs = forms
+    .flatMap((form) => [form, reversed(form)])
+    .map((form) => {
+      const rank = ranks.get(form);
+      return rank === undefined ? Number.POSITIVE_INFINITY : Math.log10(rank) + (form === part ? 0 : VARIANT);
+    });
+  return Math.min(...costs);
+}
+
+const DATES = [
+  /^\d{1,2}([-./ ]?)\d{1,2}\1(?:19|20)?\d\d$/,
+  /^(?:19|20)\d\d([-./ ]?)\d{1,2}\1\d{1,2}$/,
+] as const;
+
+function dateCost(part: string): Cost {
+  if (/^(?:19|20)\d\d$/.test(part)) return YEAR;
+  return part.length >= 6 && DATES.some((date) => date.test(part)) ? DATE : Number.POSITIVE_INFINITY;
+}
+
+/** The keys beside each key. */
+const neighbours: readonly ReadonlyMap<string, string>[] = [
+  keyboards.qwerty,
+  keyboards.qwertz,
+  keyboards.azerty,
+  keyboards.keypad,
+].map((keys) => new Map(Object.entries(keys).map(([key, beside]) => [key, beside.join('')])));
+
+/** Characters of a run at least, on average. */
+const RUN = 3;
+
+/**
+ * Of steps through the alphabet, the digits or a keyboard, such as `abc`, `aaa`, `987`, `qaz`: a run goes on while its
+ * step stays the same, or while it stays on neighbouring keys.
+ */
+function runsCost(part: string): Cost {
+  const most = Math.floor(part.length / RUN);
+  const runs = most === 0 ? 1 : runsIn(part.toLowerCase());
+  return runs <= most ? 0.9 * (runs + 1) : Number.POSITIVE_INFINITY;
+}
+
+function runsIn(text: string): number {
+  let runs = 1;
+  let step: number | null = null;
+  let boards = neighbours;
+  for (let at = 1; at < text.length; at += 1) {
+    const taken = text.charCodeAt(at) - text.charCodeAt(at - 1);
+    const beside = boards.filter((keys) => keys.get(text.charAt(at - 1))?.includes(text.charAt(at)));
+    const isInOrder: boolean = Math.abs(taken) <= 1 && (step === null || step === taken);
+    const isWalk = beside.length > 0;
+    if (isInOrder || isWalk) {
+      step = isInOrder ? taken : Number.NaN;
+      boards = beside;
+      continue;
+    }
+    runs += 1;
+    step = null;
+    boards = neighbours;
+  }
+  return runs;
+}
+
+/** Of a unit said several times, the last one perhaps in part. */
+function repeatCost(part: string): Cost {
+  for (let size = 1; size * 2 <= part.length; size += 1) {
+    if (!part.endsWith(part.slice(0, part.length - size))) continue;
+    return costOf(part.slice(0, size)) + Math.log10(part.length / size);
+  }
+  return Number.POSITIVE_INFINITY;
+}

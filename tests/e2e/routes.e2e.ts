@@ -153,6 +153,32 @@ test('V195 /r/generate/ makes no further room by reload or Back', LONG, async ({
   expect(asked).toBe(2);
 });
 
+test('U460 /r/generate/ opened twice goes to the room that it made, unless another one is asked for', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/r/generate/');
+  await expect(page).toHaveURL(/\/controller\//);
+  const made = new URL(page.url()).pathname;
+  await page.goto('/r/generate/');
+  await expect(page).toHaveURL(new RegExp(made));
+  await page.getByRole('button', { name: 'Generate another' }).click();
+  await expect(page).toHaveURL((url) => url.pathname.endsWith('/controller/') && url.pathname !== made);
+});
+
+test('U461 /r/generate/ leads to the rooms and the plans where no more rooms are allowed', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/docs/', async (context) => {
+    await context.route('**/api/rooms', (route) =>
+      route.fulfill({ status: 403, json: { code: 'plan_limit', message: 'Your plan allows 3 rooms.' } }),
+    );
+  });
+  await page.goto('/r/generate/');
+  await expect(page.getByRole('alert')).toHaveText('Your plan allows 3 rooms.');
+  await expect(page.getByRole('link', { name: 'Your rooms' })).toHaveAttribute('href', '/team/');
+  await expect(page.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/pricing/');
+});
+
 for (const screen of ['viewer', 'controller'] as const)
   test(`V198, V305, V321 The ${screen} asks for nothing else before its digits stand`, async ({ stage }) => {
     const room = await stage.room();

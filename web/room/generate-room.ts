@@ -1,6 +1,21 @@
+import { isFields, textIn } from '../../machines/kernel/shapes.ts';
+import { MINUTE } from '../../machines/kernel/time.ts';
 import { linksFrom } from '../../machines/view/screens/links.ts';
 import { callWords } from '../../machines/words/call.ts';
+import { browserEntry } from '../app/browser-entry.ts';
 import { withTimeout } from '../app/with-timeout.ts';
+
+/** The room that this browser made last. */
+const lastMade = browserEntry('callboard.room-made');
+/** Within this time the same room is opened again (U460). */
+const SAME_WITHIN = MINUTE;
+
+/** The controller of a room that this browser made a moment ago; null: there is none. */
+export function justMade(): string | null {
+  const [at = '', path = ''] = (lastMade.read() ?? '').split(' ');
+  const age = Date.now() - Number(at);
+  return path !== '' && age >= 0 && age < SAME_WITHIN ? path : null;
+}
 
 let made: { attempt: number; path: Promise<string> } | null = null;
 
@@ -18,8 +33,12 @@ export function generateRoom(attempt: number): Promise<string> {
 async function requestRoom(): Promise<string> {
   const { response, body } = await post({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   const links = linksFrom(body);
-  if (response.ok && links) return links.controller;
-  throw new Error(messageFrom(body) ?? callWords.answered(response.status));
+  if (response.ok && links) {
+    lastMade.write(`${Date.now()} ${links.controller}`);
+    return links.controller;
+  }
+  const { code = '', message } = refusalIn(body);
+  throw new NoRoom(code, message ?? callWords.answered(response.status));
 }
 
 function post(fields: object): Promise<{ readonly response: Response; readonly body: unknown }> {
@@ -33,11 +52,23 @@ function post(fields: object): Promise<{ readonly response: Response; readonly b
     const body: unknown = await response.json().catch(() => null);
     return { response, body };
   }).catch(() => {
-    throw new Error(callWords.unreachable);
+    throw new NoRoom('', callWords.unreachable);
   });
 }
 
-function messageFrom(body: unknown): string | null {
-  const told = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
-  return typeof told === 'string' ? told : null;
+/** A room that could not be made. `code`: of the refusal; empty where no server answered. */
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function refusalIn(body: unknown): { readonly code?: string; readonly message?: string } {
+  if (!isFields(body)) return {};
+  const [code, message] = [textIn(body, 'code'), textIn(body, 'message')];
+  return { ...(code !== null && { code }), ...(message !== null && { message }) };
 }

@@ -3,17 +3,26 @@ import { useLocation, useNavigate } from 'react-router';
 import { actionWords } from '../../machines/words/action.ts';
 import { generateWords } from '../../machines/words/generate.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
-import { generateRoom } from './generate-room.ts';
+import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { notify } from '../app/notifications.ts';
+import { generateRoom, justMade, type NoRoom } from './generate-room.ts';
 
 /** In the state of a place in the history: a room was asked for there. It outlasts reloads, and is there on the way back. */
 const ASKED = 'room-asked';
 
-/** Makes a room and goes to its controller; by reload or Back only when somebody presses (V195). */
+/** In the query: another room is wanted, though one was made a moment ago. */
+const ANOTHER = 'another';
+
+/**
+ * Makes a room and goes to its controller; by reload or Back only when somebody presses (V195). Opened again within a
+ * minute it goes to the same room (U460).
+ */
 export function GenerateRoute() {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const [pressed, setPressed] = useState(false);
-  if (state !== ASKED || pressed) return <Generation />;
+  const [before] = useState(() => (new URLSearchParams(search).has(ANOTHER) ? null : justMade()));
+  if (pressed) return <Generation />;
+  if (state !== ASKED) return before === null ? <Generation /> : <MadeJustNow path={before} />;
   return (
     <NoticePage title={generateWords.title}>
       <p>{generateWords.askedBefore}</p>
@@ -22,9 +31,25 @@ export function GenerateRoute() {
   );
 }
 
+function MadeJustNow({ path }: { readonly path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const action = {
+      label: generateWords.another,
+      run: () => void navigate(`/r/generate/?${ANOTHER}`),
+    };
+    notify({ title: generateWords.madeJustNow, text: '', action });
+    void navigate(path, { replace: true });
+  }, [navigate, path]);
+  return <LoadingOverlay />;
+}
+
+/** Refusals that another try does not mend: the account or the server has as many rooms as it may. */
+const FULL: ReadonlySet<string> = new Set(['plan_limit', 'storage_limit', 'storage_full']);
+
 function Generation() {
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<NoRoom | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let stale = false;
@@ -32,7 +57,7 @@ function Generation() {
     history.replaceState({ ...history.state, usr: ASKED }, '');
     generateRoom(attempt).then(
       (path) => !stale && navigate(path, { replace: true }),
-      (failure: Error) => !stale && setProblem(failure.message),
+      (failure: NoRoom) => !stale && setProblem(failure),
     );
     return () => {
       stale = true;
@@ -45,8 +70,15 @@ function Generation() {
   if (problem === null) return <LoadingOverlay />;
   return (
     <NoticePage title={generateWords.failed}>
-      <p role="alert">{problem}</p>
-      <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
+      <p role="alert">{problem.message}</p>
+      {FULL.has(problem.code) ? (
+        <>
+          <NoticeLink to="/team/">{generateWords.yourRooms}</NoticeLink>
+          <NoticeLink to="/pricing/">{generateWords.plans}</NoticeLink>
+        </>
+      ) : (
+        <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
+      )}
     </NoticePage>
   );
 }

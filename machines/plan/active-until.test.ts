@@ -24,16 +24,21 @@ describe('what is said of the end of a plan', () => {
       soon,
     ],
     ['active without a next bill', owned(PRO, { cancellation_effective_date: soon }), 'Next due', soon],
-    ['a single event', owned('premium-2023-12-one-time', { created: NOW }), 'Next due', NOW + 10 * DAY],
-    ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), 'Next due', soon],
-    ['an enterprise plan without end', owned('enterprise-pro'), 'Next due', null],
-    ['a trial', owned('premium-trial-2023-12', { active_until: soon }), 'Next due', soon],
   ])('B16 %s', (_, plan, label, at) => {
     const said = activeUntil(plan, NOW);
     expect(said).toEqual({ kind: said?.kind, label, at });
   });
 
   test.each([
+    ['a single event', owned('premium-2023-12-one-time', { created: NOW }), NOW + 10 * DAY],
+    ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), soon],
+    ['a trial', owned('premium-trial-2023-12', { active_until: soon }), soon],
+  ])('B461 %s is never due', (_, plan, at) => {
+    expect(activeUntil(plan, NOW)).toEqual({ kind: 'activeUntil', label: 'Active until', at });
+  });
+
+  test.each([
+    ['an enterprise plan without end', owned('enterprise-pro')],
     ['free', owned('0')],
     ['admin', owned('admin-legacy')],
     ['archived', owned(PRO, { status: 'deleted', cancellation_effective_date: past })],

@@ -14,7 +14,7 @@ export interface ActiveUntil {
   readonly at: Instant | null;
 }
 
-/** What is said of the end of a plan; null for free, admin and archived plans (B16). */
+/** What is said of the end of a plan; null for plans without an end, and archived ones (B16, B461). */
 export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
   const { plan, record } = owned;
   const { active, archived, endsAt } = planStatus(owned, now);
@@ -28,8 +28,9 @@ export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null 
       return saidEnd('activeUntil', endsAt);
     case 'active':
     case 'trialing':
-    case null:
       return saidEnd('nextDue', record.next_bill_date ?? endsAt);
+    case null:
+      return endsAt === null ? null : saidEnd('activeUntil', endsAt);
   }
 }
 

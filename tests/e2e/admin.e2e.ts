@@ -124,7 +124,7 @@ test(
       const data = { planId: 'premium-trial-2023-12', activeUntil: Date.UTC(2096, 11, 31, 12) };
       expect((await page.request.put(`/api/admin/teams/${uid}/plan`, { data })).ok()).toBe(true);
       await page.reload();
-      await expect(page.getByText('Next due 31 December 2096.')).toBeVisible();
+      await expect(page.getByText('Active until 31 December 2096.')).toBeVisible();
       await expect(page.getByText('Callboard mark on the screens')).toBeVisible();
       await expect(page.getByRole('main')).not.toContainText(/fonts/);
     });

@@ -165,12 +165,12 @@ class Reader {
 
 const padding = (size: number): number => (4 - (size % 4)) % 4;
 
-/** The specification knows ASCII alone; consoles write UTF-8. */
+/** The specification knows only ASCII. Consoles write UTF-8, older ones Latin-1, which is hardly ever valid UTF-8 (K326). */
 function textOf(bytes: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {
-    throw new Malformed();
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }
 }
 

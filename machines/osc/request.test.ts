@@ -17,7 +17,8 @@ describe('a message of OSC', () => {
     ['toggle', [true], 'start_or_stop', {}],
     ['reset', [], 'reset', { autostart: false }],
     ['next', [1], 'next', { autostart: true }],
-    ['previous', [0], 'previous', { autostart: false }],
+    ['previous', [], 'previous', { autostart: false }],
+    ['next', [null], 'next', { autostart: false }],
     ['add', [90], 'add_time', { milliseconds: 90_000 }],
     ['add', [-1.5], 'subtract_time', { milliseconds: 1_500 }],
     ['add', ['30'], 'add_time', { milliseconds: 30_000 }],
@@ -43,8 +44,6 @@ describe('a message of OSC', () => {
   });
 
   test.each<readonly [string, readonly OscValue[], object]>([
-    ['start', [0], { kind: 'released' }],
-    ['timer/1/stop', [false], { kind: 'released' }],
     ['message/text', ['Wrap up'], { kind: 'text', text: 'Wrap up' }],
     ['subscribe', [], { kind: 'subscribe', port: null }],
     ['subscribe', [9_000], { kind: 'subscribe', port: 9_000 }],
@@ -52,6 +51,50 @@ describe('a message of OSC', () => {
     ['connect', ['secret'], { kind: 'connect', code: 'secret' }],
   ])('K87 /callboard/%s %j is understood', (path, values, request) => {
     expect(asked(path, ...values)).toEqual(request);
+  });
+
+  const triggers = [
+    ['start', 'start', {}],
+    ['stop', 'stop', {}],
+    ['toggle', 'start_or_stop', {}],
+    ['reset', 'reset', { autostart: true }],
+    ['next', 'next', { autostart: true }],
+    ['previous', 'previous', { autostart: true }],
+    ['timer/2/start', 'start_timer', { index: 2 }],
+    ['timer/2/stop', 'stop_timer', { index: 2 }],
+    ['timer/2/toggle', 'start_or_stop_timer', { index: 2 }],
+    ['timer/2/reset', 'reset_timer', { index: 2 }],
+    ['timer/2/select', 'select_timer', { index: 2 }],
+    ['message/2/show', 'show_message', { index: 2 }],
+    ['message/2/hide', 'hide_message', { index: 2 }],
+    ['message/hide', 'hide_message', {}],
+  ] as const;
+  test.each(triggers)(
+    'K324 a button on /callboard/%s goes once: on press, not on release',
+    (path, name, given) => {
+      for (const press of [1, 1.0, 127, true, '1', '1.0', 'on'])
+        expect(asked(path, press)).toEqual([name, given]);
+      for (const release of [0, 0.0, -0, false, '0', '0.0', 'off'])
+        expect(asked(path, release)).toEqual({ kind: 'released' });
+    },
+  );
+
+  test.each(['next', 'previous', 'reset'])(
+    'K324 /callboard/%s without a value goes without starting',
+    (path) => {
+      for (const values of [[], [null], ['']])
+        expect(asked(path, ...values)).toEqual([path, { autostart: false }]);
+    },
+  );
+
+  test.each([0, 0.0, false, '0'])('K324 %j stays a value where one counts', (off) => {
+    expect(asked('blackout', off)).toEqual(['disable_blackout', {}]);
+    expect(asked('on_air', off)).toEqual(['disable_on_air', {}]);
+    expect(asked('focus', off)).toEqual(['disable_focus', {}]);
+    expect(asked('flash', off)).toEqual(['stop_flashing', {}]);
+    expect(asked('add', off)).toEqual(['add_time', { milliseconds: 0 }]);
+    expect(asked('jump', off)).toEqual(['jump', { milliseconds: 0 }]);
+    expect(asked('refresh', off)).toEqual({ kind: 'released' });
   });
 
   test('K87 names a room, or none', () => {

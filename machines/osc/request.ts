@@ -10,7 +10,7 @@ import type { OscMessage, OscValue } from './packet.ts';
 /** What a message asks of a room: mostly an endpoint of the public API, with what that takes (K87). */
 export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
-  /** A message with this text, made where there is none, and shown. */
+  /** Shows this text as the sender's own message (K325). */
   | { readonly kind: 'text'; readonly text: string }
   /** State, to this port of the sender's; null: the one that it sends from. */
   | { readonly kind: 'subscribe'; readonly port: number | null }
@@ -64,7 +64,7 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
   ['focus', switched('focus')],
   ['flash', flashed],
   ['subscribe', subscribed],
-  ['refresh', () => ({ kind: 'refresh' })],
+  ['refresh', ([value]) => (isReleased(value) ? { kind: 'released' } : { kind: 'refresh' })],
   ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
 ]);
 
@@ -99,13 +99,15 @@ function ofMessages(thing: string, verb: string, values: Values): OscRequest | n
   return verb === 'text' && isText(text) ? { kind: 'text', text } : null;
 }
 
-/** Buttons send 1, and 0 when they are let go. */
+/** Buttons send 1 on press and 0 on release (K324). */
+const isReleased = (value: OscValue | undefined): boolean => flagOf(value) === false;
+
 function pressed(name: string, given: Given<ParameterTable> = {}): (values: Values) => OscRequest {
-  return ([value]) => (flagOf(value) === false ? { kind: 'released' } : endpoint(name, given));
+  return ([value]) => (isReleased(value) ? { kind: 'released' } : endpoint(name, given));
 }
 
 function going(name: string): (values: Values) => OscRequest {
-  return ([value]) => endpoint(name, { autostart: flagOf(value) ?? false });
+  return (values) => pressed(name, { autostart: flagOf(values[0]) ?? false })(values);
 }
 
 function switched(name: string): (values: Values) => OscRequest {

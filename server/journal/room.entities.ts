@@ -56,7 +56,7 @@ export const accessOf = (row: RoomRecord): RoomAccess => ({
   ...(row.osc !== null && { osc: oscOf(row.osc) }),
 });
 
-function oscOf(stored: string): OscSettings {
+export function oscOf(stored: string): OscSettings {
   const osc: OscSettings = JSON.parse(stored);
   return inFull(oscFields, osc);
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { orderedRooms, type RoomOrder } from '../../machines/team/room-order.ts';
 import type { Database, RoomsTable } from '../db/schema.ts';
-import { infoOf, type RoomRecord, timerOf, timesetOf } from './room.entities.ts';
+import { infoOf, oscOf, type RoomRecord, timerOf, timesetOf } from './room.entities.ts';
 import { damagedParts, isIntact, sumOver } from './room.sums.ts';
 
 /** What a sleeping room's rows say of its show. */
@@ -50,12 +51,23 @@ export class RoomRepository {
   }
 
   /** Those that take part in OSC, without those that were deleted. A quotation mark within a value has a backslash before it. */
-  async idsWithOsc(): Promise<readonly RoomId[]> {
-    const rows = await this.#ids()
+  async withOsc(): Promise<
+    readonly { readonly id: RoomId; readonly teamId: TeamId | null; readonly osc: OscSettings }[]
+  > {
+    const rows = await this.#db
+      .selectFrom('rooms')
+      .select(['id', 'team_id', 'osc'])
       .where('osc', 'like', '%"on":true%')
       .where('deleted_at', 'is', null)
       .execute();
-    return rows.map(({ id }) => id);
+    return rows.flatMap(({ id, team_id: teamId, osc }) => {
+      try {
+        return osc === null ? [] : [{ id, teamId, osc: oscOf(osc) }];
+      } catch {
+        // Damaged on disk: the room is not shown either.
+        return [];
+      }
+    });
   }
 
   async listOf(teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {

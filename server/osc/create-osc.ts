@@ -64,7 +64,7 @@ export class Osc {
   readonly #deps: OscDeps;
   readonly #reach: OscReach;
   readonly #feeds: OscFeeds;
-  readonly #registry = new OscRooms();
+  readonly #registry: OscRooms;
   readonly #socket: OscSocket;
   #repository: RoomRepository | null = null;
   #host: RoomHost | null = null;
@@ -90,6 +90,7 @@ export class Osc {
           : log.info(at, 'OSC is on.'),
       onError,
     });
+    this.#registry = new OscRooms(outgoingTeams);
     this.#reach = new OscReach(env.OSC_ALLOW, family, () => [server.port, this.#socket.at?.port ?? 0]);
     const send = (packet: Uint8Array, target: OscTarget) => this.#socket.send(packet, target);
     this.#feeds = new OscFeeds({ clock, reach: this.#reach, outgoingTeams, send });
@@ -124,10 +125,10 @@ export class Osc {
   async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
     if (port === undefined && owners === null) return;
-    const { clock, onError } = this.#deps;
+    const { clock, onError, outgoingTeams } = this.#deps;
     this.#host = host;
     this.#repository = repository;
-    this.#cluster = owners === null ? null : new OscCluster({ ...owners, clock, repository });
+    this.#cluster = owners === null ? null : new OscCluster({ ...owners, clock, repository, outgoingTeams });
     const counter = port === undefined ? null : oscMessages(this.#deps.registry);
     const senders = new OscSenders(this.#cluster?.opened);
     const input = new OscInput({
@@ -206,7 +207,7 @@ export class Osc {
   async #takingPart(): Promise<readonly RoomId[]> {
     const { clock, onError } = this.#deps;
     try {
-      return (await this.#repository?.idsWithOsc()) ?? [];
+      return (await this.#repository?.withOsc())?.map(({ id }) => id) ?? [];
     } catch (error) {
       onError(error);
       this.#cancel = clock.after(LOOK_AGAIN, () => void this.#followOurs());
@@ -224,8 +225,9 @@ export class Osc {
   }
 
   #follow(roomId: RoomId, osc: OscSettings): void {
-    this.#registry.set(roomId, osc.on);
     const room = this.#host?.durable(roomId) ?? null;
+    if (room === null) this.#registry.remove(roomId);
+    else this.#registry.set({ id: roomId, teamId: room.context.show.room.teamId, osc });
     if (room === null) this.#feeds.forget(roomId);
     else this.#feeds.follow(room.context.show, osc);
   }

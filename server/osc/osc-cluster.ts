@@ -4,11 +4,13 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
+import { allReady } from '../db/lookup.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { OscAsked, OscOutcome } from './osc-input.ts';
-import type { OscHeard } from './osc-rooms.ts';
+import { type LetsIn, type OscHeard, type OscRoom, roomMeant } from './osc-rooms.ts';
 import type { OscOpened } from './osc-senders.ts';
 
 /** How long it counts which rooms take part, for messages that name none. */
@@ -19,12 +21,13 @@ const decoder = new PlainDecoder();
 
 export interface OscClusterDeps extends OwnerCallsDeps {
   readonly clock: Pick<Clock, 'after'>;
-  readonly repository: Pick<RoomRepository, 'idsWithOsc'>;
+  readonly repository: Pick<RoomRepository, 'withOsc'>;
+  readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
 }
 
 /** What this process does with messages for rooms of its own. */
 export interface OscOwner {
-  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome>;
+  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null>;
   lastHeard(roomId: RoomId): OscHeard | null;
   opened(opened: OscOpened): void;
 }
@@ -32,9 +35,9 @@ export interface OscOwner {
 /** OSC of processes that serve rooms together: a message may come to any of them, and the owner of its room takes it (D154). */
 export class OscCluster {
   readonly #deps: OscClusterDeps;
-  readonly #messages: OwnerCalls<OscAsked, OscOutcome>;
+  readonly #messages: OwnerCalls<OscAsked, OscOutcome | null>;
   readonly #heard: OwnerCalls<null, OscHeard | null>;
-  #taking: Promise<readonly RoomId[]> | null = null;
+  #taking: Promise<readonly OscRoom[]> | null = null;
   #stop = () => {};
 
   constructor(deps: OscClusterDeps) {
@@ -67,7 +70,7 @@ export class OscCluster {
   }
 
   /** Throws `Refused`. */
-  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome> {
+  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
     return this.#messages.ask(roomId, asked);
   }
 
@@ -79,20 +82,22 @@ export class OscCluster {
   /** Tells the others, who may come to own the room. */
   readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
 
-  /** The one room of all processes that takes part; null: there is none, or several. Throws `Refused`. */
-  async only(): Promise<RoomId | null> {
+  /** The room of all processes that a message without one means (`roomMeant`). Throws `Refused`. */
+  async only(letsIn: LetsIn): Promise<RoomId | null> {
     this.#taking ??= this.#asked();
-    const [first, second] = await this.#taking;
-    return first === undefined || second !== undefined ? null : first;
+    return roomMeant(await this.#taking, letsIn);
   }
 
-  async #asked(): Promise<readonly RoomId[]> {
-    const { clock, repository } = this.#deps;
+  async #asked(): Promise<readonly OscRoom[]> {
+    const { clock, outgoingTeams, repository } = this.#deps;
     clock.after(COUNTS_FOR, () => {
       this.#taking = null;
     });
     try {
-      return await repository.idsWithOsc();
+      const rooms = await repository.withOsc();
+      await allReady(rooms.map(({ teamId }) => outgoingTeams.ready(teamId)));
+      const trusted = rooms.filter(({ teamId }) => outgoingTeams.mayReachOut(teamId));
+      return trusted.length > 0 ? trusted : rooms;
     } catch (cause) {
       throw Object.assign(new Refused(refusal('storage_unavailable')), { cause });
     }

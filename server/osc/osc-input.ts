@@ -1,22 +1,26 @@
+import { createHash } from 'node:crypto';
 import { endpointNamed } from '../../machines/api/endpoints.ts';
 import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { type OscMessage, readPacket, type TimedMessage } from '../../machines/osc/packet.ts';
+import { readPacket, type TimedMessage } from '../../machines/osc/packet.ts';
 import { type OscRequest, oscCall } from '../../machines/osc/request.ts';
+import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { limitCounts } from '../kernel/limit-counts.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
+import { OscBundles } from './osc-bundles.ts';
 import type { OscCluster } from './osc-cluster.ts';
 import { type OscFeeds, seenBy } from './osc-feeds.ts';
 import type { OscTarget } from './osc-networks.ts';
-import type { OscRooms } from './osc-rooms.ts';
+import type { LetsIn, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 
 /** What became of a message. */
@@ -39,9 +43,8 @@ export interface OscInputDeps {
 const FROM_ONE = { points: 200, duration: 1 };
 const FROM_ALL = { points: 2_000, duration: 1 };
 
-/** How far ahead the time of a bundle may be, and how many of them wait. */
+/** How far ahead the time of a bundle may be. */
 const FURTHEST = 60 * SECOND;
-const MOST_WAITING = 1_000;
 
 /** What a message asks, from where, and its address. */
 export interface OscAsked {
@@ -49,6 +52,8 @@ export interface OscAsked {
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
+  /** Time of its bundle, by the wall clock; `null`: now. */
+  readonly at: Instant | null;
 }
 
 /** A room that takes part, and how. */
@@ -62,11 +67,11 @@ export class OscInput {
   readonly #deps: OscInputDeps;
   readonly #ofOne = limitCounts(FROM_ONE);
   readonly #ofAll = limitCounts(FROM_ALL);
-  /** What bundles want done later. */
-  readonly #waiting = new Set<Cancel>();
+  readonly #bundles: OscBundles;
 
   constructor(deps: OscInputDeps) {
     this.#deps = deps;
+    this.#bundles = new OscBundles(deps.clock);
   }
 
   packet(bytes: Uint8Array, from: OscTarget): void {
@@ -75,7 +80,8 @@ export class OscInput {
     if (!read.ok) return onOutcome(this.#isTooMany(from) ? 'too_many' : 'malformed');
     for (const message of read.value) {
       if (this.#isTooMany(from)) onOutcome('too_many');
-      else this.#when(message, clock.wall(), () => this.#start(message, from));
+      else if (message.at !== null && message.at > clock.wall() + FURTHEST) onOutcome('too_many');
+      else this.#start(this.#take(message, from));
     }
   }
 
@@ -84,47 +90,42 @@ export class OscInput {
     return this.#ofOne.take(address, 1, now) > 0 || this.#ofAll.take('', 1, now) > 0;
   }
 
-  /** What was due before it came is done now. */
-  #when({ at }: TimedMessage, now: Instant, act: () => void): void {
-    if (at === null || at <= now) return act();
-    if (at > now + FURTHEST || this.#waiting.size >= MOST_WAITING) return this.#deps.onOutcome('too_many');
-    const cancel = this.#deps.clock.after(at - now, () => {
-      this.#waiting.delete(cancel);
-      act();
-    });
-    this.#waiting.add(cancel);
-  }
-
-  /** What waits is not done: UDP promises nothing, and rooms are about to close. */
   stop(): void {
-    for (const cancel of this.#waiting) cancel();
-    this.#waiting.clear();
+    this.#bundles.stop();
   }
 
-  #start(message: OscMessage, from: OscTarget): void {
+  #start(taken: Promise<OscOutcome | null>): void {
     const { onError, onOutcome } = this.#deps;
-    refusedOr(this.#take(message, from)).then(onOutcome, (error: unknown) => {
+    const count = (outcome: OscOutcome | null) => outcome !== null && onOutcome(outcome);
+    refusedOr(taken).then(count, (error: unknown) => {
       onOutcome('refused');
       onError(error);
     });
   }
 
-  async #take(message: OscMessage, from: OscTarget): Promise<OscOutcome> {
+  /** `null`: it waits for the time of its bundle. */
+  async #take(message: TimedMessage, from: OscTarget): Promise<OscOutcome | null> {
     const call = oscCall(message);
     if (call === null) return 'not_understood';
     const { cluster, rooms } = this.#deps;
     const waits = call.pid === null ? null : rooms.ready(call.pid);
     if (waits !== null) await waits;
-    const known = call.pid === null ? this.#only() : this.#idOf(call.pid);
+    const known = call.pid === null ? this.#only(call.request, from) : this.#idOf(call.pid);
     const roomId = known instanceof Promise ? await known : known;
     if (roomId === null) return 'not_allowed';
-    const asked = { request: call.request, from, message: message.address };
+    const asked = { request: call.request, from, message: message.address, at: message.at };
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
-  #only(): RoomId | null | Promise<RoomId | null> {
-    const { cluster, registry } = this.#deps;
-    return cluster === null ? registry.only() : cluster.only();
+  /** Who shows a code is let in by it, so any room that has one may be meant. */
+  #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
+    const { clock, cluster, registry, senders } = this.#deps;
+    const now = clock.now();
+    const letsIn: LetsIn =
+      request?.kind === 'connect'
+        ? ({ osc }) => osc.code !== ''
+        : ({ id, osc }) => senders.knows(id, osc, address, now);
+    return cluster === null ? registry.only(letsIn, now) : cluster.only(letsIn);
   }
 
   /** Null: there is no such room, or it takes no part. */
@@ -138,8 +139,9 @@ export class OscInput {
     }
   }
 
-  /** What is asked of a room of this process. */
-  async decide(roomId: RoomId, { request, from, message }: OscAsked): Promise<OscOutcome> {
+  /** What is asked of a room of this process. `null`: the sender may, and the message waits for its time (K327). */
+  async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
+    const { request, from, message, at } = asked;
     const { clock, host, registry, senders } = this.#deps;
     const waits = host.ready(roomId);
     if (waits !== null) await waits;
@@ -151,6 +153,11 @@ export class OscInput {
       request?.kind === 'connect'
         ? senders.connect(roomId, osc, { address: from.address, code: request.code }, now)
         : senders.allows(roomId, osc, from.address, now);
+    const wait = at === null ? 0 : at - clock.wall();
+    if (isLetIn && wait > 0) {
+      const act = () => this.#start(this.decide(roomId, { ...asked, at: null }));
+      return this.#bundles.add({ roomId, address: from.address }, wait, act) ? null : 'too_many';
+    }
     const outcome = isLetIn ? await this.#done({ room, osc }, request, from) : 'not_allowed';
     registry.heard(roomId, { at: clock.wall(), address: from.address, message, outcome });
     return outcome;
@@ -171,7 +178,7 @@ export class OscInput {
       case 'refresh':
         return feeds.refresh(show, osc, from) ? 'taken' : 'not_allowed';
       case 'text':
-        return this.#give(room, from, (present, run) => shownText(present, request.text, run));
+        return this.#showText(room, from, request.text);
       case 'endpoint':
         return this.#give(room, from, (present, run) => this.#endpoint(present, request, run));
     }
@@ -192,9 +199,24 @@ export class OscInput {
     };
     const done = act(
       () => host.ahead(roomId) ?? context,
-      (commands) => rooms.inOneGo(roomId, commands, { principal, read: () => {} }),
+      (commands, stampExtras) =>
+        rooms.inOneGo(roomId, commands, { principal, read: () => {}, ...(stampExtras && { stampExtras }) }),
     );
     return refusedOr(done.then(() => 'taken'));
+  }
+
+  #showText(room: DurableRoom, from: OscTarget, text: string): Promise<OscOutcome> {
+    const messageId = messageIdOf(room.context.show.room._id, from);
+    return this.#give(room, from, (present, run) => {
+      const { show } = present();
+      const known = byId(show.messages, messageId);
+      const commands: Command[] = [];
+      if (known === undefined) commands.push({ name: 'messages/create', payload: { text } });
+      else if (known.text !== text) commands.push({ name: 'messages/update', payload: { messageId, text } });
+      if (show.activeMessageId !== messageId)
+        commands.push({ name: 'messages/show', payload: { messageId } });
+      return run(commands, { ids: [messageId] });
+    });
   }
 
   async #endpoint(
@@ -209,7 +231,7 @@ export class OscInput {
   }
 }
 
-async function refusedOr(asked: Promise<OscOutcome>): Promise<OscOutcome> {
+async function refusedOr<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'refused'> {
   try {
     return await asked;
   } catch (error) {
@@ -218,14 +240,9 @@ async function refusedOr(asked: Promise<OscOutcome>): Promise<OscOutcome> {
   }
 }
 
-type Run = (commands: readonly Command[]) => Promise<void>;
+type Run = (commands: readonly Command[], stampExtras?: Pick<Stamp, 'ids'>) => Promise<void>;
 
-/** Shows the message that says so, and makes one where none does: consoles send the same text again and again. */
-async function shownText(present: () => RoomContext, text: string, run: Run): Promise<void> {
-  const known = () => present().show.messages.find((message) => message.text === text)?._id;
-  const made = known() === undefined ? run([{ name: 'messages/create', payload: { text } }]) : null;
-  const messageId = known();
-  const isToBeShown = messageId !== undefined && messageId !== present().show.activeMessageId;
-  const shown = isToBeShown ? run([{ name: 'messages/show', payload: { messageId } }]) : null;
-  await Promise.all([made, shown]);
+/** The one message of a sender in a room: the same id for ever, without storing who made it (K325). */
+function messageIdOf(roomId: RoomId, { address }: OscTarget): string {
+  return createHash('sha256').update(['osc', roomId, address].join(' ')).digest('hex').slice(0, 16);
 }

@@ -1,5 +1,7 @@
-import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { OscSettings } from '../../machines/room/osc.settings.ts';
+import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { OscOutcome } from './osc-input.ts';
 
 /** The newest message for a room, for those who set it up. */
@@ -10,25 +12,72 @@ export interface OscHeard {
   readonly outcome: OscOutcome;
 }
 
-/** Which rooms take part, and what they heard last. */
+/** A room that takes part. */
+export interface OscRoom {
+  readonly id: RoomId;
+  readonly teamId: TeamId | null;
+  readonly osc: OscSettings;
+}
+
+/** Whether the room may be the one that a message without a room means, by the sender's address and the code it sends. */
+export type LetsIn = (room: OscRoom) => boolean;
+
+/** Rooms that are looked at for a message without one. Among more, such messages mean none. */
+const MOST_ROOMS = 1_000;
+/** How soon a team that has come to be allowed to reach out counts, without a change of its rooms. */
+const COUNT_AGAIN = 5 * SECOND;
+
+/**
+ * The room that a message without one means, or `null`: the only room that lets the sender in, else the only room. Rooms
+ * of teams that may not reach out count only where there are no others: anybody can make one (K328).
+ */
+export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | null {
+  if (rooms.length > MOST_ROOMS) return null;
+  const open = rooms.filter(letsIn);
+  const [first, second] = open.length > 0 ? open : rooms;
+  return first === undefined || second !== undefined ? null : first.id;
+}
+
+/** The rooms of this process that take part, and what they heard last. */
 export class OscRooms {
-  readonly #taking = new Set<RoomId>();
+  readonly #outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
+  readonly #taking = new Map<RoomId, OscRoom>();
+  /** Those of teams that may reach out. */
+  readonly #trusted = new Map<RoomId, OscRoom>();
+  #countedAt: Instant = Number.NEGATIVE_INFINITY;
   readonly #heard = new Map<RoomId, OscHeard>();
 
-  set(roomId: RoomId, isTaking: boolean): void {
-    if (isTaking) this.#taking.add(roomId);
-    else this.#taking.delete(roomId);
+  constructor(outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>) {
+    this.#outgoingTeams = outgoingTeams;
+  }
+
+  set(room: OscRoom): void {
+    this.#taking.delete(room.id);
+    this.#trusted.delete(room.id);
+    if (!room.osc.on) return;
+    this.#taking.set(room.id, room);
+    this.#trust(room);
   }
 
   remove(roomId: RoomId): void {
     this.#taking.delete(roomId);
+    this.#trusted.delete(roomId);
     this.#heard.delete(roomId);
   }
 
-  /** The room that messages without one mean; null: there is none, or several. */
-  only(): RoomId | null {
-    const [first, second] = this.#taking;
-    return first === undefined || second !== undefined ? null : first;
+  /** See `roomMeant`. */
+  only(letsIn: LetsIn, now: Instant): RoomId | null {
+    if (now >= this.#countedAt + COUNT_AGAIN) {
+      this.#countedAt = now;
+      this.#trusted.clear();
+      for (const room of this.#taking.values()) this.#trust(room);
+    }
+    const rooms = this.#trusted.size > 0 ? this.#trusted : this.#taking;
+    return rooms.size > MOST_ROOMS ? null : roomMeant([...rooms.values()], letsIn);
+  }
+
+  #trust(room: OscRoom): void {
+    if (this.#outgoingTeams.mayReachOut(room.teamId)) this.#trusted.set(room.id, room);
   }
 
   heard(roomId: RoomId, heard: OscHeard): void {

@@ -44,10 +44,16 @@ export class OscSenders {
 
   allows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
-    const connected = this.#connected.get(keyOf({ roomId, address }));
-    if (connected === undefined || connected.code !== osc.code || connected.until <= now) return false;
+    if (!this.knows(roomId, osc, address, now)) return false;
     this.#heard({ roomId, address, code: osc.code }, now);
     return true;
+  }
+
+  /** As `allows`, without counting the sender as heard. */
+  knows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
+    if (this.#isListed(osc, address)) return true;
+    const connected = this.#connected.get(keyOf({ roomId, address }));
+    return connected !== undefined && connected.code === osc.code && connected.until > now;
   }
 
   /** Whether the code was right. An address has ten wrong ones a minute. */

@@ -43,7 +43,7 @@ export interface Requester {
 }
 
 /** How commands are given one behind the other. */
-interface InOneGo<Value> extends Pick<RawCommand, 'principal' | 'mayStill' | 'keep'> {
+interface InOneGo<Value> extends Pick<RawCommand, 'principal' | 'mayStill' | 'keep' | 'stampExtras'> {
   /** Is asked in the turn in which the last one is on disk. `instead`: why that had nothing to do. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }

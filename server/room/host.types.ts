@@ -47,7 +47,7 @@ export interface Submission {
   readonly principal: Principal;
   readonly origin?: Origin;
   /** What only an edge knows: the hash of a new password, the mark of a question. */
-  readonly stampExtras?: Pick<Stamp, 'passwordHash' | 'question'>;
+  readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids'>>;
   /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */
   readonly mayStill?: () => boolean;
   /** Is given at once what an accepted command costs beyond its bytes (`command-cost.ts`). */

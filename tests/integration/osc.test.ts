@@ -43,7 +43,7 @@ const stateSchema = z.object({
   room: z.object({ settings: z.object({ blackout: z.boolean(), onAir: z.boolean() }) }),
   timeset: z.object({ timerId: z.string(), running: z.boolean() }),
   timers: z.array(z.object({ _id: z.string(), minutes: z.number(), seconds: z.number() })),
-  messages: z.array(z.object({ text: z.string() })),
+  messages: z.array(z.object({ _id: z.string(), text: z.string() })),
   activeMessageId: z.string().nullable(),
 });
 
@@ -165,6 +165,40 @@ describe('messages of OSC', () => {
     expect(JSON.stringify(log.body)).not.toContain('timeset/stop');
     await sender.close();
     await alone.leave();
+  });
+
+  it('K325 with a text change one message for each sender, which nobody else is given', async () => {
+    const { client, pid, token, send, state } = await aRoom();
+    await client.command(pid, token, 'messages/create', { text: 'Cue 1' });
+    for (let cue = 1; cue <= 30; cue += 1) await send('message/text', `Cue ${cue}`);
+    const shown = await until(state, ({ messages }) => messages.some(({ text }) => text === 'Cue 30'));
+    expect(shown.messages.map(({ text }) => text)).toEqual(['Cue 1', 'Cue 30']);
+    expect(shown.activeMessageId).toBe(shown.messages[1]?._id);
+    await client.command(pid, token, 'messages/remove', { messageId: shown.activeMessageId });
+    await send('message/text', 'Once more');
+    const again = await until(state, ({ messages }) => messages.length === 2);
+    expect(again.messages.map(({ text }) => text)).toEqual(['Cue 1', 'Once more']);
+  });
+
+  it('K327 of a bundle for later are refused at once where their sender may not', async () => {
+    const { pid, set, heard, state } = await aRoom({ senders: ['10.0.0.0/8'] });
+    const later = Buffer.from(encode(new Bundle([`/callboard/${pid}/blackout`, 1])));
+    const at = Date.now() / 1_000 + 2_208_988_800;
+    later.writeUInt32BE(Math.floor(at) + 55, 8);
+    const socket = createSocket('udp4');
+    const give = () => new Promise((sent) => socket.send(later, port, '127.0.0.1', sent));
+    await give();
+    await heard('not_allowed');
+    // The right is asked for again once it is due.
+    await set({ senders: ['127.0.0.1'] });
+    later.writeUInt32BE(Math.floor(at + 1), 8);
+    later.writeUInt32BE(Math.floor(((at + 1) % 1) * 2 ** 32), 12);
+    await give();
+    await set({ senders: ['10.0.0.0/8'], on: false });
+    await set({ on: true });
+    await heard('not_allowed');
+    expect((await state()).room.settings.blackout).toBe(false);
+    socket.close();
   });
 
   it('K85 come in bundles, in their order, and later where the bundle says so', async () => {
@@ -364,7 +398,11 @@ describe('a server', () => {
     };
     const stopped = await startServer({ clock, env: { OSC_PORT: '0' } });
     const client = new RestClient(stopped.url);
-    const { listens } = await overview(client, (await client.makeRoom({})).room.pid);
+    const made = await client.makeRoom({});
+    const { pid } = made.room;
+    const fields = { on: true, senders: ['127.0.0.1'] };
+    await client.command(pid, await client.token(made, 'CONTROLLER'), 'room/osc', fields);
+    const { listens } = await overview(client, pid);
     const due = Buffer.from(encode(new Bundle(['/callboard/start'])));
     due.writeUInt32BE(Math.floor(Date.now() / 1_000) + 2_208_988_800 + 45, 8);
     const socket = createSocket('udp4');

@@ -105,6 +105,60 @@ describe('a team whose last member with a confirmed address leaves', () => {
   });
 });
 
+describe('a message of OSC that names no room', () => {
+  it('K328 means the room it meant before, whatever strangers do with rooms of their own', async () => {
+    const own = await People.gather({ env });
+    const { ada, room } = await crew(own);
+    await does(ada, room, 'room/osc', { on: true, senders: ['127.0.0.1'], targets: [target()], rate: 0 });
+    const at = `/api/rooms/${room.room.pid}/osc`;
+    const seen = z
+      .object({ listens: z.object({ port: z.int() }) })
+      .parse((await ada.client.call('GET', at)).body);
+    const console_ = createSocket('udp4');
+    const press = (on: number) => {
+      const packet = Buffer.from(`/callboard/blackout\0,i\0\0\0\0\0${String.fromCharCode(on)}`, 'latin1');
+      return new Promise((sent) => console_.send(packet, seen.listens.port, '127.0.0.1', sent));
+    };
+    const toldOf = (count: number) =>
+      expect.poll(() => heard.filter((address) => address.endsWith('/blackout')).length).toBe(count);
+    await toldOf(1);
+    await press(1);
+    await toldOf(2);
+    const stranger = await anonymous(own);
+    const strange = await stranger.client.makeRoom({});
+    await does(stranger, strange, 'room/osc', { on: true, senders: ['127.0.0.1'], code: 'let me in' });
+    await press(0);
+    await toldOf(3);
+    // Somebody with an account whose room lets in other senders.
+    const bea = await own.verifiedPerson();
+    const other = await bea.client.makeRoom({});
+    await does(bea, other, 'room/osc', { on: true, senders: ['10.0.0.0/8'] });
+    await press(1);
+    await toldOf(4);
+    console_.close();
+    await own.leave();
+  });
+
+  it('K328 without teams that may reach out means the one that lets the sender in', async () => {
+    const own = await People.gather({ env });
+    const [one, two] = [await anonymous(own), await anonymous(own)];
+    const [mine, strange] = [await one.client.makeRoom({}), await two.client.makeRoom({})];
+    await does(one, mine, 'room/osc', { on: true, senders: ['127.0.0.1'] });
+    await does(two, strange, 'room/osc', { on: true });
+    const at = `/api/rooms/${mine.room.pid}/osc`;
+    const read = async () =>
+      z
+        .object({ listens: z.object({ port: z.int() }), heard: z.object({ outcome: z.string() }).nullable() })
+        .parse((await one.client.call('GET', at)).body);
+    const { listens } = await read();
+    const console_ = createSocket('udp4');
+    console_.send(Buffer.from('/callboard/start\0\0\0\0,\0\0\0', 'latin1'), listens.port, '127.0.0.1');
+    await expect.poll(async () => (await read()).heard?.outcome).toBe('taken');
+    console_.close();
+    await own.leave();
+  });
+});
+
 describe('a list of teams', () => {
   it('K320 lets these reach out, whoever is in them, and nobody else', async () => {
     const first = await People.gather({ env });

@@ -13,9 +13,13 @@ export const ackFrameSchema = z.tuple([
   z.looseObject({ seq: z.int().min(0) }),
 ]);
 
-/** `["nack", id, {code, message}]`: refused; nothing changed. */
+/** `["nack", id, {code, message, issues?}]`: refused; nothing changed. */
 export const nackFrameSchema = z.tuple([
   z.literal('nack'),
   z.int().positive(),
-  z.strictObject({ code: errorCodeSchema, message: z.string().min(1) }),
+  z.strictObject({
+    code: errorCodeSchema,
+    message: z.string().min(1),
+    issues: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+  }),
 ]);

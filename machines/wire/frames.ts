@@ -1,6 +1,6 @@
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
-import type { ErrorCode, Retry } from '../kernel/errors.ts';
+import type { ErrorCode, Refusal, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
@@ -69,6 +69,6 @@ export type ServerFrame =
   | readonly ['welcome', Welcome]
   | readonly ['event', name: string, payload: unknown, seq: number, at: Instant]
   | readonly ['ack', id: number, result: { readonly seq: number } & Readonly<Record<string, unknown>>]
-  | readonly ['nack', id: number, error: { readonly code: ErrorCode; readonly message: string }]
+  | readonly ['nack', id: number, error: Refusal]
   | readonly ['serverTime', t0: number, t1: Instant]
   | readonly ['goodbye', Goodbye];

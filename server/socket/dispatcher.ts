@@ -166,8 +166,8 @@ export class Dispatcher {
   }
 
   #nack(session: Session, id: number, refused: Refusal): void {
-    const { code, message } = inLanguageOf(session.language, refused);
-    this.#deps.outbox.send(session, ['nack', id, { code, message }]);
+    const { code, message, issues } = inLanguageOf(session.language, refused);
+    this.#deps.outbox.send(session, ['nack', id, { code, message, ...(issues && { issues }) }]);
   }
 }
 

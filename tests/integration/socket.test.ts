@@ -394,3 +394,15 @@ describe('instants', () => {
     expect(timeset).toMatchObject({ kickoff, deadline: kickoff + 600_000 });
   });
 });
+
+it('W461 a command whose payload does not fit hears which fields, and why', async () => {
+  const client = await join(await owner.token(room, 'CONTROLLER'));
+  const [, , refused] = await client.command('messages/create', { txt: 'Wrap up', bold: 'yes' });
+  expect(refused).toMatchObject({
+    code: 'invalid',
+    issues: expect.arrayContaining([
+      { path: 'bold', message: expect.any(String) },
+      { path: '', message: expect.stringContaining('txt') },
+    ]),
+  });
+});

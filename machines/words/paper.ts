@@ -2,7 +2,7 @@
 export const paperWords = {
   titles: { rundown: 'Rundown', agenda: 'Agenda', links: 'Links' },
   title: (room: string, what: string) => `${room} · ${what}`,
-  printed: (at: string) => `Printed ${at}`,
+  printed: (day: string, time: string, zone: string) => `Printed ${day}, ${time}, ${zone}`,
   columns: {
     number: 'No.',
 

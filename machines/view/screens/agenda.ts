@@ -55,6 +55,8 @@ export interface AgendaSource {
   readonly times: RoomTimes;
   readonly now: Instant;
   readonly locale: string;
+  /** For a printed sheet: days are dates (V1460). */
+  readonly onPaper?: boolean;
 }
 
 export function agendaOf(source: AgendaSource): Agenda {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { dayLabel } from './day-label.ts';
+import { dayHeadings, dayLabel } from './day-label.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const now = at('2026-06-10T22:30:00');
@@ -33,4 +33,13 @@ it('V8 Days over the change of the clocks are days', () => {
 it('V8 Any number of locales may ask', () => {
   for (let i = 0; i < 300; i += 1)
     expect(dayLabel(at('2026-06-20T12:00:00'), now, 'UTC', `en-US-x-s${i}`)).toBe('Jun 20, 2026');
+});
+
+it('V1460 On paper each day is a weekday with a date in the zone, today and where it is the only one', () => {
+  const reader = { now, locale: 'en-US', onPaper: true };
+  const plan = (text: string) => ({ start: at(text), finish: null });
+  expect(dayHeadings([plan('2026-06-10T23:00:00')], 'UTC', reader)).toEqual(['Wednesday, June 10, 2026']);
+  expect(
+    dayHeadings([plan('2026-06-10T20:00:00'), plan('2026-06-10T23:00:00')], 'Europe/Copenhagen', reader),
+  ).toEqual(['Wednesday, June 10, 2026', 'Thursday, June 11, 2026']);
 });

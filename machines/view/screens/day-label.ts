@@ -14,17 +14,25 @@ export function dayLabel(at: Instant, now: Instant, zone: string | null, locale:
   return days === 1 ? timerWords.tomorrow : dateFormats(locale)(zoneOr(zone)).format(at);
 }
 
+/** Weekday and date, as paper outlives "today" (V1460). */
+export function fullDay(at: Instant, zone: string | null, locale: string): string {
+  return fullDates(locale)(zoneOr(zone)).format(at);
+}
+
 /** How many days later than `now` an instant is on the calendar of the zone: -1 is yesterday. */
 export function calendarDays(now: Instant, at: Instant, zone: string | null): number {
   const known = zoneOr(zone);
   return dayNumber(at, known) - dayNumber(now, known);
 }
 
-/** A heading where a day begins, if there is more than one day or the only one is not today (V82); by its end where that alone is planned (V901). */
+/**
+ * A heading where a day begins, if there is more than one day or the only one is not today (V82); by its end where that
+ * alone is planned (V901). `onPaper`: always, with weekday and date (V1460).
+ */
 export function dayHeadings(
   plans: readonly { readonly start: Instant | null; readonly finish: Instant | null }[],
   zone: string,
-  { now, locale }: { readonly now: Instant; readonly locale: string },
+  { now, locale, onPaper = false }: DayReader,
 ): readonly (string | null)[] {
   let latest: number | null = null;
   const begins = plans.map(({ start, finish }) => {
@@ -32,15 +40,29 @@ export function dayHeadings(
     const day: number | null = at === null ? latest : calendarDays(now, at, zone);
     if (at === null || day === latest) return null;
     latest = day;
-    return { day, label: dayLabel(at, now, zone, locale) };
+    return { day, label: onPaper ? fullDay(at, zone, locale) : dayLabel(at, now, zone, locale) };
   });
   const days = begins.flatMap((begun) => (begun === null ? [] : [begun.day]));
-  return days.length > 1 || days[0] !== 0 ? begins.map((begun) => begun?.label ?? null) : [];
+  return onPaper || days.length > 1 || days[0] !== 0 ? begins.map((begun) => begun?.label ?? null) : [];
 }
 
 function dayNumber(at: Instant, zone: string): number {
   return Date.parse(`${localDate(at, zone)}T00:00:00Z`) / DAY;
 }
+
+/** Who reads the headings, and when. */
+interface DayReader {
+  readonly now: Instant;
+  readonly locale: string;
+  readonly onPaper?: boolean;
+}
+
+const fullDates = memoized(MAX_FORMATS, (locale: string) =>
+  memoized(
+    MAX_FORMATS,
+    (timeZone: string) => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'full', timeZone }),
+  ),
+);
 
 /** By locale, then by zone. */
 const dateFormats = memoized(MAX_FORMATS, (locale: string) =>

@@ -4,7 +4,7 @@ import type { paperWords as english } from '../paper.ts';
 export const paperWords: Translation<typeof english> = {
   titles: { rundown: 'Ablaufplan', agenda: 'Agenda', links: 'Links' },
   title: (room, what) => `${room} · ${what}`,
-  printed: (at) => `Gedruckt ${at}`,
+  printed: (day, time, zone) => `Gedruckt ${day}, ${time}, ${zone}`,
   columns: {
     number: 'Nr.',
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { zoneCity } from '../../../machines/view/entry/zone-search.ts';
+import { fullDay } from '../../../machines/view/screens/day-label.ts';
 import { paperWords } from '../../../machines/words/paper.ts';
-import { language } from '../../app/language.ts';
+import { usePlanTimes } from '../use-room-times.ts';
 import './paper.css';
 
 interface SheetProps {
@@ -52,14 +54,13 @@ export function Paper({ title, note, columns, children }: PaperProps) {
 }
 
 export function PaperHead({ title, note }: { readonly title: string; readonly note?: string | undefined }) {
-  const [printed] = useState(() => printedOn.format(new Date()));
+  const { zone, locale, short } = usePlanTimes();
+  const [at] = useState(() => Date.now());
   return (
     <div data-head>
       <b>{title}</b>
       {note !== undefined && <span>{note}</span>}
-      <span data-printed>{paperWords.printed(printed)}</span>
+      <span data-printed>{paperWords.printed(fullDay(at, zone, locale), short(at), zoneCity(zone))}</span>
     </div>
   );
 }
-
-const printedOn = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

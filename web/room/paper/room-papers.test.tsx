@@ -68,7 +68,7 @@ describe('what of a room goes to paper', () => {
     const { onDone } = show('rundown');
     expect(print).toHaveBeenCalledTimes(1);
     expect(isOnPaper()).toBe(true);
-    expect(screen.getByText(/^Printed /)).toBeTruthy();
+    expect(screen.getByText(/^Printed \w+day, \w+ \d+, \d{4}, /)).toBeTruthy();
     ends();
     expect(onDone).toHaveBeenCalledTimes(1);
     cleanup();

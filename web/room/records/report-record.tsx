@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
+import { fullDay } from '../../../machines/view/screens/day-label.ts';
 import {
   type RunRow,
   reportDays,
@@ -9,6 +10,7 @@ import {
   timerRunsIn,
 } from '../../../machines/view/screens/run-report.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
+import { language } from '../../app/language.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -102,7 +104,11 @@ export function ReportRecord() {
         </table>
       </section>
       {printing.isOn && (
-        <Paper title={words.reportOf(name)} note={day} columns={headings}>
+        <Paper
+          title={words.reportOf(name)}
+          note={day === '' ? '' : fullDay(Date.parse(day), 'UTC', language)}
+          columns={headings}
+        >
           {report.rows.map((row) => (
             <ReportRow key={row.key} row={row} />
           ))}

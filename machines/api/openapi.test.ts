@@ -1,8 +1,24 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
 const { paths, ...document } = openApiDocument('1.2.3');
+const described = z.looseObject({ description: z.string() });
+const asOperation = z.looseObject({
+  summary: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()).min(1),
+  parameters: z.array(described).optional(),
+  requestBody: z
+    .object({
+      content: z.record(
+        z.string(),
+        z.object({ schema: z.object({ properties: z.record(z.string(), described) }) }),
+      ),
+    })
+    .optional(),
+});
 const parametersOf = (path: string): readonly object[] => paths[path].get.parameters;
 
 it('K21 describes every endpoint, and no other', () => {
@@ -24,6 +40,7 @@ it('K21 says of each parameter what it takes', () => {
       name: 'count',
       in: 'query',
       required: false,
+      description: 'How many flashes, one a second.',
       schema: { type: 'integer', minimum: 1, maximum: 999, default: 3 },
     },
   ]);
@@ -45,6 +62,26 @@ it('K21 says of each parameter what it takes', () => {
     required: ['room_id'],
     properties: { message_id: { type: 'string', maxLength: 64 }, focus: { type: 'boolean' } },
   });
+});
+
+it('K461 says of each operation, parameter and tag in words what it is', () => {
+  const operations = Object.values<object>(paths).flatMap((path): unknown[] => Object.values(path));
+  const said = operations.flatMap((operation) => {
+    const { summary, description, tags, parameters = [], requestBody } = asOperation.parse(operation);
+    const fields = requestBody?.content['application/json']?.schema.properties ?? {};
+    return [
+      summary,
+      description,
+      ...tags,
+      ...[...parameters, ...Object.values(fields)].map((each) => each.description),
+    ];
+  });
+  expect(operations.length).toBeGreaterThanOrEqual(94);
+  expect(said.filter((text) => text.length < 4 || text.includes('undefined'))).toEqual([]);
+  const tags = new Set(document.tags.map(({ name }) => name));
+  expect(
+    operations.filter((operation) => !asOperation.parse(operation).tags.every((tag) => tags.has(tag))),
+  ).toEqual([]);
 });
 
 it('K21 says what comes back, with data where there is some', () => {

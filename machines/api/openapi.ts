@@ -3,7 +3,10 @@ import { APPEARANCES, TRIGGERS } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { messageEndpoints } from './message.endpoints.ts';
 import type { Parameter } from './parameters.ts';
+import { timerEndpoints } from './timer.endpoints.ts';
+import { transportEndpoints } from './transport.endpoints.ts';
 
 /** A schema, as JSON Schema has it. */
 type Schema = Readonly<Record<string, unknown>>;
@@ -131,16 +134,42 @@ const refused = {
   content: { 'application/json': { schema: ref('refusal') } },
 };
 
-function operations(name: string, { takes, answer }: Endpoint) {
+const { summaries, parameters, tags } = apiWords.openapi;
+type Tag = keyof typeof tags;
+
+const aboutOf = (name: string, tag: Tag, description: string) => ({
+  tags: [tag],
+  summary: ownText(summaries, name),
+  description,
+});
+
+const parameterText = (name: string): string => ownText(parameters, name);
+
+/** Tests hold each name to a text. */
+const ownText = (texts: object, name: string): string => String(Reflect.get(texts, name));
+
+function tagOf(name: string): Tag {
+  if (name in timerEndpoints) return 'timers';
+  if (name in messageEndpoints) return 'messages';
+  return name in transportEndpoints ? 'transport' : 'room';
+}
+
+function operations(name: string, { takes, answer, scope }: Endpoint) {
   const schemas = Object.entries(takes).map(([parameter, kind]) => [parameter, schemaOf(kind)] as const);
   const query = [['room_id', roomId] as const, ...schemas].map(([parameter, schema]) => ({
     name: parameter,
     in: 'query',
     required: parameter === 'room_id',
+    description: parameterText(parameter),
     // A list stands in one parameter, as JSON.
     ...(schema === labels ? { content: { 'application/json': { schema } } } : { schema }),
   }));
-  const body = { type: 'object', properties: { room_id: roomId, ...Object.fromEntries(schemas) } };
+  const described = schemas.map(([parameter, schema]) => [
+    parameter,
+    { ...schema, description: parameterText(parameter) },
+  ]);
+  const roomField = { ...roomId, description: parameterText('room_id') };
+  const body = { type: 'object', properties: { room_id: roomField, ...Object.fromEntries(described) } };
   const content = { 'application/json': { schema: { ...body, required: ['room_id'] } } };
   const said = data[answer];
   const good = whole({ ok: { const: true }, message: string, ...(said === null ? {} : { data: said }) });
@@ -148,9 +177,14 @@ function operations(name: string, { takes, answer }: Endpoint) {
     200: { description: apiWords.openapi.good, content: { 'application/json': { schema: good } } },
     default: refused,
   };
+  const about = aboutOf(
+    name,
+    tagOf(name),
+    `${apiWords.openapi.scope(scope)} ${apiWords.openapi.answers[answer]}`,
+  );
   return {
-    get: { operationId: name, parameters: query, responses },
-    post: { operationId: `post_${name}`, requestBody: { required: true, content }, responses },
+    get: { operationId: name, ...about, parameters: query, responses },
+    post: { operationId: `post_${name}`, ...about, requestBody: { required: true, content }, responses },
   };
 }
 
@@ -160,11 +194,13 @@ function feedOperation(name: string, type: string, schema: Schema) {
     name: parameter,
     in: 'query',
     required: parameter === 'room_id',
+    description: parameterText(parameter),
     schema: each,
   }));
   const good = { description: apiWords.openapi.feed, content: { [type]: { schema } } };
   const responses = { 200: good, 304: { description: apiWords.openapi.unchanged }, default: refused };
-  return { get: { operationId: name, security: [], parameters: query, responses } };
+  const about = aboutOf(name, 'feeds', apiWords.openapi.feed);
+  return { get: { operationId: name, ...about, security: [], parameters: query, responses } };
 }
 
 const feedItem: Schema = whole({
@@ -194,13 +230,27 @@ const feeds = {
 const events = {
   get: {
     operationId: 'events',
+    ...aboutOf('events', 'feeds', apiWords.openapi.events),
     parameters: [
-      { name: 'room_id', in: 'query', required: true, schema: roomId },
-      { name: 'raw', in: 'query', required: false, schema: { ...flag, default: false } },
+      {
+        name: 'room_id',
+        in: 'query',
+        required: true,
+        description: parameterText('room_id'),
+        schema: roomId,
+      },
+      {
+        name: 'raw',
+        in: 'query',
+        required: false,
+        description: parameterText('raw'),
+        schema: { ...flag, default: false },
+      },
       {
         name: 'Last-Event-ID',
         in: 'header',
         required: false,
+        description: parameterText('Last-Event-ID'),
         schema: { type: 'string', examples: ['1-42'] },
       },
     ],
@@ -215,6 +265,7 @@ const events = {
 const batch = {
   post: {
     operationId: 'batch',
+    ...aboutOf('batch', 'room', apiWords.openapi.batch),
     requestBody: {
       required: true,
       content: {
@@ -222,8 +273,9 @@ const batch = {
           schema: {
             type: 'object',
             properties: {
-              room_id: roomId,
+              room_id: { ...roomId, description: parameterText('room_id') },
               commands: {
+                description: parameterText('commands'),
                 type: 'array',
                 minItems: 1,
                 maxItems: 50,
@@ -264,6 +316,7 @@ export function openApiDocument(version: string) {
     openapi: '3.1.0',
     info: { title: apiWords.openapi.title, description: apiWords.openapi.description, version },
     servers: [{ url: '/v1' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }, { apiKey: [] }],
     paths: { ...Object.fromEntries(paths), '/batch': batch, '/events': events, ...feeds },
     components: {

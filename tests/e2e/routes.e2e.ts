@@ -127,6 +127,19 @@ test("The question about cookies leaves all of a phone's controller in reach, an
   await expect(question).toBeHidden();
 });
 
+test('V1461 The question about cookies covers no key of the details of a timer', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const question = await page.getByRole('complementary', { name: 'Cookies' }).boundingBox();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  const details = page.getByRole('region', { name: 'Details of Timer 1' });
+  const last = details.locator('button, input, textarea, summary').last();
+  await last.scrollIntoViewIfNeeded();
+  const box = await last.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+});
+
 test('V195 /r/generate/ makes no further room by reload or Back', LONG, async ({ stage }) => {
   let asked = 0;
   // The answer never comes: anyone who waits for it reloads, or goes elsewhere and back.

@@ -35,6 +35,7 @@ import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
 import { addressFull, backupFailed, outageLog, unknownAddress, unnamedProxy } from './kernel/log.ts';
 import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
+import { LoopWatch } from './kernel/loop-watch.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
@@ -92,6 +93,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const tasks = new BackgroundTasks(clock, onError);
   const operator = operatorFileOf(env);
   const loopTurns = isLimited ? new LoopTurns() : noTurns;
+  const loopWatch = new LoopWatch(clock);
   const { registry, commits, delivery, commands } = productCounts();
 
   // What is on disk.
@@ -132,7 +134,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const sending = { key: keyFor('webhook', secret), version: VERSION, outgoingTeams, onError };
   const hooks = createWebhooks(env, { ...sending, storage, clock, log, turns, planOfTeam });
   const isShared = options.member !== undefined;
-  const osc = new Osc(env, { clock, registry, log, onError, server, isShared, outgoingTeams });
+  const osc = new Osc(env, { clock, loopWatch, registry, log, onError, server, isShared, outgoingTeams });
   const { host, owners, places, unanswered } = roomHostOf(options.cluster, {
     store,
     clock,
@@ -298,6 +300,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     intake,
     limits,
     loopTurns,
+    loopWatch,
     waitOf,
     isAllowedOrigin,
     readPeer,
@@ -319,7 +322,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body, httpsSite });
   const always = httpsSite === null ? [] : transportSecurity;
-  const answering = { readPeer, requests, waitOf, loopTurns, always };
+  const plain = { readPeer, requests, loopTurns, loopWatch, always };
+  const answering = { ...plain, waitOf };
   const answerApi = fetchAdapter({ ...answering, handle: handleApi });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const sandboxAt = billing?.sandboxAt ?? null;
@@ -350,7 +354,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     commands,
     memberStatus,
   });
-  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
+  server.app.any('/metrics', fetchAdapter({ ...plain, handle: handleMetrics }));
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
   server.app.any('/*', staticHandler(servedSite(env, operator, options.webFolder), onError, always));
 
@@ -360,6 +364,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       await osc.open({ host, rooms, repository, owners });
       const port = server.listen(env.HOST, env.PORT);
       serving = true;
+      loopWatch.start();
       accounts.forgetExpired().catch(onError);
       tasks.start(() => warnOfOtherSecret(env, { db: storage.db, secret, log }));
       deletedRooms.start();
@@ -392,6 +397,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       sendAway();
       await gateway.emptied(clock);
       server.close();
+      loopWatch.stop();
       await passwords.close();
       await storage.close();
     },

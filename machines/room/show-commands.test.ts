@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShowCommand } from './show-commands.ts';
+import { isForNow, isShowCommand } from './show-commands.ts';
 
 describe('Commands', () => {
   it.each([
@@ -15,6 +15,11 @@ describe('Commands', () => {
     'messages/focus',
   ] as const)('V250 %s goes to the show', (name) => {
     expect(isShowCommand(name)).toBe(true);
+  });
+
+  it('V1382 an automation that is called or run, undo and redo are for now or never as well, and edits are not', () => {
+    const names = ['timeset/start', 'automations/call', 'automations/run', 'room/undo', 'room/redo'];
+    expect([...names, 'timers/update', 'automations/update'].filter(isForNow)).toEqual(names);
   });
 
   it.each(['timers/update', 'messages/update', 'room/rename', 'room/undo'] as const)(

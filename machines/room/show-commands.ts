@@ -1,6 +1,7 @@
+import { type Duration, SECOND } from '../kernel/time.ts';
 import type { CommandName } from './commands.ts';
 
-const SHOWN: ReadonlySet<CommandName> = new Set<CommandName>([
+const SHOWN: ReadonlySet<string> = new Set<CommandName>([
   'room/blackout',
   'room/onAir',
   'messages/show',
@@ -9,6 +10,16 @@ const SHOWN: ReadonlySet<CommandName> = new Set<CommandName>([
 ]);
 
 /** Whether a command starts, stops, moves or lights something that the audience or the stage sees (V250). */
-export function isShowCommand(name: CommandName): boolean {
+export function isShowCommand(name: string): boolean {
   return name.startsWith('timeset/') || name.endsWith('/flash') || SHOWN.has(name);
+}
+
+/** How long after its press a command may still move the show. */
+export const LATEST_AFTER: Duration = 2 * SECOND;
+
+const STEPS: readonly CommandName[] = ['automations/call', 'automations/run', 'room/undo', 'room/redo'];
+
+/** True for commands that are for now or never: done late, they would move the show by themselves or undo a newer step (V1382). */
+export function isForNow(name: string): boolean {
+  return isShowCommand(name) || STEPS.some((step) => step === name);
 }

@@ -77,13 +77,13 @@ export function decodeClientFrame(bytes: Uint8Array, by = decoder): Result<Clien
 
 /** The list's head, the id and the name take no more, however they are encoded. */
 const HEAD_BYTES = 128;
-/** The ways to begin a list of four: an encoder need not choose the shortest. */
-const LISTS_OF_FOUR = [[0x94], [0xdc, 0, 4], [0xdd, 0, 0, 0, 4]];
+/** The ways to begin a list of four, or five: an encoder need not choose the shortest. */
+const BEGINNINGS = [4, 5].flatMap((length) => [[0x90 + length], [0xdc, 0, length], [0xdd, 0, 0, 0, length]]);
 
-/** A command without its payload, to refuse it before all of it is read; null where no command begins. */
+/** A command without what follows its name, to refuse it before all of it is read; null where no command begins. */
 export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   const head = bytes.subarray(0, HEAD_BYTES);
-  const list = LISTS_OF_FOUR.find((begin) => begin.every((byte, place) => head[place] === byte));
+  const list = BEGINNINGS.find((begin) => begin.every((byte, place) => head[place] === byte));
   if (list === undefined) return null;
   const said: unknown[] = [];
   for (let start = list.length; said.length < 3; ) {

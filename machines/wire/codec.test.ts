@@ -61,7 +61,8 @@ describe('frames from clients', () => {
     ['hello with one element more', [...hello, 1]],
     ['hello with a token that is too long', ['hello', { ...hello[1], token: 't'.repeat(2_001) }]],
     ['a command without a payload', ['command', 1, 'timeset/start']],
-    ['a command with one element more', ['command', 1, 'timeset/start', {}, 1]],
+    ['a command with one element more', ['command', 1, 'timeset/start', {}, 1, 1]],
+    ['a command to be done by no time', ['command', 1, 'timeset/start', {}, 'now']],
     ['a command with the id 0', ['command', 0, 'timeset/start', {}]],
     ['a command with half an id', ['command', 1.5, 'timeset/start', {}]],
     ['a ping without a number', ['ping', 'now']],
@@ -76,9 +77,10 @@ describe('frames from clients', () => {
     const id = fc.oneof(fc.integer({ min: -1, max: 2 }), fc.double(), fc.constant(2 ** 53), fc.string());
     const name = fc.oneof(fc.string(), fc.constantFrom('a'.repeat(64), 'a'.repeat(65)), fc.anything());
     const kind = fc.constantFrom('command', 'command', 'ping', 1);
-    const frame = fc.tuple(kind, id, name, fc.anything(), fc.anything());
+    const by = fc.oneof(fc.double(), fc.constantFrom(null, undefined), fc.anything());
+    const frame = fc.tuple(kind, id, name, fc.anything(), by, fc.anything());
     fc.assert(
-      fc.property(frame, fc.integer({ min: 0, max: 5 }), (elements, length) => {
+      fc.property(frame, fc.integer({ min: 0, max: 6 }), (elements, length) => {
         const list = elements.slice(0, length);
         expect(isCommandFrame(list)).toBe(commandFrameSchema.safeParse(list).success);
       }),
@@ -267,6 +269,8 @@ describe('the head of a command', () => {
       expect(decodeClientFrame(longer)).toMatchObject({ ok: true });
       expect(commandHeadOf(longer)).toEqual(commandHeadOf(bytes));
     }
+    const bounded = encode([...command, 1_800_000_000_000.5]);
+    expect(commandHeadOf(bounded)).toEqual(commandHeadOf(bytes));
     const others: unknown[] = [
       ['ping', 1],
       ['command', 0, 'a', {}],

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
-/** `["command", id, name, payload]`. The payload belongs to `machines/room/commands.schema.ts`. */
+/**
+ * `["command", id, name, payload, by?]`. The payload belongs to `machines/room/commands.schema.ts`. `by`: deadline in server
+ * time; null counts as absent.
+ */
 export const commandFrameSchema = z.tuple([
   z.literal('command'),
   z.int().positive(),
   z.string().max(64),
   z.unknown(),
+  z.number().nullish(),
 ]);
 
 export type CommandFrame = z.infer<typeof commandFrameSchema>;
@@ -15,10 +19,15 @@ export type CommandFrame = z.infer<typeof commandFrameSchema>;
  * schema is the contract, and a property holds the two together (W1).
  */
 export function isCommandFrame(list: readonly unknown[]): list is CommandFrame {
-  const [kind, id, name] = list;
-  return list.length === 4 && kind === 'command' && isId(id) && typeof name === 'string' && name.length <= 64;
+  const [kind, id, name, _payload, by] = list;
+  if (list.length !== 4 && !(list.length === 5 && isInstant(by))) return false;
+  return kind === 'command' && isId(id) && typeof name === 'string' && name.length <= 64;
 }
 
 function isId(id: unknown): boolean {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
+}
+
+function isInstant(by: unknown): boolean {
+  return by === null || by === undefined || (typeof by === 'number' && Number.isFinite(by));
 }

@@ -1,5 +1,4 @@
 export const liveWords = {
-  unanswered: 'The connection broke before the server answered. Look at the clock, and try again if needed.',
   away: 'The server does not answer. Try again when it does.',
   forbidden: 'This link does not allow that. Ask the operator for a link with more rights.',
   kicked: 'An operator removed this device from the room.',

@@ -1,4 +1,6 @@
 export const noticeWords = {
+  confirmedLate: 'That was done',
+  confirmedAfter: (seconds: number) => `The server said so ${seconds} s after the press. Look at the clock.`,
   error: 'Error', // spec
   noMessage: 'No meaningful message was provided.',
   lost: 'Lost connection to server', // spec

@@ -39,7 +39,7 @@ export interface PublicApiServer {
 }
 
 export function createPublicApi(parts: PublicApiParts): PublicApiServer {
-  const { requests, readPeer, waitOf, loopTurns, always, feed, clock, onError } = parts;
+  const { requests, readPeer, waitOf, loopTurns, loopWatch, always, feed, clock, onError } = parts;
   const { db, keys, teams } = parts.storage;
   const access = new KeyAccess({ ...parts, keys, teams });
   const answers = new KeptAnswers(db, clock);
@@ -72,6 +72,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     readPeer,
     waitOf,
     loopTurns,
+    loopWatch,
     always,
     handle: api.handle,
     refusals: { headers: PUBLIC_HEADERS, besides: { ok: false } },

@@ -3,9 +3,11 @@ import { changesShow } from '../../machines/api/endpoints.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
 import { isFields, isText } from '../../machines/kernel/shapes.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, type CommandName, commandTable, isCommandName } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { isForNow } from '../../machines/room/show-commands.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -39,6 +41,8 @@ export interface RoomRequest {
   readonly address: string;
   /** Where people reach the server. */
   readonly site: string;
+  /** Deadline for commands that move the show. */
+  readonly by: Instant;
   /** Keeps the answer with the change; null: it is not asked to be known again. */
   readonly keep: KeepBody | null;
 }
@@ -90,10 +94,11 @@ export class EndpointRunner {
       return goodBody(instead ?? plan.says(seen), dataOf(endpoint.answer, source));
     };
     if (!changesShow(endpoint)) return body(room, {}, null);
-    const { key, text, address, keep } = asked;
+    const { key, text, address, by, keep } = asked;
     return rooms.inOneGo(_id, plan.commands, {
       principal: principalOfKey(key, address),
       mayStill: () => access.opens(text, _id),
+      by,
       ...(keep !== null && { keep: (after, made) => keep(body({ context: after }, made, null)) }),
       read: (made, instead) => body(access.room(key, pid), made, instead),
     });
@@ -102,13 +107,14 @@ export class EndpointRunner {
   /** Several commands of the room, as one (K50). */
   async batch(asked: RoomRequest): Promise<object> {
     const { access, rooms } = this.#deps;
-    const { key, text, address, keep } = asked;
+    const { key, text, address, by, keep } = asked;
     const { _id, pid } = asked.room.context.show.room;
     const [first, ...also] = this.#commandsIn(asked);
     const body = (result: Made) =>
       goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
     const extras = {
       also,
+      by: [first, ...also].some(({ name }) => isForNow(name)) ? by : undefined,
       mayStill: () => access.opens(text, _id),
       ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
     };

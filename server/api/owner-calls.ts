@@ -56,7 +56,13 @@ export class OwnerCalls<Call, Answer> {
 
   /** Throws `Refused`. */
   async ask(roomId: RoomId, call: Call): Promise<Answer> {
-    if (this.#deps.ownership.owns(roomId)) return this.#answer(roomId, call);
+    if (this.#deps.ownership.owns(roomId)) {
+      try {
+        return await this.#answer(roomId, call);
+      } catch (error) {
+        if (!isLeaving(error)) throw error;
+      }
+    }
     const [kind, said, retryAfter] = await this.#deps.owners.ask({
       roomId,
       subject: this.#subject,
@@ -78,9 +84,13 @@ export class OwnerCalls<Call, Answer> {
       await whenFenced();
       return ['answer', answer];
     } catch (error) {
+      if (isLeaving(error)) return null;
       await whenFenced();
       const { refusal, retryAfter } = asRefused(error, onError);
       return ['refused', refusal, retryAfter];
     }
   }
 }
+
+/** True if the room took nothing because it is moving to another process or being reloaded. */
+const isLeaving = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'not_ready';

@@ -5,7 +5,8 @@ import { parametersIn } from '../../machines/api/parameters.ts';
 import { errors, refusal } from '../../machines/kernel/errors.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { isText, textIn } from '../../machines/kernel/shapes.ts';
-import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { SiteOf } from '../auth/site.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -39,6 +40,8 @@ export interface RoomCall {
   readonly address: string;
   /** Where people reach the server. */
   readonly site: string;
+  /** Deadline for commands that move the show. */
+  readonly by: Instant;
   /** Null: it is not to be known again. */
   readonly idempotencyKey: string | null;
 }
@@ -218,8 +221,11 @@ export class PublicApi {
     const room = this.#opened(endpoint, admitted);
     onUse(key);
     const site = siteOf(call.peer);
+    const by = call.body.cameIn + LATEST_AFTER;
     if (endpoint !== null && !changesShow(endpoint))
-      return Response.json(await this.#run(endpoint, { ...admitted, room, site, keep: null }), { headers });
+      return Response.json(await this.#run(endpoint, { ...admitted, room, site, by, keep: null }), {
+        headers,
+      });
     const idempotencyKey = call.request.headers.get('idempotency-key');
     if (idempotencyKey !== null && !/^[\w-]{1,64}$/.test(idempotencyKey))
       refuseParameter('', apiWords.idempotencyKey);
@@ -230,6 +236,7 @@ export class PublicApi {
       text,
       address,
       site,
+      by,
       idempotencyKey,
     };
     const known = await (owners === null
@@ -248,6 +255,7 @@ export class PublicApi {
     text,
     address,
     site,
+    by,
     idempotencyKey,
   }: RoomCall): Promise<KnownAnswer> {
     const { access, answers, limits } = this.#deps;
@@ -255,7 +263,7 @@ export class PublicApi {
     const endpoint = named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
     const admitted = { path, sent, text, key: access.enter(text, address), address };
     const room = this.#opened(endpoint, admitted);
-    const run = (keep: KeepBody | null) => this.#run(endpoint, { ...admitted, room, site, keep });
+    const run = (keep: KeepBody | null) => this.#run(endpoint, { ...admitted, room, site, by, keep });
     if (idempotencyKey !== null) {
       const counted = [['keptAnswer', address]] as const;
       const known = await answers.once({ keyId: admitted.key.id, idempotencyKey, path, sent }, (keep) => {

@@ -4,7 +4,8 @@ import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import type { Answer, Submission } from '../room/host.types.ts';
 
 /** A command on its way to the process that owns its room. */
-export interface AskedCommand extends Pick<Submission, 'command' | 'also' | 'principal' | 'stampExtras'> {
+export interface AskedCommand
+  extends Pick<Submission, 'command' | 'also' | 'by' | 'principal' | 'stampExtras'> {
   /** Its number within its channel. */
   readonly id: number;
   /** Absent: no screen asks. */

@@ -1,10 +1,11 @@
 import type { Client } from '../../machines/device/client.ts';
-import type { Refusal } from '../../machines/kernel/errors.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type {
+  Answer,
   BareRoom,
   DurableRoom,
   Envelope,
@@ -48,6 +49,7 @@ export interface ClusterHostParts {
 export class ClusterHost implements RoomHost {
   readonly answersLate = true;
   readonly #parts: ClusterHostParts;
+  #isClosed = false;
 
   constructor(parts: ClusterHostParts) {
     this.#parts = parts;
@@ -59,8 +61,19 @@ export class ClusterHost implements RoomHost {
 
   submit(submission: Submission): void {
     const { inner, held } = this.#parts;
-    if (this.#isOursNow(submission)) inner.submit(submission);
-    else held.submit(submission);
+    const { keep, reply } = submission;
+    if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
+    else if (!this.#isOursNow(submission)) held.submit(submission);
+    // `keep` cannot travel; the request itself asks the next owner (`OwnerCalls`).
+    else if (keep !== undefined) inner.submit(submission);
+    else inner.submit({ ...submission, reply: (answer) => this.#replied(submission, answer) });
+  }
+
+  /** Queues a command for the next owner if the room refused it because it is leaving (D380). */
+  #replied(submission: Submission, answer: Answer): void {
+    const isLeft = !answer.ok && answer.error.code === 'not_ready' && !this.#isClosed;
+    if (isLeft) this.#parts.held.submit(submission);
+    else submission.reply(answer);
   }
 
   refuse(envelope: Envelope, error: Refusal): void {
@@ -159,6 +172,7 @@ export class ClusterHost implements RoomHost {
 
   async close(): Promise<void> {
     const { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server } = this.#parts;
+    this.#isClosed = true;
     ownScreens.stop();
     othersScreens.stop();
     held.stop();

@@ -81,6 +81,8 @@ export class CommandServer {
       }),
     );
     if (answer.ok) return { id, answer, points };
+    // Not taken: the room is moving to another process or being reloaded.
+    if (answer.error.code === 'not_ready') return null;
     // A refusal is in no log: one of a process that has been replaced might say what is no longer so.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;

@@ -144,12 +144,13 @@ export class HeldCommands {
 }
 
 function askedCommand({ id, submission }: Held): AskedCommand {
-  const { command, also, principal, stampExtras, origin } = submission;
+  const { command, also, by, principal, stampExtras, origin } = submission;
   return {
     id,
     command,
     principal,
     ...(also && { also }),
+    ...(by !== undefined && { by }),
     ...(stampExtras && { stampExtras }),
     ...(origin && { clientId: origin.clientId }),
   };

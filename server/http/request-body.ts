@@ -1,9 +1,11 @@
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 
 /** The body of a request, for the route that needs it. */
 export interface RequestBody {
   /** As it was announced, in bytes. */
   readonly length: number;
+  /** Earliest possible arrival of what has been read of the request (`loop-watch.ts`). */
+  readonly cameIn: Instant;
   /** All of it as text, once. Refuses `too_large` when it was announced with more than `most` bytes (W53). */
   text(most: number): Promise<string>;
   /** All of it as it is, once. Refuses `too_large` as well, and `upload_timeout` when it did not come in time, or not at all. */

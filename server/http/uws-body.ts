@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { LONG_BODY } from '../kernel/loop-turns.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { RequestBody } from './request-body.ts';
@@ -8,6 +8,12 @@ import type { UwsReply } from './uws-reply.ts';
 
 /** What is still read of a body that nobody needs, in bytes, so that its connection can go on. */
 const PASSED_OVER = 10_000;
+
+interface BodyParts {
+  readonly reply: UwsReply;
+  readonly turn: () => Promise<void>;
+  readonly arrival: () => Instant;
+}
 
 /**
  * A body that is on its way. The connection is not read on until a route asks for the body, and no more at all when it
@@ -17,18 +23,26 @@ export class UwsBody implements RequestBody {
   readonly length: number;
   readonly #reply: UwsReply;
   readonly #turn: () => Promise<void>;
+  readonly #arrival: () => Instant;
   readonly #chunks: Buffer[] = [];
   readonly #whole = Promise.withResolvers<void>();
   #received = 0;
+  #cameIn: Instant;
   #wanted = false;
 
   /** In the handler's first turn: what comes before anyone listens is lost. A long body is given when `turn` has come. */
-  constructor(res: HttpResponse, length: number, reply: UwsReply, turn: () => Promise<void>) {
+  constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
     this.length = length;
     this.#reply = reply;
     this.#turn = turn;
+    this.#arrival = arrival;
+    this.#cameIn = arrival();
     if (length > 0) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
     else this.#whole.resolve();
+  }
+
+  get cameIn(): Instant {
+    return this.#cameIn;
   }
 
   async text(most: number): Promise<string> {
@@ -73,6 +87,7 @@ export class UwsBody implements RequestBody {
 
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
     this.#received += chunk.byteLength;
+    this.#cameIn = this.#arrival();
     // A copy: the chunk's memory is uWebSockets.js' own again when this returns.
     this.#chunks.push(Buffer.from(new Uint8Array(chunk)));
     if (isLast) this.#whole.resolve();

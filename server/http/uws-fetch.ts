@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Turns } from '../kernel/loop-turns.ts';
+import type { LoopWatch } from '../kernel/loop-watch.ts';
 import { addressKey } from './address-key.ts';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
@@ -36,6 +37,7 @@ export interface FetchAdapterDeps {
   /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
   readonly waitOf?: (address: string) => Duration;
   readonly loopTurns: Turns;
+  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   /** What every answer carries besides. */
   readonly always: HeaderList;
   /** What stands in and on what is refused before it is handled. */
@@ -123,11 +125,13 @@ async function answer(
   res: HttpResponse,
   named: Named,
   copied: CopiedRequest,
-  { handle, loopTurns }: FetchAdapterDeps,
+  { handle, loopTurns, loopWatch }: FetchAdapterDeps,
   late: LateRefusals,
 ): Promise<void> {
   const turn = () => loopTurns.take(addressKey(copied.peer.address));
-  const body = new UwsBody(res, Number(copied.headers.get('content-length') ?? '0'), named.reply, turn);
+  const length = Number(copied.headers.get('content-length') ?? '0');
+  const arrival = () => loopWatch.arrival();
+  const body = new UwsBody(res, length, { reply: named.reply, turn, arrival });
   await turn();
   const request = asRequest(copied);
   if (request === null) return refuse(named, 'method_not_allowed');

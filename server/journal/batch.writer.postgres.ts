@@ -5,7 +5,7 @@ import { StatementError } from '../db/statement-error.ts';
 import { errorMessage } from '../kernel/error-message.ts';
 import type { BatchRows } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
-import type { DecodedEntry } from './journal.codec.ts';
+import { type DecodedEntry, lateRooms } from './journal.codec.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import { mostBytes, type Retention } from './retention.ts';
 import { pruneRoom } from './room.pruning.postgres.ts';
@@ -52,6 +52,8 @@ interface Attempt {
   readonly failedRooms: FailedRoom[];
 }
 
+const NOTHING: Pick<Attempt, 'failedRooms'> = { failedRooms: [] };
+
 /**
  * Writes batches, one after the other, each of them once. Where no answer came nobody knows whether one was written:
  * then it connects again and takes the batch's number, or finds that the batch has it.
@@ -80,8 +82,12 @@ export class BatchWriter {
     try {
       for (;;) {
         const connection = await this.connected();
-        const attempt = await this.#tried(connection, entries);
-        if (attempt !== null) return attempt.failedRooms;
+        // Checked again before each retry: the store may have been away for long.
+        const late = lateRooms(entries);
+        const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
+        if (inTime.length === 0) await this.holdsFence();
+        const attempt = inTime.length === 0 ? NOTHING : await this.#tried(connection, inTime);
+        if (attempt !== null) return [...attempt.failedRooms, ...late];
       }
     } finally {
       clearTimeout(slow);

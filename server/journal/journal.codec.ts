@@ -4,8 +4,10 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { monotonic } from '../kernel/clock.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
 import type { JournalEntry, KeptAnswer, QueuedDelivery, TimerRunRow } from './journal.entry.ts';
+import type { FailedRoom } from './journal.protocol.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
 /** An entry as bytes: u32 length of the head, the head as msgpack, and of a command its line of the log behind it. */
@@ -22,6 +24,8 @@ type CommandHead = readonly [
   kept: KeptAnswer | null,
   outgoing: readonly QueuedDelivery[],
   timerRuns: readonly TimerRunRow[],
+  /** In `monotonic` time, which all threads share; null: none. */
+  deadline: number | null,
 ];
 type CreateHead = readonly [
   kind: 'create',
@@ -57,8 +61,21 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
   if (entry.kind === 'epoch') return ['epoch', entry.roomId, entry.pid, entry.epoch, entry.createdAt];
   const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs } = entry;
-  const { kept = null, outgoing = NONE, timerRuns = NONE } = entry;
-  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns];
+  const { kept = null, outgoing = NONE, timerRuns = NONE, within } = entry;
+  const deadline = within === undefined ? null : monotonic() + within;
+  return [
+    'command',
+    roomId,
+    nextDueAt,
+    access,
+    handledUntil,
+    endedDrafts,
+    runs,
+    kept,
+    outgoing,
+    timerRuns,
+    deadline,
+  ];
 }
 
 const unpack = new PlainDecoder();
@@ -83,4 +100,15 @@ export function decodeEntry(body: Uint8Array): DecodedEntry {
   const headEnd = LENGTH_BYTES + uint32(body, 0);
   const head = unpack.decode(body, LENGTH_BYTES, headEnd) as CommandHead | OtherHead;
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
+}
+
+/**
+ * Finds rooms with an expired entry. None of their entries is written, because later ones build on earlier ones; the host submits
+ * them again.
+ */
+export function lateRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
+  const now = monotonic();
+  const late = new Set<RoomId>();
+  for (const { head } of entries) if (head[0] === 'command' && (head[10] ?? now) < now) late.add(head[1]);
+  return [...late].map((roomId) => ({ roomId, reason: 'It waited too long.', isLate: true }));
 }

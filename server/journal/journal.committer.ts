@@ -5,7 +5,7 @@ import { codeOf, isFatal, isStorage } from '../db/sqlite-error.ts';
 import { StatementRunner } from '../db/statement-runner.ts';
 import { errorMessage } from '../kernel/error-message.ts';
 import { batchRows } from './batch.work.ts';
-import type { DecodedEntry } from './journal.codec.ts';
+import { type DecodedEntry, lateRooms } from './journal.codec.ts';
 import type {
   BatchCommitted,
   BatchFailed,
@@ -104,7 +104,8 @@ export class Committer {
   #transaction(works: readonly Work[]): BatchCommitted {
     this.#begin.run();
     const entries = works.filter((work) => work.kind === 'entry');
-    const failedRooms = this.#writeRooms(entries.filter((work) => !this.#isOfFailedRoom(work)));
+    const late = this.#leftOut(entries);
+    const failedRooms = [...this.#writeRooms(entries.filter((work) => !this.#isOfFailedRoom(work))), ...late];
     const replies: StatementsReply[] = [];
     for (const work of works) {
       if (work.kind === 'statements') replies.push(this.#statements.run(work));
@@ -113,6 +114,13 @@ export class Committer {
     this.#commit.run();
     this.#commits += 1;
     return { kind: 'committed', count: entries.length, failedRooms, replies };
+  }
+
+  /** Skips rooms with an expired entry, and what was appended before the host knows. */
+  #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
+    const late = lateRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
+    for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));
+    return late;
   }
 
   #write(works: readonly EntryWork[]): void {

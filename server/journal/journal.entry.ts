@@ -1,6 +1,6 @@
 import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { ChannelId, OutputId, RoomId, RoomPid, TeamId, TimerId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep, RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
@@ -62,6 +62,8 @@ export interface CommandEntry {
   readonly timerRuns?: readonly TimerRunRow[];
   readonly kept?: KeptAnswer;
   readonly outgoing?: readonly QueuedDelivery[];
+  /** Longest wait for the disk, ms; it is not written later. Absent: unlimited. */
+  readonly within?: Duration;
 }
 
 /** The rest of a log entry: what was asked for, how to undo it, what was answered. */

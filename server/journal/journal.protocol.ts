@@ -48,6 +48,8 @@ export type StatementsReply =
 export interface FailedRoom {
   readonly roomId: RoomId;
   readonly reason: string;
+  /** An entry expired in the queue; the room itself is sound. */
+  readonly isLate?: true;
 }
 
 /** The next `count` room entries have their fate. Entries that a failure took along are not counted. */

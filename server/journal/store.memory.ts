@@ -5,6 +5,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import { monotonic } from '../kernel/clock.ts';
 import type { CommandEntry, CreateEntry, DraftEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
@@ -117,6 +118,7 @@ export class MemoryJournal implements Journal {
   readonly #drive: MemoryDrive;
   #listener: JournalListener | null = null;
   #waiting: (JournalEntry | null)[] = [];
+  readonly #deadlines = new WeakMap<JournalEntry, number>();
   #scheduled = false;
   #failed = false;
   #idle: (() => void)[] = [];
@@ -132,6 +134,8 @@ export class MemoryJournal implements Journal {
 
   append(entry: JournalEntry): boolean {
     this.#waiting.push(entry);
+    if (entry.kind === 'command' && entry.within !== undefined)
+      this.#deadlines.set(entry, monotonic() + entry.within);
     this.#schedule();
     return true;
   }
@@ -168,8 +172,11 @@ export class MemoryJournal implements Journal {
 
   #write(entries: readonly JournalEntry[]): void {
     const failedRooms: FailedRoom[] = [];
+    const now = monotonic();
     for (const [roomId, ofRoom] of byRoom(entries))
-      if (!this.#writeRoom(roomId, ofRoom))
+      if (ofRoom.some((entry) => (this.#deadlines.get(entry) ?? now) < now))
+        failedRooms.push({ roomId, reason: 'It waited too long.', isLate: true });
+      else if (!this.#writeRoom(roomId, ofRoom))
         failedRooms.push({ roomId, reason: 'The room is not where it should be.' });
     this.#listener?.committed(entries.length, failedRooms);
     if (!this.#failed) return;

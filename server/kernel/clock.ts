@@ -185,7 +185,10 @@ const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 /** In ms since some instant before the start of the process, on Linux that of the boot. */
 export const monotonic = (): number => startedAt + performance.now();
 
+/** The clocks of this machine. */
+export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };
+
 /** The clock of a process that keeps nothing of it. */
-export function systemClock(source: TimeSource = { monotonic, wall: () => Date.now() }): Clock {
+export function systemClock(source: TimeSource = machineTime): Clock {
   return new SystemClock(source);
 }

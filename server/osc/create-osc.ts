@@ -9,6 +9,7 @@ import type { OwnerCallsDeps } from '../api/owner-calls.ts';
 import type { Env } from '../env.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { LoopWatch } from '../kernel/loop-watch.ts';
 import { oscMessages } from '../metrics/counted.ts';
 import type { DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
 import type { OscSending } from '../room/outgoing.ts';
@@ -24,6 +25,7 @@ import { OscSocket } from './osc-socket.ts';
 
 export interface OscDeps {
   readonly clock: Clock;
+  readonly loopWatch: LoopWatch;
   readonly registry: Registry;
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
@@ -125,7 +127,7 @@ export class Osc {
   async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
     if (port === undefined && owners === null) return;
-    const { clock, onError, outgoingTeams } = this.#deps;
+    const { clock, loopWatch, onError, outgoingTeams } = this.#deps;
     this.#host = host;
     this.#repository = repository;
     this.#cluster = owners === null ? null : new OscCluster({ ...owners, clock, repository, outgoingTeams });
@@ -135,6 +137,7 @@ export class Osc {
       host,
       rooms,
       clock,
+      loopWatch,
       registry: this.#registry,
       senders,
       feeds: this.#feeds,

@@ -10,9 +10,11 @@ import type { Command } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { limitCounts } from '../kernel/limit-counts.ts';
+import type { LoopWatch } from '../kernel/loop-watch.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
@@ -30,6 +32,7 @@ export interface OscInputDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly clock: Clock;
+  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   readonly registry: OscRooms;
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;
@@ -54,6 +57,8 @@ export interface OscAsked {
   readonly message: string;
   /** Time of its bundle, by the wall clock; `null`: now. */
   readonly at: Instant | null;
+  /** Deadline for commands that move the show. */
+  readonly by: Instant;
 }
 
 /** A room that takes part, and how. */
@@ -75,13 +80,18 @@ export class OscInput {
   }
 
   packet(bytes: Uint8Array, from: OscTarget): void {
-    const { clock, onOutcome } = this.#deps;
+    const { clock, loopWatch, onOutcome } = this.#deps;
+    const cameIn = loopWatch.arrival();
     const read = readPacket(bytes);
     if (!read.ok) return onOutcome(this.#isTooMany(from) ? 'too_many' : 'malformed');
     for (const message of read.value) {
       if (this.#isTooMany(from)) onOutcome('too_many');
       else if (message.at !== null && message.at > clock.wall() + FURTHEST) onOutcome('too_many');
-      else this.#start(this.#take(message, from));
+      else {
+        const ahead = message.at === null ? 0 : message.at - clock.wall();
+        const wanted = ahead > 0 ? clock.now() + ahead : cameIn;
+        this.#start(this.#take(message, from, wanted + LATEST_AFTER));
+      }
     }
   }
 
@@ -104,7 +114,7 @@ export class OscInput {
   }
 
   /** `null`: it waits for the time of its bundle. */
-  async #take(message: TimedMessage, from: OscTarget): Promise<OscOutcome | null> {
+  async #take(message: TimedMessage, from: OscTarget, by: Instant): Promise<OscOutcome | null> {
     const call = oscCall(message);
     if (call === null) return 'not_understood';
     const { cluster, rooms } = this.#deps;
@@ -113,7 +123,7 @@ export class OscInput {
     const known = call.pid === null ? this.#only(call.request, from) : this.#idOf(call.pid);
     const roomId = known instanceof Promise ? await known : known;
     if (roomId === null) return 'not_allowed';
-    const asked = { request: call.request, from, message: message.address, at: message.at };
+    const asked = { request: call.request, from, message: message.address, at: message.at, by };
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
@@ -141,7 +151,7 @@ export class OscInput {
 
   /** What is asked of a room of this process. `null`: the sender may, and the message waits for its time (K327). */
   async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
-    const { request, from, message, at } = asked;
+    const { request, from, message, at, by } = asked;
     const { clock, host, registry, senders } = this.#deps;
     const waits = host.ready(roomId);
     if (waits !== null) await waits;
@@ -158,12 +168,15 @@ export class OscInput {
       const act = () => this.#start(this.decide(roomId, { ...asked, at: null }));
       return this.#bundles.add({ roomId, address: from.address }, wait, act) ? null : 'too_many';
     }
-    const outcome = isLetIn ? await this.#done({ room, osc }, request, from) : 'not_allowed';
+    const outcome = isLetIn ? await this.#done({ room, osc }, { request, from, by }) : 'not_allowed';
     registry.heard(roomId, { at: clock.wall(), address: from.address, message, outcome });
     return outcome;
   }
 
-  async #done({ room, osc }: Taking, request: OscRequest | null, from: OscTarget): Promise<OscOutcome> {
+  async #done(
+    { room, osc }: Taking,
+    { request, from, by }: Omit<OscAsked, 'at' | 'message'>,
+  ): Promise<OscOutcome> {
     if (request === null) return 'not_understood';
     const { feeds } = this.#deps;
     const { show } = room.context;
@@ -178,16 +191,16 @@ export class OscInput {
       case 'refresh':
         return feeds.refresh(show, osc, from) ? 'taken' : 'not_allowed';
       case 'text':
-        return this.#showText(room, from, request.text);
+        return this.#showText(room, { from, by }, request.text);
       case 'endpoint':
-        return this.#give(room, from, (present, run) => this.#endpoint(present, request, run));
+        return this.#give(room, { from, by }, (present, run) => this.#endpoint(present, request, run));
     }
   }
 
   /** In the order in which they came, also beside requests of the public API: nothing is waited for before it is applied (K138). */
   #give(
     { context }: DurableRoom,
-    { address }: OscTarget,
+    { from: { address }, by }: Pick<OscAsked, 'by' | 'from'>,
     act: (present: () => RoomContext, run: Run) => Promise<unknown>,
   ): Promise<OscOutcome> {
     const { host, rooms } = this.#deps;
@@ -200,14 +213,19 @@ export class OscInput {
     const done = act(
       () => host.ahead(roomId) ?? context,
       (commands, stampExtras) =>
-        rooms.inOneGo(roomId, commands, { principal, read: () => {}, ...(stampExtras && { stampExtras }) }),
+        rooms.inOneGo(roomId, commands, {
+          principal,
+          by,
+          read: () => {},
+          ...(stampExtras && { stampExtras }),
+        }),
     );
     return refusedOr(done.then(() => 'taken'));
   }
 
-  #showText(room: DurableRoom, from: OscTarget, text: string): Promise<OscOutcome> {
-    const messageId = messageIdOf(room.context.show.room._id, from);
-    return this.#give(room, from, (present, run) => {
+  #showText(room: DurableRoom, asked: Pick<OscAsked, 'by' | 'from'>, text: string): Promise<OscOutcome> {
+    const messageId = messageIdOf(room.context.show.room._id, asked.from);
+    return this.#give(room, asked, (present, run) => {
       const { show } = present();
       const known = byId(show.messages, messageId);
       const commands: Command[] = [];

@@ -8,6 +8,7 @@ import type { Command } from '../../machines/room/commands.ts';
 import { exportReading } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
 import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import { isForNow } from '../../machines/room/show-commands.ts';
 import type { RoomOrder } from '../../machines/team/room-order.ts';
 import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
@@ -42,8 +43,8 @@ export interface Requester {
   readonly address: string;
 }
 
-/** How commands are given one behind the other. */
-interface InOneGo<Value> extends Pick<RawCommand, 'principal' | 'mayStill' | 'keep' | 'stampExtras'> {
+/** Options of `inOneGo`. `by` applies if one of the commands moves the show. */
+interface InOneGo<Value> extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'keep' | 'stampExtras'> {
   /** Is asked in the turn in which the last one is on disk. `instead`: why that had nothing to do. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
@@ -154,7 +155,7 @@ export class RoomService {
     room: DurableRoom,
     command: RawCommand['command'],
     principal: Principal,
-    extras: Pick<RawCommand, 'also' | 'stampExtras' | 'mayStill' | 'spend' | 'keep'> = {},
+    extras: Pick<RawCommand, 'also' | 'by' | 'stampExtras' | 'mayStill' | 'spend' | 'keep'> = {},
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>
@@ -171,7 +172,7 @@ export class RoomService {
   inOneGo<Value>(
     roomId: RoomId,
     commands: readonly Command[],
-    { keep, read, ...asking }: InOneGo<Value>,
+    { by, keep, read, ...asking }: InOneGo<Value>,
   ): Promise<Value> {
     const { host, intake } = this.#deps;
     return new Promise((resolve, reject) => {
@@ -189,6 +190,7 @@ export class RoomService {
       };
       const nothingToDo = (instead: string | null) =>
         host.whenDurable(roomId, (failure) => (failure === null ? done({}, instead) : refuseWith(failure)));
+      const latest = commands.some(({ name }) => isForNow(name)) ? by : undefined;
       for (const [nth, command] of commands.entries()) {
         if (isOver) return;
         const isLast = nth === commands.length - 1;
@@ -198,7 +200,7 @@ export class RoomService {
           else if (answer.ok) done(answer.result, null);
           else nothingToDo(answer.error.message);
         };
-        intake.ask({ ...asking, roomId, command, reply, ...(isLast && keep && { keep }) });
+        intake.ask({ ...asking, roomId, command, reply, by: latest, ...(isLast && keep && { keep }) });
       }
       if (commands.length === 0) nothingToDo(null);
     });

@@ -21,6 +21,7 @@ import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import { pointsOfLines, pointsOfShow } from '../room/command-cost.ts';
+import { deadlineOf } from '../room/command-intake.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { RoomZones } from '../socket/room-zones.ts';
 import { automationRoutes } from './automation.routes.ts';
@@ -55,9 +56,13 @@ const credentialsSchema = z.object({
     .exactOptional(),
 });
 
-const commandSchema = z.strictObject({ name: z.string().max(64), payload: z.unknown().default({}) });
+const commandSchema = z.strictObject({
+  name: z.string().max(64),
+  payload: z.unknown().default({}),
+  by: z.number().nullish(),
+});
 /** A thousand timers as a state has them. */
-const COMMAND_BODY: BodySize = { bytes: 512 * 1024, values: MOST_PAYLOAD_VALUES + 2 };
+const COMMAND_BODY: BodySize = { bytes: 512 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
 
 /** Bytes of a command by REST for which its device pays a point. */
 const BYTES_A_POINT = 4_096;
@@ -116,13 +121,14 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
     takeLargeBody(c, limits);
-    const command = await jsonBody(c, commandSchema, COMMAND_BODY);
+    const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
+    const by = deadlineOf(command.name, said, c.env.body.cameIn);
     // The body may have taken its time.
     entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
     const principal = { ...principalOf(claims), address };
-    return c.json(await rooms.command(room, command, principal, { mayStill, spend }));
+    return c.json(await rooms.command(room, command, principal, { mayStill, spend, by }));
   });
   routes.get('/:pid/log', async (c) => {
     const room = readableLog(c, deps);

@@ -57,6 +57,7 @@ export function entryOf(
     commandId: submission?.origin?.id ?? null,
     detail,
     timerRuns: timerRuns.follow(pending, { goesBack: historyMoveOf(command) === 'back', actor, wall }),
+    ...(submission?.by !== undefined && { within: submission.by - around.clock.now() }),
     ...(submission?.keep && { kept: submission.keep(after, detail.result) }),
     ...(pending.outgoing.length > 0 && { outgoing: pending.outgoing }),
   };

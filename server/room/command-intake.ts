@@ -1,13 +1,24 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Result } from '../../machines/kernel/result.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import { type Passwords, PasswordsBusy } from '../auth/passwords.ts';
 import { inSlices, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Answer, Envelope, RawCommand, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
+
+/** Deadline of a command: the client's own, else 2 s after it arrived if it moves the show (W380, W381); undefined: none. */
+export function deadlineOf(
+  name: string,
+  said: Instant | null | undefined,
+  cameIn: Instant,
+): Instant | undefined {
+  return said ?? (isForNow(name) ? cameIn + LATEST_AFTER : undefined);
+}
 
 /** The intake as sockets and REST see it. */
 export type CommandHandler = Pick<CommandIntake, 'ask'>;

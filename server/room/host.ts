@@ -6,12 +6,12 @@ import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { JournalEntry, QueuedDelivery } from '../journal/journal.entry.ts';
-import type { FailedRoom } from '../journal/journal.protocol.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Cancel } from '../kernel/clock.ts';
 import { systemRandomness } from '../kernel/ids.ts';
 import { Refused } from '../kernel/refused.ts';
 import { noByteBudgets } from './byte-budgets.ts';
+import { CommitFates } from './commit-fates.ts';
 import { keptDue, nextRoomDue } from './due-alarm.ts';
 import { EpochRaiser } from './epoch-raiser.ts';
 import { guardedListeners } from './guarded-listeners.ts';
@@ -59,6 +59,7 @@ class Host implements SharedRoomHost {
   readonly #epochs: EpochRaiser;
   readonly #reloader: RoomReloader;
   readonly #pending = new PendingQueue();
+  readonly #fates: CommitFates;
   #storage = true;
   #closed = false;
   #probe: Cancel | null = null;
@@ -96,6 +97,13 @@ class Host implements SharedRoomHost {
       write: (entry) => this.#chore(entry, () => {}),
       onFault: deps.onFault,
     });
+    this.#fates = new CommitFates({
+      pending: this.#pending,
+      loaded: (roomId) => this.#registry.loaded(roomId),
+      isClosed: () => this.#closed,
+      guarded: (roomId, work) => this.#guarded(roomId, work),
+      fault: (room, error) => this.#reloader.fault(room, error),
+    });
     this.#reloader = new RoomReloader({
       clock,
       registry: this.#registry,
@@ -109,7 +117,7 @@ class Host implements SharedRoomHost {
 
   start(): void {
     this.#deps.store.journal.listen({
-      committed: (count, failedRooms) => this.#committed(count, failedRooms),
+      committed: (count, failedRooms) => this.#fates.committed(count, failedRooms),
       failed: () => this.#failed(),
       stalled: () => {
         this.#storage = false;
@@ -335,26 +343,11 @@ class Host implements SharedRoomHost {
     });
   }
 
-  #committed(count: number, failedRooms: readonly FailedRoom[]): void {
-    const failed = new Set(failedRooms.map(({ roomId }) => roomId));
-    for (let i = 0; i < count; i++) {
-      const pending = this.#pending.take();
-      if (pending === null) continue;
-      this.#settle(pending, failed.has(pending.roomId) ? refusal('internal') : null);
-    }
-    for (const room of failedRooms) this.#failRoom(room);
-  }
-
   /** In this turn where that can be, and in the order of asking in any case. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();
     else void waits.then(() => this.#guarded(roomId, work));
-  }
-
-  /** A reply that throws must not keep the next sender from one. */
-  #settle(pending: Pending, failure: Refusal | null): void {
-    this.#guarded(pending.roomId, () => (failure === null ? pending.committed() : pending.failed(failure)));
   }
 
   /** What timers, sockets and the journal call: one that throws would end the process. False when it did. */
@@ -368,21 +361,12 @@ class Host implements SharedRoomHost {
     }
   }
 
-  /** Its entries could not be written though the storage works, so what is in memory cannot be right. */
-  #failRoom({ roomId, reason }: FailedRoom): void {
-    for (const pending of this.#pending.takeRoom(roomId)) this.#settle(pending, refusal('internal'));
-    const room = this.#registry.loaded(roomId);
-    if (room === null) return;
-    room.rollBack();
-    this.#reloader.fault(room, new Error(`The room could not be written: ${reason}`));
-  }
-
   /** Nothing was written of all that waits: as if it had never been asked for. Clocks go on, screens stay. */
   #failed(): void {
     this.#storage = false;
     const lost = this.#pending.takeAll();
     for (const room of this.#registry.all()) if (room.pending > 0) room.rollBack();
-    for (const pending of lost) this.#settle(pending, refusal('storage_unavailable'));
+    for (const pending of lost) this.#fates.settle(pending, refusal('storage_unavailable'));
     this.#probe?.();
     this.#probe = this.#deps.clock.after(PROBE_EVERY, () =>
       this.#deps.store.journal.probe(this.#deps.clock.now()),

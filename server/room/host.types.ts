@@ -46,6 +46,8 @@ export interface Submission {
   readonly also?: readonly Command[];
   readonly principal: Principal;
   readonly origin?: Origin;
+  /** Deadline in `Clock.now` time; refused with `too_late` afterwards (W380). */
+  readonly by?: Instant | undefined;
   /** What only an edge knows: the hash of a new password, the mark of a question. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids'>>;
   /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */

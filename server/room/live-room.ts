@@ -248,6 +248,7 @@ export class LiveRoom {
     const command = stamped(submission, now, this.#around);
     if (!can(submission.principal.permissions, command.type, this.#actor.context))
       return this.#refused(submission, refusal('forbidden'));
+    if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
     return commandTable[command.type].ephemeral
       ? this.#takeEphemeral(submission, command)
       : this.#takeCommand(submission, command);

@@ -56,6 +56,11 @@ export class PendingCommand implements Pending, Unanswered {
     this.#repeats.push(reply);
   }
 
+  /** Resubmittable copy that answers all its senders; null for an alarm, which rings again. */
+  get again(): Submission | null {
+    return this.submission && { ...this.submission, reply: (answer) => this.#reply(answer) };
+  }
+
   committed(): void {
     this.#owner.publish(this);
     this.#reply(this.answer);

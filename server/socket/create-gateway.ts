@@ -9,7 +9,7 @@ import { SocketCounts } from './socket-counts.ts';
 export interface GatewayParts
   extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host'>,
     Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'waitOf'>,
-    Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'onError'> {
+    Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'loopWatch' | 'onError'> {
   readonly limits: RateLimits;
   /** Whether screens and what they send are counted. */
   readonly isLimited: boolean;

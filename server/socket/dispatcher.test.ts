@@ -5,7 +5,7 @@ import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { noTurns } from '../kernel/loop-turns.ts';
-import type { Answer } from '../room/host.types.ts';
+import type { Answer, RawCommand } from '../room/host.types.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { HandshakeTimeout } from './handshake-timeout.ts';
 import { anIdentity } from './identity.fixture.ts';
@@ -24,18 +24,32 @@ const socket: Socket = {
   getBufferedAmount: () => 0,
 };
 
+/** When what is read can have come in at the earliest. */
+const CAME_IN = 5_000;
+const loopWatch = { arrival: () => CAME_IN };
+
 /** `heard`: what is done for clients, and what they are told, in order. */
-function dispatching(heard: unknown[], answer: Answer): Dispatcher {
+function dispatching(
+  heard: unknown[],
+  answer: Answer,
+  onAsk: (asked: RawCommand) => void = () => {},
+): Dispatcher {
   const outbox = new SocketOutbox(() => {});
   outbox.send = (_session, frame) => heard.push(frame);
   outbox.end = (_session, code) => heard.push(code);
   const joining = { ready: () => null, join: () => heard.push('joined') } as unknown as Joining;
   return new Dispatcher({
-    intake: { ask: ({ reply }) => reply(answer) },
+    intake: {
+      ask: (asked) => {
+        onAsk(asked);
+        asked.reply(answer);
+      },
+    },
     outbox,
     joining,
     clock: new FakeClock(),
     loopTurns: noTurns,
+    loopWatch,
     limits: null,
     onError: (error) => {
       throw error;
@@ -100,5 +114,33 @@ it('D127 a client is not told that a command was refused where it may have been 
     'nack',
     7,
     expect.objectContaining({ code: 'storage_unavailable' }),
+  ]);
+});
+
+it.each([
+  ['what moves the show', ['command', 7, 'timeset/start', {}], CAME_IN + 2_000],
+  ['what moves the show and says until when', ['command', 7, 'timeset/start', {}, 9_000.5], 9_000.5],
+  ['what leaves that out', ['command', 7, 'timeset/start', {}, null], CAME_IN + 2_000],
+  ['an edit', ['command', 7, 'room/rename', { name: 'Hall' }], undefined],
+  ['an edit that says until when', ['command', 7, 'room/rename', { name: 'Hall' }, 6_000], 6_000],
+] as const)('W380 W381 %s may be done until then', (_what, frame, by) => {
+  const asked: unknown[] = [];
+  const dispatcher = dispatching([], { ok: true, result: { seq: 1 } }, ({ by: latest }) =>
+    asked.push(latest),
+  );
+  dispatcher.receive(whoIsIn(), encodeClientFrame(frame), true);
+  expect(asked).toEqual([by]);
+});
+
+it('W384 a server that stops says nothing where it would refuse for that, and all else', () => {
+  const heard: unknown[] = [];
+  for (const code of ['not_ready', 'forbidden', 'storage_unavailable'] as const) {
+    const dispatcher = dispatching(heard, { ok: false, error: refusal(code) });
+    dispatcher.beginStop();
+    dispatcher.receive(whoIsIn(), command, true);
+  }
+  expect(heard).toMatchObject([
+    ['nack', 7, { code: 'forbidden' }],
+    ['nack', 7, { code: 'storage_unavailable' }],
   ]);
 });

@@ -1,26 +1,29 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import type { CommandFrame } from '../../machines/wire/command.schema.ts';
 import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import { inLanguageOf } from '../http/spoken-refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Backlog, LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
+import type { LoopWatch } from '../kernel/loop-watch.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
-import type { CommandHandler } from '../room/command-intake.ts';
+import { type CommandHandler, deadlineOf } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
 import { largeBodyPoints } from '../room-api/command-limits.ts';
 import { pointsOfFrame, spend, withinBudget } from './frame-budget.ts';
 import { FrameDecoder } from './frame-decoder.ts';
 import type { Joining } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
-import type { Identity, Session } from './session.ts';
+import type { HeldFrame, Identity, Session } from './session.ts';
 
 export interface DispatcherDeps {
   readonly intake: CommandHandler;
   readonly joining: Joining;
   readonly outbox: SocketOutbox;
   readonly clock: Clock;
+  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   readonly loopTurns: Turns;
   /** Null where the limits are off. */
   readonly limits: RateLimits | null;
@@ -32,11 +35,17 @@ const decoder = new FrameDecoder();
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
+  #stopping = false;
   /** Newcomers come behind what the loop has from who is in: a hall that comes back holds up no command (W175). */
   readonly #newcomers = new Backlog<Session>((session) => this.#readHeld(session));
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
+  }
+
+  /** Leaves commands without an answer that the stopping host does not take: their clients send them again elsewhere (W384). */
+  beginStop(): void {
+    this.#stopping = true;
   }
 
   /** `bytes` are uWebSockets.js' own: they are read in this turn and not kept. */
@@ -47,13 +56,17 @@ export class Dispatcher {
       const now = clock.precise();
       if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
       if (!isBinary) outbox.end(session, 'bad_frame');
-      else if (session.held !== null) session.held.push(bytes.slice());
-      else if (bytes.length > LONG_BODY) this.#hold(session, [bytes.slice()]);
+      else if (session.held !== null) session.held.push(this.#kept(bytes));
+      else if (bytes.length > LONG_BODY) this.#hold(session, [this.#kept(bytes)]);
       else if (session.identity === null) {
-        session.held = [bytes.slice()];
+        session.held = [this.#kept(bytes)];
         this.#newcomers.add(session);
       } else this.#read(session, bytes, now);
     });
+  }
+
+  #kept(bytes: Uint8Array): HeldFrame {
+    return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
   /** A ping or pong of the protocol, which uWebSockets.js has answered: without a look it would read on for as long as more come. */
@@ -65,7 +78,7 @@ export class Dispatcher {
   }
 
   /** The first of the frames waits: a long one for its turn (W69), one with a token for its room. The others wait for it. */
-  #hold(session: Session, frames: Uint8Array[], turn = this.#deps.loopTurns.take(session.address)): void {
+  #hold(session: Session, frames: HeldFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
       () => this.#readHeld(session),
@@ -77,10 +90,10 @@ export class Dispatcher {
     const frames = session.held ?? [];
     session.held = null;
     this.#guarded(session, () => {
-      for (const [nth, bytes] of frames.entries()) {
+      for (const [nth, { bytes, cameIn }] of frames.entries()) {
         if (session.ending) return;
         if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
-        this.#read(session, bytes, this.#deps.clock.precise());
+        this.#read(session, bytes, this.#deps.clock.precise(), cameIn);
         if (session.held !== null) return void session.held.push(...frames.slice(nth + 1));
       }
     });
@@ -97,12 +110,13 @@ export class Dispatcher {
     }
   }
 
-  #read(session: Session, bytes: Uint8Array, now: Instant): void {
+  /** `cameIn`: set for a queued frame. */
+  #read(session: Session, bytes: Uint8Array, now: Instant, cameIn?: Instant): void {
     const frame = decodeClientFrame(bytes, decoder);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
     const { value } = frame;
     const waits = this.#waitsFor(session, value);
-    if (waits !== null) return this.#hold(session, [bytes.slice()], waits);
+    if (waits !== null) return this.#hold(session, [this.#kept(bytes)], waits);
     const { identity } = session;
     if (identity === null)
       return value[0] === 'hello'
@@ -111,7 +125,7 @@ export class Dispatcher {
     if (value[0] === 'ping') return pong(session, value[1], now);
     if (value[0] === 'hello') return this.#deps.outbox.end(session, 'bad_frame');
     if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);
-    this.#command(session, identity, value[1], value[2], value[3]);
+    this.#command(session, identity, value, cameIn ?? this.#deps.loopWatch.arrival());
   }
 
   /** What is to be loaded before the frame can be answered. */
@@ -142,13 +156,19 @@ export class Dispatcher {
     return false;
   }
 
-  #command(session: Session, identity: Identity, id: number, name: string, payload: unknown): void {
+  #command(
+    session: Session,
+    identity: Identity,
+    [, id, name, payload, by]: Readonly<CommandFrame>,
+    cameIn: Instant,
+  ): void {
     const { roomId, channelId, clientId, permissions, actor } = identity;
     this.#deps.intake.ask({
       roomId,
       command: { name, payload },
       principal: { permissions, actor, address: session.address },
       origin: { channelId, id, clientId },
+      by: deadlineOf(name, by, cameIn),
       mayStill: () => !session.ending,
       spend: (points) => spend(session, points),
       reply: (answer) => this.#answer(session, id, answer),
@@ -159,6 +179,7 @@ export class Dispatcher {
     if (session.socket === null) return;
     // Another process may have done it before, which it was asked of first (D208).
     if (!answer.ok && session.goesElsewhere) return;
+    if (!answer.ok && this.#stopping && answer.error.code === 'not_ready') return;
     // It may have been done: the client asks again, under the same number, once it is back (D127).
     if (!answer.ok && answer.error.code === 'restarting') return this.#deps.outbox.end(session, 'restarting');
     if (!answer.ok) return this.#nack(session, id, answer.error);

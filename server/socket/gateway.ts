@@ -81,6 +81,7 @@ export class Gateway {
   /** From here on the host is not told any more who comes and goes, and nobody new is let in. */
   beginStop(): void {
     this.#stopping = true;
+    this.#deps.dispatcher.beginStop();
   }
 
   /** Tells everyone that the server stops, and when to come back: not all at the same moment. */

@@ -38,6 +38,13 @@ export interface Identity {
   readonly endsAt: Instant;
 }
 
+/** A frame that waits to be read. */
+export interface HeldFrame {
+  readonly bytes: Uint8Array;
+  /** Earliest possible arrival (`loop-watch.ts`). */
+  readonly cameIn: Instant;
+}
+
 /**
  * One connection. There may be tens of thousands: a few fields, no closures, no collections. Everything else about a
  * client is found by its ids.
@@ -60,7 +67,7 @@ export class Session {
   /** Of it alone; null until it was told something (`outbox.ts`). */
   topic: string | null = null;
   /** Its first words, or a long frame, whose turn has not come, and what has come in behind (`dispatcher.ts`). */
-  held: Uint8Array[] | null = null;
+  held: HeldFrame[] | null = null;
   /** What it may still send, and since when (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;

@@ -3,6 +3,7 @@ import type { Answer } from '../../server/room/host.types.ts';
 import { create, ManyHosts } from './many-hosts.ts';
 
 const ROOM = 'room-a';
+const start = { name: 'timeset/start', payload: {} } as const;
 const from = (channelId: string, id: number) => ({ origin: { channelId, id, clientId: 'c1' } });
 
 async function edgeAndOwner(isFenced = true) {
@@ -106,6 +107,56 @@ describe('A command for a room of another process', () => {
     expect(answers).toEqual([]);
     await world.pass(200, 50);
     expect(codes(answers)).toEqual(['storage_unavailable']);
+  });
+
+  it('D381 is left by the next owner where it waited past its last instant, and what waits with it is done', async () => {
+    const { world, edge } = await edgeAndOwner();
+    world.kill('owner');
+    const by = world.clock.now() + 2_000;
+    const edit = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+    const go = edge.ask({ roomId: ROOM, command: start, by, ...from('tab', 2) });
+    await world.pass(2_500, 50);
+    world.takeOver('owner', world.start('next'));
+    await world.pass(1_000, 20);
+    expect([edit, go].map(codes)).toEqual([['ok'], ['too_late']]);
+    expect(world.log(ROOM)).toHaveLength(1);
+  });
+
+  it('D381 is left by an owner that stood still until it was over', async () => {
+    const { world, edge } = await edgeAndOwner();
+    world.stall('owner');
+    const by = world.clock.now() + 2_000;
+    const go = edge.ask({ roomId: ROOM, command: start, by, ...from('tab', 1) });
+    await world.pass(2_500, 50);
+    world.wake('owner');
+    await world.pass(500, 20);
+    const again = edge.ask({ roomId: ROOM, command: start, by, ...from('tab', 1) });
+    await world.pass(500, 20);
+    expect([go, again].map(codes)).toEqual([['too_late'], ['too_late']]);
+    expect(world.log(ROOM)).toEqual([]);
+  });
+
+  it('D380 is not refused while its room goes over to another process, wherever it was asked', async () => {
+    const { world, edge, owner } = await edgeAndOwner();
+    const asked = [edge, owner].map((each, nth) =>
+      Array.from({ length: 40 }, (_, at) => ({ each, channel: `tab-${nth}`, id: at + 1 })),
+    );
+    const given = world.give(owner, edge);
+    const answers: Answer[][] = [];
+    for (let at = 0; at < 40; at++) {
+      for (const channel of asked) {
+        const { each, channel: name, id } = channel[at] ?? { each: edge, channel: '', id: 0 };
+        answers.push(each.ask({ roomId: ROOM, command: create(`${id}`), ...from(name, id) }));
+      }
+      await world.pass(5);
+    }
+    await world.pass(1_500, 20);
+    await given;
+    expect(answers.map(codes).flat()).toEqual(Array.from({ length: 80 }, () => 'ok'));
+    for (const name of ['tab-0', 'tab-1'])
+      expect(
+        world.log(ROOM).flatMap(({ channelId, commandId }) => (channelId === name ? [commandId] : [])),
+      ).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   });
 
   it('D127 is not refused where it may have been taken: whoever asked is to ask again', async () => {

@@ -171,6 +171,19 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     store.journal.listen(fates);
   };
 
+  it('W382 does not write again what has waited too long meanwhile', async () => {
+    proxy.fault = 'lost';
+    append(line(1, { within: 5 }));
+    expect(await fates.next()).toEqual({
+      kind: 'committed',
+      count: 1,
+      failedRooms: [{ roomId: 'room-a', reason: expect.any(String), isLate: true }],
+    });
+    append(line(1, { actor: 'u:2' }));
+    await written(1);
+    expect(await store.log('room-a', { limit: 9 })).toMatchObject([{ seq: 1, actor: 'u:2' }]);
+  });
+
   it('D84 ends its process once another has taken over, and acknowledges nothing more', async () => {
     await reopen();
     await rooms.write('delete from nodes where id = $1', node);

@@ -230,6 +230,21 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.load('room-a')).toEqual({ ...before, epoch: 1_800_000_000 });
   });
 
+  it('W382 writes nothing of a room of which something has waited too long, and all else', async () => {
+    const author = await make(aRoom());
+    const other = await make(aRoom('room-b'));
+    const late = { roomId: 'room-a', reason: expect.any(String), isLate: true };
+    const entries = [
+      author.write(start),
+      author.write(adjust, { within: -1 }),
+      author.write(adjust),
+      other.write(start, { within: 60_000 }),
+    ];
+    expect(await put(...entries)).toContainEqual(late);
+    expect(await test.store.log('room-a', { limit: 9 })).toEqual([]);
+    expect(await test.store.log('room-b', { limit: 9 })).toHaveLength(1);
+  });
+
   it('keeps the undo history in its log', async () => {
     const author = await make(aRoom());
     await put(...everything(author));

@@ -191,18 +191,21 @@ export interface AskOptions {
   readonly permissions?: Permissions;
   /** From where it is asked. */
   readonly address?: string;
+  /** When it may be done at the latest. */
+  readonly by?: Instant;
 }
 
 /** The answer to a command; the same array stays empty until it comes. */
 export function ask(host: RoomHost, command: Command, options: AskOptions = {}): Answer[] {
   const answers: Answer[] = [];
-  const { roomId = 'room-a', permissions = MEMBER_PERMISSIONS, origin, address } = options;
+  const { roomId = 'room-a', permissions = MEMBER_PERMISSIONS, origin, address, by } = options;
   host.submit({
     roomId,
     command,
     principal: { permissions, actor: 'u:owner', ...(address === undefined ? {} : { address }) },
     reply: (answer) => answers.push(answer),
     ...(origin && { origin }),
+    by,
   });
   return answers;
 }

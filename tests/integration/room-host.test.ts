@@ -125,6 +125,53 @@ describe('Rooms', () => {
     expect(steps()).toEqual(kept);
   });
 
+  it('W380 do nothing after its last instant, and say the same of it when it is asked again', () => {
+    const by = rig.clock.now() + SECOND;
+    const first = ask(rig.host, start, { ...from('tab', 1), by });
+    rig.drive.run();
+    rig.clock.advance(SECOND + 1);
+    const second = ask(rig.host, stop, { ...from('tab', 2), by });
+    const again = [ask(rig.host, start, { ...from('tab', 1), by }), ask(rig.host, stop, from('tab', 2))];
+    rig.drive.run();
+    expect([first, second, ...again]).toMatchObject([
+      [{ result: { seq: 1 } }],
+      [{ error: { code: 'too_late' } }],
+      [{ result: { seq: 1 } }],
+      [{ error: { code: 'too_late' } }],
+    ]);
+    expect(rig.timeset()?.running).toBe(true);
+  });
+
+  it('W382 leave what has waited too long for the disk, and do what waited before and behind it', () => {
+    const by = rig.clock.now();
+    const answers = [
+      ask(rig.host, create, from('tab', 1)),
+      ask(rig.host, start, { ...from('tab', 2), by }),
+      ask(rig.host, stop, from('tab', 3)),
+      ask(rig.host, create, from('tab', 4)),
+      ask(rig.host, create, { roomId: 'room-b' }),
+    ];
+    const repeated = ask(rig.host, create, from('tab', 4));
+    // The journal goes by true time.
+    const since = performance.now();
+    while (performance.now() - since < 2);
+    rig.clock.advance(10);
+    rig.drive.run();
+    expect([...answers, repeated]).toMatchObject([
+      [{ result: { seq: 1 } }],
+      [{ error: { code: 'too_late' } }],
+      [{ error: { code: 'not_running' } }],
+      [{ result: { seq: 2 } }],
+      [{ result: { seq: 1 } }],
+      [{ result: { seq: 2 } }],
+    ]);
+    expect(rig.timeset()?.running).toBe(false);
+    expect(rig.faults).toEqual([]);
+    rig.boot();
+    expect(ask(rig.host, create, from('tab', 4))).toMatchObject([{ result: { seq: 2 } }]);
+    expect(rig.timers()).toHaveLength(3);
+  });
+
   it('answer everything that was accepted when the host closes, and nothing after', async () => {
     const answers = ask(rig.host, create);
     const closed = rig.host.close();

@@ -48,6 +48,7 @@ export class LiveScreen {
         onEnd: () => {},
         onServerVersion: () => {},
         onReload: () => {},
+        onConfirmedLate: () => {},
         onPicture: () => {},
         onShow: () => {},
       },

@@ -1,4 +1,4 @@
-import type { Duration } from '../../machines/kernel/time.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { connectionNotice } from '../../machines/view/site/connection-notice.ts';
 import { noticeWords } from '../../machines/words/notice.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
@@ -45,6 +45,15 @@ export class ConnectionNotices {
       run: () => window.open('/docs/troubleshooting/#the-server'),
     };
     this.takeBackBlock = notify({ type: 'error', title, text, duration: INFINITE, action });
+  }
+
+  /** For example, a hanging disk finished a write that could not be cancelled. */
+  confirmedLate(after: Duration): void {
+    notify({
+      type: 'info',
+      title: noticeWords.confirmedLate,
+      text: noticeWords.confirmedAfter(Math.round(after / SECOND)),
+    });
   }
 
   clear(): void {

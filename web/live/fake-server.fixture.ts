@@ -196,14 +196,21 @@ export class FakeServer {
 
   private onCommand(
     line: Line,
-    [, id, name, payload]: Extract<ClientFrame, readonly ['command', ...unknown[]]>,
+    [, id, name, payload, by]: Extract<ClientFrame, readonly ['command', ...unknown[]]>,
   ) {
     this.asked.push([name, payload]);
     const key = `${line.channelId}.${id}`;
     const known = this.answers.get(key);
     if (known) return this.transmit(line, known);
+    if (typeof by === 'number' && this.now() > by) return this.leave(line, id, key);
     const command = parseCommand(name, payload);
     this.transmit(line, command.ok ? this.apply(command.value, id, key) : ['nack', id, command.error]);
+  }
+
+  private leave(line: Line, id: number, key: string): void {
+    const answer: ServerFrame = ['nack', id, refusal('too_late')];
+    this.answers.set(key, answer);
+    this.transmit(line, answer);
   }
 
   private apply(command: Command, id: number, key: string | null): ServerFrame {

@@ -1,8 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
-import { isShowCommand } from '../../machines/room/show-commands.ts';
-import { liveWords } from '../../machines/words/live.ts';
+import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import { away } from './denial.ts';
 import type { CommandAck } from './live-room.ts';
 
@@ -12,6 +11,8 @@ export interface SentCommand {
   readonly command: Command;
   /** Server time of the press: what the prediction runs with. */
   readonly at: Instant;
+  /** Deadline in server time (V1380). */
+  readonly by?: Instant;
 }
 
 interface Entry extends SentCommand {
@@ -25,18 +26,11 @@ interface Entry extends SentCommand {
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** A GO that was not answered for this long must not go off later on its own. */
-const UNANSWERED_FOR: Duration = 10_000;
-/** One that could not be sent waits for as long as a screen needs to come to another process; one that was is shown for as long. */
-const SHOWN_FOR: Duration = 2_000;
+/** What moves the show and could not be sent waits for as long as a screen needs to come to another process; what was is shown for as long. */
+const SHOWN_FOR: Duration = LATEST_AFTER;
 
 /** Of a connection that is there something is heard every 10 s, and 5 s later it is known not to be (`pinger.ts`). */
 const OUT_OF_TOUCH: Duration = 15_000;
-
-const unanswered: Refusal = {
-  code: 'restarting',
-  message: liveWords.unanswered,
-};
 
 const OVERDUE: Duration = 8_000;
 
@@ -51,7 +45,7 @@ export class CommandOutbox {
       const sentAt = sent ? command.at : null;
       const entry: Entry = { ...command, seq: null, sentAt, inDoubt: false, resolve, reject };
       this.entries = [...this.entries, entry];
-      if (!isUrgent(command.command)) return;
+      if (!isForNow(command.command.name)) return;
       setTimeout(() => {
         if (entry.sentAt === null) return this.nack(entry.id, away);
         if (!this.waiting().includes(entry)) return;
@@ -73,7 +67,7 @@ export class CommandOutbox {
 
   /** Whether it would move a show that this screen knows no more, as after a sleep (W169). */
   isBlind(command: Command, now: Instant): boolean {
-    return isUrgent(command) && now - this.heardAt > OUT_OF_TOUCH;
+    return isForNow(command.name) && now - this.heardAt > OUT_OF_TOUCH;
   }
 
   /** Durable. It stays in the prediction until the state with `result.seq` is here, so that the screen does not flicker. */
@@ -97,11 +91,12 @@ export class CommandOutbox {
     this.entries = this.entries.filter((entry) => entry.seq === null || entry.seq > seq);
   }
 
-  /** What to send again after a reconnect, oldest first. What moves the show and has waited too long is given up. */
+  /**
+   * What to send again after a reconnect, oldest first: the server knows what became of it, and does nothing too late. What
+   * moves the show and could not be sent in time is given up.
+   */
   unanswered(now: Instant): readonly SentCommand[] {
-    for (const { id, sentAt } of this.waiting().filter((each) => isStale(each, now))) {
-      this.nack(id, sentAt === null ? away : unanswered);
-    }
+    for (const { id } of this.waiting().filter((each) => isStale(each, now))) this.nack(id, away);
     for (const entry of this.waiting()) entry.sentAt = now;
     return this.waiting();
   }
@@ -135,11 +130,6 @@ export class CommandOutbox {
   }
 }
 
-/** Whether a command is for now or never: late, it would move the show on its own (V54). */
-function isUrgent({ name }: Command): boolean {
-  return isShowCommand(name) || name === 'automations/call';
-}
-
-function isStale(entry: Entry, now: Instant): boolean {
-  return isUrgent(entry.command) && now - entry.at > (entry.sentAt === null ? SHOWN_FOR : UNANSWERED_FOR);
+function isStale({ command, at, sentAt }: Entry, now: Instant): boolean {
+  return sentAt === null && isForNow(command.name) && now - at > SHOWN_FOR;
 }

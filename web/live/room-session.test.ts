@@ -134,6 +134,66 @@ describe('asking', () => {
     expect(shown().status).toBe('live');
   });
 
+  const codeOf = (answer: Promise<unknown>) =>
+    answer.then(
+      () => 'done',
+      (refused: { code: string }) => refused.code,
+    );
+
+  it('V1380 takes back what the server got too late, and leaves edits alone', async () => {
+    const { session, server, shown, pass } = await joined();
+    server.ahead += 3_000;
+    const answer = codeOf(session.send('timeset/start', {}));
+    void session.send('room/rename', { name: 'Hall B' });
+    expect(shown().view.timeset.running).toBe(true);
+    await pass(100);
+    expect(await answer).toBe('too_late');
+    expect(shown().view).toEqual(server.context.show);
+    expect(shown().view).toMatchObject({ timeset: { running: false }, room: { name: 'Hall B' } });
+    await pass(15_000);
+    const again = codeOf(session.send('timeset/start', {}));
+    await pass(100);
+    expect(await again).toBe('done');
+  });
+
+  it.each([
+    [300, 'done'],
+    [3_000, 'too_late'],
+  ])(
+    'V1380 asks a server that was restarted for %i ms again, by the same last instant: %s',
+    async (afterMs, what) => {
+      const { session, server, shown, pass } = await joined();
+      server.breakLines({ ...refusal('restarting'), retry: 'after', afterMs });
+      const answer = codeOf(session.send('timeset/start', {}));
+      await pass(6_000);
+      expect(await answer).toBe(what);
+      expect(server.context.show.timeset.running).toBe(what === 'done');
+      expect(shown().view).toEqual(server.context.show);
+    },
+  );
+
+  it('V1380 says no last instant while nobody knows whether the machine slept', async () => {
+    const { session, server, pass } = await joined();
+    vi.setSystemTime(Date.now() + 60_000);
+    server.ahead += 60_000;
+    const answer = codeOf(session.send('timeset/start', {}));
+    await pass(100);
+    expect(await answer).toBe('done');
+  });
+
+  it('V1381 says of what was confirmed late how late that was', async () => {
+    const { session, server, story, pass } = await joined();
+    server.fault = (frame) => (frame[0] === 'serverTime' ? 'deliver' : 'drop');
+    void session.send('timeset/start', {});
+    void session.send('room/rename', { name: 'Hall B' });
+    await pass(5_000);
+    server.fault = () => 'deliver';
+    await pass(10_000);
+    expect(story.filter((each) => each.startsWith('confirmed'))).toEqual([
+      expect.stringMatching(/^confirmed after (?:[5-9]|1\d) s$/),
+    ]);
+  });
+
   /** The screen has just lost its server. */
   async function away() {
     const bench = await joined();

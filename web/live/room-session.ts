@@ -1,7 +1,8 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
-import type { Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
+import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
+import type { ClientFrame, Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
@@ -17,7 +18,7 @@ import type {
   NoticeListener,
   ServerClock,
 } from './live-room.ts';
-import type { CommandOutbox } from './outbox.ts';
+import type { CommandOutbox, SentCommand } from './outbox.ts';
 import { OwnClient, type OwnClientParts } from './own-client.ts';
 import type { Predictor } from './predictor.ts';
 import { SteadyClock } from './server-clock.ts';
@@ -34,6 +35,11 @@ const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
 /** What was asked for before may be done yet: nobody can say that it was not (N112). */
 const askedBefore: Refusal = { ...away, code: 'restarting' };
 
+const nothingDone = () => {};
+
+const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
+  by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
+
 const nothingPending: ReadonlySet<CommandName> = new Set();
 
 /** What happens around a session, told as it happens. */
@@ -47,6 +53,8 @@ export interface SessionHooks {
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
   readonly onReload: () => void;
+  /** The server confirmed a command that moves the show only this long after its press. */
+  readonly onConfirmedLate: (after: Duration) => void;
   /** Somebody wants to see how this screen looks. */
   readonly onPicture: () => void;
   /** It is to show another view of the room. */
@@ -175,11 +183,20 @@ export class RoomSession {
     if (outbox.isBlind(command, at)) return Promise.reject(away);
     const id = this.parts.channel.nextCommandId();
     const { live } = this.connection;
-    const answer = outbox.add({ id, command, at }, live, () => this.publishSoon());
-    if (live) this.connection.request(['command', id, name, payload]);
+    const estimate = this.steady.estimate();
+    const sent = { id, command, at, ...(isForNow(name) && { by: (estimate ?? at) + LATEST_AFTER }) };
+    const answer = outbox.add(sent, live, () => this.publishSoon());
+    // Without an estimate the server sets the deadline itself.
+    if (live) this.connection.request(estimate === null ? ['command', id, name, payload] : frameOf(sent));
     else answer.catch(() => this.publishSoon());
+    if (isForNow(name)) answer.then(() => this.confirmed(at), nothingDone);
     this.publishNow();
     return answer;
+  }
+
+  private confirmed(at: Instant): void {
+    const after = this.steady.now() - at;
+    if (after > LATEST_AFTER) this.parts.hooks.onConfirmedLate(after);
   }
 
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
@@ -247,9 +264,8 @@ export class RoomSession {
     this.feed.welcome(welcome);
     // A whole state has all that was acknowledged, or what a restored backup has of it.
     this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq());
-    for (const { id, command } of this.outbox?.unanswered(this.steady.now()) ?? []) {
-      this.connection.request(['command', id, command.name, command.payload]);
-    }
+    for (const sent of this.outbox?.unanswered(this.steady.now()) ?? [])
+      this.connection.request(frameOf(sent));
     this.parts.hooks.onServerVersion(welcome.serverVersion);
     this.parts.hooks.onJoined();
     this.publishSoon();

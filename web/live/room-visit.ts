@@ -149,6 +149,7 @@ export class RoomVisit {
           this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
         onServerVersion: (version) => void checkVersion(version, versionMismatch, session).catch(() => {}),
+        onConfirmedLate: (after) => this.notify((notices) => notices.confirmedLate(after)),
         onReload: () => location.reload(),
         onShow: (next) => showView(session, next),
         onPicture: () => void showLook(session, this.options),

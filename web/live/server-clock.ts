@@ -98,6 +98,13 @@ export class SteadyClock {
     return local + this.offsetAt(local);
   }
 
+  /** Best estimate of the server time, which `now` glides to; null while a sleep is suspected. */
+  estimate(): Instant | null {
+    this.compare();
+    this.decide();
+    return this.synchronised && !this.doubt ? this.parts.local() + this.target : null;
+  }
+
   add(sample: ClockSample): void {
     this.compare();
     if (sample.sentAt < this.steppedAt) return;

@@ -49,6 +49,7 @@ export function sessionBench({
         denials.push(denial);
       },
       onServerVersion: () => {},
+      onConfirmedLate: (after) => story.push(`confirmed after ${Math.round(after / 1_000)} s`),
       onReload: () => story.push('reload'),
       onPicture: () => story.push('picture'),
       onShow: (view) => story.push(`show: ${view}`),

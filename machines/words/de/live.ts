@@ -2,8 +2,6 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { liveWords as english } from '../live.ts';
 
 export const liveWords: Translation<typeof english> = {
-  unanswered:
-    'Die Verbindung brach ab, bevor der Server antwortete. Bitte auf die Uhr sehen und bei Bedarf noch einmal versuchen.',
   away: 'Der Server antwortet nicht. Bitte noch einmal versuchen, sobald er es wieder tut.',
   forbidden: 'Dieser Link erlaubt das nicht. Die Regie kann einen Link mit mehr Rechten geben.',
   kicked: 'Die Regie hat dieses Gerät aus dem Raum entfernt.',

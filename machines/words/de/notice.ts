@@ -2,6 +2,9 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { noticeWords as english } from '../notice.ts';
 
 export const noticeWords: Translation<typeof english> = {
+  confirmedLate: 'Das wurde gemacht',
+  confirmedAfter: (seconds) =>
+    `Der Server hat es ${seconds} s nach dem Drücken gemeldet. Bitte auf die Uhr sehen.`,
   error: 'Fehler',
   noMessage: 'Es gab keine brauchbare Meldung dazu.',
   lost: 'Verbindung zum Server verloren',

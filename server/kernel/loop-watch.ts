@@ -1,0 +1,79 @@
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { CLOCK_TOLERANCE, type Clock, machineTime, type TimeSource } from './clock.ts';
+
+/** How often the loop is seen to turn. */
+const EVERY: Duration = 250;
+/** A longer gap means the process was stopped, paused, asleep or blocked. */
+const PAUSE: Duration = SECOND;
+/** After a gap, reading the backlog takes this long, and two turns of the loop. */
+const READS_UP: Duration = 250;
+
+/**
+ * Estimates when incoming bytes can have arrived. A stopped process reads nothing; its input waits in socket buffers without a
+ * timestamp. Uses true time, also where the product runs on a fake clock.
+ */
+export class LoopWatch {
+  readonly #clock: Pick<Clock, 'now' | 'compare'>;
+  readonly #source: TimeSource;
+  #timer: NodeJS.Timeout | null = null;
+  #seenAt: number;
+  /** Wall time minus monotonic time, as last seen. */
+  #lead: Duration;
+  /** Start of the last gap, until its backlog is read. */
+  #pausedAt: number | null = null;
+
+  constructor(clock: Pick<Clock, 'now' | 'compare'>, source: TimeSource = machineTime) {
+    this.#clock = clock;
+    this.#source = source;
+    this.#seenAt = source.monotonic();
+    this.#lead = source.wall() - this.#seenAt;
+  }
+
+  start(): void {
+    this.#seenAt = this.#source.monotonic();
+    this.#timer = setInterval(() => this.turned(), EVERY).unref();
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+  }
+
+  /** Earliest instant at which input read in this turn can have arrived; now, unless the process stood still. */
+  arrival(): Instant {
+    this.#noticeSleep();
+    const now = this.#source.monotonic();
+    const since = this.#pausedAt ?? (now - this.#seenAt > PAUSE ? this.#seenAt : now);
+    return this.#clock.now() - Math.floor(now - since);
+  }
+
+  /** Notes that the loop turns. */
+  turned(): void {
+    this.#noticeSleep();
+    const now = this.#source.monotonic();
+    if (now - this.#seenAt > PAUSE && this.#pausedAt === null) this.#readUp(this.#seenAt);
+    this.#seenAt = now;
+  }
+
+  #readUp(since: number): void {
+    this.#pausedAt = since;
+    setTimeout(() => {
+      setImmediate(() =>
+        setImmediate(() => {
+          this.#pausedAt = null;
+        }),
+      );
+    }, READS_UP).unref();
+  }
+
+  /** After a sleep the monotonic counter lags behind the wall clock: lets the product's clock catch up. */
+  #noticeSleep(): void {
+    const lead = this.#source.wall() - this.#source.monotonic();
+    const step = lead - this.#lead;
+    if (Math.abs(step) < CLOCK_TOLERANCE) return;
+    this.#lead = lead;
+    const before = this.#clock.now();
+    this.#clock.compare();
+    const slept = this.#clock.now() - before;
+    if (slept > CLOCK_TOLERANCE) this.#seenAt -= slept;
+  }
+}

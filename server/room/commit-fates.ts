@@ -1,0 +1,74 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { FailedRoom } from '../journal/journal.protocol.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Pending, PendingQueue } from './pending.ts';
+import { PendingCommand } from './pending-command.ts';
+
+export interface CommitFatesDeps {
+  readonly pending: PendingQueue;
+  readonly loaded: (roomId: RoomId) => LiveRoom | null;
+  readonly isClosed: () => boolean;
+  /** Runs what may throw. */
+  readonly guarded: (roomId: RoomId, work: () => void) => void;
+  readonly fault: (room: LiveRoom, error: unknown) => void;
+}
+
+/** Tells pending commands what the journal did with them. */
+export class CommitFates {
+  readonly #deps: CommitFatesDeps;
+
+  constructor(deps: CommitFatesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Settles the oldest `count` entries. */
+  committed(count: number, failedRooms: readonly FailedRoom[]): void {
+    const failed = new Map(failedRooms.map((room) => [room.roomId, room]));
+    const late: Pending[] = [];
+    for (let i = 0; i < count; i++) {
+      const pending = this.#deps.pending.take();
+      if (pending === null) continue;
+      const ofRoom = failed.get(pending.roomId);
+      if (ofRoom?.isLate) late.push(pending);
+      else this.settle(pending, ofRoom === undefined ? null : refusal('internal'));
+    }
+    for (const room of failedRooms)
+      if (room.isLate) this.#submitAgain(room.roomId, late);
+      else this.#failRoom(room);
+  }
+
+  /** A reply that throws must not keep the next sender from one. */
+  settle(pending: Pending, failure: Refusal | null): void {
+    this.#deps.guarded(pending.roomId, () =>
+      failure === null ? pending.committed() : pending.failed(failure),
+    );
+  }
+
+  /**
+   * The journal wrote nothing of the room because one command expired in the queue (W382). Rolls the room back and submits all of
+   * them again, in order: the room refuses the expired ones and decides the others anew.
+   */
+  #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
+    const { pending: queue, loaded, isClosed, guarded } = this.#deps;
+    const waiting = [...late.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];
+    const room = loaded(roomId);
+    room?.rollBack();
+    for (const pending of waiting) {
+      const submission = pending instanceof PendingCommand ? pending.again : null;
+      if (submission === null || room === null) this.settle(pending, refusal('storage_unavailable'));
+      else if (isClosed()) this.settle(pending, refusal('not_ready'));
+      else guarded(roomId, () => room.submit(submission));
+    }
+  }
+
+  /** Its entries could not be written though the storage works, so what is in memory cannot be right. */
+  #failRoom({ roomId, reason }: FailedRoom): void {
+    const { pending: queue, loaded, fault } = this.#deps;
+    for (const pending of queue.takeRoom(roomId)) this.settle(pending, refusal('internal'));
+    const room = loaded(roomId);
+    if (room === null) return;
+    room.rollBack();
+    fault(room, new Error(`The room could not be written: ${reason}`));
+  }
+}

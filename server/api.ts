@@ -1,13 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
-import type { Logger } from 'pino';
 import { errors, type Refusal, refusal } from '../machines/kernel/errors.ts';
 import { refusalWords } from '../machines/words/refusal.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
 import { asRefused } from './api/as-refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
 import { sessionReader } from './auth/auth.session.ts';
-import { securityEvents } from './auth/security-events.ts';
+import { type SecurityLog, securityEvents } from './auth/security-events.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
 import { type BillingRoutesDeps, billingRoutes, teamBillingRoutes } from './billing/billing.routes.ts';
 import type { MemberStatus } from './cluster/membership.ts';
@@ -52,7 +51,7 @@ export interface ApiDeps
     BillingRoutesDeps,
     ReportRoutesDeps,
     AdminRoutesDeps {
-  readonly log: Logger;
+  readonly security: SecurityLog;
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly onUnknownAddress: (origin: string, host: string) => void;

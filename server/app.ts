@@ -14,6 +14,7 @@ import { createAccounts } from './auth/create-accounts.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
 import { Passwords } from './auth/passwords.ts';
+import { SecurityLog } from './auth/security-events.ts';
 import { BreachedPasswords } from './breached-passwords.ts';
 import { billingOf } from './chosen-billing.ts';
 import type { Env } from './env.ts';
@@ -107,6 +108,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   options.cluster?.remember(storage);
   const limits = isLimited ? rateLimits(clock, storage.limits) : noRateLimits;
+  const security = new SecurityLog(log, limits);
   const { rooms: store, memberships } = storage;
   const turns = new KeyedQueue(storage.locks);
   const repository = new RoomRepository(storage.db);
@@ -170,13 +172,14 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const readPeer = peerReader(env.TRUST_PROXY, unnamedProxy(log));
   const isAllowedOrigin = originCheck(env);
   const largeEdits = isLimited ? new LargeEdits(clock) : null;
-  const intake = commands.at(new CommandIntake({ host, passwords, limits, loopTurns, largeEdits }));
+  const entered = new CommandIntake({ host, passwords, limits, loopTurns, largeEdits });
+  const intake = commands.at(security.at(entered, host));
 
   // Teams and people.
   const mailer = await mailerOf(env, storage, options);
   const mails = new CountedMails(mailer, limits, log, readerLanguage(storage.db));
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret, files: pictures.keeper });
-  const common = { storage, clock, turns, mails, tasks };
+  const common = { storage, clock, turns, mails, tasks, security };
   const teamParts = createTeams({
     ...common,
     host,
@@ -254,17 +257,15 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   let serving = false;
   const memberStatus = () => options.member?.status ?? null;
-  const shown = { host, rooms, store, limits, clock };
+  const shown = { host, rooms, store, limits, clock, security, zones };
   const api = apiOf({
     ...teamParts,
     ...accountParts,
     ...shown,
-    log,
     newRooms,
     repository,
     issuer,
     verifier,
-    zones,
     files: pictures.files,
     budgets,
     osc,
@@ -333,11 +334,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...answering,
     ...shown,
     feed,
-    zones,
     owners,
     storage,
     version: VERSION,
-    onUse: (key) => apiKeys.used(key),
+    onUse: (key, address) => apiKeys.used(key, address),
     issuer,
     isLimited,
     planOfTeam,

@@ -70,6 +70,8 @@ export const userWords = {
   codesCopied: 'Copied',
   codesNotCopied: 'Copying failed. Select the codes and copy them by hand.',
   codesKept: 'I have kept them',
+  proveTitle: 'Confirm that it is you',
+  prove: 'Confirm',
   proveText: 'Enter your password again to go on.',
   passkeys: 'Passkeys',
   passkeysAbout:

@@ -16,7 +16,7 @@ export interface ApiListenersDeps {
   readonly clock: Clock;
   /** Whether they are counted. */
   readonly isLimited: boolean;
-  readonly onUse: (key: ActiveKey) => void;
+  readonly onUse: (key: ActiveKey, address: string) => void;
 }
 
 /** Who wants to listen, as it says itself; null: it does not. */
@@ -62,7 +62,7 @@ export class ApiListeners {
     this.#requirePlace(key);
     const letGo = access.hold(text, key);
     this.#opened(key);
-    onUse(key);
+    onUse(key, who.address);
     const roomId = room.context.show.room._id;
     const client: FeedClient = { ...line, mayHear: () => access.stillOpens(text, roomId) };
     feed.add(room, client);

@@ -9,6 +9,7 @@ import type { CommandName } from '../../machines/room/commands.ts';
 import type { KeyScope } from '../../machines/team/api-key.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
+import type { SecurityLog } from '../auth/security-events.ts';
 import { allReady } from '../db/lookup.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
@@ -23,6 +24,7 @@ export interface KeyAccessDeps {
   readonly rooms: RoomService;
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   readonly limits: RateLimits;
+  readonly security: SecurityLog;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
 
@@ -66,9 +68,10 @@ export class KeyAccess {
 
   /** The key, if it still opens anything. Refuses `unauthorized`; wrong ones count against the address (K15). */
   enter(text: string, address: string): ActiveKey {
-    const { keys, limits } = this.#deps;
+    const { keys, limits, security } = this.#deps;
     const key = keys.find(text);
     if (key !== null && this.#stands(key)) return key;
+    security.refused('key_refused', address, {});
     limits.takeEach([['wrongKey', address]]);
     return refuse('unauthorized', apiWords.badKey);
   }

@@ -61,7 +61,7 @@ export interface PublicApiDeps {
   /** Whether requests are counted. */
   readonly isLimited: boolean;
   /** Called with each request that a key was good for. */
-  readonly onUse: (key: ActiveKey) => void;
+  readonly onUse: (key: ActiveKey, address: string) => void;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
@@ -219,7 +219,7 @@ export class PublicApi {
     const { key, sent, path, text, address } = admitted;
     const { owners, onUse, siteOf } = this.#deps;
     const room = this.#opened(endpoint, admitted);
-    onUse(key);
+    onUse(key, address);
     const site = siteOf(call.peer);
     const by = call.body.cameIn + LATEST_AFTER;
     if (endpoint !== null && !changesShow(endpoint))

@@ -2,14 +2,16 @@ import { routePath } from 'hono/route';
 import type { MiddlewareHandler } from 'hono/types';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { hasOwn, isFields, ownEntry } from '../../machines/kernel/shapes.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
+import type { CommandHandler } from '../room/command-intake.ts';
+import type { RawCommand, RoomHost } from '../room/host.types.ts';
 
 /** What each means: docs/security.md#security-events. */
-type SecurityEvent =
+export type SecurityEvent =
   | 'signed_in'
   | 'code_asked'
   | 'signed_out'
@@ -26,6 +28,23 @@ type SecurityEvent =
   | 'passkey_added'
   | 'passkey_removed'
   | 'rights_changed'
+  | 'owner_added'
+  | 'invite_made'
+  | 'invite_revoked'
+  | 'invite_accepted'
+  | 'key_made'
+  | 'key_revoked'
+  | 'key_first_used'
+  | 'key_refused'
+  | 'links_replaced'
+  | 'room_password_set'
+  | 'room_password_changed'
+  | 'room_password_removed'
+  | 'room_access_changed'
+  | 'room_osc_changed'
+  | 'room_moved'
+  | 'room_deleted'
+  | 'room_restored'
   | 'webhooks_changed'
   | 'billing_changed'
   | 'sign_in_refused'
@@ -58,7 +77,15 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'DELETE /api/teams/:id': 'rights_changed',
   'PATCH /api/teams/:id/members/:uid': 'rights_changed',
   'DELETE /api/teams/:id/members/:uid': 'rights_changed',
-  'POST /api/teams/:id/replace-links': 'rights_changed',
+  'POST /api/teams/:id/replace-links': 'links_replaced',
+  'POST /api/teams/:id/invites': 'invite_made',
+  'DELETE /api/teams/:id/invites/:inviteId': 'invite_revoked',
+  'POST /api/teams/:id/accept-invite': 'invite_accepted',
+  'POST /api/teams/:id/keys': 'key_made',
+  'DELETE /api/teams/:id/keys/:keyId': 'key_revoked',
+  'DELETE /api/rooms/:pid': 'room_deleted',
+  'POST /api/rooms/:pid/move': 'room_moved',
+  'POST /api/rooms/:pid/restore': 'room_restored',
   'POST /api/teams/:id/webhooks': 'webhooks_changed',
   'PATCH /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
   'DELETE /api/teams/:id/webhooks/:webhookId': 'webhooks_changed',
@@ -92,28 +119,90 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   storage_limit: 'limit_reached',
 };
 
-interface SecurityEventsDeps {
-  readonly log: Logger;
-  readonly limits: RateLimits;
+/** Fields of a line beside `event`; none of them opens anything. */
+type About = Readonly<Record<string, string | undefined>>;
+
+/** Writes security events into the log, one line each (U141). */
+export class SecurityLog {
+  readonly #log: Logger;
+  readonly #limits: RateLimits;
+
+  constructor(log: Logger, limits: RateLimits) {
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  note(event: SecurityEvent, about: About): void {
+    this.#log.info({ event, ...about }, 'A security event.');
+  }
+
+  /** Refusals of one address fill no disk. */
+  refused(event: SecurityEvent, address: string, about: About): void {
+    if (this.#limits.waitFor('refusalLine', address) > 0) return;
+    this.#log.warn({ event, ...about, address }, 'A security event.');
+  }
+
+  /** Notes the commands that change who gets into a room, once they are on disk (U361). */
+  at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
+    return {
+      ask: (asked) => {
+        if (!RIGHTS_COMMANDS.has(asked.command.name)) return intake.ask(asked);
+        const before = host.durable(asked.roomId)?.context;
+        const hadPassword = (before?.access.passwordHash ?? null) !== null;
+        const event = eventOfCommand(asked.command, hadPassword);
+        if (event === null) return intake.ask(asked);
+        const { actor, address } = asked.principal;
+        const about = { room: before?.show.room.pid, actor, address };
+        intake.ask({
+          ...asked,
+          reply: (answer) => {
+            if (answer.ok) this.note(event, about);
+            asked.reply(answer);
+          },
+        });
+      },
+    };
+  }
 }
 
-/** One line of the log for each event, without anything that opens something (U141). Refusals of one address fill no disk. */
-export function securityEvents({ log, limits }: SecurityEventsDeps): MiddlewareHandler<ApiEnv> {
+const RIGHTS_COMMANDS: ReadonlySet<string> = new Set([
+  'room/rotateSecrets',
+  'room/setPassword',
+  'room/settings',
+  'room/osc',
+]);
+
+function eventOfCommand(
+  { name, payload }: RawCommand['command'],
+  hadPassword: boolean,
+): SecurityEvent | null {
+  const fields = isFields(payload) ? payload : {};
+  if (name === 'room/rotateSecrets') return 'links_replaced';
+  if (name === 'room/osc') return 'room_osc_changed';
+  if (name === 'room/settings') return hasOwn(fields, 'access') ? 'room_access_changed' : null;
+  if (name !== 'room/setPassword') return null;
+  if (fields['password'] === null) return 'room_password_removed';
+  return hadPassword ? 'room_password_changed' : 'room_password_set';
+}
+
+/** Notes calls that were answered well, and refusals (U141). */
+export function securityEvents({ security }: { readonly security: SecurityLog }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
     const address = addressOf(c);
     const { requestId, room } = c.env.requestName;
     const user = c.get('signedIn')?.user.uid;
-    const about = { requestId, call: callOf(c), address, ...(user && { user }), ...(room && { room }) };
+    const [call, team] = [callOf(c), teamOf(c)];
+    const about = { requestId, call, address, ...(user && { user }), ...(room && { room }) };
     if (!(c.error instanceof Refused)) {
       const event = c.res.ok ? successOf(c) : undefined;
-      if (event !== undefined) log.info({ event, ...about }, 'A security event.');
+      if (event !== undefined)
+        security.note(event, { ...about, ...(team && { team }), ...c.get('eventAbout') });
       return;
     }
     const { code } = c.error.refusal;
     const event = refusalOf(c, code);
-    if (event === undefined || limits.waitFor('refusalLine', address) > 0) return;
-    log.warn({ event, code, ...about }, 'A security event.');
+    if (event !== undefined) security.refused(event, address, { code, ...about });
   };
 }
 
@@ -129,9 +218,14 @@ function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
     : OF_REFUSALS[code];
 }
 
+/** Of a call that was answered well, so the id is one of a team. */
+function teamOf(c: ApiContext): string | undefined {
+  return callOf(c).includes('/api/teams/:id') ? c.req.param('id') : undefined;
+}
+
 /** Who signs in and is nobody yet, or an anonymous user still, is asked for a code. */
 function successOf(c: ApiContext): SecurityEvent | undefined {
-  const event = ownEntry(OF_CALLS, callOf(c));
+  const event = c.get('eventAbout')?.event ?? ownEntry(OF_CALLS, callOf(c));
   const isEntered = c.get('signedIn')?.user.isAnonymous === false;
   return event === 'signed_in' && !isEntered ? 'code_asked' : event;
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '../auth/accounts.ts';
+import type { SecurityEvent } from '../auth/security-events.ts';
 import type { Peer } from './peer.ts';
 import type { RequestBody } from './request-body.ts';
 import type { RequestName } from './request-log.ts';
@@ -18,6 +19,8 @@ export interface ApiEnv {
     signedIn: SignedIn | null;
     /** Refuses who was signed in when the request came and is not any more: a body may take its time (W81). */
     stillSignedIn: () => Promise<void>;
+    /** More about the security event of the call, or another event in its place (U361). */
+    eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }
 

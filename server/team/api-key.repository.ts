@@ -82,15 +82,21 @@ export class ApiKeyRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** That it was used, to the minute. */
-  async used(id: string, minute: Instant): Promise<void> {
-    await this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id).execute();
+  /** Notes the use, to the minute. Resolves to whether it was the first one. */
+  async used(id: string, minute: Instant): Promise<boolean> {
+    const use = this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id);
+    const { numUpdatedRows } = await use.where('used_at', 'is', null).executeTakeFirst();
+    if (numUpdatedRows > 0n) return true;
+    await use.execute();
+    return false;
   }
 
-  /** False when there is none such in the team. */
-  async revoke(teamId: TeamId, id: string): Promise<boolean> {
+  /** Resolves to the prefix of the key. `null`: the team has none such. */
+  async revoke(teamId: TeamId, id: string): Promise<string | null> {
+    const key = (await this.#rowsOf(teamId)).find((row) => row.id === id);
     const revoked = this.#db.deleteFrom('api_keys').where('id', '=', id).where('team_id', '=', teamId);
-    return (await revoked.executeTakeFirst()).numDeletedRows > 0n;
+    const { numDeletedRows } = await revoked.executeTakeFirst();
+    return numDeletedRows > 0n ? (key?.prefix ?? '') : null;
   }
 
   async #rowsOf(teamId: TeamId) {

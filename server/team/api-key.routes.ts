@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireUser } from '../auth/auth.session.ts';
+import { requireSession, requireUser } from '../auth/auth.session.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -24,10 +24,13 @@ export function apiKeyRoutes({ apiKeys, limits }: ApiKeyRoutesDeps): Hono<ApiEnv
     return c.json(await apiKeys.list(uid, c.req.param('id')));
   });
   routes.post('/:id/keys', async (c) => {
-    const { uid } = requireUser(c);
+    const signedIn = requireSession(c);
     const request = await jsonBody(c, apiKeySchema);
-    await limits.take('createKey', uid);
-    return c.json(await apiKeys.create(uid, c.req.param('id'), request), 201);
+    await limits.take('createKey', signedIn.user.uid);
+    const made = await apiKeys.create(signedIn, c.req.param('id'), request);
+    const { prefix, scope, roomPid } = made;
+    c.set('eventAbout', { key: prefix, scope, ...(roomPid !== null && { room: roomPid }) });
+    return c.json(made, 201);
   });
   routes.patch('/:id/keys/:keyId', async (c) => {
     const { uid } = requireUser(c);
@@ -35,7 +38,8 @@ export function apiKeyRoutes({ apiKeys, limits }: ApiKeyRoutesDeps): Hono<ApiEnv
     return c.json(await apiKeys.rename(uid, c.req.param('id'), c.req.param('keyId'), name));
   });
   routes.delete('/:id/keys/:keyId', async (c) => {
-    await apiKeys.revoke(requireUser(c).uid, c.req.param('id'), c.req.param('keyId'));
+    const key = await apiKeys.revoke(requireUser(c).uid, c.req.param('id'), c.req.param('keyId'));
+    c.set('eventAbout', { key });
     return c.body(null, 204);
   });
   return routes;

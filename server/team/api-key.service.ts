@@ -7,10 +7,14 @@ import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { ApiKey, KeyScope } from '../../machines/team/api-key.ts';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import type { SignedIn } from '../auth/accounts.ts';
+import { requireProof } from '../auth/reauthentication.ts';
+import type { SecurityLog } from '../auth/security-events.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
+import type { ActiveKey } from './active-keys.ts';
 import type { ApiKeyRepository, KeyedRoom } from './api-key.repository.ts';
 import type { Memberships } from './memberships.ts';
 
@@ -21,6 +25,7 @@ export interface ApiKeyServiceDeps {
   readonly turns: KeyedQueue;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
+  readonly security: SecurityLog;
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   readonly newId: () => string;
 }
@@ -58,11 +63,16 @@ export class ApiKeyService {
     return this.#deps.repository.listOf(teamId);
   }
 
-  /** Refuses `plan_limit` and `room_not_found`. */
-  create(uid: Uid, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
+  /**
+   * Refuses `plan_limit` and `room_not_found`, and `reauthenticate` for a key that edits all rooms (U362): it outlives
+   * the session and its maker. An anonymous user has nothing to prove.
+   */
+  create(signedIn: SignedIn, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
+      const { uid, isAnonymous } = signedIn.user;
       await memberships.require(uid, teamId, 'keys');
+      if (scope === 'edit' && roomPid === undefined && !isAnonymous) requireProof(signedIn, clock);
       if (!planAllows(planOfTeam(teamId), 'api_access')) refuse('plan_limit', refusalWords.planKeys);
       if ((await repository.listOf(teamId)).length >= TEAM_CAPS.keys)
         refuse('plan_limit', refusalWords.mostKeys(TEAM_CAPS.keys));
@@ -81,20 +91,24 @@ export class ApiKeyService {
     return renamed ?? refuse('not_found', refusalWords.keyGone);
   }
 
-  async revoke(uid: Uid, teamId: TeamId, id: string): Promise<void> {
+  /** Resolves to the prefix of the key. */
+  async revoke(uid: Uid, teamId: TeamId, id: string): Promise<string> {
     const { memberships, repository } = this.#deps;
     await memberships.require(uid, teamId, 'keys');
-    if (!(await repository.revoke(teamId, id))) refuse('not_found', refusalWords.keyGone);
+    return (await repository.revoke(teamId, id)) ?? refuse('not_found', refusalWords.keyGone);
   }
 
   /** Noted once a minute, by a write that nobody waits for. */
-  used({ id }: Pick<ApiKey, 'id'>): void {
-    const { clock, repository, tasks } = this.#deps;
+  used({ id, prefix, teamId }: ActiveKey, address: string): void {
+    const { clock, repository, security, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
     if (this.#usedAt.get(id) === minute) return;
     if (this.#usedAt.size >= REMEMBERED) this.#usedAt.clear();
     this.#usedAt.set(id, minute);
-    tasks.start(() => repository.used(id, minute));
+    tasks.start(async () => {
+      const isFirst = await repository.used(id, minute);
+      if (isFirst) security.note('key_first_used', { key: prefix, team: teamId, address });
+    });
   }
 
   async #room(teamId: TeamId, roomPid: RoomPid): Promise<KeyedRoom> {

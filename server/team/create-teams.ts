@@ -1,5 +1,6 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { SecurityLog } from '../auth/security-events.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -30,6 +31,7 @@ export interface TeamParts {
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
+  readonly security: SecurityLog;
   readonly sessionBy: TeamServiceDeps['sessionBy'];
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   /** Null: without billing. Made after the teams. */
@@ -39,7 +41,7 @@ export interface TeamParts {
 
 /** Teams, who is asked into them, their keys and designs, and what is live in their rooms. */
 export function createTeams({ storage, host, ...parts }: TeamParts) {
-  const { rooms, turns, mails, tasks, clock } = parts;
+  const { rooms, turns, mails, tasks, clock, security } = parts;
   const { memberships } = storage;
   const repository = new TeamRepository(storage);
   const teams = new TeamService({
@@ -70,6 +72,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     turns,
     tasks,
     clock,
+    security,
     planOfTeam: parts.planOfTeam,
     newId: ids.id,
   });

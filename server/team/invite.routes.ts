@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { requireUser } from '../auth/auth.session.ts';
+import { roleIn } from '../../machines/team/team.ts';
+import { requireSession, requireUser } from '../auth/auth.session.ts';
 import type { SiteOf } from '../auth/site.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
@@ -26,12 +27,13 @@ export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hon
     return c.json(await invites.list(user, c.req.param('id')));
   });
   routes.post('/:id/invites', async (c) => {
-    const user = requireUser(c);
+    const signedIn = requireSession(c);
     const request = await jsonBody(c, inviteSchema);
-    await limits.take('invite', user.uid);
+    await limits.take('invite', signedIn.user.uid);
     if (request.email !== null) await limits.take('mailAddress', addressOf(c));
     const asked = { ...request, language: languageOf(c) };
-    return c.json(await invites.create(user, c.req.param('id'), asked, siteOf(c.env.peer)), 201);
+    c.set('eventAbout', { role: request.role });
+    return c.json(await invites.create(signedIn, c.req.param('id'), asked, siteOf(c.env.peer)), 201);
   });
   routes.delete('/:id/invites/:inviteId', async (c) => {
     await invites.revoke(requireUser(c), c.req.param('id'), c.req.param('inviteId'));
@@ -46,7 +48,10 @@ export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hon
     const user = requireUser(c);
     const { token } = await jsonBody(c, inviteTokenSchema);
     await limits.take('inviteToken', addressOf(c));
-    return c.json({ team: await invites.accept(user, c.req.param('id'), token) });
+    const team = await invites.accept(user, c.req.param('id'), token);
+    const role = roleIn(team, user.uid) ?? 'none';
+    c.set('eventAbout', { role, ...(role === 'TEAM_OWNER' && { event: 'owner_added' }) });
+    return c.json({ team });
   });
   return routes;
 }

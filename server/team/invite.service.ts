@@ -7,6 +7,8 @@ import { INVITE_LIFETIME, TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { accountTurn } from '../auth/account-turn.ts';
+import type { SignedIn } from '../auth/accounts.ts';
+import { requireProof } from '../auth/reauthentication.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
@@ -57,10 +59,13 @@ export class InviteService {
     return invites.listOf(teamId, clock.wall());
   }
 
-  create(user: User, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
-    const { teams, turns } = this.#deps;
+  /** Refuses `reauthenticate` as well for an invitation as an owner (U362). */
+  create(signedIn: SignedIn, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
+    const { teams, turns, clock } = this.#deps;
+    const { user } = signedIn;
     return turns.take(teamId, async () => {
       const team = await this.#shareable(user, teamId);
+      if (request.role === 'TEAM_OWNER') requireProof(signedIn, clock);
       await teams.requireSeat(team, request.role);
       const made = await this.#make(user, teamId, request);
       if (request.email !== null) this.#send(user, team, { ...request, to: request.email }, site + made.link);

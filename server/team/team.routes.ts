@@ -36,9 +36,15 @@ export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
     return c.body(null, 204);
   });
   routes.patch('/:id/members/:uid', async (c) => {
-    const user = requireUser(c);
+    const signedIn = requireSession(c);
     const { role } = await jsonBody(c, roleSchema);
-    return c.json(await teams.setRole(user, c.req.param('id'), c.req.param('uid'), role));
+    const team = await teams.setRole(signedIn, c.req.param('id'), c.req.param('uid'), role);
+    c.set('eventAbout', {
+      member: c.req.param('uid'),
+      role,
+      ...(role === 'TEAM_OWNER' && { event: 'owner_added' }),
+    });
+    return c.json(team);
   });
   routes.delete('/:id/members/:uid', async (c) => {
     await teams.removeMember(requireUser(c), c.req.param('id'), c.req.param('uid'));

@@ -135,10 +135,13 @@ export class TeamService {
     });
   }
 
-  setRole(user: User, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
+  /** Refuses `reauthenticate` as well for a new owner (U362). */
+  setRole(signedIn: SignedIn, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
     const { repository, rooms, turns, clock } = this.#deps;
+    const { user } = signedIn;
     return turns.take(id, async () => {
       const team = memberOf(await this.find(user, id, 'members'), uid);
+      if (role === 'TEAM_OWNER' && roleIn(team, uid) !== role) requireProof(signedIn, clock);
       const changed = withMember(team, uid, role);
       if (!changed.ok) throw new Refused(changed.error);
       if (roleIn(team, uid) === 'TEAM_BILLING') await this.requireSeat(team, role);

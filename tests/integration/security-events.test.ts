@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { logIn, PASSWORD, post, userIn } from '../support/people.ts';
+import { newKey } from '../support/api-keys.ts';
+import { MailTrap } from '../support/mail-trap.ts';
+import { logIn, PASSWORD, post, sessionOf, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import { invite, newTeam } from '../support/teams.ts';
 
 const lineSchema = z.object({
   event: z.string(),
@@ -12,6 +15,8 @@ const lineSchema = z.object({
   user: z.string().optional(),
   code: z.string().optional(),
 });
+
+const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -50,6 +55,86 @@ it('U141 what happens to accounts and rights is written once each, with who and 
   const cookies = `${first};${device}`.split(';').map((pair) => pair.split('=')[1] ?? 'none');
   for (const secret of [PASSWORD, 'not the password', 'made-up-half', '123456', 'of-a-link', ...cookies])
     expect(server.output).not.toContain(secret);
+});
+
+const noted = z.object({ event: z.string(), key: z.string().optional(), role: z.string().optional() });
+
+it('U361 what changes rights most is written once each: keys, invitations, owners, links, passwords, rooms', async () => {
+  const mails = await MailTrap.open();
+  const watched = await ServerProcess.start({
+    env: { LOG_LEVEL: 'info', RATE_LIMITS: 'on', OSC_PORT: '0', ...mails.env },
+  });
+  const person = async (email: string) => {
+    const client = new RestClient(watched.url);
+    await post(client, 'signup', { email, password: PASSWORD });
+    await post(client, 'verify-email', { token: await mails.token(email) });
+    return client;
+  };
+  const [ada, bob] = [await person('ada@callboard.test'), await person('bob@callboard.test')];
+  const teamId = await newTeam({ client: ada });
+  const made = await ada.makeRoom({ teamId });
+  const path = `/api/rooms/${made.room.pid}`;
+
+  const { key, prefix, id } = await newKey(ada, teamId);
+  const asks = (text: string) => ada.call('GET', `/v1/test_auth?room_id=${made.room.pid}&api_key=${text}`);
+  await asks(key);
+  await asks(key);
+  await expect.poll(() => watched.output).toContain('key_first_used');
+  const wrong = 'ab'.repeat(16);
+  await asks(wrong);
+  await asks(wrong);
+  await ada.call('DELETE', `/api/teams/${teamId}/keys/${id}`);
+
+  const { token } = await invite(ada, teamId, { role: 'TEAM_OWNER' });
+  await bob.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
+
+  const passwords = ['a first word', 'a second word'];
+  for (const password of [...passwords, null]) {
+    const opened = await ada.room(made.room.pid);
+    await ada.command(made.room.pid, await ada.token(opened, 'CONTROLLER'), 'room/setPassword', { password });
+  }
+  const opened = await ada.room(made.room.pid);
+  const member = await ada.token(opened, 'CONTROLLER');
+  await ada.command(made.room.pid, member, 'room/osc', { on: true });
+  await ada.command(made.room.pid, member, 'room/rename', { name: 'Gala' });
+  await ada.call('PATCH', path, { body: { access: 'SIGNED' } });
+  await ada.command(made.room.pid, member, 'room/rotateSecrets');
+  await ada.call('POST', `/api/teams/${teamId}/replace-links`);
+  const { user } = sessionSchema.parse(await sessionOf(ada));
+  await ada.call('POST', `${path}/move`, { body: { teamId: user.uid } });
+  await ada.call('DELETE', path);
+  await ada.call('POST', `${path}/restore`);
+  const links = JSON.stringify((await ada.room(made.room.pid)).links);
+  await watched.stop();
+  await mails.close();
+  const lines = watched.output.split('\n').filter((line) => line.includes('"event"'));
+  const events = lines
+    .map((line) => noted.parse(JSON.parse(line)))
+    .filter(({ event }) => !/^(?:signed_in|address_proven)$/.test(event));
+  expect(events).toEqual([
+    { event: 'key_made', key: prefix },
+    { event: 'key_first_used', key: prefix },
+    { event: 'key_refused' },
+    { event: 'key_refused' },
+    { event: 'key_revoked', key: prefix },
+    { event: 'invite_made', role: 'TEAM_OWNER' },
+    { event: 'owner_added', role: 'TEAM_OWNER' },
+    { event: 'room_password_set' },
+    { event: 'room_password_changed' },
+    { event: 'room_password_removed' },
+    { event: 'room_osc_changed' },
+    { event: 'room_access_changed' },
+    { event: 'links_replaced' },
+    { event: 'links_replaced' },
+    { event: 'room_moved' },
+    { event: 'room_deleted' },
+    { event: 'room_restored' },
+  ]);
+  const signatures = Array.from(links.matchAll(/signature=([\w-]+)/g), ([, signature = '']) => signature);
+  expect(signatures.length).toBeGreaterThan(0);
+  for (const secret of [key, wrong, token, ...passwords, ...signatures])
+    expect(watched.output).not.toContain(secret);
+  await watched.remove();
 });
 
 it('N120 what changes billing is written, and what a payment provider would tell and is not signed', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { PASSWORD, People, userIn } from '../support/people.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { anonymous, newTeam, teamOf, teamsOf } from '../support/teams.ts';
+import { anonymous, join, newTeam, teamOf, teamsOf } from '../support/teams.ts';
 
 /** Set ahead to see proofs lapse. */
 const time = settableClock();
@@ -137,6 +137,43 @@ describe('teams', () => {
     expect((await remove(team)).status).toBe(204);
     time.ahead = 20 * MINUTE;
     expect(await remove(other)).toMatchObject(late);
+    time.ahead = 0;
+  });
+
+  it('U362 give lasting rights only where the password was shown in the last ten minutes', async () => {
+    const [ada, bob, eve] = [
+      await people.verifiedPerson(),
+      await people.verifiedPerson(),
+      await anonymous(people),
+    ];
+    const team = await newTeam(ada);
+    await join(ada.client, team, bob.client);
+    const room = await ada.client.makeRoom({ teamId: team });
+    const asks = (path: string, body: object) =>
+      ada.client.call('POST', `/api/teams/${team}/${path}`, { body });
+    const key = (fields: object) => asks('keys', { name: 'Deck', scope: 'edit', ...fields });
+    const promote = (role: string) =>
+      ada.client.call('PATCH', `/api/teams/${team}/members/${bob.uid}`, { body: { role } });
+    time.ahead = 10 * MINUTE;
+    const late = { status: 403, body: { code: 'reauthenticate' } };
+    expect(await key({})).toMatchObject(late);
+    expect(await asks('invites', { role: 'TEAM_OWNER' })).toMatchObject(late);
+    expect(await promote('TEAM_OWNER')).toMatchObject(late);
+    // What gives less goes on without.
+    expect((await key({ scope: 'show-call' })).status).toBe(201);
+    expect((await key({ roomPid: room.room.pid })).status).toBe(201);
+    expect((await asks('invites', { role: 'TEAM_MEMBER' })).status).toBe(201);
+    const own = `/api/teams/${eve.uid}/keys`;
+    expect((await eve.client.call('POST', own, { body: { name: 'Deck', scope: 'edit' } })).status).toBe(201);
+    // Whoever may not at all is told that, and asked for nothing.
+    const asBob = await bob.client.call('POST', `/api/teams/${team}/invites`, {
+      body: { role: 'TEAM_OWNER' },
+    });
+    expect(asBob).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    await ada.client.call('POST', '/api/auth/reauthenticate', { body: { currentPassword: PASSWORD } });
+    expect((await key({})).status).toBe(201);
+    expect((await asks('invites', { role: 'TEAM_OWNER' })).status).toBe(201);
+    expect((await promote('TEAM_OWNER')).status).toBe(200);
     time.ahead = 0;
   });
 

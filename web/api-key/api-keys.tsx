@@ -15,6 +15,7 @@ import { CopyLine, ShownOnce } from '../room/links/copy-line.tsx';
 import { useLinkOrigin } from '../room/links/use-link-origin.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
+import { useProof } from '../user/use-proof.tsx';
 import styles from './api-keys.module.css';
 
 const day = new Intl.DateTimeFormat(language, {
@@ -64,13 +65,16 @@ function KeyForm({ path, rooms, only, onMade }: FormProps) {
   const [scope, setScope] = useState<KeyScope>('show-call');
   const [roomPid, setRoomPid] = useState<RoomPid>(only ?? ALL);
   const [made, setMade] = useState<Made | null>(null);
+  const { prove, dialog } = useProof();
   const submission = useSubmission(async () => {
     if (name.trim() === '') throw fault('name', keyWords.nameNeeded);
     const body = { name, scope, ...(roomPid !== ALL && { roomPid }) };
-    const key = madeKeyFrom(await callApi('POST', path, { body }));
-    setName('');
-    setMade(key && { key: key.key, pid: key.roomPid ?? rooms[0]?.pid ?? 'ROOM_ID' });
-    await onMade();
+    await prove(async () => {
+      const key = madeKeyFrom(await callApi('POST', path, { body }));
+      setName('');
+      setMade(key && { key: key.key, pid: key.roomPid ?? rooms[0]?.pid ?? 'ROOM_ID' });
+      await onMade();
+    });
   }, ['name']);
   const choices = [
     { value: ALL, label: keyWords.allRooms },
@@ -96,6 +100,7 @@ function KeyForm({ path, rooms, only, onMade }: FormProps) {
         </div>
       </AccountForm>
       {made !== null && <MadeKey made={made} />}
+      {dialog}
     </>
   );
 }

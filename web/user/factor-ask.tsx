@@ -16,6 +16,8 @@ interface Props {
   readonly action: string;
   readonly variant?: 'primary' | 'danger';
   readonly hasPasskeys: boolean;
+  /** Asks for the proof from the beginning. */
+  readonly isProving?: boolean;
   readonly onPerform: () => Promise<void>;
   /** Fields of its own. */
   readonly children?: ((submission: FormSubmission) => ReactNode) | undefined;
@@ -23,8 +25,17 @@ interface Props {
 
 /** What changes a factor: asks for the password or a passkey as well where neither was shown just now (U130). */
 export function FactorAsk(props: Props) {
-  const { title, text, action, variant = 'primary', hasPasskeys, onPerform, children } = props;
-  const [proving, setProving] = useState(false);
+  const {
+    title,
+    text,
+    action,
+    variant = 'primary',
+    hasPasskeys,
+    isProving = false,
+    onPerform,
+    children,
+  } = props;
+  const [proving, setProving] = useState(isProving);
   const [password, setPassword] = useState('');
   const submission = useSubmission(
     async () => {

@@ -71,6 +71,8 @@ export const userWords: Translation<typeof english> = {
   codesCopied: 'Kopiert',
   codesNotCopied: 'Kopieren ging nicht. Bitte die Codes markieren und von Hand kopieren.',
   codesKept: 'Sie sind aufgehoben',
+  proveTitle: 'Identität bestätigen',
+  prove: 'Bestätigen',
   proveText: 'Bitte noch einmal das Passwort eingeben.',
   title: 'Einstellungen',
   noPicture: 'Dieser Browser kann die Datei nicht als Bild lesen. Bitte PNG, JPEG oder WebP wählen.',

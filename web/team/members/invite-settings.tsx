@@ -16,6 +16,7 @@ import { CopyLine, ShownOnce } from '../../room/links/copy-line.tsx';
 import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
+import { useProof } from '../../user/use-proof.tsx';
 import { InviteList } from './invite-list.tsx';
 import styles from './members.module.css';
 import { RoleSelect } from './role-select.tsx';
@@ -73,13 +74,16 @@ function InviteForm({ path, roles, onMade }: FormProps) {
   const [role, setRole] = useState<TeamRole>('TEAM_MEMBER');
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Made | null>(null);
+  const { prove, dialog } = useProof();
   const submission = useSubmission(async () => {
     const to = email.trim();
     const body = { role, ...(to !== '' && { email: to }) };
-    const answer = newInviteFrom(await callApi('POST', path, { body }));
-    setEmail('');
-    setMade(answer && { link: answer.link, email: answer.invite.email });
-    await onMade();
+    await prove(async () => {
+      const answer = newInviteFrom(await callApi('POST', path, { body }));
+      setEmail('');
+      setMade(answer && { link: answer.link, email: answer.invite.email });
+      await onMade();
+    });
   }, ['email']);
   return (
     <>
@@ -103,6 +107,7 @@ function InviteForm({ path, roles, onMade }: FormProps) {
         </div>
       </AccountForm>
       {made !== null && <MadeLink made={made} />}
+      {dialog}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useAttempt } from '../../app/use-attempt.ts';
 import { Avatar } from '../../auth/avatar.tsx';
 import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useProof } from '../../user/use-proof.tsx';
 import styles from './members.module.css';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -24,10 +25,17 @@ interface Props {
 
 export function MemberList({ team, rows, roles, onChanged }: Props) {
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
+  const { prove, dialog } = useProof();
   const setRole = async ({ uid }: MemberRow, role: TeamRole) => {
-    const problem = await outcomeOf(callApi('PATCH', memberPath(team.id, uid), { body: { role } }));
-    if (problem !== null) notify({ title: membersWords.roleStays, text: problem });
-    await Promise.all([onChanged(), session.refreshTeams()]);
+    const lookAgain = async () => void (await Promise.all([onChanged(), session.refreshTeams()]));
+    const change = async () => {
+      await callApi('PATCH', memberPath(team.id, uid), { body: { role } });
+      await lookAgain();
+    };
+    const problem = await outcomeOf(prove(change));
+    if (problem === null) return;
+    notify({ title: membersWords.roleStays, text: problem });
+    await lookAgain();
   };
   return (
     <>
@@ -46,6 +54,7 @@ export function MemberList({ team, rows, roles, onChanged }: Props) {
           />
         ))}
       </ul>
+      {dialog}
       <RemoveMember team={team} row={leaving} onClose={() => setLeaving(null)} onRemoved={onChanged} />
     </>
   );

@@ -96,14 +96,30 @@ describe('a table as text', () => {
     expect(readDelimited('a,b\n\n\nc\nd,e')[0]).toEqual(['a', 'b']);
   });
 
-  test.each(['=1+1', '+49', '-', '@sum', '\tx', '\rx', "'=1", "''@x"])(
-    'R110 %j is no formula to a spreadsheet, and comes back as it was',
-    (cell) => {
-      const text = writeDelimited([[cell, 'x']], ',');
-      expect(text.replace(/^"/, '')).toMatch(/^'/);
-      expect(readDelimited(text)).toEqual([[cell, 'x']]);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+49',
+    '-',
+    '@sum',
+    '\tx',
+    '\rx',
+    '\n=1+1',
+    ' =1',
+    '\u00a0@x',
+    '\u200b=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠sum',
+    '﹦1',
+    "'=1",
+    "''@x",
+    "'＝1",
+  ])('R110 %j is no formula to a spreadsheet, and comes back as it was', (cell) => {
+    const text = writeDelimited([[cell, 'x']], ',');
+    expect(text.replace(/^"/, '')).toMatch(/^'/);
+    expect(readDelimited(text)).toEqual([[cell, 'x']]);
+  });
 
   it('R110 leaves apostrophes alone that guard no formula', () => {
     expect(readDelimited("'tis time\t5")).toEqual([["'tis time", '5']]);

@@ -46,8 +46,11 @@ export function writeDelimited(table: Table, delimiter: Delimiter): string {
   return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
 }
 
-/** A cell that begins like this is a formula to spreadsheets, which then ask the net or run programs. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * The beginning of a cell that a spreadsheet may take for a formula, which asks the net or runs programs: a sign, in
+ * full or small width as well, also behind white space and what cannot be seen, or a control character.
+ */
+const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
 function harmless(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import type { Env } from '../env.ts';
+import { isLocalHost } from './host.ts';
 import type { Peer } from './peer.ts';
 
 /**
@@ -9,8 +11,19 @@ export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
   const allowed = new Set([...(env.PUBLIC_URL === undefined ? [] : [env.PUBLIC_URL]), ...env.ORIGINS]);
-  return (origin, peer) => origin === '' || allowed.has(origin) || isOwn(origin, peer);
+  const isOurs = env.PUBLIC_URL === undefined ? () => true : isOurHost(new URL(env.PUBLIC_URL).hostname);
+  return (origin, peer) =>
+    origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
 }
+
+/**
+ * A page whose name was made to lead here afterwards (DNS rebinding) has that name as its own host. Addresses and local
+ * names are nobody's to rebind (W361).
+ */
+const isOurHost =
+  (site: string) =>
+  (hostname: string): boolean =>
+    hostname === site || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || isLocalHost(hostname);
 
 /** Hosts are compared, not schemes: behind a proxy that is not named in TRUST_PROXY, TLS cannot be seen from here. */
 function isOwn(origin: string, peer: Peer): boolean {

@@ -98,9 +98,12 @@ describe('where a page comes from', () => {
     ['https://show.example', 'inner:8080'],
     ['https://desk.example', 'inner:8080'],
     ['http://localhost:8080', 'localhost:8080'],
-    ['http://example.org', 'example.org'],
-    ['http://example.org', 'EXAMPLE.org:80'],
-    ['https://example.org', 'example.org:443'],
+    ['http://show.example', 'SHOW.example:80'],
+    ['https://show.example', 'show.example:443'],
+    ['http://203.0.113.9:8080', '203.0.113.9:8080'],
+    ['http://[2001:db8::1]:8080', '[2001:db8::1]:8080'],
+    ['http://backstage', 'backstage'],
+    ['http://timer.local:8080', 'timer.local:8080'],
   ])('%j may use the server at %s', (origin, host) => {
     expect(check(origin, at(host))).toBe(true);
   });
@@ -110,10 +113,22 @@ describe('where a page comes from', () => {
     ['http://evil.example', 'localhost:8080'],
     ['http://localhost:3000', 'localhost:8080'],
     ['http://localhost:8080.evil.example', 'localhost:8080'],
+    ['http://evil.example', 'evil.example'],
+    ['http://evil.example:8080', 'EVIL.example:8080'],
+    ['https://show.example.evil.example', 'show.example.evil.example'],
+    ['http://timer.local.evil.example', 'timer.local.evil.example'],
+    ['http://evil.example.', 'evil.example.'],
     ['file://', ''],
     ['http://x', ''],
     ['chrome-extension://abc', 'abc'],
-  ])('%j may not use the server at %s', (origin, host) => {
+  ])('W361 %j may not use the server at %s', (origin, host) => {
     expect(check(origin, at(host))).toBe(false);
+  });
+
+  it('W361 any host is our own where none is named', () => {
+    const open = originCheck({ PUBLIC_URL: undefined, ORIGINS: [] });
+    expect(open('http://example.org', at('EXAMPLE.org:80'))).toBe(true);
+    expect(open('https://example.org', at('example.org:443'))).toBe(true);
+    expect(open('http://evil.example', at('example.org'))).toBe(false);
   });
 });

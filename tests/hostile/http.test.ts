@@ -130,3 +130,10 @@ function heapBytes(): number {
   const { heapUsed, external } = memoryAfterCollection();
   return heapUsed + external;
 }
+
+it('W360 a browser that carries 12 kB of cookies is answered, and headers of 20 kB are refused', async () => {
+  const asked = (bytes: number) =>
+    fetch(`${server.url}/api/version`, { headers: { cookie: `of-a-neighbour=${'x'.repeat(bytes)}` } });
+  expect((await asked(12_000)).status).toBe(200);
+  expect((await asked(20_000)).status).toBe(431);
+});

@@ -34,6 +34,8 @@ export interface ScheduledTimer {
   readonly overlap: Duration;
   /** How late it starts, in steps of 500 ms; never below 0. */
   readonly delay: Duration;
+  /** How much later than `start` it starts as things stand, in steps of 500 ms; below 0: earlier. */
+  readonly startsLate: Duration;
   /** How much later than `finish` it ends as things stand, in steps of 500 ms; below 0: earlier. */
   readonly endsLate: Duration;
   /** As things stand. */
@@ -120,6 +122,8 @@ function scheduled({ planned, run }: Entry, kickoff: Instant | null, zone: strin
   const { timer, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
   const finish = kickoff === null ? planned.finish : kickoff + length;
+  const laterBy = (plan: Instant | null, expected: Instant | null) =>
+    plan === null || expected === null ? 0 : inSteps(expected - plan);
   return {
     timerId: timer._id,
     start: kickoff ?? planned.start,
@@ -129,7 +133,9 @@ function scheduled({ planned, run }: Entry, kickoff: Instant | null, zone: strin
     gap,
     overlap,
     delay: inSteps(run.late),
-    endsLate: finish === null || run.expectedFinish === null ? 0 : inSteps(run.expectedFinish - finish),
+    // Against the plan: once started, a timer's `start` is its kickoff.
+    startsLate: laterBy(planned.start, run.expectedStart),
+    endsLate: laterBy(finish, run.expectedFinish),
     expectedStart: run.expectedStart,
     expectedFinish: run.expectedFinish,
   };

@@ -203,11 +203,31 @@ describe('the rundown on the controller', () => {
     expect(samePlans(plans, plans.slice(1))).toBe(false);
   });
 
+  it('S460 a linked row behind a gap says the same of its start as of its end: early where both are', () => {
+    const timers = [
+      timer(0, { startTime: '12:00:00' }),
+      timer(1, { startTime: '12:15:00', trigger: 'LINKED' }),
+      timer(2),
+      timer(3, { startTime: '12:25:00' }),
+    ];
+    const kickoff = noon + 120_000;
+    const timeset = { ...idleTimeset('t0'), running: true, kickoff, deadline: kickoff + 600_000 };
+    const { timers: planned } = scheduleOf({ ...show, timers, timeset }, kickoff);
+    expect(planned.map(({ startsLate, endsLate }) => [startsLate, endsLate])).toEqual([
+      [120_000, 0],
+      [-180_000, -180_000],
+      [-180_000, -180_000],
+      [0, 0],
+    ]);
+    const rows = rundownRows({ state: { ...show, timers, timeset }, planned, times, now: kickoff });
+    expect(rows.map(({ delay }) => delay)).toEqual(['+2:00', '', '', '']);
+  });
+
   test.each([
     { start: 0 },
     { finish: 0 },
     { ownStart: false },
-    { delay: 1_000 },
+    { startsLate: 1_000 },
     { endsLate: 1_000 },
     { gap: 1 },
     { overlap: 1 },

@@ -54,7 +54,7 @@ export interface RundownRow {
 /** What rows say of the schedule's timers, in the rundown's order. */
 export type RowPlans = readonly Pick<
   ScheduledTimer,
-  'start' | 'finish' | 'ownStart' | 'delay' | 'endsLate' | 'gap' | 'overlap' | 'length'
+  'start' | 'finish' | 'ownStart' | 'startsLate' | 'endsLate' | 'gap' | 'overlap' | 'length'
 >[];
 
 interface RundownSource {
@@ -96,7 +96,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
       group: groups.get(index) ?? null,
       lines: linesAbove(timer),
       startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
-      delay: delayText(plan?.delay ?? 0),
+      delay: delayText(plan?.startsLate ?? 0),
       timer,
     };
   });
@@ -130,7 +130,7 @@ export function rowState(index: number, current: number, next: number): RowState
   return index < current ? 'done' : 'coming';
 }
 
-/** A delay under a second is none; "+2:30" (V32). */
+/** How late a row starts, "+2:30"; under a second is not late (V32, S460). */
 export function delayText(delay: Duration): string {
   return delay < SECOND ? '' : `+${lengthText(delay)}`;
 }
@@ -162,7 +162,7 @@ export function samePlans(one: RowPlans, other: RowPlans): boolean {
         plan.start === next?.start &&
         plan.finish === next.finish &&
         plan.ownStart === next.ownStart &&
-        plan.delay === next.delay &&
+        plan.startsLate === next.startsLate &&
         plan.endsLate === next.endsLate &&
         plan.gap === next.gap &&
         plan.overlap === next.overlap &&

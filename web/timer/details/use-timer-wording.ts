@@ -12,6 +12,7 @@ const unplanned: Omit<ScheduledTimer, 'timerId'> = {
   gap: 0,
   overlap: 0,
   delay: 0,
+  startsLate: 0,
   endsLate: 0,
   expectedStart: null,
   expectedFinish: null,

@@ -203,7 +203,7 @@ describe('the rundown on the controller', () => {
     expect(samePlans(plans, plans.slice(1))).toBe(false);
   });
 
-  it('S460 a linked row behind a gap says the same of its start as of its end: early where both are', () => {
+  test('S460 a linked row behind a gap says the same of its start as of its end: early where both are', () => {
     const timers = [
       timer(0, { startTime: '12:00:00' }),
       timer(1, { startTime: '12:15:00', trigger: 'LINKED' }),

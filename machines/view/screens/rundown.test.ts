@@ -208,7 +208,7 @@ describe('the rundown on the controller', () => {
       timer(0, { startTime: '12:00:00' }),
       timer(1, { startTime: '12:15:00', trigger: 'LINKED' }),
       timer(2),
-      timer(3, { startTime: '12:25:00' }),
+      timer(3, { startTime: '12:45:00' }),
     ];
     const kickoff = noon + 120_000;
     const timeset = { ...idleTimeset('t0'), running: true, kickoff, deadline: kickoff + 600_000 };

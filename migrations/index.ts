@@ -32,6 +32,7 @@ import { passkeys } from './042-passkeys.ts';
 import { userLanguages } from './043-user-languages.ts';
 import { entryReports } from './045-entry-reports.ts';
 import { dueDeliveries } from './046-due-deliveries.ts';
+import { answeredWebhooks } from './048-answered-webhooks.ts';
 import { toldConversions } from './051-told-conversions.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
@@ -69,5 +70,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '043-user-languages': userLanguages,
   '045-entry-reports': entryReports,
   '046-due-deliveries': dueDeliveries,
+  '048-answered-webhooks': answeredWebhooks,
   '051-told-conversions': toldConversions,
 };

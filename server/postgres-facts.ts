@@ -37,7 +37,7 @@ export const factStatements = {
       from team_plans where team_id = asked.id) as plan,
     (${boughtIn('subscriptions')}) as subscriptions,
     (${boughtIn('purchases')}) as purchases,
-    (select json_agg(json_build_object('id', id, 'rooms', rooms, 'events', events, 'since', since))
+    (select json_agg(json_build_object('id', id, 'rooms', rooms, 'events', events, 'since', since, 'answeredAt', answered_at))
       from webhooks where team_id = asked.id and enabled = 1) as webhooks
     from unnest($1::text[]) as asked (id)`,
   /** Ids that begin with a tag lie between it and `~`: the letters of base64url come before. */

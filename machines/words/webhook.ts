@@ -4,6 +4,7 @@ export const deliveryWords = {
   slow: 'The receiver took longer than 10 seconds.',
   unknownName: 'The name of the receiver is not known.',
   forbidden: 'The address lies in a private network, and this server may not call it.',
+  busy: 'Waits: the receiver gets 10 deliveries a second from this server.',
   notAllowed:
     'Not sent: this team may not send to other machines from this server (OUTGOING_TEAMS). Once it may, send it again.',
   redirects: 'The receiver leads to another address, which is not followed. Enter that address instead.',
@@ -12,7 +13,7 @@ export const deliveryWords = {
   broken: 'The receiver answered what is no HTTP.',
   /** The fault of a URL that is asked for. */
   badUrl:
-    'Enter an address that begins with https:// or http://, without a name and password in it, on port 80, 443 or from 1024 up.',
+    'Enter an address that begins with https:// or http://, without a user name, spaces or backslashes, on port 80, 443 or from 1024 up.',
   /** Who calls. */
   sender: (version: string) => `Callboard/${version}`,
   testMessage: 'This is a test from Callboard.',

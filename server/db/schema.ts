@@ -303,6 +303,8 @@ export interface WebhooksTable {
   /** When it was switched on last: it hears of nothing from before. */
   since: number;
   failing_since: number | null;
+  /** When this address first answered a delivery with 2xx. */
+  answered_at: number | null;
   created_by: string;
   created_at: number;
 }

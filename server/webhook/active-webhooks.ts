@@ -11,6 +11,8 @@ export interface ActiveWebhook {
   readonly rooms: readonly RoomPid[] | null;
   readonly events: ReadonlySet<string>;
   readonly since: Instant;
+  /** Whether its address has answered a delivery (K329). */
+  readonly isAnswered: boolean;
 }
 
 /** As it is stored. */
@@ -19,13 +21,14 @@ export interface WebhookRow {
   readonly rooms: string | null;
   readonly events: string;
   readonly since: number;
+  readonly answeredAt: number | null;
 }
 
 /** Teams that are remembered: most have none. */
 const REMEMBERED = 50_000;
 
 export const webhookStatement =
-  'select id, rooms, events, since from webhooks where team_id = ? and enabled = 1';
+  'select id, rooms, events, since, answered_at as "answeredAt" from webhooks where team_id = ? and enabled = 1';
 
 /** That one fails, or got through again, is no matter of whom rooms tell. */
 const CHANGING = /^(?:insert into|delete from|update) "webhooks"(?! set "failing_since")/;
@@ -53,11 +56,12 @@ export class StoredWebhooks implements ActiveWebhooks {
   }
 }
 
-export function activeWebhook({ id, rooms, events, since }: WebhookRow): ActiveWebhook {
+export function activeWebhook({ id, rooms, events, since, answeredAt }: WebhookRow): ActiveWebhook {
   return {
     id,
     rooms: rooms === null ? null : JSON.parse(rooms),
     events: new Set<string>(JSON.parse(events)),
     since,
+    isAnswered: answeredAt !== null,
   };
 }

@@ -116,3 +116,39 @@ describe('an address that is typed', () => {
     expect(isForbidden(new URL(text), open)).toBe(false);
   });
 });
+
+describe('an address as it is typed', () => {
+  test.each([
+    ['https://Lights.Example', 'https://lights.example/'],
+    ['HTTPS://lights.example:443/a/../b?c=d#e', 'https://lights.example/b?c=d'],
+    ['http://0x7f.1/', 'http://127.0.0.1/'],
+    ['https://bühne.example/', 'https://xn--bhne-0ra.example/'],
+  ])('K332 %s is kept as it is called, %s', (text, href) => {
+    expect(receiverUrl(text)?.href).toBe(href);
+  });
+
+  test.each([
+    'http://example.org\\@127.0.0.1/',
+    'http:\\\\example.org/',
+    'https:/example.org/',
+    'https:example.org',
+    'https://user@example.org/',
+    'https://user:word@example.org/',
+    'https://@example.org/',
+    'https://:@example.org/',
+    'https://exam\tple.org/',
+    'https://example.org/a\nb',
+    'https://example.org/a\r\nHost: b',
+    'https://example.org/a b',
+    'https://exam\u00adple.org/',
+    'https://exam\u200bple.org/',
+    'https://example.org/\u202efdp',
+    'https://example.org/\u0000',
+    '\u00a0https://example.org/',
+    'ftp://example.org/',
+    'javascript:alert(1)',
+    'https://',
+  ])('K332 %j is refused', (text) => {
+    expect(receiverUrl(text)).toBeNull();
+  });
+});

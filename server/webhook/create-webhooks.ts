@@ -17,6 +17,7 @@ import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import { AllowedAddresses } from './allowed-addresses.ts';
 import { Deliverer } from './deliverer.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
+import { DeliveryRates } from './delivery-rates.ts';
 import { QueueRoom } from './queue-room.ts';
 import { type Resolve, resolver } from './receiver.ts';
 import { WebhookRepository, type WebhookTarget } from './webhook.repository.ts';
@@ -73,6 +74,7 @@ export function createWebhooks(
     queue,
     room,
     outgoingTeams,
+    rates: new DeliveryRates(clock),
     clock,
     allowed,
     resolve: parts.resolve ?? resolver(allowed),

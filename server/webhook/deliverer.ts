@@ -6,17 +6,19 @@ import { Alarm } from '../kernel/alarm.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import type { DeliveryQueue, WaitingDelivery } from './delivery-queue.ts';
+import { type DeliveryRates, TURNS_EVERY } from './delivery-rates.ts';
 import { type PostDeps, type Posted, post } from './post.ts';
 import type { QueueRoom } from './queue-room.ts';
-import { receiverUrl } from './receiver.ts';
-import type { WebhookRepository, WebhookTarget } from './webhook.repository.ts';
+import { hostOf, receiverUrl } from './receiver.ts';
+import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.repository.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
-export interface DelivererDeps extends Omit<PostDeps, 'clock'> {
+export interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly repository: WebhookRepository;
   readonly queue: DeliveryQueue;
   readonly room: QueueRoom;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
+  readonly rates: DeliveryRates;
   readonly clock: Clock;
   readonly version: string;
   /** Between 0 and 1: tries of many do not come at once. */
@@ -48,8 +50,13 @@ const TIDY_EVERY: Duration = HOUR;
 const PUMP_EVERY: Duration = SECOND;
 const GONE = 410;
 
-/** How many are under way at once: to one webhook, and in all. */
+/**
+ * How many are under way at once: to one webhook, of one team, and in all. A webhook that is not known to answer has one,
+ * and of all places half are for others: receivers that never answer hold each place for `PATIENCE` (K331).
+ */
 const AT_ONCE = 5;
+const AT_ONCE_OF_TEAM = 20;
+const AT_ONCE_UNSURE = 50;
 const AT_ONCE_IN_ALL = 100;
 
 /**
@@ -60,21 +67,27 @@ export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;
   readonly #tidyAlarm: Alarm;
+  readonly #turnAlarm: Alarm;
   readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
-  /** Those for which there was no place among all, with their teams. */
-  readonly #starved = new Map<string, string>();
+  /** Those for which there was no place. */
+  readonly #starved = new Map<string, { readonly teamId: string; readonly isUnsure: boolean }>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
+  /** Until when webhooks that have answered nothing yet are left alone. */
+  readonly #resting = new Map<string, Instant>();
+  readonly #ofTeams = new Map<string, number>();
   #inAll = 0;
+  #unsure = 0;
   #pumpedAt: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DelivererDeps) {
     this.#deps = deps;
     this.#alarm = new Alarm(deps.clock, () => this.#begin(() => this.#pumpDue()));
     this.#tidyAlarm = new Alarm(deps.clock, () => this.#begin(() => this.#tidy()));
+    this.#turnAlarm = new Alarm(deps.clock, () => this.#giveTurns());
   }
 
   /** Goes on with what the process before left. */
@@ -88,13 +101,16 @@ export class Deliverer {
     this.#stopping.abort();
     this.#alarm.stop();
     this.#tidyAlarm.stop();
+    this.#turnAlarm.stop();
     await Promise.all(this.#running);
   }
 
   /** These are on disk. */
   queued(rows: readonly QueuedDelivery[]): void {
     this.#deps.room.add(rows);
-    for (const webhookId of new Set(rows.map((row) => row[1]))) this.pump(webhookId);
+    const now = this.#deps.clock.wall();
+    for (const webhookId of new Set(rows.map((row) => row[1])))
+      if ((this.#resting.get(webhookId) ?? now) <= now) this.pump(webhookId);
   }
 
   /** Sends what is due for this webhook. */
@@ -137,6 +153,7 @@ export class Deliverer {
     const { clock, queue, room } = this.#deps;
     this.#tidyAlarm.set(clock.now() + TIDY_EVERY);
     await queue.tidy(clock.wall());
+    this.#resting.clear();
     room.set(await queue.held(), await queue.ofUnproven());
   }
 
@@ -145,8 +162,11 @@ export class Deliverer {
     try {
       do {
         this.#askedAgain.delete(webhookId);
-        const due = await this.#deps.queue.due(webhookId, this.#deps.clock.wall());
-        for (const delivery of this.#next(webhookId, due)) this.#send(delivery);
+        const { clock, queue, repository } = this.#deps;
+        const due = await queue.due(webhookId, clock.wall());
+        const pace = due.length === 0 ? null : await repository.paceOf(webhookId);
+        const sendable = pace?.isAnswered === false ? await this.#first(webhookId, due) : due;
+        for (const delivery of this.#next(webhookId, sendable, pace)) this.#send(delivery, isUnsure(pace));
       } while (this.#askedAgain.has(webhookId) && !this.#stopping.signal.aborted);
     } finally {
       this.#pumping.delete(webhookId);
@@ -154,55 +174,106 @@ export class Deliverer {
     }
   }
 
+  /** Of a webhook that has answered nothing yet: what somebody asked to send, else one delivery, tried again as ever (K329). */
+  async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
+    const { clock, queue } = this.#deps;
+    const now = clock.wall();
+    const asked = await queue.due(webhookId, now, [...this.#waiters.keys()]);
+    if (asked.length > 0) return asked;
+    const tried = due.find((delivery) => !isFirst(delivery));
+    if (tried !== undefined) return [tried];
+    const retryAt = await queue.retryOf(webhookId, now);
+    if (retryAt === null) return due.slice(0, 1);
+    this.#resting.set(webhookId, retryAt);
+    return [];
+  }
+
   /** As many as may go now: of one room one after the other, until one of it fails (K64). */
-  #next(webhookId: string, due: readonly WaitingDelivery[]): readonly WaitingDelivery[] {
+  #next(
+    webhookId: string,
+    due: readonly WaitingDelivery[],
+    pace: WebhookPace | null,
+  ): readonly WaitingDelivery[] {
     const underWay = this.#underWay.get(webhookId) ?? new Map<number, WaitingDelivery>();
     const busy = new Set([...underWay.values()].filter(isFirst).map(roomOf));
-    const free = Math.min(AT_ONCE - underWay.size, AT_ONCE_IN_ALL - this.#inAll);
     const [first] = due;
-    if (AT_ONCE_IN_ALL <= this.#inAll && first !== undefined) this.#starved.set(webhookId, first.teamId);
+    if (first === undefined) return [];
+    const places = { teamId: first.teamId, isUnsure: isUnsure(pace) };
+    const free = Math.min((places.isUnsure ? 1 : AT_ONCE) - underWay.size, this.#placesFor(places));
+    if (this.#placesFor(places) <= 0) this.#starved.set(webhookId, places);
     const next: WaitingDelivery[] = [];
     for (const delivery of due) {
       if (next.length >= free) break;
       if (underWay.has(delivery.id) || (isFirst(delivery) && busy.has(roomOf(delivery)))) continue;
+      if (pace !== null && !this.#deps.rates.take(pace.host, delivery)) {
+        this.#awaitTurn();
+        break;
+      }
       if (isFirst(delivery)) busy.add(roomOf(delivery));
       next.push(delivery);
     }
     return next;
   }
 
-  #send(delivery: WaitingDelivery): void {
-    const { webhookId, id } = delivery;
+  #awaitTurn(): void {
+    const { clock } = this.#deps;
+    if (this.#turnAlarm.at === null) this.#turnAlarm.set(clock.now() + TURNS_EVERY);
+  }
+
+  #giveTurns(): void {
+    const { rates } = this.#deps;
+    for (const webhookId of rates.next()) this.pump(webhookId);
+    if (rates.isWaiting) this.#awaitTurn();
+  }
+
+  #send(delivery: WaitingDelivery, isOfUnsure: boolean): void {
+    const { webhookId, id, teamId } = delivery;
     const underWay = this.#underWay.get(webhookId) ?? new Map<number, WaitingDelivery>();
     this.#underWay.set(webhookId, underWay.set(id, delivery));
     this.#inAll += 1;
+    this.#unsure += isOfUnsure ? 1 : 0;
+    this.#ofTeams.set(teamId, (this.#ofTeams.get(teamId) ?? 0) + 1);
     this.#begin(async () => {
       try {
         await this.#try(delivery);
       } finally {
         this.#inAll -= 1;
+        this.#unsure -= isOfUnsure ? 1 : 0;
+        const ofTeam = (this.#ofTeams.get(teamId) ?? 0) - 1;
+        if (ofTeam > 0) this.#ofTeams.set(teamId, ofTeam);
+        else this.#ofTeams.delete(teamId);
         underWay.delete(id);
         if (underWay.size === 0) this.#underWay.delete(webhookId);
         this.#waiters.get(id)?.();
         this.#waiters.delete(id);
       }
       if (this.#starved.size === 0) return this.pump(webhookId);
-      this.#starved.set(webhookId, delivery.teamId);
+      this.#starved.set(webhookId, { teamId, isUnsure: isOfUnsure });
       this.#offer();
     });
   }
 
+  #placesFor({ teamId, isUnsure: unsure }: { readonly teamId: string; readonly isUnsure: boolean }): number {
+    return Math.min(
+      AT_ONCE_OF_TEAM - (this.#ofTeams.get(teamId) ?? 0),
+      unsure ? AT_ONCE_UNSURE - this.#unsure : AT_ONCE_IN_ALL,
+      AT_ONCE_IN_ALL - this.#inAll,
+    );
+  }
+
   /** A place is free: for the team that has least under way (K150). */
   #offer(): void {
-    const underWay = new Map<string, number>();
-    for (const deliveries of this.#underWay.values())
-      for (const { teamId } of deliveries.values()) underWay.set(teamId, (underWay.get(teamId) ?? 0) + 1);
-    const of = ([, teamId]: readonly [string, string]) => underWay.get(teamId) ?? 0;
-    let next: readonly [string, string] | null = null;
-    for (const each of this.#starved) if (next === null || of(each) < of(next)) next = each;
+    const underWay = ({ teamId }: { readonly teamId: string }) => this.#ofTeams.get(teamId) ?? 0;
+    let next: string | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [webhookId, places] of this.#starved) {
+      if (underWay(places) >= least || this.#placesFor(places) <= 0) continue;
+      least = underWay(places);
+      next = webhookId;
+    }
     if (next === null) return;
-    this.#starved.delete(next[0]);
-    this.pump(next[0]);
+    this.#starved.delete(next);
+    this.pump(next);
   }
 
   async #try(delivery: WaitingDelivery): Promise<void> {
@@ -217,11 +288,16 @@ export class Deliverer {
     }
     const posted = await this.#post(target, delivery, body);
     if (this.#stopping.signal.aborted) return;
+    if (posted.status === null && posted.failure === 'busy') return this.#putOff(target, delivery);
     const at = clock.wall();
     const isDone = posted.status !== null && posted.status >= 200 && posted.status < 300;
     const nextAt = isDone ? null : this.#retryAt(target, delivery, posted, at);
     await queue.tried(delivery, { at, status: posted.status, answer: answerOf(posted), isDone, nextAt });
     if (isDone) room.free(target.id, target.teamId, body);
+    if (isDone && target.answeredAt === null) {
+      await repository.answered(target, at);
+      this.#resting.delete(target.id);
+    }
     this.#wakeAt(nextAt);
     if (delivery.type !== TEST_EVENT) await this.#judge(target, posted, isDone);
   }
@@ -237,7 +313,18 @@ export class Deliverer {
       'user-agent': deliveryWords.sender(version),
       ...signatureHeaders(secrets, { id: eventId, timestamp, body }),
     };
-    return post(this.#deps, { url: receiver, headers, body, signal: this.#stopping.signal });
+    const mayConnect = (address: string) => this.#deps.rates.takeAddress(hostOf(receiver), address);
+    return post(
+      { ...this.#deps, mayConnect },
+      { url: receiver, headers, body, signal: this.#stopping.signal },
+    );
+  }
+
+  /** The address that the name led to has had its deliveries of this second: the delivery stays as it is, and waits. */
+  #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
+    const receiver = receiverUrl(url);
+    if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
+    this.#awaitTurn();
   }
 
   /** Null: that was its last try. */
@@ -272,6 +359,9 @@ function answerOf(posted: Posted): string {
   if (posted.status === null) return deliveryWords[posted.failure];
   return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;
 }
+
+/** A webhook that may not answer: it has answered nothing yet, or its last delivery failed. */
+const isUnsure = (pace: WebhookPace | null): boolean => pace !== null && (!pace.isAnswered || pace.isFailing);
 
 const isFirst = ({ tries }: WaitingDelivery): boolean => tries === 0;
 const roomOf = ({ roomPid }: WaitingDelivery): string => roomPid ?? '';

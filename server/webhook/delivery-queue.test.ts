@@ -78,6 +78,7 @@ describe('deliveries of teams for which nobody answers', () => {
     off_reason: null,
     since: 1,
     failing_since: null,
+    answered_at: 1,
     created_by: 'ada',
     created_at: 1,
   });

@@ -110,15 +110,21 @@ export class DeliveryQueue {
 
   /**
    * Those of a webhook that are due: before what failed what was never tried, the oldest first. Without bodies, as few of them go at once:
-   * it is asked after each try, also where thousands wait (K149).
+   * it is asked after each try, also where thousands wait (K149). `among`: of these alone.
    */
-  async due(webhookId: string, at: Instant): Promise<readonly WaitingDelivery[]> {
+  async due(
+    webhookId: string,
+    at: Instant,
+    among: readonly number[] | null = null,
+  ): Promise<readonly WaitingDelivery[]> {
+    if (among?.length === 0) return [];
     const rows = await this.#db
       .selectFrom('webhook_deliveries')
       .select(['id', 'event_id', 'team_id', 'room_pid', 'type', 'tries'])
       .where('webhook_id', '=', webhookId)
       .where('state', '=', sql.lit('waiting'))
       .where('next_at', '<=', at)
+      .$if(among !== null, (query) => query.where('id', 'in', among ?? []))
       .orderBy('next_at')
       .orderBy('id')
       .limit(WINDOW)
@@ -130,6 +136,19 @@ export class DeliveryQueue {
       roomPid,
       webhookId,
     }));
+  }
+
+  /** When the next delivery of a webhook is tried again that has failed before; `null`: none waits for that. */
+  async retryOf(webhookId: string, after: Instant): Promise<Instant | null> {
+    const next = await this.#waiting()
+      .select('next_at')
+      .where('webhook_id', '=', webhookId)
+      .where('next_at', '>', after)
+      .where('tries', '>', 0)
+      .orderBy('next_at')
+      .limit(1)
+      .executeTakeFirst();
+    return next?.next_at ?? null;
   }
 
   /** Null: it is gone. */

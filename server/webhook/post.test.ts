@@ -34,7 +34,12 @@ function sent(url: string) {
   };
   const { signal } = new AbortController();
   const posted = post(
-    { clock: { after }, allowed, resolve: () => Promise.reject(new Error('no name')) },
+    {
+      clock: { after },
+      allowed,
+      resolve: () => Promise.reject(new Error('no name')),
+      mayConnect: () => true,
+    },
     { url: new URL(url), headers: { 'x-test': '1' }, body: '{}', signal },
   );
   return { posted, asked };
@@ -112,6 +117,7 @@ describe('a receiver', () => {
       clock: { after: () => () => {} },
       allowed: new AllowedAddresses([]),
       resolve: async () => ['127.0.0.1'],
+      mayConnect: () => true,
     };
     for (const url of ['http://inside.example/', 'http://127.0.0.1/', 'http://[::1]/'])
       expect(await post(deps, { url: new URL(url), headers: {}, body: '', signal })).toEqual({

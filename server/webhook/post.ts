@@ -10,6 +10,8 @@ export interface PostDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
+  /** Whether a connection to the address may be made now. */
+  readonly mayConnect: (address: string) => boolean;
 }
 
 export interface Posting {
@@ -53,7 +55,11 @@ export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
   try {
     const found = await Promise.race([addressFor(posting.url, deps.allowed, deps.resolve), ended]);
     const posted =
-      'failure' in found ? failed(found.failure) : await exchanged(found.address, posting, signal);
+      'failure' in found
+        ? failed(found.failure)
+        : deps.mayConnect(found.address)
+          ? await exchanged(found.address, posting, signal)
+          : failed('busy');
     return posted.status === null && isSlow ? failed('slow') : posted;
   } finally {
     cancel();

@@ -34,7 +34,8 @@ const row = (webhookId: string, body = 'x', teamId = 'team'): QueuedDelivery => 
   0,
 ];
 const rows = (count: number, each: QueuedDelivery) => Array.from({ length: count }, () => each);
-const taken = (...asked: readonly QueuedDelivery[]) => room.taken(asked).map(([, webhookId]) => webhookId);
+const taken = (...asked: readonly QueuedDelivery[]) =>
+  room.taken(asked, []).map(([, webhookId]) => webhookId);
 
 describe('the room in the queue', () => {
   it('K66 has an end for each webhook, by deliveries and by bytes, and counts what is missed', () => {

@@ -2,11 +2,14 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { QueuedDelivery } from '../journal/journal.entry.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
 /** What one webhook may have waiting, with what had its last try, and those of a team together: a receiver that is down fills no disk (K66, K147). */
 export const MOST_WAITING = 2_000;
+/** The same of one whose address has answered nothing yet (K329). */
+const MOST_UNANSWERED = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
 export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
 
@@ -68,9 +71,14 @@ export class QueueRoom {
   }
 
   /** These without those for which there is no room, which are counted. */
-  taken(rows: readonly QueuedDelivery[]): readonly QueuedDelivery[] {
+  taken(
+    rows: readonly QueuedDelivery[],
+    webhooks: readonly Pick<ActiveWebhook, 'id' | 'isAnswered'>[],
+  ): readonly QueuedDelivery[] {
+    const unanswered = new Set(webhooks.filter(({ isAnswered }) => !isAnswered).map(({ id }) => id));
     return rows.filter(([, webhookId, teamId, , , body]) => {
-      if (this.#takes(webhookId, teamId, bytesOf(body))) return true;
+      const most = unanswered.has(webhookId) ? MOST_UNANSWERED : MOST_WAITING;
+      if (this.#takes(webhookId, teamId, bytesOf(body), most)) return true;
       this.#missed.set(webhookId, this.missed(webhookId) + 1);
       return false;
     });
@@ -108,9 +116,9 @@ export class QueueRoom {
     this.#missed.delete(webhookId);
   }
 
-  #takes(webhookId: string, teamId: string, bytes: number): boolean {
+  #takes(webhookId: string, teamId: string, bytes: number, mostRows: number): boolean {
     const held = this.#held.get(webhookId);
-    if (held !== undefined && (held.rows >= MOST_WAITING || held.bytes + bytes > MOST_WAITING_BYTES))
+    if (held !== undefined && (held.rows >= mostRows || held.bytes + bytes > MOST_WAITING_BYTES))
       return false;
     const most = this.#ofAll + bytes > MOST_OF_ALL_WAITING ? LITTLE_WAITING : MOST_OF_TEAM_BYTES;
     if ((this.#ofTeams.get(teamId) ?? 0) + bytes > most) return false;

@@ -8,7 +8,7 @@ import type { AllowedAddresses } from './allowed-addresses.ts';
 /** Why there was no answer. */
 export type Failure = keyof Pick<
   typeof deliveryWords,
-  'unreachable' | 'slow' | 'unknownName' | 'forbidden' | 'broken' | 'unsigned'
+  'unreachable' | 'slow' | 'unknownName' | 'forbidden' | 'broken' | 'unsigned' | 'busy'
 >;
 
 /** The addresses of a name. Rejects where there are none. */
@@ -18,10 +18,16 @@ const LONGEST_URL = 2_000;
 const LEAST_FREE_PORT = 1_024;
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** Where a webhook is to go; null for what is no address that one may have (K65). */
+/** White space, control and invisible characters, backslashes: `URL` drops or rewrites them, and calls another host than people read. */
+const MISLEADING = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
+const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
+
+/** The address that a webhook calls, without what is never sent; `null`: it may not have this one (K65, K332). */
 export function receiverUrl(text: string): URL | null {
-  if (text.length > LONGEST_URL || !URL.canParse(text)) return null;
+  if (text.length > LONGEST_URL || MISLEADING.test(text) || !PLAIN_START.test(text)) return null;
+  if (!URL.canParse(text)) return null;
   const url = new URL(text);
+  url.hash = '';
   if (!Object.hasOwn(PORTS, url.protocol) || url.username !== '' || url.password !== '') return null;
   const port = portOf(url);
   return port >= LEAST_FREE_PORT || Object.values(PORTS).includes(port) ? url : null;

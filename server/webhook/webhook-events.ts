@@ -73,7 +73,10 @@ export class WebhookEvents implements Outgoing {
       data,
     };
     const body = JSON.stringify(told);
-    return this.#deps.room.taken([[sending.id, webhook.id, teamId ?? '', pid, STEP_EVENT, body, at]]);
+    return this.#deps.room.taken(
+      [[sending.id, webhook.id, teamId ?? '', pid, STEP_EVENT, body, at]],
+      [webhook],
+    );
   }
 
   lifeRows(
@@ -122,7 +125,10 @@ export class WebhookEvents implements Outgoing {
     const told = { id, type, at: event.at, room: { pid, name }, seq, data };
     const body = JSON.stringify(told);
     const hear = webhooks.filter((webhook) => wants(webhook, type) && at >= webhook.since);
-    return this.#deps.room.taken(hear.map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]));
+    return this.#deps.room.taken(
+      hear.map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]),
+      hear,
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import type { Seal } from '../auth/seal.ts';
 import type { Database, WebhooksTable } from '../db/schema.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import type { Storage } from '../storage.ts';
+import { hostOf, receiverUrl } from './receiver.ts';
 
 /** What people may say of a webhook. `rooms` null: every room. */
 export interface WebhookValues {
@@ -24,7 +25,16 @@ export interface WebhookTarget {
   /** The newest first; none where another `SECRET` sealed them. */
   readonly secrets: readonly string[];
   readonly failingSince: Instant | null;
+  readonly answeredAt: Instant | null;
   readonly createdBy: Uid;
+}
+
+export interface WebhookPace {
+  readonly teamId: TeamId;
+  /** The host that it calls: a name, or an address without brackets. */
+  readonly host: string;
+  readonly isAnswered: boolean;
+  readonly isFailing: boolean;
 }
 
 /** A webhook, and the address that was tried: what came back says nothing of another. */
@@ -87,6 +97,7 @@ export class WebhookRepository {
         off_reason: null,
         since: at,
         failing_since: null,
+        answered_at: null,
         created_by: createdBy,
         created_at: at,
       })
@@ -98,7 +109,7 @@ export class WebhookRepository {
     const on = since === null ? {} : { since, off_reason: null, failing_since: null };
     const changed = this.#db.updateTable('webhooks').where('id', '=', id);
     await this.#writeTogether([
-      changed.set({ failing_since: null }).where('url', '!=', settings.url).compile(),
+      changed.set({ failing_since: null, answered_at: null }).where('url', '!=', settings.url).compile(),
       changed.set({ ...columnsOf(settings), ...on }).compile(),
       this.#deadenAll(id),
     ]);
@@ -140,6 +151,7 @@ export class WebhookRepository {
       enabled: row.enabled === 1,
       secrets: newest === null ? [] : [newest, former].filter((secret) => secret !== null),
       failingSince: row.failing_since,
+      answeredAt: row.answered_at,
       createdBy: row.created_by,
     };
   }
@@ -148,6 +160,29 @@ export class WebhookRepository {
   async failing({ id, url }: Tried, since: Instant | null): Promise<void> {
     const failing = this.#db.updateTable('webhooks').set({ failing_since: since });
     await failing.where('id', '=', id).where('url', '=', url).execute();
+  }
+
+  /** Its address answered: deliveries may follow. */
+  async answered({ id, url }: Tried, at: Instant): Promise<void> {
+    const answered = this.#db.updateTable('webhooks').set({ answered_at: at });
+    await answered.where('id', '=', id).where('url', '=', url).where('answered_at', 'is', null).execute();
+  }
+
+  /** How fast it may be sent to. `null`: it is gone. */
+  async paceOf(id: string): Promise<WebhookPace | null> {
+    const row = await this.#db
+      .selectFrom('webhooks')
+      .select(['team_id', 'url', 'answered_at', 'failing_since'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const receiver = receiverUrl(row.url);
+    return {
+      teamId: row.team_id,
+      host: receiver === null ? '' : hostOf(receiver),
+      isAnswered: row.answered_at !== null,
+      isFailing: row.failing_since !== null,
+    };
   }
 
   /** Switched off by the server, with all that waits for it; false where it was off already, or goes elsewhere now. */

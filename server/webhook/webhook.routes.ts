@@ -28,7 +28,12 @@ const LIST_POINTS = 5;
 const url = z
   .string()
   .max(2_000, deliveryWords.badUrl)
-  .refine((text) => receiverUrl(text) !== null, deliveryWords.badUrl);
+  .transform((text, context) => {
+    const receiver = receiverUrl(text.trim());
+    if (receiver !== null) return receiver.href;
+    context.addIssue({ code: 'custom', message: deliveryWords.badUrl });
+    return z.NEVER;
+  });
 const rooms = z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(MOST_ROOMS)]);
 const events = z
   .array(z.enum([...EVENT_TYPES, EVERY_EVENT]))

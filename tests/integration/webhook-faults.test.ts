@@ -7,6 +7,7 @@ import { openStorage, type Storage } from '../../server/storage.ts';
 import { AllowedAddresses } from '../../server/webhook/allowed-addresses.ts';
 import { Deliverer, RETRIES } from '../../server/webhook/deliverer.ts';
 import { DeliveryQueue } from '../../server/webhook/delivery-queue.ts';
+import { DeliveryRates } from '../../server/webhook/delivery-rates.ts';
 import { QueueRoom } from '../../server/webhook/queue-room.ts';
 import { WebhookRepository } from '../../server/webhook/webhook.repository.ts';
 import { putEmptyStore } from '../support/empty-store.ts';
@@ -18,6 +19,7 @@ import { FakeClock } from './room-host.fixtures.ts';
 class Rig {
   readonly clock = new FakeClock();
   readonly room = new QueueRoom({ clock: this.clock, isProven: () => true, unprovenStorage: 0 });
+  rates = new DeliveryRates(this.clock, { host: 10_000, team: 10_000, server: 10_000 });
   readonly givenUp: string[] = [];
   /** Teams that lost the right to reach out. */
   readonly barred = new Set<string>();
@@ -52,6 +54,7 @@ class Rig {
         ready: () => null,
         mayReachOut: (teamId) => teamId !== null && !this.barred.has(teamId),
       },
+      rates: this.rates,
       clock: this.clock,
       allowed: new AllowedAddresses(['127.0.0.0/8']),
       resolve: async () => [],
@@ -67,6 +70,7 @@ class Rig {
     const settings = { url, rooms: null, events: ['*'], enabled: true } as const;
     const made = { id, teamId, secret: 'whsec_c2VjcmV0', createdBy: 'ada', at: this.clock.wall() };
     await repository.insert({ ...settings, ...made });
+    await repository.answered({ id, url }, this.clock.wall());
   }
 
   /** One that is to be queued. */
@@ -309,12 +313,13 @@ describe('a receiver of webhooks', () => {
       await rig.webhook(receiver.url, `slow-${nth}`);
       for (let room = 0; room < 7; room += 1) await rig.queue(`R${room}`, `slow-${nth}`);
     }
-    await receiver.heard(100);
+    await receiver.heard(20);
     await rig.webhook(other.url, 'other', 'others');
     await rig.queue('OTHERS', 'other', 'others');
-    held[0]?.writeHead(200).end();
     await other.heard(1);
-    expect(receiver.got).toHaveLength(100);
+    expect(receiver.got).toHaveLength(20);
+    held[0]?.writeHead(200).end();
+    await receiver.heard(21);
     await other.close();
   });
 
@@ -363,9 +368,125 @@ describe('a receiver of webhooks', () => {
   it('K66 that is down fills no disk: what waits is counted by its bytes', async () => {
     await rig.webhook(receiver.url);
     await rig.waiting.add([rig.row('ROOM0001', 'hook', '幕'.repeat(2_790_000))]);
-    const takes = () => rig.room.taken([rig.row('ROOM0001', 'hook', '幕'.repeat(10_000))]).length === 1;
+    const takes = () => rig.room.taken([rig.row('ROOM0001', 'hook', '幕'.repeat(10_000))], []).length === 1;
     expect(takes()).toBe(true);
     rig.room.set(await rig.waiting.held(), 0);
     expect(takes()).toBe(false);
+  });
+});
+
+describe('a webhook whose address has answered nothing yet', () => {
+  const unanswered = async (url: string, id = 'hook', teamId = 'team') => {
+    const settings = { url, rooms: null, events: ['*'], enabled: true } as const;
+    const at = rig.clock.wall();
+    await rig.repository.insert({ ...settings, id, teamId, secret: 'whsec_c2VjcmV0', createdBy: 'ada', at });
+  };
+
+  it('K329 gets one delivery at a time, again and again later, and the rest once that is answered', async () => {
+    await unanswered(receiver.url);
+    failing(404)();
+    for (const room of ['A', 'B', 'C', 'D']) await rig.queue(room);
+    const waits = (tries: number): readonly (readonly [string, number])[] => [
+      ['waiting', 0],
+      ['waiting', 0],
+      ['waiting', 0],
+      ['waiting', tries],
+    ];
+    await settled(waits(1));
+    await rig.queue('E');
+    for (const wait of [RETRIES[0] ?? 0, RETRIES[1] ?? 0]) rig.clock.advance(wait + SECOND);
+    await vi.waitFor(() => expect(receiver.got.length).toBeGreaterThanOrEqual(2));
+    expect(new Set(idsOf())).toEqual(new Set(['event-1']));
+    receiver.answer = (_request, response) => response.writeHead(200).end();
+    rig.clock.advance(HOUR);
+    await vi.waitFor(async () => {
+      expect((await rig.states()).map(([state]) => state)).toEqual(Array.from({ length: 5 }, () => 'done'));
+    });
+  });
+
+  it('K329 that was changed to another address begins anew', async () => {
+    await rig.webhook(receiver.url);
+    await rig.queue();
+    await settled([['done', 1]]);
+    const other = await Receiver.open();
+    other.answer = (_request, response) => response.writeHead(500).end();
+    const settings = { url: other.url, rooms: null, events: ['*'], enabled: true } as const;
+    await rig.repository.update('hook', settings, null);
+    for (const room of ['A', 'B', 'C']) await rig.queue(room);
+    await other.heard(1);
+    await vi.waitFor(async () => {
+      expect(await rig.waiting.retryOf('hook', rig.clock.wall())).not.toBeNull();
+    });
+    rig.deliverer.pump('hook');
+    await vi.waitFor(async () => {
+      expect((await rig.states()).slice(0, 3).map(([, tries]) => tries)).toEqual([0, 0, 1]);
+    });
+    expect(other.got).toHaveLength(1);
+    await other.close();
+  });
+
+  it('K329 is tried by whoever asks for a test, behind whatever waits', async () => {
+    await unanswered(receiver.url);
+    failing(500)();
+    for (let nth = 0; nth < 60; nth += 1) await rig.queue(`R${nth}`);
+    await vi.waitFor(async () => {
+      expect(await rig.waiting.retryOf('hook', rig.clock.wall())).not.toBeNull();
+    });
+    receiver.answer = (_request, response) => response.writeHead(200).end();
+    const [test = 0] = await rig.waiting.add([rig.row('TEST', 'hook')]);
+    await rig.deliverer.tried('hook', test);
+    await receiver.heard(61);
+  });
+});
+
+describe('deliveries of many', () => {
+  it('K331 to receivers that never answer leave places to everybody else', async () => {
+    const other = await Receiver.open();
+    receiver.answer = () => {};
+    for (let team = 0; team < 10; team += 1)
+      for (let nth = 0; nth < 20; nth += 1) {
+        const id = `silent-${team}-${nth}`;
+        await rig.webhook(receiver.url, id, `team-${team}`);
+        await rig.repository.failing({ id, url: receiver.url }, rig.clock.wall());
+        await rig.queue('A', id, `team-${team}`);
+      }
+    await receiver.heard(50);
+    await rig.webhook(other.url, 'other', 'others');
+    await rig.queue('OTHERS', 'other', 'others');
+    await other.heard(1);
+    expect(receiver.got).toHaveLength(50);
+    await other.close();
+  });
+
+  it('K330 to one host go out ten a second, from all teams, and in the end', async () => {
+    rig.rates = new DeliveryRates(rig.clock);
+    await rig.deliverer.stop();
+    rig.boot();
+    for (let nth = 0; nth < 25; nth += 1) {
+      await rig.webhook(receiver.url, `hook-${nth}`, `team-${nth}`);
+      await rig.queue('A', `hook-${nth}`, `team-${nth}`);
+    }
+    for (const count of [10, 20, 25]) {
+      await receiver.heard(count);
+      await rig.waiting.webhooksDue(rig.clock.wall());
+      expect(receiver.got).toHaveLength(count);
+      for (let turn = 0; turn < 10; turn += 1) rig.clock.advance(SECOND / 10);
+    }
+    expect(new Set(idsOf()).size).toBe(25);
+  });
+
+  it('K331 of one team take a fifth of all places', async () => {
+    receiver.answer = () => {};
+    for (let nth = 0; nth < 20; nth += 1) {
+      await rig.webhook(receiver.url, `slow-${nth}`);
+      for (const room of ['A', 'B', 'C']) await rig.queue(room, `slow-${nth}`);
+    }
+    await receiver.heard(20);
+    const other = await Receiver.open();
+    await rig.webhook(other.url, 'other', 'others');
+    await rig.queue('OTHERS', 'other', 'others');
+    await other.heard(1);
+    expect(receiver.got).toHaveLength(20);
+    await other.close();
   });
 });

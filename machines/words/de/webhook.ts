@@ -6,6 +6,7 @@ export const deliveryWords: Translation<typeof english> = {
   slow: 'Der Empfänger brauchte länger als 10 Sekunden.',
   unknownName: 'Der Name des Empfängers ist nicht bekannt.',
   forbidden: 'Die Adresse liegt in einem privaten Netz, und dieser Server darf sie nicht aufrufen.',
+  busy: 'Wartet: der Empfänger bekommt von diesem Server 10 Zustellungen in der Sekunde.',
   notAllowed:
     'Nicht gesendet: dieses Team darf von diesem Server aus nichts an andere Rechner senden (OUTGOING_TEAMS). Sobald es darf, bitte erneut senden.',
   redirects:
@@ -14,7 +15,7 @@ export const deliveryWords: Translation<typeof english> = {
     'Dieser Server kann das Geheimnis des Webhooks nicht mehr lesen und sendet nichts ohne Signatur. Bitte ein neues Geheimnis erzeugen und beim Empfänger eintragen.',
   broken: 'Der Empfänger antwortete etwas, das kein HTTP ist.',
   badUrl:
-    'Bitte eine Adresse eingeben, die mit https:// oder http:// beginnt, ohne Namen und Passwort darin, auf Port 80, 443 oder ab 1024.',
+    'Bitte eine Adresse eingeben, die mit https:// oder http:// beginnt, ohne Benutzernamen, Leerzeichen oder Backslash, auf Port 80, 443 oder ab 1024.',
   sender: (version) => `Callboard/${version}`,
   testMessage: 'Das ist ein Test von Callboard.',
 };

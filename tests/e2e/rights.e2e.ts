@@ -19,7 +19,7 @@ async function watched(page: Page) {
 }
 
 test(
-  'W81, N71, N74 A log-out ends what stood on it, and no stage goes dark for it',
+  'W81, N71, N74, N360 A log-out ends what stood on it, and no stage goes dark for it',
   LONG,
   async ({ stage }) => {
     const email = 'leaver-of-a-team@callboard.test';

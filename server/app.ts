@@ -1,4 +1,4 @@
-import type { TeamId } from '../machines/kernel/ids.ts';
+import type { RoomId, TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { CredentialIssuer } from './access/credentials.ts';
 import { RoomGuesses } from './access/room-guesses.ts';
@@ -38,6 +38,7 @@ import { addressFull, backupFailed, outageLog, unknownAddress, unnamedProxy } fr
 import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { LoopWatch } from './kernel/loop-watch.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
+import { SocketCounts } from './kernel/socket-counts.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
@@ -129,7 +130,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   // The rooms that run, and who hears of them outside.
   const counted = anonymousBudgets(env, storage, options, onError);
   const budgets = counted ?? noByteBudgets;
-  const feed = new EventFeed(clock);
+  const feed = new EventFeed(clock, onError);
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   const outgoingTeams = new OutgoingTeams(env.OUTGOING_TEAMS, memberships);
@@ -172,7 +173,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const readPeer = peerReader(env.TRUST_PROXY, unnamedProxy(log));
   const isAllowedOrigin = originCheck(env);
   const largeEdits = isLimited ? new LargeEdits(clock) : null;
-  const entered = new CommandIntake({ host, passwords, limits, loopTurns, largeEdits });
+  const listenersOf = (roomId: RoomId) => feed.listenersOf(roomId);
+  const entered = new CommandIntake({ host, passwords, limits, loopTurns, largeEdits, listenersOf });
   const intake = commands.at(security.at(entered, host));
 
   // Teams and people.
@@ -291,6 +293,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     memberStatus,
     onError: (error, name) => requests.failed(name, error),
   });
+  const socketsPerAddress = isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY;
+  const socketCounts = new SocketCounts(socketsPerAddress, addressFull(log));
   const gateway = createGateway({
     zones,
     host,
@@ -309,8 +313,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     places,
     serverVersion: VERSION,
     newClientId: ids.id,
-    socketsPerAddress: env.SOCKETS_PER_ADDRESS,
-    onAddressFull: addressFull(log),
+    socketCounts,
     onError,
   });
   gateway.attach(server.app);
@@ -334,6 +337,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...answering,
     ...shown,
     feed,
+    socketCounts,
     owners,
     storage,
     version: VERSION,

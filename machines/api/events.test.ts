@@ -28,13 +28,24 @@ describe('what clients of the API are told', () => {
       'playback_status',
       'current_timer',
       'next_timer',
+      'message',
     ]);
-    expect(names(firstEvents(seen(shown)))).toContain('message');
+    expect(firstEvents(seen(shown)).at(-1)).toMatchObject({ payload: { text: 'Places', showing: true } });
     const empty = { ...room.show, timers: [], timeset: { ...room.show.timeset, timerId: null } };
-    expect(firstEvents({ show: empty, now: SHOW_START }).slice(2)).toEqual([
+    expect(firstEvents({ show: empty, now: SHOW_START }).slice(2, 4)).toEqual([
       { name: 'current_timer', payload: null },
       { name: 'next_timer', payload: null },
     ]);
+  });
+
+  it('K340 is the message shown last, or the first, as hidden; of a room without messages none', () => {
+    const two = afterAccepted(room, 'messages/create', { text: 'Wrap up' }, { ids: ['n'] });
+    const messageOf = (...asked: Parameters<typeof firstEvents>) =>
+      firstEvents(...asked).find(({ name }) => name === 'message')?.payload;
+    expect(messageOf(seen(two), 'n')).toMatchObject({ text: 'Wrap up', showing: false });
+    expect(messageOf(seen(two), 'removed')).toMatchObject({ text: 'Places', showing: false });
+    expect(messageOf(seen(two))).toMatchObject({ text: 'Places', showing: false });
+    expect(messageOf(seen(testRoom()), 'm')).toBeUndefined();
   });
 
   test.each([

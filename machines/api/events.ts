@@ -1,3 +1,4 @@
+import type { MessageId } from '../kernel/ids.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import type { Change } from '../room/changes.ts';
 import { essentialDifferences, idOf, isOnlyShifted } from '../room/list-difference.ts';
@@ -22,9 +23,9 @@ export interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** What a client is told first: the room as it is (K30). */
-export function firstEvents(seen: SeenShow): readonly ApiEvent[] {
-  const message = shownMessage(seen);
+/** The whole room, as a client is sent it first (K30). `lastShown`: the message that was shown last, if known. */
+export function firstEvents(seen: SeenShow, lastShown: MessageId | null = null): readonly ApiEvent[] {
+  const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
     { name: 'room', payload: roomObject(seen) },
     { name: 'playback_status', payload: statusObject(seen) },
@@ -87,6 +88,13 @@ function nextObject(seen: SeenShow) {
 function shownMessage(seen: SeenShow) {
   const message = seen.show.messages.find(({ _id }) => _id === seen.show.activeMessageId);
   return message === undefined ? null : messageObject(message, seen);
+}
+
+/** The message that a client may still show from before it lost its connection (K340). */
+function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
+  const { messages } = seen.show;
+  const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
+  return message === undefined ? null : { ...messageObject(message, seen), showing: false };
 }
 
 /** The dates of objects are those of the room, and change with everything. */

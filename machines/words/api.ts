@@ -229,6 +229,10 @@ export const apiWords = {
   noNamespace: 'There is one namespace: "/".',
   tooManyLines: (most: number) =>
     `This key has ${counted(most, 'open connection')}, which is as many as it may. Close one of them.`,
+  tooManyOfTeam: (most: number) =>
+    `This team has ${counted(most, 'open connection')} of its API keys, which is the limit. Close one of them.`,
+  tooManyOfRoom: (most: number) =>
+    `This room has ${counted(most, 'listener')}, which is the limit for a team without a confirmed e-mail address. Close one, or confirm an address.`,
   tooMany: (seconds: number) => `Too many requests. Try again in ${counted(seconds, 'second')}.`,
   onlyLooking: 'This would change the show: send it as GET or POST, not ahead of time.',
   idempotencyKey: 'Send an Idempotency-Key of 1 to 64 letters, digits, _ and -.',

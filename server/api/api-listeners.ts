@@ -1,9 +1,12 @@
 import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { apiWords } from '../../machines/words/api.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
+import type { SocketCounts } from '../kernel/socket-counts.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
 import type { EventFeed, FeedClient } from './event-feed.ts';
@@ -17,6 +20,11 @@ export interface ApiListenersDeps {
   /** Whether they are counted. */
   readonly isLimited: boolean;
   readonly onUse: (key: ActiveKey, address: string) => void;
+  /** Shared with the room socket: a listener counts as a socket of its address (W1340). */
+  readonly socketCounts: SocketCounts;
+  /** Shared by streams and Socket.IO. */
+  readonly teamCounts: SocketCounts;
+  readonly isProven: (teamId: TeamId) => boolean;
 }
 
 /** Who wants to listen, as it says itself; null: it does not. */
@@ -34,6 +42,10 @@ export interface Joined {
 }
 
 const NEW_A_MINUTE = 60;
+/** Listeners of one team, by all of its keys and over all of its rooms. */
+export const TEAM_LISTENERS = 1_000;
+/** Listeners of one room whose team has no proven e-mail address. */
+const MOST_UNPROVEN = 100;
 
 /** Those who are told by key what happens: who may, and how many of one key at once (K33, K41). */
 export class ApiListeners {
@@ -59,11 +71,11 @@ export class ApiListeners {
     const key = access.enter(text, who.address);
     access.requireScope(key, 'read');
     const room = access.room(key, parseRoomPid(who.roomId ?? '') ?? refuse('invalid', apiWords.roomNeeded));
-    this.#requirePlace(key);
-    const letGo = access.hold(text, key);
-    this.#opened(key);
-    onUse(key, who.address);
     const roomId = room.context.show.room._id;
+    this.#requirePlace(key, roomId, who.address);
+    const letGo = access.hold(text, key);
+    this.#opened(key, who.address);
+    onUse(key, who.address);
     const client: FeedClient = { ...line, mayHear: () => access.stillOpens(text, roomId) };
     feed.add(room, client);
     let isIn = true;
@@ -72,27 +84,35 @@ export class ApiListeners {
       isIn = false;
       letGo();
       feed.remove(roomId, client);
-      this.#closed(key);
+      this.#closed(key, who.address);
     };
     return { room, leave };
   }
 
-  #requirePlace({ id }: ActiveKey): void {
-    const { isLimited, clock } = this.#deps;
-    if (isLimited && (this.#open.get(id) ?? 0) >= this.#most)
-      refuse('rate_limited', apiWords.tooManyLines(this.#most));
-    const { wait } = isLimited ? this.#new.take(id, clock.now()) : { wait: 0 };
+  #requirePlace({ id, teamId }: ActiveKey, roomId: RoomId, address: string): void {
+    const { isLimited, clock, feed, socketCounts, teamCounts, isProven } = this.#deps;
+    if (!isLimited) return;
+    if ((this.#open.get(id) ?? 0) >= this.#most) refuse('rate_limited', apiWords.tooManyLines(this.#most));
+    if (!socketCounts.hasRoom(address)) refuse('rate_limited', refusalWords.tooManySockets);
+    if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(TEAM_LISTENERS));
+    if (feed.listenersOf(roomId) >= MOST_UNPROVEN && !isProven(teamId))
+      refuse('rate_limited', apiWords.tooManyOfRoom(MOST_UNPROVEN));
+    const { wait } = this.#new.take(id, clock.now());
     if (wait > 0) {
       const seconds = Math.ceil(wait / SECOND);
       throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
     }
   }
 
-  #opened({ id }: ActiveKey): void {
+  #opened({ id, teamId }: ActiveKey, address: string): void {
+    this.#deps.socketCounts.opened(address);
+    this.#deps.teamCounts.opened(teamId);
     this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
   }
 
-  #closed({ id }: ActiveKey): void {
+  #closed({ id, teamId }: ActiveKey, address: string): void {
+    this.#deps.socketCounts.closed(address);
+    this.#deps.teamCounts.closed(teamId);
     const left = (this.#open.get(id) ?? 0) - 1;
     if (left > 0) this.#open.set(id, left);
     else this.#open.delete(id);

@@ -1,10 +1,12 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
 import { EngineServer } from '../engine-io/engine-server.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
 import type { UwsServer } from '../http/uws-server.ts';
 import { ids } from '../kernel/ids.ts';
+import { SocketCounts } from '../kernel/socket-counts.ts';
 import type { Storage } from '../storage.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
-import { ApiListeners, type ApiListenersDeps } from './api-listeners.ts';
+import { ApiListeners, type ApiListenersDeps, TEAM_LISTENERS } from './api-listeners.ts';
 import { ApiSockets } from './api-sockets.ts';
 import { EndpointRunner, type EndpointRunnerDeps } from './endpoint-runner.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
@@ -15,13 +17,13 @@ import { PUBLIC_HEADERS, PublicApi, type PublicApiDeps, type RoomCall } from './
 
 export interface PublicApiParts
   extends Omit<PublicApiDeps, 'access' | 'answers' | 'feeds' | 'owners' | 'runner' | 'streams' | 'onError'>,
-    Omit<ApiListenersDeps, 'access'>,
+    Omit<ApiListenersDeps, 'access' | 'isProven' | 'teamCounts'>,
     Omit<KeyAccessDeps, 'keys' | 'teams'>,
     AgendaFeedsDeps,
     Omit<EventStreamsDeps, 'listeners'>,
     Omit<EndpointRunnerDeps, 'access'>,
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
-  readonly storage: Pick<Storage, 'db' | 'keys' | 'teams'>;
+  readonly storage: Pick<Storage, 'db' | 'keys' | 'memberships' | 'teams'>;
   /** How owners of rooms are asked; null: this process owns all. */
   readonly owners: OwnerCallsDeps | null;
   readonly onError: (error: unknown) => void;
@@ -40,8 +42,14 @@ export interface PublicApiServer {
 
 export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   const { requests, readPeer, waitOf, loopTurns, loopWatch, always, feed, clock, onError } = parts;
-  const { db, keys, teams } = parts.storage;
+  const { db, keys, memberships, teams } = parts.storage;
   const access = new KeyAccess({ ...parts, keys, teams });
+  const listening = {
+    ...parts,
+    access,
+    teamCounts: new SocketCounts(TEAM_LISTENERS, () => {}),
+    isProven: (teamId: TeamId) => memberships.isProven(teamId),
+  };
   const answers = new KeptAnswers(db, clock);
   const owners = parts.owners === null ? null : new OwnerCalls<RoomCall, KnownAnswer>('api', parts.owners);
   let stopForgetting = () => {};
@@ -53,11 +61,11 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     owners,
     feeds: new AgendaFeeds(parts),
     runner: new EndpointRunner({ ...parts, access }),
-    streams: new EventStreams({ ...parts, listeners: new ApiListeners({ ...parts, access }, MOST_STREAMS) }),
+    streams: new EventStreams({ ...parts, listeners: new ApiListeners(listening, MOST_STREAMS) }),
     onError: (error, name) => requests.failed(name, error),
   });
   owners?.start((_roomId, call) => api.answer(call));
-  const listeners = new ApiListeners({ ...parts, access }, MOST_SOCKETS);
+  const listeners = new ApiListeners(listening, MOST_SOCKETS);
   const engine = new EngineServer({
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,

@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest';
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { RoomContext } from '../../machines/room/room.state.ts';
 import { nobodyListens } from '../../tests/integration/room-host.fixtures.ts';
-import { testRoom } from '../../tests/support/test-room.ts';
+import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { systemClock } from '../kernel/clock.ts';
+import type { Committed } from '../room/host.types.ts';
 import { EventFeed } from './event-feed.ts';
 
 it('D115 ends the streams of a room that goes on from elsewhere, and has nothing for them of what was before', () => {
-  const feed = new EventFeed(systemClock());
+  const feed = new EventFeed(systemClock(), (error) => {
+    throw error;
+  });
   const room = { context: testRoom(), epoch: 1, seq: 5 };
   const ended: string[] = [];
   feed.add(room, { tell: () => {}, mayHear: () => true, end: () => ended.push('ended') });
@@ -13,4 +18,69 @@ it('D115 ends the streams of a room that goes on from elsewhere, and has nothing
   feed.following(nobodyListens).onJumped?.('room');
   expect(ended).toEqual(['ended']);
   expect(feed.since(room, room)).toBeNull();
+});
+
+const committedIn = (context: RoomContext, seq: number): Committed => ({
+  seq,
+  at: 0,
+  changes: [],
+  carried: null,
+  after: context,
+});
+
+describe('deliveries', () => {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+
+  it('K342 come after the sockets of the room, in a later turn, and skip a client that left meanwhile', async () => {
+    const order: string[] = [];
+    const feed = new EventFeed(systemClock(), onError);
+    const hear = feed.following({ ...nobodyListens, onCommitted: () => order.push('sockets') });
+    const context = testRoom();
+    const client = (name: string) => ({ tell: () => order.push(name), mayHear: () => true, end: () => {} });
+    const [stays, leaves] = [client('stays'), client('leaves')];
+    for (const each of [stays, leaves]) feed.add({ context, epoch: 1, seq: 0 }, each);
+    hear.onCommitted('room', committedIn(context, 1));
+    feed.remove('room', leaves);
+    expect(order).toEqual(['sockets']);
+    await nextLoop();
+    expect(order).toEqual(['sockets', 'stays']);
+  });
+
+  it('K342 that pile up disconnect the listeners of that room alone', () => {
+    const feed = new EventFeed(systemClock(), onError);
+    const hear = feed.following(nobodyListens);
+    const context = testRoom();
+    const ended: string[] = [];
+    feed.add(
+      { context, epoch: 1, seq: 0 },
+      { tell: () => {}, mayHear: () => true, end: () => ended.push('slow') },
+    );
+    for (let seq = 1; seq <= 256; seq += 1) hear.onCommitted('room', committedIn(context, seq));
+    expect(ended).toEqual([]);
+    hear.onCommitted('room', committedIn(context, 257));
+    expect(ended).toEqual(['slow']);
+  });
+});
+
+it('K340 begins with the message that was shown last, as hidden', () => {
+  const feed = new EventFeed(systemClock(), (error) => {
+    throw error;
+  });
+  const hear = feed.following(nobodyListens);
+  const two = ['first', 'second'].reduce(
+    (context, text) => afterAccepted(context, 'messages/create', { text }, { ids: [text] }),
+    testRoom(),
+  );
+  const shown = afterAccepted(two, 'messages/show', { messageId: 'second' });
+  const hidden = afterAccepted(shown, 'messages/hide', {});
+  const messageOf = (context: RoomContext) =>
+    feed.firstOf({ context, epoch: 1, seq: 0 }).find(({ name }) => name === 'message')?.json ?? 'null';
+  expect(JSON.parse(messageOf(two))).toMatchObject({ text: 'first', showing: false });
+  hear.onCommitted('room', committedIn(shown, 1));
+  expect(JSON.parse(messageOf(shown))).toMatchObject({ text: 'second', showing: true });
+  hear.onCommitted('room', committedIn(hidden, 2));
+  expect(JSON.parse(messageOf(hidden))).toMatchObject({ text: 'second', showing: false });
+  expect(messageOf(testRoom())).toBe('null');
 });

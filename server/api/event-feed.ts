@@ -1,10 +1,11 @@
 import { type ApiEvent, type ApiEventName, apiEvents, firstEvents } from '../../machines/api/events.ts';
 import { statusObject } from '../../machines/api/objects.ts';
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { MessageId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
+import { Backlog } from '../kernel/loop-turns.ts';
 import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
 import { seenNow } from './api-data.ts';
 
@@ -33,6 +34,8 @@ interface FedRoom {
   /** As everybody was told last. */
   show: RoomState;
   readonly clients: Set<FeedClient>;
+  /** Deliveries that wait for their slice of the loop. */
+  waiting: number;
   /** The newest, without a gap, of this epoch. */
   told: ToldCommand[];
   readonly epoch: number;
@@ -43,6 +46,21 @@ interface FedRoom {
   forget: Cancel | null;
 }
 
+/** Events on their way to some clients of a room. */
+interface Delivery {
+  readonly room: FedRoom;
+  readonly clients: readonly FeedClient[];
+  readonly events: readonly WrittenEvent[];
+  readonly committed: Committed | null;
+}
+
+/** Clients that are written to in one piece: about 0.4 ms. */
+const AT_ONCE = 20;
+/** Deliveries that may wait for one client. Past that all clients of its room reconnect. */
+const MOST_WAITING = 256;
+/** Size of the map of messages shown last, in rooms. */
+const MOST_SHOWN = 10_000;
+
 /** Commands whose events are kept a room, and for how long after the last client has gone. */
 const KEPT = 128;
 const KEPT_FOR = 2 * MINUTE;
@@ -51,9 +69,16 @@ const KEPT_FOR = 2 * MINUTE;
 export class EventFeed {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FedRoom>();
+  readonly #shown = new Map<RoomId, MessageId>();
+  readonly #deliveries: Backlog<Delivery>;
 
-  constructor(clock: Clock) {
+  /** `onError`: a client that could not be written to; the others still are. */
+  constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
+    this.#deliveries = new Backlog((delivery) => {
+      delivery.room.waiting -= 1;
+      for (const client of delivery.clients) deliver(delivery, client, onError);
+    });
   }
 
   /** Hears what the others hear, after them. */
@@ -70,13 +95,14 @@ export class EventFeed {
       },
       onRemoved: (roomId) => {
         listeners.onRemoved(roomId);
+        this.#shown.delete(roomId);
         this.#review(roomId);
       },
       onJumped: (roomId) => {
         listeners.onJumped?.(roomId);
-        const clients = this.#rooms.get(roomId)?.clients ?? [];
+        const room = this.#rooms.get(roomId);
         this.#rooms.delete(roomId);
-        for (const client of clients) client.end();
+        if (room !== undefined) endClients(room);
       },
     };
   }
@@ -103,6 +129,11 @@ export class EventFeed {
     return this.#rooms.has(roomId);
   }
 
+  /** Clients that listen to the room at this process. */
+  listenersOf(roomId: RoomId): number {
+    return this.#rooms.get(roomId)?.clients.size ?? 0;
+  }
+
   /** What was told after a position, oldest first; null when that is not kept. */
   since({ context: { show }, epoch }: DurableRoom, position: Position): readonly ToldCommand[] | null {
     const room = this.#rooms.get(show.room._id);
@@ -117,7 +148,7 @@ export class EventFeed {
   }
 
   firstOf({ context: { show } }: DurableRoom): readonly WrittenEvent[] {
-    return written(firstEvents(seenNow(show, this.#clock)));
+    return written(firstEvents(seenNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
   }
 
   /** Keys were revoked, or plans became others: those who may hear no more are told nothing from now on (K40). */
@@ -133,7 +164,7 @@ export class EventFeed {
   /** Clients count down to instants of the wall clock, which are others now. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {
-      const { show, clients } = room;
+      const { show } = room;
       // Who was away has not heard this, and begins with whole objects.
       room.from += room.told.length;
       room.least = room.from + 1;
@@ -141,12 +172,13 @@ export class EventFeed {
       const events = written([
         { name: 'playback_status', payload: statusObject(seenNow(show, this.#clock)) },
       ]);
-      for (const client of clients) client.tell(events, null);
+      this.#send(room, events, null);
     }
   }
 
   #committed(roomId: RoomId, committed: Committed): void {
     const room = this.#rooms.get(roomId);
+    this.#noteShown(roomId, room?.show.activeMessageId ?? committed.after.show.activeMessageId);
     if (room === undefined) return;
     const { seq, after, changes } = committed;
     const before = seenNow(room.show, this.#clock).show;
@@ -154,7 +186,25 @@ export class EventFeed {
     room.show = after.show;
     keep(room, { seq, events });
     if (changes.some(({ name }) => name === 'room/team' || name === 'room/plan')) this.#review(roomId);
-    for (const client of room.clients) client.tell(events, committed);
+    this.#send(room, events, committed);
+  }
+
+  #noteShown(roomId: RoomId, messageId: MessageId | null): void {
+    if (messageId === null || this.#shown.get(roomId) === messageId) return;
+    const [oldest] = this.#shown.keys();
+    if (oldest !== undefined && this.#shown.size >= MOST_SHOWN) this.#shown.delete(oldest);
+    this.#shown.set(roomId, messageId);
+  }
+
+  /** Queues the events behind the sockets of all rooms, in slices of 2 ms (K341). */
+  #send(room: FedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
+    const clients = [...room.clients];
+    const most = MOST_WAITING * Math.ceil(clients.length / AT_ONCE);
+    if (room.waiting >= most) return endClients(room);
+    for (let from = 0; from < clients.length; from += AT_ONCE) {
+      room.waiting += 1;
+      this.#deliveries.add({ room, clients: clients.slice(from, from + AT_ONCE), events, committed });
+    }
   }
 
   #review(roomId: RoomId): void {
@@ -169,6 +219,24 @@ export class EventFeed {
         );
     }
   }
+}
+
+/** Skips a client that has left, or was ended, since its events were queued. */
+function deliver(
+  { room, events, committed }: Delivery,
+  client: FeedClient,
+  onError: (error: unknown) => void,
+): void {
+  if (!room.clients.has(client)) return;
+  try {
+    client.tell(events, committed);
+  } catch (error) {
+    onError(error);
+  }
+}
+
+function endClients(room: FedRoom): void {
+  for (const client of room.clients) client.end();
 }
 
 /** Clients set their clocks by the time of a status, which is that of telling it (K131). */
@@ -189,6 +257,7 @@ function keep(room: FedRoom, command: ToldCommand): void {
 const fedRoom = (show: RoomState, { epoch, seq }: Position): FedRoom => ({
   show,
   clients: new Set(),
+  waiting: 0,
   told: [],
   epoch,
   from: seq,

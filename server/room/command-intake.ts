@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Result } from '../../machines/kernel/result.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
@@ -30,7 +31,12 @@ export interface CommandIntakeDeps {
   readonly loopTurns: Turns;
   /** Null where the limits are off. */
   readonly largeEdits: LargeEdits | null;
+  /** Event streams and Socket.IO clients that listen to the room. */
+  readonly listenersOf: (roomId: RoomId) => number;
 }
+
+/** Listeners that are written to for one point of the sender's budget (W1341). */
+const LISTENERS_A_POINT = 20;
 
 /**
  * Where commands of sockets and REST enter, and are read. It adds what only an edge can make: the hash of a new
@@ -119,7 +125,7 @@ export class CommandIntake {
       ...submission,
       spend: (points) => {
         edits.charge(address, roomId, points);
-        spend?.(points);
+        spend?.(points + Math.floor(this.#deps.listenersOf(roomId) / LISTENERS_A_POINT));
       },
     });
   }

@@ -4,29 +4,27 @@ import { Gateway, type GatewayDeps } from './gateway.ts';
 import { HandshakeTimeout } from './handshake-timeout.ts';
 import { Joining, type JoiningDeps, SOCKETS_PER_DEVICE } from './joining.ts';
 import { SlowConsumers } from './slow-consumers.ts';
-import { SocketCounts } from './socket-counts.ts';
 
 export interface GatewayParts
   extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host'>,
-    Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'waitOf'>,
+    Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'socketCounts' | 'waitOf'>,
     Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'loopWatch' | 'onError'> {
   readonly limits: RateLimits;
   /** Whether screens and what they send are counted. */
   readonly isLimited: boolean;
-  readonly socketsPerAddress: number;
-  readonly onAddressFull: (address: string) => void;
 }
 
 /** The room socket: what is between an upgrade and a frame of the room. */
 export function createGateway(parts: GatewayParts): Gateway {
-  const { isLimited, limits, outbox, clock, socketsPerAddress, onAddressFull } = parts;
-  const unlimited = Number.POSITIVE_INFINITY;
-  const joining = new Joining({ ...parts, socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : unlimited });
+  const { isLimited, limits, outbox, clock } = parts;
+  const joining = new Joining({
+    ...parts,
+    socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
+  });
   return new Gateway({
     ...parts,
     dispatcher: new Dispatcher({ ...parts, joining, limits: isLimited ? limits : null }),
     helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
     slowConsumers: new SlowConsumers(clock),
-    socketCounts: new SocketCounts(isLimited ? socketsPerAddress : unlimited, onAddressFull),
   });
 }

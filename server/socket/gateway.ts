@@ -12,6 +12,7 @@ import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
 import { headFault, remoteAddress } from '../http/uws-request.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { SocketCounts } from '../kernel/socket-counts.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { BURST } from './frame-budget.ts';
@@ -20,7 +21,6 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 import type { SlowConsumers } from './slow-consumers.ts';
-import type { SocketCounts } from './socket-counts.ts';
 
 /** Of the WebSocket protocol, the one that there is (RFC 6455 §4.2.2). uWebSockets.js does not ask for it. */
 const VERSION = '13';

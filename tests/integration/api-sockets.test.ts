@@ -201,6 +201,27 @@ describe('a socket of a key', () => {
     await billed.leave();
   });
 
+  it('W1340 counts with streams and sockets of its address, and leaves its place to the next', async () => {
+    const counted = await People.gather({ env: { RATE_LIMITS: 'on', SOCKETS_PER_ADDRESS: '2' } });
+    const { ada, made, held } = await aRoom(counted);
+    const stream = await ask(held, 'events');
+    const options = { transports: ['websocket'], reconnection: false };
+    const client = await listen(held, options).greeted();
+    expect(await listen(held, options).refused()).toMatchObject({ data: { code: 'rate_limited' } });
+    expect((await ask(held, 'events')).status).toBe(429);
+    const token = await ada.client.token(made, 'CONTROLLER');
+    await expect(RoomClient.join(held.url, { token })).rejects.toThrow('429');
+    client.socket.disconnect();
+    await stream.body?.cancel();
+    const join = () =>
+      RoomClient.join(held.url, { token }).then(
+        (joined) => joined.terminate(),
+        () => 'refused',
+      );
+    await expect.poll(join, { timeout: 30_000 }).toBeUndefined();
+    await counted.leave();
+  });
+
   it('K41 is one of 50 that the key has open, and of 60 new ones in a minute', async () => {
     const counted = await People.gather({ clock: time.clock, env: { RATE_LIMITS: 'on' } });
     const { held } = await aRoom(counted);

@@ -1,5 +1,6 @@
 import type { OwnerCallsDeps } from './api/owner-calls.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
+import { Connectivity } from './cluster/connectivity.ts';
 import { createCluster } from './cluster/create-cluster.ts';
 import { DevicePlaces } from './cluster/device-places.ts';
 import { OwnerRequests } from './cluster/owner-requests.ts';
@@ -31,9 +32,14 @@ export function roomHostOf(
   const whenFenced = async (): Promise<void> => {
     await store.journal.whenFenced?.();
   };
+  const connectivity = new Connectivity({ bus, me: ownership.me, clock });
+  const owners = new OwnerRequests({ bus, ownership, connectivity, clock });
   const host = createCluster({
     bus,
     ownership,
+    connectivity,
+    owners,
+    store,
     clock,
     listeners,
     whenFenced,
@@ -45,7 +51,7 @@ export function roomHostOf(
   const asking = {
     bus,
     ownership,
-    owners: new OwnerRequests(bus, ownership, clock),
+    owners,
     onError: (error: unknown) => onFault(error, null),
   };
   const places = new DevicePlaces({ ...asking, clock, host });

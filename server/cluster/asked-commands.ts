@@ -1,4 +1,5 @@
 import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import type { Answer, Submission } from '../room/host.types.ts';
@@ -20,6 +21,8 @@ export interface AskedCommands {
   readonly channelId: ChannelId;
   /** Grows with everything that the edge asks for. */
   readonly attempt: number;
+  /** The owner takes none of them later: what it has not answered by then was not taken. */
+  readonly expiresAt?: Instant;
   readonly commands: readonly AskedCommand[];
 }
 

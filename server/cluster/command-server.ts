@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.ts';
 import type { Answer, RoomHost } from '../room/host.types.ts';
 import {
   type AnsweredCommand,
@@ -14,6 +15,7 @@ export interface CommandServerDeps {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly host: Pick<RoomHost, 'submit'>;
+  readonly clock: Pick<Clock, 'now'>;
   /** Resolves when a statement that began later has found that this process may write, and what it had taken is written. */
   readonly whenFenced: () => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -46,7 +48,9 @@ export class CommandServer {
 
   /** In order. Rejects where it cannot be said whether what it would refuse holds. */
   async take(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
-    if (!this.#deps.ownership.owns(asked.roomId) || this.#isOvertaken(asked)) return [];
+    const { clock, ownership } = this.#deps;
+    if ((asked.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
+    if (!ownership.owns(asked.roomId) || this.#isOvertaken(asked)) return [];
     const answers = await Promise.all(asked.commands.map((command) => this.#taken(asked, command)));
     return answers.filter((answered) => answered !== null);
   }

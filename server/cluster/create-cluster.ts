@@ -1,4 +1,5 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { guardedListeners } from '../room/guarded-listeners.ts';
 import type { HostListeners, SharedRoomHost } from '../room/host.types.ts';
@@ -7,14 +8,16 @@ import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import { ClusterHost } from './cluster-host.ts';
 import { CommandServer } from './command-server.ts';
+import type { Connectivity } from './connectivity.ts';
 import { HeldCommands } from './held-commands.ts';
 import { Mirrors } from './mirrors.ts';
 import { OthersScreens } from './others-screens.ts';
 import { OwnScreens } from './own-screens.ts';
-import { OwnerRequests } from './owner-requests.ts';
+import type { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
 import { RoomChores } from './room-chores.ts';
 import { ShownRooms } from './shown-rooms.ts';
+import { StoredRooms } from './stored-rooms.ts';
 
 /** What the host of a process's own rooms is given beside what every host is. */
 export type InnerHostDeps = Pick<HostDeps, 'listeners'> & Required<Pick<HostDeps, 'isOurs' | 'presentIn'>>;
@@ -22,6 +25,10 @@ export type InnerHostDeps = Pick<HostDeps, 'listeners'> & Required<Pick<HostDeps
 export interface ClusterDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
+  readonly connectivity: Connectivity;
+  readonly owners: OwnerRequests;
+  /** What this process and the others have committed. */
+  readonly store: Pick<RoomStore, 'load' | 'positions'>;
   readonly clock: Clock;
   /** Of what is said to those who are connected here. */
   readonly listeners: HostListeners;
@@ -35,7 +42,8 @@ export interface ClusterDeps {
 
 /** The rooms of a cluster, as one of its processes serves them. */
 export function createCluster(deps: ClusterDeps): ClusterHost {
-  const { bus, ownership, clock, whenFenced, onFault } = deps;
+  const { bus, ownership, connectivity, owners, clock, whenFenced, onFault } = deps;
+  const stored = new StoredRooms(deps.store, clock);
   const onError = (error: unknown) => onFault(error, null);
   const shownRooms = new ShownRooms(clock);
   const listeners = shownRooms.following(guardedListeners(deps.listeners, onFault));
@@ -46,6 +54,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   });
   const mirrors = new Mirrors({
     ...deps,
+    stored,
     listeners,
     own: {
       ready: (roomId) => inner.ready(roomId),
@@ -65,13 +74,15 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
     isOurs: (roomId) => ownership.owns(roomId),
     presentIn,
   });
-  const shown = (roomId: RoomId, seq: number) => shownRooms.reached(roomId, seq);
-  const server = new CommandServer({ bus, ownership, host: inner, whenFenced, onError });
-  const held = new HeldCommands({ bus, ownership, clock, server, shown });
+  const shown = (roomId: RoomId, seq: number) => {
+    if (connectivity.isLost) mirrors.refresh(roomId);
+    return shownRooms.reached(roomId, seq);
+  };
+  const server = new CommandServer({ bus, ownership, clock, host: inner, whenFenced, onError });
+  const held = new HeldCommands({ bus, ownership, connectivity, stored, clock, server, shown });
   const listed = (roomId: RoomId) => mirrors.awake(roomId)?.context.clients ?? [];
   const ownScreens = new OwnScreens({ bus, ownership, clock, host: inner, listed });
   const othersScreens = new OthersScreens({ bus, ownership, clock, host: inner });
-  const owners = new OwnerRequests(bus, ownership, clock);
   const chores = new RoomChores({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
   const parts = { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server, onError };
   const host = new ClusterHost({ ...parts, ownership, isFollowed: deps.isFollowed });

@@ -1,10 +1,13 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { plainSize } from '../../machines/kernel/plain-size.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { commandTable } from '../../machines/room/commands.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { Answer, Submission } from '../room/host.types.ts';
+import type { Submission } from '../room/host.types.ts';
 import type { AnsweredCommand } from './asked-commands.ts';
+import type { Connectivity } from './connectivity.ts';
+import type { CommandFate, StoredRooms } from './stored-rooms.ts';
 
 /** Commands that one channel may have waiting for the owner of its room. */
 const MOST_HELD = 256;
@@ -14,6 +17,17 @@ const MOST_BYTES = 512 * 1024;
 
 /** How long one waits for an answer. */
 export const HELD_FOR: Duration = 5 * SECOND;
+
+/** The same while nothing comes over NATS: somebody at a desk waits (D402). */
+const HELD_WITHOUT_NATS: Duration = 1_600;
+
+/** An owner takes no attempt that is older, so that nothing is done after it was refused (D403). */
+export const EXPIRES_AFTER: Duration = 800;
+/** From then on the store has what was taken. */
+const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
+
+/** How often the end of that is looked for. */
+const LOOK_EVERY: Duration = 200;
 
 /** When what was not answered is sent again. Each further time it waits longer: an owner that is slow has more to do than enough. */
 const AGAIN_AFTER: Duration = 150;
@@ -26,7 +40,7 @@ export interface Held {
 }
 
 interface Waiting extends Held {
-  readonly until: Instant;
+  readonly since: Instant;
   /** How often it was sent without anybody having said that it was not taken. */
   sent: number;
   answered: AnsweredCommand | null;
@@ -34,6 +48,9 @@ interface Waiting extends Held {
 
 export interface HeldChannelDeps {
   readonly clock: Clock;
+  readonly connectivity: Pick<Connectivity, 'isLost'>;
+  /** What the store says of commands of the channel; null: nothing. */
+  readonly fates: () => ReturnType<StoredRooms['fates']>;
   /** Sends them; what the answer leaves out was not taken. Rejects where nobody can know. */
   readonly ask: (commands: readonly Held[]) => {
     readonly attempt: number;
@@ -56,6 +73,8 @@ export class HeldChannel {
   /** With the owner. */
   #asked: readonly Waiting[] | null = null;
   #attempt = 0;
+  /** When the newest attempt that may have arrived was sent. */
+  #sentAt: Instant = Number.NEGATIVE_INFINITY;
   #delay = AGAIN_AFTER;
   readonly #emptied: (() => void)[] = [];
   #again: Cancel = () => {};
@@ -68,7 +87,7 @@ export class HeldChannel {
   add(held: Held): void {
     const count = this.#waiting.length + (this.#asked?.length ?? 0);
     if (count >= MOST_HELD) return reply(held, refusal('storage_unavailable'));
-    this.#waiting.push({ ...held, until: this.#deps.clock.now() + HELD_FOR, sent: 0, answered: null });
+    this.#waiting.push({ ...held, since: this.#deps.clock.now(), sent: 0, answered: null });
     if (this.#asked === null) this.#next();
   }
 
@@ -85,7 +104,7 @@ export class HeldChannel {
   /** This process ends. */
   stop(): void {
     const all = [...(this.#asked ?? []), ...this.#waiting.splice(0)];
-    for (const held of all) held.answered ??= lost(held);
+    for (const held of all) held.answered ??= unheard(held);
     this.#settle(all);
   }
 
@@ -94,10 +113,7 @@ export class HeldChannel {
     if (asked.length === 0) return this.#waiting.length === 0 ? this.#empty() : this.#next();
     this.#asked = asked;
     this.#delay = AGAIN_AFTER;
-    const until = Math.min(...asked.map((held) => held.until));
-    this.#over = this.#deps.clock.after(Math.max(0, until - this.#deps.clock.now()), () =>
-      this.#giveUp(asked),
-    );
+    this.#lookLater(asked);
     this.#send(asked);
   }
 
@@ -127,6 +143,7 @@ export class HeldChannel {
   #send(asked: readonly Waiting[]): void {
     const open = this.#open(asked);
     for (const held of open) held.sent += 1;
+    if (!this.#deps.connectivity.isLost) this.#sentAt = this.#deps.clock.now();
     const { attempt, answers } = this.#deps.ask(open);
     this.#attempt = attempt;
     this.#again();
@@ -145,7 +162,7 @@ export class HeldChannel {
   /** Who has gone meanwhile asks again elsewhere, under the same number: only one may, or what was refused there might be done after all. */
   #sendAgain(asked: readonly Waiting[]): void {
     for (const held of this.#open(asked))
-      if (held.submission.mayStill?.() === false) held.answered = lost(held, refusal('unauthorized'));
+      if (held.submission.mayStill?.() === false) held.answered = unheard(held, refusal('unauthorized'));
     if (this.#open(asked).length === 0) this.#settle(asked);
     else this.#send(asked);
   }
@@ -178,8 +195,29 @@ export class HeldChannel {
     }
   }
 
-  #giveUp(asked: readonly Waiting[]): void {
-    for (const held of asked) held.answered ??= lost(held, refusal('storage_unavailable'));
+  #lookLater(asked: readonly Waiting[]): void {
+    this.#over = this.#deps.clock.after(LOOK_EVERY, () => {
+      if (this.#isOver(asked)) void this.#giveUp(asked);
+      else this.#lookLater(asked);
+    });
+  }
+
+  /** Whether nobody is to wait for an answer any more. */
+  #isOver(asked: readonly Waiting[]): boolean {
+    const { clock, connectivity } = this.#deps;
+    const now = clock.now();
+    const waited = now - Math.min(...asked.map(({ since }) => since));
+    if (waited >= HELD_FOR) return true;
+    return connectivity.isLost && waited >= HELD_WITHOUT_NATS && now >= this.#sentAt + COMMITTED_AFTER;
+  }
+
+  /** What was done is in the store. What is not there is refused where no attempt can be taken any more. */
+  async #giveUp(asked: readonly Waiting[]): Promise<void> {
+    this.#again();
+    const isPast = this.#deps.clock.now() >= this.#sentAt + COMMITTED_AFTER;
+    const fates = await this.#deps.fates().catch(() => null);
+    if (this.#asked !== asked) return;
+    for (const held of asked) held.answered ??= foundOf(held, fates?.(held.id) ?? 'unknown', isPast);
     this.#settle(asked);
   }
 
@@ -198,15 +236,16 @@ export class HeldChannel {
   }
 
   async #tell(asked: readonly Waiting[]): Promise<void> {
-    for (const { submission, answered } of asked) {
+    // All at once: each waits for a second at most, and so do those behind it.
+    const shown = asked.map(({ answered }) =>
+      answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
+    );
+    for (const [place, { submission, answered }] of asked.entries()) {
       if (answered === null) continue;
-      const { answer, points } = answered;
-      if (answer.ok) {
-        const waits = this.#deps.shown(answer.result.seq);
-        if (waits !== null) await waits;
-        submission.spend?.(points);
-      }
-      submission.reply(answer);
+      const waits = shown[place] ?? null;
+      if (waits !== null) await waits;
+      if (answered.answer.ok) submission.spend?.(answered.points);
+      submission.reply(answered.answer);
     }
   }
 }
@@ -214,9 +253,19 @@ export class HeldChannel {
 const reply = ({ submission }: Held, error: Refusal): void => submission.reply({ ok: false, error });
 
 /** Where it may have been taken, a refusal might not be true: whoever asks again under the same number is told. */
-function lost({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
-  const answer: Answer = { ok: false, error: sent > 0 ? unknown : otherwise };
-  return { id, answer, points: 0 };
+function unheard({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
+  return { id, answer: { ok: false, error: sent > 0 ? unknown : otherwise }, points: 0 };
+}
+
+/** `isPast`: no attempt can be taken any more. Another process may have sent it before, so that the store decides (D403). */
+function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCommand {
+  const { id, sent, submission } = held;
+  if (typeof fate === 'object') return { id, answer: fate, points: 0 };
+  // The log has none of these.
+  const isLogged = !commandTable[submission.command.name].ephemeral;
+  const isCertain = sent === 0 || (isPast && isLogged);
+  const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknown;
+  return { id, answer: { ok: false, error }, points: 0 };
 }
 
 const unknown: Refusal = refusal('restarting', refusalWords.fateUnknown);

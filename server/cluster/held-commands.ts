@@ -12,13 +12,17 @@ import {
 } from './asked-commands.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import type { CommandServer } from './command-server.ts';
-import { HELD_FOR, type Held, HeldChannel } from './held-channel.ts';
+import type { Connectivity } from './connectivity.ts';
+import { EXPIRES_AFTER, HELD_FOR, type Held, HeldChannel } from './held-channel.ts';
 import type { Ownership } from './ownership.ts';
+import type { StoredRooms } from './stored-rooms.ts';
 
 export interface HeldCommandsDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  readonly stored: Pick<StoredRooms, 'fates'>;
   /** Of this process, which may come to own a room while commands for it wait here. */
   readonly server: Pick<CommandServer, 'take'>;
   /** Null: what is shown here of the room has come to this `seq`; otherwise once it has. */
@@ -94,6 +98,8 @@ export class HeldCommands {
   #newChannel(roomId: RoomId, channelId: ChannelId, { channels }: HeldRoom): HeldChannel {
     return new HeldChannel({
       clock: this.#deps.clock,
+      connectivity: this.#deps.connectivity,
+      fates: () => this.#deps.stored.fates(roomId, channelId),
       ask: (commands) => this.#ask(roomId, channelId, commands),
       shown: (seq) => this.#deps.shown(roomId, seq),
       onSilence: () => this.#lookAgain(),
@@ -113,15 +119,16 @@ export class HeldCommands {
   #ask(roomId: RoomId, channelId: ChannelId, held: readonly Held[]) {
     const attempt = ++this.#attempts;
     const edge = this.#deps.ownership.me;
+    const expiresAt = this.#deps.clock.now() + EXPIRES_AFTER;
     const commands = held.map(askedCommand);
-    return { attempt, answers: this.#sent({ edge, roomId, channelId, attempt, commands }) };
+    return { attempt, answers: this.#sent({ edge, roomId, channelId, attempt, expiresAt, commands }) };
   }
 
   async #sent(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
-    const { bus, ownership, server } = this.#deps;
+    const { connectivity, ownership, server } = this.#deps;
     const owner = ownership.ownerOf(ownership.slotOf(asked.roomId));
     if (owner === ownership.me) return server.take(asked);
-    const answers = owner === null || !bus.isConnected ? [] : await this.#requested(owner, asked);
+    const answers = owner === null || connectivity.isLost ? [] : await this.#requested(owner, asked);
     if (answers.length === 0) this.#lookAgain();
     return answers;
   }

@@ -7,19 +7,19 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import { guardedListeners } from '../room/guarded-listeners.ts';
 import type { DurableRoom, HostListeners, Missed, SeenPosition } from '../room/host.types.ts';
-import { type Bus, NoResponders } from './bus.ts';
+import type { Bus } from './bus.ts';
+import type { Connectivity } from './connectivity.ts';
 import { Gate } from './gate.ts';
 import type { Ownership } from './ownership.ts';
 import { RoomMirror, toldWhole } from './room-mirror.ts';
+import { RoomQuestions } from './room-questions.ts';
+import type { StoredRooms } from './stored-rooms.ts';
 import {
-  decodeAnswer,
   decodeNews,
   decodePlaces,
-  encodeQuestion,
   type KnownPosition,
   newsOf,
   placesOf,
-  questionsTo,
   type RoomAnswer,
   type RoomTold,
   type ToldNews,
@@ -39,6 +39,10 @@ const PAUSES: readonly Duration[] = [100, 200, 400];
 const QUESTIONS_AT_ONCE = 100;
 /** A process says its places ten times a second, and what changed for 2 s: who heard none for so long may have missed some. */
 const MISSES_AFTER = SECOND;
+/** How often rooms of owners that are not heard are compared with the store. */
+const COMPARE_EVERY = SECOND;
+/** A room that so many comparisons in a row could not confirm is no longer shown. */
+const UNCONFIRMED_AFTER = 2;
 /** News that wait for an answer, of each room. Past it they are left out, and asked for. */
 const MOST_WAITING = 1_000;
 
@@ -46,6 +50,8 @@ export interface MirrorsOptions {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly connectivity: Connectivity;
+  readonly stored: StoredRooms;
   readonly listeners: HostListeners;
   /** Whether screens here follow the room. */
   readonly isFollowed: (roomId: RoomId) => boolean;
@@ -70,6 +76,8 @@ interface Followed {
   waiting: ToldNews[] | null;
   /** What was asked last has to be asked again. */
   isStale: boolean;
+  /** Comparisons since its owner was heard, or the store confirmed it. */
+  unconfirmed: number;
   usedAt: Instant;
   hasEnded: boolean;
   /** Those who wait for an answer. */
@@ -85,11 +93,13 @@ export class Mirrors {
   readonly #ends: Cancel[] = [];
   /** By the clock of each process, when it said its places that came last; before any came, when it first answered. */
   readonly #placesAt = new Map<string, Instant>();
-  #look: Promise<void> | null = null;
+  readonly #questions: RoomQuestions;
   #nextSweep: Cancel = () => {};
+  #nextComparison: Cancel = () => {};
 
   constructor(options: MirrorsOptions) {
     this.#options = options;
+    this.#questions = new RoomQuestions(options);
     this.#listeners = guardedListeners(options.listeners, options.onFault);
     const { bus, clock, ownership } = options;
     this.#ends.push(bus.subscribe(placesOf('*'), (body) => this.#hearPlaces(body)));
@@ -98,6 +108,7 @@ export class Mirrors {
     });
     ownership.onChange((slots) => this.#changeOwners(new Set(slots)));
     this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+    this.#compareLater();
   }
 
   get size(): number {
@@ -108,9 +119,9 @@ export class Mirrors {
   ready(roomId: RoomId): Promise<void> | null {
     const room = this.#followed(roomId);
     room.usedAt = this.#options.clock.now();
-    if (room.mirror !== null) return null;
-    if (room.knownAt !== null && room.usedAt - room.knownAt < ABSENT_FOR) return null;
-    room.knownAt = null;
+    if (room.mirror !== null && !isUnconfirmed(room)) return null;
+    if (room.mirror === null && room.knownAt !== null && room.usedAt - room.knownAt < ABSENT_FOR) return null;
+    if (room.mirror === null) room.knownAt = null;
     this.#ask(room);
     return new Promise((settle) => {
       const cancel = this.#options.clock.after(READY_WITHIN, settle);
@@ -125,8 +136,9 @@ export class Mirrors {
   durable(roomId: RoomId): DurableRoom | null {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) room.usedAt = this.#options.clock.now();
-    if (room?.mirror) return room.mirror.durable;
-    if (room === undefined || room.knownAt === null) throw new Refused(refusal('not_ready'));
+    if (room?.mirror && !isUnconfirmed(room)) return room.mirror.durable;
+    if (room === undefined || room.knownAt === null || room.mirror !== null)
+      throw new Refused(refusal('not_ready'));
     if (room.damaged !== null) throw room.damaged;
     return null;
   }
@@ -143,6 +155,12 @@ export class Mirrors {
   forget(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room?.mirror === null) this.#drop(room);
+  }
+
+  /** Asks for what the room has become, though nothing is known to be missing. */
+  refresh(roomId: RoomId): void {
+    const room = this.#rooms.get(roomId);
+    if (room !== undefined) this.#askAnew(room);
   }
 
   /** A room of ours has gone to another process: its screens here go on from where they are. */
@@ -173,6 +191,7 @@ export class Mirrors {
   stop(): void {
     for (const end of this.#ends.splice(0)) end();
     this.#nextSweep();
+    this.#nextComparison();
     for (const room of this.#rooms.values()) this.#drop(room);
   }
 
@@ -188,6 +207,7 @@ export class Mirrors {
       damaged: null,
       waiting: null,
       isStale: false,
+      unconfirmed: 0,
       usedAt: clock.now(),
       hasEnded: false,
       settled: [],
@@ -265,40 +285,49 @@ export class Mirrors {
 
   async #askUntilAnswered(room: Followed): Promise<void> {
     for (let asked = 0; !room.hasEnded; asked = Math.min(asked + 1, PAUSES.length - 1)) {
-      const answer = await this.#gate.run(() => this.#answer(room, PATIENCE[asked] ?? 0));
+      const answer = await this.#gate.run(() =>
+        this.#questions.ask(room.roomId, room.mirror?.known ?? null, PATIENCE[asked] ?? 0),
+      );
       if (room.hasEnded || (answer !== null && this.#take(room, answer))) return;
       await new Promise<void>((again) => this.#options.clock.after(PAUSES[asked] ?? 0, again));
     }
   }
 
-  /** Null: there is none. */
-  async #answer({ roomId, mirror }: Followed, patience: Duration): Promise<RoomAnswer | null> {
-    const { bus, ownership } = this.#options;
-    const owner = ownership.ownerOf(ownership.slotOf(roomId));
-    try {
-      if (owner !== null) {
-        const question = encodeQuestion({ roomId, known: mirror?.known ?? null });
-        const answer = decodeAnswer(await bus.request(questionsTo(owner), question, patience));
-        if (answer[0] !== 'elsewhere') return answer;
-      }
-    } catch (error) {
-      // One suspicion is enough, however many rooms it had.
-      if (error instanceof NoResponders && owner !== null && this.#look === null) ownership.suspect(owner);
-    }
-    await this.#looked();
-    return null;
+  #compareLater(): void {
+    this.#nextComparison = this.#options.clock.after(COMPARE_EVERY, () => {
+      this.#compareLater();
+      this.#compare().catch((error: unknown) => this.#options.onFault(error, null));
+    });
   }
 
-  /** One look at the store serves all who wait. */
-  #looked(): Promise<void> {
-    this.#look ??= this.#options.ownership
-      .refresh()
-      // Who looks says by itself that the store does not answer.
-      .catch(() => {})
-      .finally(() => {
-        this.#look = null;
-      });
-    return this.#look;
+  /** Finds out by the store which rooms moved on whose owners are not heard (D400). */
+  async #compare(): Promise<void> {
+    const unheard: Followed[] = [];
+    for (const room of this.#rooms.values()) {
+      if (room.mirror === null) continue;
+      if (!this.#questions.isOwnerHeard(room.roomId)) unheard.push(room);
+      else if (isUnconfirmed(room)) this.#askAnew(room);
+      else room.unconfirmed = 0;
+    }
+    if (unheard.length === 0) return;
+    for (const room of unheard) this.#doubt(room);
+    const positions = await this.#options.stored.positions(unheard.map(({ roomId }) => roomId));
+    for (const room of positions === null ? [] : unheard) {
+      const position = positions?.get(room.roomId);
+      if (position === undefined || room.mirror?.isBefore(position) !== false) this.#ask(room);
+      else this.#confirm(room);
+    }
+  }
+
+  /** Its screens count on without a connection, rather than with one that brings nothing (D401). */
+  #doubt(room: Followed): void {
+    room.unconfirmed += 1;
+    if (room.unconfirmed === UNCONFIRMED_AFTER) this.#listeners.onJumped?.(room.roomId);
+  }
+
+  #confirm(room: Followed): void {
+    room.unconfirmed = 0;
+    this.#settle(room);
   }
 
   /** False where it has to be asked again. */
@@ -321,8 +350,8 @@ export class Mirrors {
     if (room.mirror !== null) room.mirror.follow(told);
     else if (whole !== null) room.mirror = new RoomMirror(whole, told.stream, this.#listeners);
     else return false;
-    const { node } = told.stream;
-    if (!this.#placesAt.has(node)) this.#placesAt.set(node, this.#options.clock.now());
+    const node = told.stream?.node;
+    if (node !== undefined && !this.#placesAt.has(node)) this.#placesAt.set(node, this.#options.clock.now());
     room.damaged = null;
     this.#known(room);
     return true;
@@ -341,7 +370,7 @@ export class Mirrors {
     const waiting = room.waiting ?? [];
     room.waiting = null;
     room.knownAt = this.#options.clock.now();
-    this.#settle(room);
+    this.#confirm(room);
     for (const told of room.mirror === null ? [] : waiting) this.#follow(room, told);
     if (room.isStale || waiting.some(isRestoration)) this.#ask(room);
   }
@@ -358,5 +387,7 @@ export class Mirrors {
     this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
   }
 }
+
+const isUnconfirmed = ({ unconfirmed }: Followed): boolean => unconfirmed >= UNCONFIRMED_AFTER;
 
 const isRestoration = ({ news }: ToldNews): boolean => news[0] === 'restored';

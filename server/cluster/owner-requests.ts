@@ -1,15 +1,18 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type Bus, NoResponders, TimedOut } from './bus.ts';
+import type { Connectivity } from './connectivity.ts';
 import type { Ownership } from './ownership.ts';
 
 /** How long the owner of a room is looked for, unless somebody waits for less, and how often. */
 const LOOK_FOR: Duration = 5 * SECOND;
 const AGAIN_AFTER: Duration = 150;
+/** The same while nothing comes over NATS (D402). */
+const LOOK_WITHOUT_NATS: Duration = 1_500;
 
 export interface OwnerQuestion<Answer> {
   readonly roomId: RoomId;
@@ -24,53 +27,74 @@ export interface OwnerQuestion<Answer> {
   readonly within?: Duration;
 }
 
+export interface OwnerRequestsDeps {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly connectivity: Pick<Connectivity, 'isLost'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+}
+
 /** Asks whoever owns a room, and looks for who that is while it changes. */
 export class OwnerRequests {
-  readonly #bus: Bus;
-  readonly #ownership: Ownership;
-  readonly #clock: Pick<Clock, 'now' | 'after'>;
+  readonly #deps: OwnerRequestsDeps;
 
-  constructor(bus: Bus, ownership: Ownership, clock: Pick<Clock, 'now' | 'after'>) {
-    this.#bus = bus;
-    this.#ownership = ownership;
-    this.#clock = clock;
+  constructor(deps: OwnerRequestsDeps) {
+    this.#deps = deps;
   }
 
   /** Rejects with `storage_unavailable` where it reached no owner, and with `restarting` where nobody knows what became of it (D127). */
   async ask<Answer>(question: OwnerQuestion<Answer>): Promise<Answer> {
-    const until = this.#clock.now() + (question.within ?? LOOK_FOR);
+    const { clock, connectivity, ownership } = this.#deps;
+    const since = clock.now();
+    const until = since + (question.within ?? LOOK_FOR);
+    const end = () => (connectivity.isLost ? Math.min(until, since + LOOK_WITHOUT_NATS) : until);
     let mayBeDone = false;
     for (;;) {
-      const answer = await this.#asked(question, until - this.#clock.now());
+      const answer = await this.#asked(question, end);
       if (answer === UNHEARD) mayBeDone = true;
       else if (answer !== null) return answer;
-      const isOver = this.#clock.now() + AGAIN_AFTER >= until;
+      const isOver = clock.now() + AGAIN_AFTER >= end();
       if (mayBeDone && (isOver || !question.isRepeatable))
         throw new Refused(refusal('restarting', refusalWords.fateUnknown));
       if (isOver) throw new Refused(refusal('storage_unavailable'));
       // Where the store does not answer either, the next attempt asks again.
-      this.#ownership.refresh().catch(() => {});
-      await new Promise<void>((again) => this.#clock.after(AGAIN_AFTER, again));
+      ownership.refresh().catch(() => {});
+      await new Promise<void>((again) => clock.after(AGAIN_AFTER, again));
     }
   }
 
   async #asked<Answer>(
     { roomId, subject, body, read, here, isRepeatable }: OwnerQuestion<Answer>,
-    left: Duration,
+    end: () => Instant,
   ): Promise<Answer | typeof UNHEARD | null> {
-    const { me } = this.#ownership;
-    const owner = this.#ownership.ownerOf(this.#ownership.slotOf(roomId));
-    if (owner === me) return here();
-    if (owner === null || !this.#bus.isConnected) return null;
+    const { bus, clock, connectivity, ownership } = this.#deps;
+    const owner = ownership.ownerOf(ownership.slotOf(roomId));
+    if (owner === ownership.me) return here();
+    if (owner === null || connectivity.isLost) return null;
     try {
+      const left = end() - clock.now();
       const patience = isRepeatable ? Math.min(left, SECOND) : left;
-      return read(await this.#bus.request(subject(owner), body, patience));
+      return read(await this.#before(end, bus.request(subject(owner), body, patience), subject(owner)));
     } catch (error) {
       if (error instanceof TimedOut) return UNHEARD;
       if (!(error instanceof NoResponders)) throw error;
-      this.#ownership.suspect(owner);
+      ownership.suspect(owner);
       return null;
     }
+  }
+
+  /** The end comes sooner where NATS is lost meanwhile. */
+  #before<Answer>(end: () => Instant, answer: Promise<Answer>, subject: string): Promise<Answer> {
+    const { clock } = this.#deps;
+    return new Promise((resolve, reject) => {
+      let cancel: Cancel = () => {};
+      const look = (): void => {
+        if (clock.now() >= end()) reject(new TimedOut(subject));
+        else cancel = clock.after(AGAIN_AFTER, look);
+      };
+      look();
+      answer.then(resolve, reject).finally(() => cancel());
+    });
   }
 }
 

@@ -64,6 +64,11 @@ export class RoomMirror {
     return known?.node !== node || known.stream !== stream || known.frame < frame;
   }
 
+  isBefore({ epoch, seq }: Position): boolean {
+    const known = this.#position;
+    return epoch > known.epoch || (epoch === known.epoch && seq > known.seq);
+  }
+
   /** False where something is missing before it, or it leaves open what the room is now. What is known is left alone. */
   hear({ news, ...told }: ToldNews): boolean {
     if (!this.isBehind(told)) return true;
@@ -84,7 +89,7 @@ export class RoomMirror {
     else this.#jump(room, room.show, drafts);
     this.#tellDrafts(before, drafts);
     this.#setAccess(room.parts);
-    this.#setClients(room.clients);
+    if (room.clients !== null) this.#setClients(room.clients);
     for (const notice of room.notices) this.#listeners.onNotice(this.roomId, notice);
   }
 
@@ -187,7 +192,7 @@ export class RoomMirror {
 /** The room that an owner has told whole; null: it has told what followed something. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
-  return { context: { ...nothingTold, ...parts, show, drafts, clients }, epoch, seq };
+  return { context: { ...nothingTold, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
 }
 
 /** What only the owner of a room needs, as its mirrors have it. */

@@ -53,14 +53,16 @@ export interface KnownPosition extends Position {
 
 /** A room as it is, to go on from by what is told of it. */
 export interface RoomTold extends Position {
-  readonly stream: StreamPosition;
+  /** Null: it is as the store has it, and its owner was not heard. */
+  readonly stream: StreamPosition | null;
   /** The whole show, or the commands that were missed; what is not told by commands comes with either. */
   readonly show: RoomState | null;
   readonly missed: readonly CommittedHeader[];
   readonly updatedAt: Instant;
   readonly drafts: RoomContext['drafts'];
   readonly parts: Partial<UntoldParts>;
-  readonly clients: readonly Client[];
+  /** Null: unknown. */
+  readonly clients: readonly Client[] | null;
   /** Those that were missed. */
   readonly notices: readonly ClientNotice[];
 }

@@ -5,6 +5,7 @@ import type { DesignDraft } from '../../machines/output/output.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import type { Position } from '../../machines/wire/frames.ts';
 import { monotonic } from '../kernel/clock.ts';
 import type { CommandEntry, CreateEntry, DraftEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
@@ -237,6 +238,15 @@ export class MemoryRoomStore implements RoomStore {
       tail: log.slice(-TAIL_ENTRIES),
       applied: new Map(applied),
     };
+  }
+
+  positions(roomIds: readonly RoomId[]): ReadonlyMap<RoomId, Position> {
+    const found = new Map<RoomId, Position>();
+    for (const roomId of roomIds) {
+      const room = this.#disk.rooms.get(roomId);
+      if (room?.deletedAt === null) found.set(roomId, { epoch: room.epoch, seq: room.seq });
+    }
+    return found;
   }
 
   findByPid(pid: RoomPid): RoomId | null {

@@ -2,6 +2,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import type { Position } from '../../machines/wire/frames.ts';
 import type { Routes } from '../db/routed-dialect.ts';
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../db/schema.ts';
 import { StatementError } from '../db/statement-error.ts';
@@ -72,6 +73,7 @@ const statements = {
   ].join(' union all '),
   timerRuns:
     'select * from timer_runs where room_id = $1 and started < $2 and started >= $3 order by started desc limit $4',
+  positions: 'select id, epoch, seq from rooms where id = any($1::text[]) and deleted_at is null',
   byPid: 'select id from rooms where pid = $1',
   due: (slots: string) => `select id as "roomId", next_due_at as at from rooms
     where next_due_at is not null and deleted_at is null ${slots} order by next_due_at limit $1`,
@@ -142,6 +144,11 @@ class PostgresRoomStore implements RoomStore {
     };
     const [newestRun] = runsIn(rowsIn(parts, 'newest_run'));
     return { ...this.#reading.room(rows, logIn(parts)), newestRun };
+  }
+
+  async positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position>> {
+    const rows: readonly (Named & Position)[] = await this.#asked(statements.positions, [roomIds]);
+    return new Map(rows.map(({ id, epoch, seq }) => [id, { epoch, seq }]));
   }
 
   async findByPid(pid: RoomPid): Promise<RoomId | null> {

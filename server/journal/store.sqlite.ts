@@ -1,6 +1,7 @@
 import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import type { Position } from '../../machines/wire/frames.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import type {
   AppliedTable,
@@ -68,6 +69,11 @@ export class SqliteRoomStore implements RoomStore {
 
   load(roomId: RoomId): StoredRoom | null {
     return this.#guarded(roomId, () => this.#load(roomId));
+  }
+
+  positions(roomIds: readonly RoomId[]): ReadonlyMap<RoomId, Position> {
+    const rooms = roomIds.flatMap((roomId) => this.#statements.room.get(roomId) ?? []);
+    return new Map(rooms.map(({ id, epoch, seq }) => [id, { epoch, seq }]));
   }
 
   findByPid(pid: RoomPid): RoomId | null {

@@ -5,6 +5,7 @@ import type { Change } from '../../machines/room/changes.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import type { Position } from '../../machines/wire/frames.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import type { Journal } from './journal.ts';
 import type { LogSubject } from './log.subject.ts';
@@ -84,6 +85,8 @@ export interface RoomStore {
   readonly answersLate: boolean;
   /** Null also of one that was deleted. */
   load(roomId: RoomId): Eventual<StoredRoom | null>;
+  /** Of these rooms, without those that are deleted. */
+  positions(roomIds: readonly RoomId[]): Eventual<ReadonlyMap<RoomId, Position>>;
   /** Also of one that was deleted: its id is still taken. */
   findByPid(pid: RoomPid): Eventual<RoomId | null>;
   /** The rooms whose alarms are due next, earliest first. */

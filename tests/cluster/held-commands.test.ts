@@ -105,7 +105,7 @@ describe('A command for a room of another process', () => {
     const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
     await world.pass(4_900, 50);
     expect(answers).toEqual([]);
-    await world.pass(200, 50);
+    await world.pass(400, 50);
     expect(codes(answers)).toEqual(['storage_unavailable']);
   });
 
@@ -159,13 +159,100 @@ describe('A command for a room of another process', () => {
       ).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   });
 
-  it('D127 is not refused where it may have been taken: whoever asked is to ask again', async () => {
+  it('D127 is not refused where it may have been taken, and is not in the store: whoever asked is to ask again', async () => {
+    const { world, edge } = await edgeAndOwner();
+    world.isBroken = true;
+    world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
+    const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+    await world.pass(5_300, 50);
+    expect(codes(answers)).toEqual(['restarting']);
+  });
+
+  it('D402 is answered with what the store says of it, where its answer was lost', async () => {
     const { world, edge } = await edgeAndOwner();
     world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
     const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
-    await world.pass(5_100, 50);
-    expect(codes(answers)).toEqual(['restarting']);
+    await world.pass(5_300, 50);
+    expect(answers).toEqual([{ ok: true, result: { seq: 1, timerId: expect.any(String) } }]);
     expect(world.log(ROOM)).toHaveLength(1);
+  });
+
+  describe('while nothing comes over NATS', () => {
+    /** An edge that has heard nothing for long enough to know it. */
+    async function cutOff() {
+      const { world, edge, owner } = await edgeAndOwner();
+      edge.followed.add(ROOM);
+      void edge.host.ready(ROOM);
+      await world.pass(50);
+      return { world, edge, owner };
+    }
+
+    it('D402 is refused for certain within 2 s', async () => {
+      const { world, edge } = await cutOff();
+      world.cutOff.add('edge');
+      await world.pass(1_500, 50);
+      const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+      await world.pass(2_000, 50);
+      expect(codes(answers)).toEqual(['storage_unavailable']);
+      await world.pass(5_000, 50);
+      expect(world.log(ROOM)).toEqual([]);
+    });
+
+    it('D402 is answered within 2 s as the store has it, with what it made on screen, where only the answer was lost', async () => {
+      const { world, edge } = await cutOff();
+      world.weather = (subject, isAnswer) => (isAnswer || !subject.startsWith('cmd.') ? null : 1);
+      const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+      await world.pass(2_100, 50);
+      expect(answers).toEqual([{ ok: true, result: { seq: 1, timerId: expect.any(String) } }]);
+      expect(edge.host.durable(ROOM)?.seq).toBe(1);
+    });
+
+    it('D402 is not refused though it was done, where it is asked for again under its number', async () => {
+      const { world, edge, owner } = await cutOff();
+      owner.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+      await world.pass(50);
+      world.cutOff.add('edge');
+      await world.pass(1_500, 50);
+      const again = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+      const later = edge.ask({ roomId: ROOM, command: create('Later'), ...from('tab', 2) });
+      await world.pass(2_000, 50);
+      expect([again, later].map(codes)).toEqual([['ok'], ['storage_unavailable']]);
+      expect(world.log(ROOM)).toHaveLength(1);
+    });
+
+    it('D403 is not refused where nobody can say what became of it', async () => {
+      const { world, edge } = await cutOff();
+      edge.storeIsAway = true;
+      world.cutOff.add('edge');
+      await world.pass(1_500, 50);
+      const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+      await world.pass(2_000, 50);
+      expect(codes(answers)).toEqual(['restarting']);
+    });
+
+    it('D405 waits no longer to be shown behind others that wait for the same', async () => {
+      const { world, edge } = await cutOff();
+      // Nothing is heard of what was done but the answer.
+      world.weather = (subject) => (/^(ev|since)[.]/u.test(subject) ? null : 1);
+      const all = Array.from({ length: 30 }, (_, nth) =>
+        edge.ask({ roomId: ROOM, command: create(`${nth}`), ...from('tab', nth + 1) }),
+      );
+      await world.pass(2_200, 50);
+      expect(all.flatMap(codes)).toEqual(all.map(() => 'ok'));
+    });
+
+    it('D403 is not done by an owner that wakes up after it was refused', async () => {
+      const { world, edge } = await cutOff();
+      world.stall('owner');
+      const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
+      await world.pass(20);
+      world.cutOff.add('edge');
+      await world.pass(3_000, 50);
+      expect(codes(answers)).toEqual(['storage_unavailable']);
+      world.wake('owner');
+      await world.pass(1_000, 50);
+      expect(world.log(ROOM)).toEqual([]);
+    });
   });
 
   it('D123 is refused where 256 of its channel wait', async () => {

@@ -223,7 +223,7 @@ describe('Histories of clients', () => {
 describe('The check of the histories', () => {
   it('finds refusals of replaced owners where they need no fence', LONG, async () => {
     const found: string[] = [];
-    for (let seed = 1; seed <= 40; seed++) found.push(...violations(await show(seed, { isFenced: false })));
+    for (let seed = 530; seed < 570; seed++) found.push(...violations(await show(seed, { isFenced: false })));
     expect(found).toContainEqual(expect.stringContaining('refused'));
   });
 });

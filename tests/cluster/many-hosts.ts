@@ -1,16 +1,21 @@
 import type { Client } from '../../machines/device/client.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { type RoomPlan, selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import type { Position } from '../../machines/wire/frames.ts';
 import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
 import type { ClusterHost } from '../../server/cluster/cluster-host.ts';
+import { Connectivity } from '../../server/cluster/connectivity.ts';
 import { createCluster } from '../../server/cluster/create-cluster.ts';
 import { DevicePlaces } from '../../server/cluster/device-places.ts';
 import { OwnerRequests } from '../../server/cluster/owner-requests.ts';
 import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
-import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import type { StoredRoom } from '../../server/journal/store.ts';
+import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { Answer, Submission } from '../../server/room/host.types.ts';
 import { nothingOutgoing } from '../../server/room/outgoing.ts';
@@ -112,6 +117,25 @@ export interface ProcessOptions {
   readonly isFenced?: boolean;
 }
 
+class ReadableStore extends MemoryRoomStore {
+  readonly #answers: () => boolean;
+
+  constructor(disk: MemoryDisk, drive: MemoryDrive, answers: () => boolean) {
+    super(disk, drive);
+    this.#answers = answers;
+  }
+
+  override load(roomId: RoomId): StoredRoom | null {
+    if (!this.#answers()) throw new Refused(refusal('storage_unavailable'));
+    return super.load(roomId);
+  }
+
+  override positions(roomIds: readonly RoomId[]): ReadonlyMap<RoomId, Position> {
+    if (!this.#answers()) throw new Refused(refusal('storage_unavailable'));
+    return super.positions(roomIds);
+  }
+}
+
 /** A process of the cluster. */
 export class TestProcess {
   readonly id: string;
@@ -121,6 +145,8 @@ export class TestProcess {
   readonly ownership: TestOwnership;
   /** Rooms that screens here follow. */
   readonly followed = new Set<RoomId>();
+  /** Nothing can be read. */
+  storeIsAway = false;
   readonly #world: ManyHosts;
 
   constructor(world: ManyHosts, id: string, { isFenced = true }: ProcessOptions) {
@@ -135,15 +161,21 @@ export class TestProcess {
     };
     const { ownership } = this;
     const bus = new TestBus(world, id);
+    const connectivity = new Connectivity({ bus, me: id, clock });
+    const owners = new OwnerRequests({ bus, ownership, connectivity, clock });
+    const store = new LateStore(new ReadableStore(disk, drive, () => !this.storeIsAway));
     this.host = createCluster({
       bus,
       ownership,
+      connectivity,
+      owners,
+      store,
       clock,
       listeners: this.heard,
       innerHost: (deps) =>
         createRoomHost({
           ...deps,
-          store: new LateStore(new MemoryRoomStore(disk, drive)),
+          store,
           clock,
           randomness: countedIds(id),
           planOfTeam: () => world.plan,
@@ -154,7 +186,6 @@ export class TestProcess {
       isFollowed: (roomId) => this.followed.has(roomId),
       onFault,
     });
-    const owners = new OwnerRequests(bus, ownership, clock);
     this.places = new DevicePlaces({ bus, ownership, owners, clock, host: this.host, onError: onFault });
   }
 

@@ -8,8 +8,10 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { Announcer } from '../../server/cluster/announcer.ts';
 import type { Bus } from '../../server/cluster/bus.ts';
+import { Connectivity } from '../../server/cluster/connectivity.ts';
 import { Mirrors } from '../../server/cluster/mirrors.ts';
 import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
+import { StoredRooms } from '../../server/cluster/stored-rooms.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { RoomStore } from '../../server/journal/store.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
@@ -146,8 +148,9 @@ export class ClusterProcess {
       beforeTold: (roomId, seq) => this.mirrors.handOver(roomId, seq),
       onFault,
     });
+    const store = storeOn(disk, { schedule, fails: () => false });
     this.host = createRoomHost({
-      store: storeOn(disk, { schedule, fails: () => false }),
+      store,
       clock,
       listeners: this.announcer.following(this.told),
       planOfTeam: () => selfHostedPlan,
@@ -159,8 +162,11 @@ export class ClusterProcess {
       },
     });
     this.announcer.serve(this.host);
+    const connectivity = new Connectivity({ bus, me: name, clock });
     this.mirrors = new Mirrors({
       bus,
+      connectivity,
+      stored: new StoredRooms(store, clock),
       ownership,
       clock,
       listeners: this.told,

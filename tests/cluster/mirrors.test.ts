@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -6,6 +7,7 @@ import type { Journal, JournalListener } from '../../server/journal/journal.ts';
 import { RoomDamaged } from '../../server/journal/room-damaged.ts';
 import { MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { StoredRoom } from '../../server/journal/store.ts';
+import { Refused } from '../../server/kernel/refused.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
 import { aClient } from '../support/test-room.ts';
 import type { NetworkOptions } from './memory-bus.ts';
@@ -85,7 +87,7 @@ describe('A mirror of a room', () => {
     owner.submit(ROOM, start);
     await here.pass(20);
     losing = false;
-    await here.pass(5_000);
+    await here.pass(800);
     expect(edge.told.seqs(ROOM)).toEqual([]);
     owner.submit(ROOM, stop);
     await here.pass(200);
@@ -99,7 +101,7 @@ describe('A mirror of a room', () => {
     for (const each of [start, stop, start]) owner.submit(ROOM, each);
     owner.host.clientsChanged(ROOM, [aClient('1')], []);
     owner.submit(ROOM, { name: 'room/rotateSecrets', payload: {} });
-    await here.pass(10_000);
+    await here.pass(500);
     expect(edge.mirrors.durable(ROOM)?.seq).toBe(0);
     here.of('edge').bus.connect(true);
     await here.pass(200);
@@ -366,6 +368,143 @@ describe('A mirror of a room', () => {
     edge.followed.delete(ROOM);
     await here.pass(11_000);
     expect(edge.mirrors.size).toBe(0);
+  });
+});
+
+/** Counts what it is asked, and answers when it may. */
+class WatchedStore extends MemoryRoomStore {
+  readonly comparisons: (readonly RoomId[])[] = [];
+  isAway = false;
+
+  override positions(roomIds: readonly RoomId[]) {
+    this.comparisons.push(roomIds);
+    this.#answer();
+    return super.positions(roomIds);
+  }
+
+  override load(roomId: RoomId): StoredRoom | null {
+    this.#answer();
+    return super.load(roomId);
+  }
+
+  #answer(): void {
+    if (this.isAway) throw new Refused(refusal('storage_unavailable'));
+  }
+}
+
+describe('A mirror whose owner is not heard', () => {
+  /** An edge that follows a room, beside its store. */
+  async function watched() {
+    let isSilent = false;
+    const here = world({ passes: () => !isSilent });
+    here.owners.give('owner');
+    const owner = here.process('owner');
+    const stores: WatchedStore[] = [];
+    const edge = here.process('edge', {
+      storeOn: (...given) => {
+        const store = new WatchedStore(...given);
+        stores.push(store);
+        return store;
+      },
+    });
+    const [store] = stores;
+    if (store === undefined) throw new Error('It has no store.');
+    void owner.host.createRoom(aRoom(ROOM));
+    await here.pass(50);
+    await here.followedBy(edge);
+    const silence = (is = true) => {
+      isSilent = is;
+    };
+    return { here, owner, edge, store, silence };
+  }
+
+  it.each([
+    ['is away', true],
+    ['carries nothing', false],
+  ])('D400 goes on by the store within 3 s while NATS %s', async (_, isAway) => {
+    const { here, owner, edge, store, silence } = await watched();
+    const bus = here.of('edge').bus;
+    if (isAway) bus.connect(false);
+    else silence();
+    await here.pass(2_000);
+    for (const command of [start, stop, start]) {
+      owner.submit(ROOM, command);
+      await here.pass(3_000);
+      expectSame(owner, edge);
+    }
+    owner.submit(ROOM, { name: 'room/rotateSecrets', payload: {} });
+    await here.pass(25_000);
+    expectSame(owner, edge);
+    expect(edge.told.lines).toEqual([1, 2, 3, 4].map((seq) => `room-a ${seq}`).concat('room-a access 2'));
+    expect(store.comparisons.length).toBeLessThanOrEqual(36);
+    bus.connect(true);
+    silence(false);
+    await here.pass(1_500);
+    store.comparisons.length = 0;
+    owner.submit(ROOM, stop);
+    await here.pass(100);
+    expectSame(owner, edge);
+    await here.pass(5_000);
+    expect(store.comparisons).toEqual([]);
+  });
+
+  it('D400 asks once for all rooms', async () => {
+    const { here, owner, edge, store, silence } = await watched();
+    const rooms = Array.from({ length: 20 }, (_, at) => `room-${at}`);
+    for (const roomId of rooms) void owner.host.createRoom(aRoom(roomId));
+    await here.pass(50);
+    for (const roomId of rooms) await here.followedBy(edge, roomId);
+    silence();
+    await here.pass(4_000);
+    expect(store.comparisons.length).toBeLessThanOrEqual(4);
+    expect(store.comparisons.at(-1)?.length).toBe(21);
+  });
+
+  it('D400 shows a room that nobody has followed here before', async () => {
+    const { here, owner, edge, silence } = await watched();
+    void owner.host.createRoom(aRoom('room-b'));
+    await here.pass(50);
+    silence();
+    await here.pass(1_500);
+    await here.followedBy(edge, 'room-b');
+    expectSame(owner, edge, 'room-b');
+  });
+
+  it('D400 D118 ends with a room that is deleted meanwhile', async () => {
+    const { here, owner, edge, silence } = await watched();
+    silence();
+    void owner.host.deleteRoom(ROOM);
+    await here.pass(3_000);
+    expect(edge.told.lines).toEqual(['room-a removed']);
+  });
+
+  it('D401 sends its screens away within 3 s where the store does not answer either, and lets them in again once it does', async () => {
+    const { here, owner, edge, store, silence } = await watched();
+    silence();
+    store.isAway = true;
+    await here.pass(3_000);
+    expect(edge.told.lines).toEqual(['room-a jumped']);
+    expect(edge.mirrors.ready(ROOM)).not.toBeNull();
+    expect(() => edge.mirrors.durable(ROOM)).toThrow(expect.objectContaining({ name: 'Refused' }));
+    owner.submit(ROOM, start);
+    await here.pass(20_000);
+    expect(edge.told.lines).toEqual(['room-a jumped']);
+    store.isAway = false;
+    await here.followedBy(edge);
+    expectSame(owner, edge);
+    await here.pass(10_000);
+    expect(edge.told.lines).toEqual(['room-a jumped', 'room-a 1']);
+  });
+
+  it('D401 lets them in again once NATS is back, though the store is away', async () => {
+    const { here, owner, edge, store, silence } = await watched();
+    silence();
+    store.isAway = true;
+    await here.pass(5_000);
+    silence(false);
+    await here.pass(1_500);
+    expect(edge.mirrors.ready(ROOM)).toBeNull();
+    expectSame(owner, edge);
   });
 });
 

@@ -29,6 +29,7 @@ export function hastyStore(store: RoomStore): RoomStore {
     journal: hasty,
     answersLate: store.answersLate,
     load: (roomId) => store.load(roomId),
+    positions: (roomIds) => store.positions(roomIds),
     findByPid: (pid) => store.findByPid(pid),
     due: (limit) => store.due(limit),
     goingByClock: (wallNow) => store.goingByClock(wallNow),

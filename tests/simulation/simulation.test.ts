@@ -13,6 +13,7 @@ function forgetful(store: RoomStore): RoomStore {
   return {
     journal: store.journal,
     answersLate: store.answersLate,
+    positions: (roomIds) => store.positions(roomIds),
     findByPid: (pid) => store.findByPid(pid),
     due: (limit) => store.due(limit),
     goingByClock: (wallNow) => store.goingByClock(wallNow),

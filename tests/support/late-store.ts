@@ -29,6 +29,9 @@ export class LateStore implements RoomStore {
   load(roomId: RoomId) {
     return late(() => this.#store.load(roomId));
   }
+  positions(roomIds: readonly RoomId[]) {
+    return late(() => this.#store.positions(roomIds));
+  }
   findByPid(pid: RoomPid) {
     return late(() => this.#store.findByPid(pid));
   }

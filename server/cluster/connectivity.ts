@@ -1,0 +1,39 @@
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Bus } from './bus.ts';
+import { placesOf } from './told-rooms.ts';
+
+/** A process publishes its position ten times a second, and receives its own. */
+const SILENT_AFTER: Duration = SECOND;
+
+export interface ConnectivityOptions {
+  readonly bus: Pick<Bus, 'isConnected' | 'subscribe'>;
+  readonly me: string;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Which processes this one hears, whether NATS is away or carries nothing. */
+export class Connectivity {
+  readonly #options: ConnectivityOptions;
+  readonly #heardAt = new Map<string, Instant>();
+  /** Until it is silent for the first time, a process counts as heard. */
+  readonly #startedAt: Instant;
+
+  constructor(options: ConnectivityOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.now();
+    options.bus.subscribe(placesOf('*'), (_body, subject) =>
+      this.#heardAt.set(subject.slice(placesOf('').length), options.clock.now()),
+    );
+  }
+
+  /** Nothing arrives, not even what this process publishes. */
+  get isLost(): boolean {
+    return !this.hears(this.#options.me);
+  }
+
+  hears(node: string | null): boolean {
+    if (node === null || !this.#options.bus.isConnected) return false;
+    return this.#options.clock.now() - (this.#heardAt.get(node) ?? this.#startedAt) < SILENT_AFTER;
+  }
+}

@@ -1,0 +1,113 @@
+import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { changeInFull } from '../../machines/room/things.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import { type Eventual, type RoomStore, type StoredRoom, TAIL_ENTRIES } from '../journal/store.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { Answer } from '../room/host.types.ts';
+import type { CommittedHeader } from '../room/recent.ts';
+import { contextOf, recentCommands } from '../room/room.loading.ts';
+import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
+
+/** How long the store may take. */
+const PATIENCE: Duration = SECOND;
+
+/** `absent`: the room's newest commands do not have it. `unknown`: they do not reach back far enough. */
+export type CommandFate = Answer | 'absent' | 'unknown';
+
+/** Rooms of other processes as the store has them, for a process that cannot ask their owners. */
+export class StoredRooms {
+  readonly #store: Pick<RoomStore, 'load' | 'positions'>;
+  readonly #clock: Pick<Clock, 'after' | 'difference'>;
+
+  constructor(store: Pick<RoomStore, 'load' | 'positions'>, clock: Pick<Clock, 'after' | 'difference'>) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** Without deleted rooms. Null where the store does not answer in time. */
+  positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position> | null> {
+    return this.#inTime(() => this.#store.positions(roomIds), null);
+  }
+
+  /** As an owner would answer, without screens, notices and flashes, which no store has. */
+  answer(roomId: RoomId, known: KnownPosition | null): Promise<RoomAnswer> {
+    return this.#inTime<RoomAnswer>(async () => {
+      try {
+        const stored = await this.#store.load(roomId);
+        return stored === null ? ['none'] : this.#answerOf(stored, known);
+      } catch (error) {
+        if (error instanceof RoomDamaged) return ['damaged', error.what];
+        throw error;
+      }
+    }, unread);
+  }
+
+  /** What became of commands of a channel. Null where the store does not answer in time. */
+  fates(roomId: RoomId, channelId: ChannelId): Promise<((id: number) => CommandFate) | null> {
+    return this.#inTime(async () => {
+      const stored = await this.#store.load(roomId);
+      return (id: number) => (stored === null ? 'absent' : fateIn(stored, channelId, id));
+    }, null);
+  }
+
+  #answerOf(stored: StoredRoom, known: KnownPosition | null): RoomAnswer {
+    const { epoch, seq, access, drafts, handledUntil, runs, show } = stored;
+    const wall = this.#clock.difference();
+    const context = contextOf(stored, wall);
+    const seen = known && { epoch: known.epoch, seq: known.seq, at: known.updatedAt - wall };
+    if (seen !== null && recentCommands(stored, context, wall).since(seen, context, 'none') === 'lost')
+      return ['ahead'];
+    const missed = known === null ? null : commandsAfter(known, stored, wall);
+    const told = {
+      epoch,
+      seq,
+      stream: null,
+      updatedAt: show.room.updatedAt,
+      drafts,
+      parts: { access, handledUntil, runs },
+      clients: null,
+      notices: [],
+    };
+    return ['room', missed === null ? { ...told, show, missed: [] } : { ...told, show: null, missed }];
+  }
+
+  #inTime<Value>(read: () => Eventual<Value>, otherwise: Value): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.#clock.after(PATIENCE, () => resolve(otherwise));
+      Promise.resolve()
+        .then(read)
+        .then(resolve, (error: unknown) => {
+          if (error instanceof Refused) resolve(otherwise);
+          else reject(error);
+        })
+        .finally(cancel);
+    });
+  }
+}
+
+const unread: RoomAnswer = ['unread'];
+
+/** Null where a whole state is needed. */
+function commandsAfter(
+  known: Position,
+  { epoch, seq, tail }: StoredRoom,
+  wall: Duration,
+): readonly CommittedHeader[] | null {
+  const missed = tail.filter((entry) => entry.seq > known.seq);
+  if (epoch !== known.epoch || missed.length !== seq - known.seq) return null;
+  const headers = missed.flatMap(({ changes, ...entry }) =>
+    changes === null
+      ? []
+      : [{ seq: entry.seq, at: entry.at - wall, changes: changes.map(changeInFull), carried: null }],
+  );
+  return headers.length === missed.length ? headers : null;
+}
+
+function fateIn({ tail, applied }: StoredRoom, channelId: ChannelId, id: number): CommandFate {
+  const done = tail.find((entry) => entry.channelId === channelId && entry.commandId === id);
+  if (done !== undefined) return { ok: true, result: { seq: done.seq, ...done.result } };
+  return tail.length >= TAIL_ENTRIES && (applied.get(channelId) ?? 0) >= id ? 'unknown' : 'absent';
+}

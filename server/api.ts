@@ -102,7 +102,9 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/health', (c) => c.json({ ok: true, store: 'sqlite', ...deps.memberStatus() }));
   api.get('/ready', (c) =>
-    deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
+    deps.isServing()
+      ? c.json({ ok: true, storage: storageOf(deps.host), ...busOf(deps.memberStatus()) })
+      : refuse('not_ready'),
   );
   if (deps.host.answersLate) api.use('/rooms/:pid/*', roomReady(deps));
   for (const path of ['/users/*', '/teams/*']) api.use(path, countedChanges(deps.limits));
@@ -142,6 +144,11 @@ export function callsOf(api: Hono<ApiEnv>): readonly string[] {
 
 /** A full disk makes nothing unready: a server that is taken away for it takes its clocks and screens along. */
 const storageOf = (host: RoomHost): 'ok' | 'refused' => (host.health().storage ? 'ok' : 'refused');
+
+/** All processes may be without NATS at once: none is better off elsewhere. */
+function busOf(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
+  return status?.reachesNats === undefined ? {} : { bus: status.reachesNats ? 'ok' : 'lost' };
+}
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

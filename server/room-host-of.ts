@@ -39,6 +39,7 @@ export function roomHostOf(
     ownership,
     connectivity,
     owners,
+    othersServe: () => cluster.othersServe,
     store,
     clock,
     listeners,

@@ -27,6 +27,8 @@ export interface ClusterDeps {
   readonly ownership: Ownership;
   readonly connectivity: Connectivity;
   readonly owners: OwnerRequests;
+  /** Whether screens may be sent to another process, which NATS reaches. */
+  readonly othersServe: () => boolean;
   /** What this process and the others have committed. */
   readonly store: Pick<RoomStore, 'load' | 'positions'>;
   readonly clock: Clock;
@@ -79,7 +81,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
     return shownRooms.reached(roomId, seq);
   };
   const server = new CommandServer({ bus, ownership, clock, host: inner, whenFenced, onError });
-  const held = new HeldCommands({ bus, ownership, connectivity, stored, clock, server, shown });
+  const held = new HeldCommands({ ...deps, stored, server, shown });
   const listed = (roomId: RoomId) => mirrors.awake(roomId)?.context.clients ?? [];
   const ownScreens = new OwnScreens({ bus, ownership, clock, host: inner, listed });
   const othersScreens = new OthersScreens({ bus, ownership, clock, host: inner });

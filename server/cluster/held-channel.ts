@@ -20,6 +20,8 @@ export const HELD_FOR: Duration = 5 * SECOND;
 
 /** The same while nothing comes over NATS: somebody at a desk waits (D402). */
 const HELD_WITHOUT_NATS: Duration = 1_600;
+/** And where other processes serve: its screen is about to be sent there, with what waits (D208). */
+const HELD_FOR_OTHERS: Duration = 2_600;
 
 /** An owner takes no attempt that is older, so that nothing is done after it was refused (D403). */
 export const EXPIRES_AFTER: Duration = 800;
@@ -49,6 +51,7 @@ interface Waiting extends Held {
 export interface HeldChannelDeps {
   readonly clock: Clock;
   readonly connectivity: Pick<Connectivity, 'isLost'>;
+  readonly othersServe: () => boolean;
   /** What the store says of commands of the channel; null: nothing. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
   /** Sends them; what the answer leaves out was not taken. Rejects where nobody can know. */
@@ -204,11 +207,12 @@ export class HeldChannel {
 
   /** Whether nobody is to wait for an answer any more. */
   #isOver(asked: readonly Waiting[]): boolean {
-    const { clock, connectivity } = this.#deps;
+    const { clock, connectivity, othersServe } = this.#deps;
     const now = clock.now();
     const waited = now - Math.min(...asked.map(({ since }) => since));
     if (waited >= HELD_FOR) return true;
-    return connectivity.isLost && waited >= HELD_WITHOUT_NATS && now >= this.#sentAt + COMMITTED_AFTER;
+    const most = othersServe() ? HELD_FOR_OTHERS : HELD_WITHOUT_NATS;
+    return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
   /** What was done is in the store. What is not there is refused where no attempt can be taken any more. */

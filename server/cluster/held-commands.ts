@@ -23,6 +23,8 @@ export interface HeldCommandsDeps {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly stored: Pick<StoredRooms, 'fates'>;
+  /** Whether screens may be sent to another process, which NATS reaches. */
+  readonly othersServe: () => boolean;
   /** Of this process, which may come to own a room while commands for it wait here. */
   readonly server: Pick<CommandServer, 'take'>;
   /** Null: what is shown here of the room has come to this `seq`; otherwise once it has. */
@@ -99,6 +101,7 @@ export class HeldCommands {
     return new HeldChannel({
       clock: this.#deps.clock,
       connectivity: this.#deps.connectivity,
+      othersServe: this.#deps.othersServe,
       fates: () => this.#deps.stored.fates(roomId, channelId),
       ask: (commands) => this.#ask(roomId, channelId, commands),
       shown: (seq) => this.#deps.shown(roomId, seq),

@@ -169,6 +169,7 @@ export class TestProcess {
       ownership,
       connectivity,
       owners,
+      othersServe: () => false,
       store,
       clock,
       listeners: this.heard,

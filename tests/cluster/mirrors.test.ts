@@ -375,11 +375,15 @@ describe('A mirror of a room', () => {
 class WatchedStore extends MemoryRoomStore {
   readonly comparisons: (readonly RoomId[])[] = [];
   isAway = false;
+  /** For a control. */
+  saysNothing = false;
 
   override positions(roomIds: readonly RoomId[]) {
     this.comparisons.push(roomIds);
     this.#answer();
-    return super.positions(roomIds);
+    return this.saysNothing
+      ? new Map(roomIds.map((roomId) => [roomId, { epoch: 1, seq: 0 }]))
+      : super.positions(roomIds);
   }
 
   override load(roomId: RoomId): StoredRoom | null {
@@ -468,9 +472,19 @@ describe('A mirror whose owner is not heard', () => {
     await here.pass(1_500);
     await here.followedBy(edge, 'room-b');
     expectSame(owner, edge, 'room-b');
+    expect(edge.mirrors.size).toBe(2);
   });
 
-  it('D400 D118 ends with a room that is deleted meanwhile', async () => {
+  it('is wrong for as long as NATS is away where the store says nothing of what moved on', async () => {
+    const { here, owner, edge, store, silence } = await watched();
+    store.saysNothing = true;
+    silence();
+    owner.submit(ROOM, start);
+    await here.pass(30_000);
+    expect(edge.mirrors.durable(ROOM)?.seq).toBe(0);
+  });
+
+  it('D400 and D118 ends with a room that is deleted meanwhile', async () => {
     const { here, owner, edge, silence } = await watched();
     silence();
     void owner.host.deleteRoom(ROOM);

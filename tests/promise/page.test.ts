@@ -18,8 +18,8 @@ function promises() {
 }
 
 describe('The promises of docs/promises.md', () => {
-  it('are eleven', () => {
-    expect(promises()).toHaveLength(11);
+  it('are at least eleven', () => {
+    expect(promises().length).toBeGreaterThanOrEqual(11);
   });
 
   it.each(promises())('have tests of these names: $promise', ({ file, test, controls }) => {

@@ -29,7 +29,7 @@ export interface ClusterDeps {
   readonly owners: OwnerRequests;
   /** Whether screens may be sent to another process, which NATS reaches. */
   readonly othersServe: () => boolean;
-  /** What this process and the others have committed. */
+  /** All rooms, also those of other processes. */
   readonly store: Pick<RoomStore, 'load' | 'positions'>;
   readonly clock: Clock;
   /** Of what is said to those who are connected here. */

@@ -18,9 +18,9 @@ const MOST_BYTES = 512 * 1024;
 /** How long one waits for an answer. */
 export const HELD_FOR: Duration = 5 * SECOND;
 
-/** The same while nothing comes over NATS: somebody at a desk waits (D402). */
+/** The same while nothing comes over NATS (D402). */
 const HELD_WITHOUT_NATS: Duration = 1_600;
-/** And where other processes serve: its screen is about to be sent there, with what waits (D208). */
+/** And while other processes serve, where its screen is about to be sent with what waits (D208). */
 const HELD_FOR_OTHERS: Duration = 2_600;
 
 /** An owner takes no attempt that is older, so that nothing is done after it was refused (D403). */
@@ -28,7 +28,7 @@ export const EXPIRES_AFTER: Duration = 800;
 /** From then on the store has what was taken. */
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
-/** How often the end of that is looked for. */
+/** How often a command's end is checked. */
 const LOOK_EVERY: Duration = 200;
 
 /** When what was not answered is sent again. Each further time it waits longer: an owner that is slow has more to do than enough. */
@@ -52,7 +52,7 @@ export interface HeldChannelDeps {
   readonly clock: Clock;
   readonly connectivity: Pick<Connectivity, 'isLost'>;
   readonly othersServe: () => boolean;
-  /** What the store says of commands of the channel; null: nothing. */
+  /** Asks the store for the fates of the channel's commands. Null: it does not answer. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
   /** Sends them; what the answer leaves out was not taken. Rejects where nobody can know. */
   readonly ask: (commands: readonly Held[]) => {
@@ -75,6 +75,8 @@ export class HeldChannel {
   #waiting: Waiting[] = [];
   /** With the owner. */
   #asked: readonly Waiting[] | null = null;
+  /** The store is asked what became of these. They are not sent again. */
+  #givenUp: readonly Waiting[] | null = null;
   #attempt = 0;
   /** When the newest attempt that may have arrived was sent. */
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
@@ -164,6 +166,7 @@ export class HeldChannel {
 
   /** Who has gone meanwhile asks again elsewhere, under the same number: only one may, or what was refused there might be done after all. */
   #sendAgain(asked: readonly Waiting[]): void {
+    if (this.#givenUp === asked) return;
     for (const held of this.#open(asked))
       if (held.submission.mayStill?.() === false) held.answered = unheard(held, refusal('unauthorized'));
     if (this.#open(asked).length === 0) this.#settle(asked);
@@ -205,7 +208,6 @@ export class HeldChannel {
     });
   }
 
-  /** Whether nobody is to wait for an answer any more. */
   #isOver(asked: readonly Waiting[]): boolean {
     const { clock, connectivity, othersServe } = this.#deps;
     const now = clock.now();
@@ -215,9 +217,10 @@ export class HeldChannel {
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
-  /** What was done is in the store. What is not there is refused where no attempt can be taken any more. */
+  /** Answers from the store: done, refused where no attempt can be taken later, or unknown. */
   async #giveUp(asked: readonly Waiting[]): Promise<void> {
     this.#again();
+    this.#givenUp = asked;
     const isPast = this.#deps.clock.now() >= this.#sentAt + COMMITTED_AFTER;
     const fates = await this.#deps.fates().catch(() => null);
     if (this.#asked !== asked) return;
@@ -240,7 +243,7 @@ export class HeldChannel {
   }
 
   async #tell(asked: readonly Waiting[]): Promise<void> {
-    // All at once: each waits for a second at most, and so do those behind it.
+    // All at once, so that their waits do not add up (D405).
     const shown = asked.map(({ answered }) =>
       answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
     );

@@ -83,7 +83,7 @@ export class OwnerRequests {
     }
   }
 
-  /** The end comes sooner where NATS is lost meanwhile. */
+  /** Looks at the end again and again, as it moves closer when NATS is lost. */
   #before<Answer>(end: () => Instant, answer: Promise<Answer>, subject: string): Promise<Answer> {
     const { clock } = this.#deps;
     return new Promise((resolve, reject) => {

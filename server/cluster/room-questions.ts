@@ -32,7 +32,7 @@ export class RoomQuestions {
     return this.#options.connectivity.hears(this.#ownerOf(roomId));
   }
 
-  /** Null: nobody has answered. */
+  /** Null: no answer. */
   async ask(roomId: RoomId, known: KnownPosition | null, patience: Duration): Promise<RoomAnswer | null> {
     const { connectivity, stored } = this.#options;
     const answer = connectivity.isLost ? null : await this.#ownersAnswer(roomId, known, patience);

@@ -328,6 +328,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const always = httpsSite === null ? [] : transportSecurity;
   const plain = { readPeer, requests, loopTurns, loopWatch, always };
   const answering = { ...plain, waitOf };
+  const reading = {
+    readPeer,
+    waitOf: (address: string) => limits.waitFor('file', addressKey(address)),
+  };
   const answerApi = fetchAdapter({ ...answering, handle: handleApi });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const sandboxAt = billing?.sandboxAt ?? null;
@@ -358,9 +362,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     commands,
     memberStatus,
   });
-  server.app.any('/metrics', fetchAdapter({ ...plain, handle: handleMetrics }));
-  server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, always));
-  server.app.any('/*', staticHandler(servedSite(env, operator, options.webFolder), onError, always));
+  server.app.any('/metrics', fetchAdapter({ ...plain, waitOf: reading.waitOf, handle: handleMetrics }));
+  server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, reading, always));
+  server.app.any('/*', staticHandler(servedSite(env, operator, options.webFolder), onError, reading, always));
 
   return {
     calls: callsOf(api),

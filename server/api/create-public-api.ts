@@ -1,5 +1,5 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { EngineServer } from '../engine-io/engine-server.ts';
+import { EngineServer, PENDING_OF_ADDRESS } from '../engine-io/engine-server.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
 import type { UwsServer } from '../http/uws-server.ts';
 import { ids } from '../kernel/ids.ts';
@@ -67,6 +67,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   owners?.start((_roomId, call) => api.answer(call));
   const listeners = new ApiListeners(listening, MOST_SOCKETS);
   const engine = new EngineServer({
+    pendingOfAddress: parts.isLimited ? PENDING_OF_ADDRESS : Number.POSITIVE_INFINITY,
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,
     readPeer,

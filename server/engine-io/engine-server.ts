@@ -22,8 +22,9 @@ import { openPacket, parted } from './packets.ts';
 const MAX_PAYLOAD = 16 * 1024;
 /** Packets in one POST: more than a client ever gathers. */
 const MOST_PACKETS = 64;
-/** Sessions that have not said yet whose they are. */
-const MOST_WAITING = 5_000;
+/** Handshakes without a key yet: of the server, and of one address (W1342). */
+const MOST_PENDING = 5_000;
+export const PENDING_OF_ADDRESS = 200;
 /** What may wait for a WebSocket that does not read. */
 const MAX_BACKPRESSURE = 256 * 1024;
 /** Nobody is silent for longer: the server asks each 25 s. */
@@ -66,6 +67,8 @@ export interface EngineServerDeps {
   /** What every answer carries besides. */
   readonly always: HeaderList;
   readonly timing?: EngineTiming;
+  /** Pending handshakes of one address. */
+  readonly pendingOfAddress: number;
 }
 
 /** What is asked for, as the query says. */
@@ -80,7 +83,7 @@ export class EngineServer {
   readonly #deps: EngineServerDeps;
   readonly #timing: EngineTiming;
   readonly #sessions = new Map<string, EngineSession>();
-  #waiting = 0;
+  readonly #pending = new PendingHandshakes();
   #isStopping = false;
 
   constructor(deps: EngineServerDeps) {
@@ -256,10 +259,10 @@ export class EngineServer {
     else session.receiveProbe(transport, packet);
   }
 
-  /** Null: too many have not said yet whose they are. */
+  /** Null: the address has too many pending handshakes. */
   #session(address: string, line: EngineLine | null): EngineSession | null {
-    if (this.#waiting >= MOST_WAITING) return null;
-    const { clock, listener, newSid } = this.#deps;
+    const { clock, listener, newSid, pendingOfAddress } = this.#deps;
+    if (!this.#pending.makeRoom(address, pendingOfAddress)) return null;
     const session = new EngineSession(
       {
         sid: newSid(),
@@ -268,17 +271,15 @@ export class EngineServer {
         timing: this.#timing,
         listener,
         newSid,
-        onConnected: () => {
-          this.#waiting -= 1;
-        },
+        onConnected: () => this.#pending.remove(session, address),
         onEnd: (wasWaiting) => {
-          if (wasWaiting) this.#waiting -= 1;
+          if (wasWaiting) this.#pending.remove(session, address);
           this.#sessions.delete(session.sid);
         },
       },
       line,
     );
-    this.#waiting += 1;
+    this.#pending.add(session, address);
     this.#sessions.set(session.sid, session);
     return session;
   }
@@ -286,6 +287,38 @@ export class EngineServer {
   #open({ sid }: EngineSession, upgrades: readonly string[]): string {
     const { pingInterval, pingTimeout } = this.#timing;
     return openPacket({ sid, upgrades, pingInterval, pingTimeout, maxPayload: MAX_PAYLOAD });
+  }
+}
+
+/** Sessions without a key yet, by address, oldest first (W1342). */
+class PendingHandshakes {
+  readonly #byAddress = new Map<string, Set<EngineSession>>();
+  #size = 0;
+
+  /** Ends the oldest of the fullest address if the server is full. False: that address is this one, or it has its share. */
+  makeRoom(address: string, mostOfAddress: number): boolean {
+    const own = this.#byAddress.get(address)?.size ?? 0;
+    if (own >= mostOfAddress) return false;
+    if (this.#size < MOST_PENDING) return true;
+    let fullest: ReadonlySet<EngineSession> = new Set();
+    for (const sessions of this.#byAddress.values()) if (sessions.size > fullest.size) fullest = sessions;
+    if (fullest.size <= own) return false;
+    const [oldest] = fullest;
+    oldest?.close();
+    return true;
+  }
+
+  add(session: EngineSession, address: string): void {
+    const sessions = this.#byAddress.get(address) ?? new Set();
+    this.#byAddress.set(address, sessions.add(session));
+    this.#size += 1;
+  }
+
+  remove(session: EngineSession, address: string): void {
+    const sessions = this.#byAddress.get(address);
+    if (sessions?.delete(session) !== true) return;
+    this.#size -= 1;
+    if (sessions.size === 0) this.#byAddress.delete(address);
   }
 }
 
@@ -332,16 +365,11 @@ const PREFLIGHT: HeaderList = [
   ['access-control-max-age', '86400'],
 ];
 
-/** Pages of any origin may ask: what is answered depends on the key alone, and cookies count for nothing. */
+/** Pages of any origin may ask: what is answered depends on the key alone, so no cookie is asked for (K343). */
 function corsHeaders(origin: string): HeaderList {
   const always: HeaderList = [...plainHeaders, ['cache-control', 'no-store']];
   return /^[\x21-\x7e]+$/.test(origin)
-    ? [
-        ...always,
-        ['access-control-allow-origin', origin],
-        ['access-control-allow-credentials', 'true'],
-        ['vary', 'origin'],
-      ]
+    ? [...always, ['access-control-allow-origin', origin], ['vary', 'origin']]
     : always;
 }
 

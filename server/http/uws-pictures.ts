@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { StatementError } from '../db/statement-error.ts';
 import { type HeaderList, pictureHeaders } from './security-headers.ts';
-import { readingHandler } from './uws-reading.ts';
+import { type ReadingLimit, readingHandler } from './uws-reading.ts';
 import type { UwsReply } from './uws-reply.ts';
 
 /** A picture that is being read. */
@@ -26,11 +26,13 @@ const PIECE = 64 * 1024;
 export function pictureHandler(
   open: OpenPictures,
   onError: (error: unknown) => void,
+  limit: ReadingLimit,
   always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
   return readingHandler({
     headers: pictureHeaders,
     always,
+    limit,
     answer: (req, reply) => {
       const id = req.getUrl().slice('/files/'.length);
       const isKnown = req.getHeader('if-none-match').includes(`"${id}"`);

@@ -1,9 +1,20 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { PeerReader } from './peer.ts';
 import type { HeaderList } from './security-headers.ts';
+import { LateRefusals } from './uws-fetch.ts';
 import { UwsReply } from './uws-reply.ts';
-import { headFault } from './uws-request.ts';
+import { headFault, remoteAddress } from './uws-request.ts';
+
+/** How reading counts for the address of a request. */
+export interface ReadingLimit {
+  readonly readPeer: PeerReader;
+  /** How long the address has to wait before it may read anything, in ms; 0: it may. */
+  readonly waitOf: (address: string) => Duration;
+}
 
 interface Reading {
+  readonly limit: ReadingLimit;
   /** On refusals of other methods. */
   readonly headers: HeaderList;
   /** On every answer besides. */
@@ -13,7 +24,8 @@ interface Reading {
 }
 
 /** Serves what is read alone, by GET and HEAD. */
-export function readingHandler({ headers, always, answer }: Reading) {
+export function readingHandler({ headers, always, answer, limit }: Reading) {
+  const late = new LateRefusals();
   return (res: HttpResponse, req: HttpRequest): void => {
     const method = req.getCaseSensitiveMethod();
     const reply = new UwsReply(res, method, always);
@@ -21,6 +33,12 @@ export function readingHandler({ headers, always, answer }: Reading) {
       return reply.send(405, [...headers, ['allow', 'GET, HEAD']], '', true);
     const fault = headFault(req);
     if (fault !== null) return reply.refuse(fault);
+    const { address } = limit.readPeer(remoteAddress(res), (name) => req.getHeader(name));
+    const wait = limit.waitOf(address);
+    if (wait > 0)
+      return late.give(reply, () =>
+        reply.refuse('rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
+      );
     answer(req, reply);
   };
 }

@@ -2,18 +2,20 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { requestLanguage } from './request-language.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type StaticRequest, type StaticSite, staticAnswer } from './static-answer.ts';
-import { readingHandler } from './uws-reading.ts';
+import { type ReadingLimit, readingHandler } from './uws-reading.ts';
 import { rawQueryOf } from './uws-request.ts';
 
 /** Serves the web app straight from memory, past the API's router. */
 export function staticHandler(
   site: StaticSite,
   onError: (error: unknown) => void,
+  limit: ReadingLimit,
   always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
   return readingHandler({
     headers: plainHeaders,
     always,
+    limit,
     answer: (req, reply) => {
       staticAnswer(site, copied(req)).then(
         ({ status, headers, body }) => reply.send(status, headers, body),

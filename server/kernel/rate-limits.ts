@@ -18,6 +18,8 @@ import { Refused } from './refused.ts';
 const LIMITS = {
   /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
   request: { points: 6_000, duration: 60 },
+  /** Pages, files of the web app, pictures and metrics. A page with all its files takes some 20. */
+  file: { points: 30_000, duration: 15 },
   /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
   importRoom: { points: 10, duration: 60 },
   /** Kilobytes of commands and files so large that reading them keeps the loop for milliseconds (W67). */

@@ -26,7 +26,7 @@ export function largeBodyPoints(bytes: number): number {
 }
 
 /** Counts what the request is about to send, before any of it is read. Refuses `rate_limited`. */
-export function takeLargeBody(c: ApiContext, limits: RateLimits): void {
-  const points = largeBodyPoints(c.env.body.length);
+export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.body.length): void {
+  const points = largeBodyPoints(bytes);
   if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
 }

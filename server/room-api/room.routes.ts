@@ -17,7 +17,7 @@ import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
 import { languageOf } from '../http/request-language.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
-import { pointsOfShow } from '../room/command-cost.ts';
+import { bytesOfShow, pointsOfShow } from '../room/command-cost.ts';
 import { takeLargeBody } from './command-limits.ts';
 import type { MadeRoom, NewRooms } from './new-rooms.ts';
 import { type Requester, type RoomService } from './room.service.ts';
@@ -135,6 +135,8 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     await limits.take('createRoom', addressOf(c));
     const { name = null } = await jsonBody(c, duplicateSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
+    // Every timer is written anew, as if it came in a file (W1343).
+    takeLargeBody(c, limits, bytesOfShow(room.context.show));
     return c.json(described(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {

@@ -23,13 +23,14 @@ export function pointsOf(changes: readonly Change[]): number {
   return Math.floor(bytes / BYTES_A_POINT);
 }
 
+type Lists = Pick<RoomState, 'timers' | 'messages' | 'outputs'>;
+
 /** What it costs to write a show out. */
-export function pointsOfShow({
-  timers,
-  messages,
-  outputs,
-}: Pick<RoomState, 'timers' | 'messages' | 'outputs'>): number {
-  return Math.floor((bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs)) / BYTES_A_POINT);
+export const pointsOfShow = (show: Lists): number => Math.floor(bytesOfShow(show) / BYTES_A_POINT);
+
+/** Size of a show's lists, in bytes. */
+export function bytesOfShow({ timers, messages, outputs }: Lists): number {
+  return bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs);
 }
 
 /** What it costs to read so many lines of a log. */

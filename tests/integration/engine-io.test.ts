@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { fail, ok } from '../../machines/kernel/result.ts';
-import { EngineServer, engineTiming } from '../../server/engine-io/engine-server.ts';
+import { EngineServer, engineTiming, PENDING_OF_ADDRESS } from '../../server/engine-io/engine-server.ts';
 import type { EngineClient, EngineTiming } from '../../server/engine-io/engine-session.ts';
 import { eventPacket } from '../../server/engine-io/packets.ts';
 import { peerReader } from '../../server/http/peer.ts';
@@ -19,14 +19,15 @@ afterEach(() => {
 });
 
 /** A server that lets in whoever has the key `good`, and greets them. */
-async function serve(timing: Partial<EngineTiming> = {}) {
+async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly string[] = []) {
   const clients = new Set<EngineClient>();
   const auths: unknown[] = [];
   const errors: unknown[] = [];
   const server = new UwsServer();
   const engine = new EngineServer({
     clock: systemClock(),
-    readPeer: peerReader([]),
+    readPeer: peerReader(proxies),
+    pendingOfAddress: PENDING_OF_ADDRESS,
     waitOf: () => 0,
     newSid: ids.id,
     onError: (error) => errors.push(error),
@@ -131,6 +132,27 @@ describe('a stock client', () => {
 describe('a client that is none', () => {
   const opened = 'EIO=4&transport=polling';
 
+  it('W1342 has 200 handshakes pending from its address, and the fullest address makes room', async () => {
+    const { ask, engine } = await serve({ connectWithin: 600_000 }, ['127.0.0.1']);
+    const from = (address: string) => ask(opened, { headers: { 'x-forwarded-for': address } });
+    const many = async (address: string, count: number) => {
+      for (let left = count; left > 0; left -= 50)
+        await Promise.all(
+          Array.from({ length: Math.min(50, left) }, async () => (await from(address)).text()),
+        );
+    };
+    const first = await sidOf(await from('203.0.113.1'));
+    await many('203.0.113.1', 199);
+    expect((await from('203.0.113.1')).status).toBe(503);
+    for (let nth = 2; nth <= 25; nth += 1) await many(`203.0.113.${nth}`, 200);
+    expect(engine.size).toBe(5_000);
+    expect((await from('198.51.100.1')).status).toBe(200);
+    expect(engine.size).toBe(5_000);
+    expect((await ask(`${opened}&sid=${first}`)).status).toBe(400);
+    await many('198.51.100.1', 20);
+    expect((await from('203.0.113.25')).status).toBe(503);
+  });
+
   it('K35 that never says whose it is, or does not answer, is let go', async () => {
     const { engine, ask } = await serve({ connectWithin: 20, pingInterval: 20, pingTimeout: 20 });
     await ask(opened);
@@ -220,11 +242,19 @@ describe('a client that is none', () => {
     expect(engine.size).toBe(0);
   });
 
+  it('K343 is a page of another origin, and is allowed no cookies', async () => {
+    const { ask } = await serve();
+    const headers = { origin: 'https://surface.example' };
+    for (const method of ['GET', 'OPTIONS'])
+      expect(
+        (await ask(opened, { method, headers })).headers.get('access-control-allow-credentials'),
+      ).toBeNull();
+  });
+
   it('K38 is a page of another origin, and welcome', async () => {
     const { ask } = await serve();
     const answer = await ask(opened, { headers: { origin: 'https://surface.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://surface.example');
-    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     const asked = await ask(opened, { method: 'OPTIONS', headers: { origin: 'https://surface.example' } });
     expect(asked.status).toBe(204);
   });

@@ -124,6 +124,22 @@ describe('what one stranger may ask for', () => {
     });
   });
 
+  it('W1343 is so many kilobytes of rooms that are copied, and small ones beside them', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.206' };
+    const stranger = new RestClient(server.url);
+    const [long, short] = [await stranger.makeRoom(), await stranger.makeRoom()];
+    const token = await stranger.token(long, 'CONTROLLER', { headers });
+    const elsewhere = { 'x-forwarded-for': '203.0.113.207', 'x-access-token': token };
+    const body = { name: 'timers/replace', payload: rundown(0) };
+    await stranger.call('POST', `/api/rooms/${long.room.pid}/commands`, { body, headers: elsewhere });
+    const copy = async ({ room }: typeof long) =>
+      (await stranger.call('POST', `/api/rooms/${room.pid}/duplicate`, { body: {}, headers })).status;
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 5; nth += 1) statuses.push(await copy(long));
+    expect(statuses).toEqual([201, 201, 201, 429, 429]);
+    expect(await copy(short)).toBe(201);
+  });
+
   it('U248 is so many kilobytes of designs, by as many accounts as there are', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.205' };
     const aStranger = async () => {

@@ -62,6 +62,8 @@ export interface ApiDeps
   readonly addresses: () => readonly string[];
   /** False while the process starts or stops, or is cut off from others that serve the same rooms. */
   readonly isServing: () => boolean;
+  /** Whether a change has waited for the disk for more than 2 s. */
+  readonly isSlow: () => boolean;
   /** Among those that share its store; null: it shares none. */
   readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
@@ -103,7 +105,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.get('/health', (c) => c.json({ ok: true, store: 'sqlite', ...deps.memberStatus() }));
   api.get('/ready', (c) =>
     deps.isServing()
-      ? c.json({ ok: true, storage: storageOf(deps.host), ...busOf(deps.memberStatus()) })
+      ? c.json({ ok: true, storage: storageOf(deps), ...busOf(deps.memberStatus()) })
       : refuse('not_ready'),
   );
   if (deps.host.answersLate) api.use('/rooms/:pid/*', roomReady(deps));
@@ -143,7 +145,10 @@ export function callsOf(api: Hono<ApiEnv>): readonly string[] {
 }
 
 /** A full disk makes nothing unready: a server that is taken away for it takes its clocks and screens along. */
-const storageOf = (host: RoomHost): 'ok' | 'refused' => (host.health().storage ? 'ok' : 'refused');
+function storageOf({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
+  if (!host.health().storage) return 'refused';
+  return isSlow() ? 'slow' : 'ok';
+}
 
 /** All processes may be without NATS at once: none is better off elsewhere. */
 function busOf(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {

@@ -34,7 +34,7 @@ import { BackgroundTasks } from './kernel/background-tasks.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
-import { addressFull, backupFailed, outageLog, unknownAddress, unnamedProxy } from './kernel/log.ts';
+import { addressFull, backupFailed, storageLog, unknownAddress, unnamedProxy } from './kernel/log.ts';
 import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { LoopWatch } from './kernel/loop-watch.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
@@ -102,7 +102,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const storage = await (options.openStorage ?? openStorage)(env.DATA_DIR, {
     clock,
     onFatal: options.onFatal,
-    onOutage: outageLog(log),
+    ...storageLog(log),
     onCommit: (waited: Duration) => commits.record(waited),
     backups: { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) },
     thread: options.thread,
@@ -289,6 +289,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     }),
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
+    isSlow: () => storage.watch.isSlow,
     isServing: () => serving && options.cluster?.isCutOff !== true,
     memberStatus,
     onError: (error, name) => requests.failed(name, error),

@@ -7,6 +7,7 @@ import { NotTheOwner, refuseRoot } from './backup/owner.ts';
 import { type Restored, RestoreRefused, type RestoreStage, restore } from './backup/restore.ts';
 import { DataDirInUse, databaseFile } from './db/lock.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
+import { refuseLoss } from './db/wal-loss.ts';
 import { ConfigurationError, POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 
@@ -22,8 +23,10 @@ async function run(args: readonly string[]): Promise<string> {
   if (DATABASE_URL !== undefined) throw new ConfigurationError(`Nothing was done: ${POSTGRES_BACKUPS}.`);
   refuseRoot(databaseFile(DATA_DIR));
   const at = systemClock().wall();
-  if (task === 'backup' && file === undefined)
+  if (task === 'backup' && file === undefined) {
+    refuseLoss(databaseFile(DATA_DIR));
     return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showCopied)}`;
+  }
   if (task === 'restore' && file !== undefined && others.length === 0)
     return report(file, await restore(DATA_DIR, file, at, showStage));
   throw new RestoreRefused(USAGE);

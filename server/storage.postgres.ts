@@ -7,6 +7,7 @@ import { openPostgresRooms } from './journal/store.postgres.ts';
 import { type ChangedFacts, lateFacts } from './late-facts.ts';
 import { postgresFacts } from './postgres-facts.ts';
 import type { OpenStorage, Storage, StorageOptions } from './storage.ts';
+import { StorageWatch } from './storage-watch.ts';
 
 /** The part that this process has in a store that processes share. */
 export interface StoreShare {
@@ -53,6 +54,7 @@ async function openPostgresStorage(
       onOutage: outages.of('journal'),
       onCommit,
     });
+    const watch = new StorageWatch({ journal: rooms.journal, clock, file: null, onSlow: options.onSlow });
     const locks = new AdvisoryLocks(url);
     const limits = new PostgresLimits({
       url,
@@ -71,8 +73,11 @@ async function openPostgresStorage(
       limits,
       hasPictures: true,
       size: postgresSize(database.read, clock),
+      watch,
+      loss: null,
       close: async () => {
         stop();
+        watch.stop();
         await locks.close();
         await limits.close();
         await database.close();

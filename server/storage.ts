@@ -11,19 +11,23 @@ import { routedDialect } from './db/routed-dialect.ts';
 import type { Database } from './db/schema.ts';
 import { type StoredSize, sizeOfFile } from './db/stored-size.ts';
 import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './db/unusable-database.ts';
+import { findWalLoss, markClosed, type WalLoss } from './db/wal-loss.ts';
 import { type KnownFacts, storedFacts } from './facts.ts';
 import type { Query, QueryRows } from './journal/journal.protocol.ts';
 import { openJournal } from './journal/journal.sqlite.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
+import { raiseAllEpochs } from './journal/raised-epoch.ts';
 import type { Retention } from './journal/retention.ts';
 import { type RoomBytesStore, StoredRoomBytes } from './journal/room-bytes.ts';
 import { SqliteRoomStore } from './journal/store.sqlite.ts';
 import type { RoomStore } from './journal/store.ts';
 import { TimedJournal } from './journal/timed-journal.ts';
 import type { Clock } from './kernel/clock.ts';
+import { CLOCK_FILE } from './kernel/kept-clock.ts';
 import type { KeyLocks } from './kernel/keyed-queue.ts';
 import type { SharedCounts } from './kernel/rate-limits.ts';
 import { refuseMoved } from './move/moved.ts';
+import { StorageWatch } from './storage-watch.ts';
 
 export interface StorageOptions {
   readonly clock: Clock;
@@ -36,6 +40,10 @@ export interface StorageOptions {
   readonly onFatal: (reason: string) => void;
   /** Nothing can be written from now on, and why; null: it can again. */
   readonly onOutage?: (reason: string | null) => void;
+  /** What a start found missing of the write-ahead log, before anything reads it. */
+  readonly onLoss?: (loss: WalLoss) => void;
+  /** How long the oldest change has waited for a disk that hangs; null: none does any more. */
+  readonly onSlow?: (waited: Duration | null) => void;
   /** How long what waited longest for a commit did. */
   readonly onCommit?: (waited: Duration) => void;
 }
@@ -59,6 +67,9 @@ export interface Storage extends KnownFacts {
   /** Pictures stand in it, and what the data directory has of them is a cache. */
   readonly hasPictures: boolean;
   readonly size: () => Promise<StoredSize>;
+  readonly watch: Pick<StorageWatch, 'isSlow' | 'listen'>;
+  /** What the start found missing of the write-ahead log. */
+  readonly loss: WalLoss | null;
   /** After the room host has closed. */
   close(): Promise<void>;
 }
@@ -97,12 +108,18 @@ async function openLocked(
   const backups = join(directory, 'backups');
   refuseMoved(directory);
   refuseEmptied(directory, file, backups);
-  if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, options.clock.wall());
+  const at = options.clock.wall();
+  const loss = existsSync(file) ? findWalLoss(file, at) : null;
+  if (loss !== null) options.onLoss?.(loss);
+  if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, at);
   await migrateToLatest(file);
+  if (loss?.isLost === true) raiseAllEpochs(file, at);
+  markClosed(file);
   const journal = await openJournal(file, options);
   const reader = openReader(file);
-  const { clock, onCommit, retention } = options;
-  const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
+  const { clock, onCommit = () => {}, retention } = options;
+  const timed = new TimedJournal(journal, clock, onCommit);
+  const watch = new StorageWatch({ journal: timed, clock, file, onSlow: options.onSlow });
   const rooms = new SqliteRoomStore(reader, timed, retention);
   const scheduled = new Backups({
     file,
@@ -113,7 +130,7 @@ async function openLocked(
   });
   const { written, ...facts } = storedFacts(reader, clock);
   const run = async (queries: readonly Query[]) => {
-    const results = await journal.run(queries);
+    const results = await timed.during(() => journal.run(queries));
     written(queries, results);
     return results;
   };
@@ -128,27 +145,43 @@ async function openLocked(
     limits: null,
     hasPictures: false,
     size: () => sizeOfFile(file),
+    watch,
+    loss,
     close: async () => {
+      watch.stop();
       await scheduled.stop();
       await journal.close();
       reader.close();
+      markClosed(file);
       release();
     },
   };
 }
 
+/** Written once a database was there. */
+const WITNESSES: ReadonlyMap<string, string> = new Map([
+  ['secret', 'the secret'],
+  [CLOCK_FILE, 'the kept clock'],
+]);
+
 /**
- * Throws for a database that holds nothing where a secret or a backup tells that there was one: to begin again in silence
- * would hide a lost show, and in time push its backups out. Where neither is, a first start was cut short.
+ * Throws for a database that is missing or holds nothing where a secret, the kept clock or a backup tells that there was one:
+ * to begin again in silence would hide a lost show, and in time push its backups out. Where none is, a first start was cut
+ * short.
  */
 function refuseEmptied(directory: string, file: string, backups: string): void {
   const newest = backupsIn(backups).at(-1);
-  if (newest === undefined && !existsSync(join(directory, 'secret'))) return;
-  if (!isEmptied(file)) return;
-  const [witness, copy] =
-    newest === undefined ? ['the secret', undefined] : ['the backup', join(backups, newest)];
+  const isMissing = !existsSync(file);
+  const kept = [...WITNESSES].find(([name]) => existsSync(join(directory, name)))?.[1];
+  const log = isMissing && existsSync(`${file}-wal`) ? 'the write-ahead log' : undefined;
+  const witness = newest === undefined ? (kept ?? log) : 'the backup';
+  if (witness === undefined) return;
+  if (!isMissing && !isEmptied(file)) return;
+  const found = isMissing
+    ? `There is no database at ${file}, but ${witness} beside it tells that there was one.`
+    : `${file} is empty, but ${witness} beside it tells that it was not.`;
+  const copy = newest === undefined ? undefined : join(backups, newest);
   throw new UnusableDatabase(
-    `${file} is empty, but ${witness} beside it tells that it was not. Put a backup in its place: ` +
-      `${restoreCommand(copy)}. To begin with nothing, delete the empty file.`,
+    `${found} Put a backup in its place: ${restoreCommand(copy)}. To begin with nothing, move everything out of ${directory}.`,
   );
 }

@@ -199,6 +199,10 @@ export const isAdminHealth = hasFields({
   sendsMail: isFlag,
   /** False while nothing can be saved. */
   storage: isFlag,
+  /** A change has waited for the disk for more than 2 s. Older releases leave it out. */
+  isSlow: isOmittable(isFlag),
+  /** Saved changes that the last start did not find, and where the damaged log is. Older releases leave it out. */
+  loss: isOmittable(isMaybe(hasFields({ what: isText, aside: isMaybe(isText) }))),
   rooms: hasFields({ loaded: isNumber, pending: isNumber }),
   /** The first of those that were found. */
   damaged: isListOf(isDamagedRoom),

@@ -24,9 +24,14 @@ export const adminWords = {
   healthNote: 'Updated every 5 seconds.',
   nothingSaved:
     'Nothing can be saved: every change is refused, while clocks and screens go on. See what is free on the disk; the log says why. Changes are taken again by themselves once there is room.',
+  diskHangs:
+    'The disk hangs: a change has waited for it for more than 2 seconds. Clocks and screens go on; changes are answered once it writes again.',
+  changesLost: (aside: string | null) =>
+    `The last start did not find changes that had been saved: the write-ahead log of the database was damaged or gone. Check what was edited last.${aside === null ? '' : ` The damaged log was put aside as ${aside}.`}`,
   storage: 'Storage',
   saves: 'Saves',
   cannotSave: 'Cannot save',
+  hangs: 'Hangs',
   upFor: 'Up for',
   sockets: 'Sockets',
   roomsAwake: 'Rooms awake',

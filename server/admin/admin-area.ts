@@ -14,8 +14,8 @@ import { ServerHealth, type ServerHealthDeps } from './server-health.ts';
 
 export interface AdminParts
   extends Omit<AdminServiceDeps, 'repository' | 'write' | 'log'>,
-    Omit<ServerHealthDeps, 'rooms' | 'stored'> {
-  readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups' | 'size'>;
+    Omit<ServerHealthDeps, 'rooms'> {
+  readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups' | 'size' | 'watch' | 'loss'>;
   readonly log: Logger;
   /** Null: `BILLING=off`. */
   readonly billing: Billing | null;
@@ -60,7 +60,7 @@ export function adminArea(parts: AdminParts) {
       delivery: parts.delivery,
       onError: parts.onError,
       rooms: repository,
-      stored: storage.size,
+      storage,
     }),
   };
 }

@@ -8,6 +8,7 @@ import { codeOf } from '../db/sqlite-error.ts';
 import { StatementError } from '../db/statement-error.ts';
 import { StatementRunner } from '../db/statement-runner.ts';
 import { noDatabaseAt, unusable } from '../db/unusable-database.ts';
+import { markSettled, refuseLoss } from '../db/wal-loss.ts';
 
 /** What cannot be done, in one line that says what to do instead. */
 export class RightsRefused extends Error {}
@@ -22,6 +23,7 @@ export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) =
 export const visitOfFile =
   (file: string): AdminVisit =>
   async (work) => {
+    refuseLoss(file);
     const visitor = opened(file);
     try {
       visitor.exec('begin immediate');
@@ -36,6 +38,7 @@ export const visitOfFile =
       );
     } finally {
       visitor.close();
+      markSettled(file);
     }
   };
 

@@ -84,7 +84,7 @@ it('N85 the notes of the server tell what came since the last one', async () => 
     commits,
     delivery,
     rooms: { namesOf: async () => [] },
-    stored: async () => ({ database: 0, journal: 0 }),
+    storage: { size: async () => ({ database: 0, journal: 0 }), watch: { isSlow: false }, loss: null },
     onError: (error) => expect.unreachable(String(error)),
   });
   commands.taken = 7;

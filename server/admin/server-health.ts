@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { StoredSize } from '../db/stored-size.ts';
 import type { Env } from '../env.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { CommandCount } from '../metrics/counted.ts';
 import type { Durations } from '../metrics/durations.ts';
 import type { DamagedRoom, RoomHost } from '../room/host.types.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
+import type { Storage } from '../storage.ts';
 import type { AdminRepository } from './admin.repository.ts';
 import { LastHour } from './last-hour.ts';
 
@@ -28,7 +28,7 @@ export interface ServerHealthDeps {
   readonly delivery: Durations;
   readonly onError: (error: unknown) => void;
   readonly rooms: Pick<AdminRepository, 'namesOf'>;
-  readonly stored: () => Promise<StoredSize>;
+  readonly storage: Pick<Storage, 'size' | 'loss'> & { readonly watch: Pick<Storage['watch'], 'isSlow'> };
 }
 
 /** Damaged rooms that are listed: where there are more, the file is beyond a list. */
@@ -63,10 +63,10 @@ export class ServerHealth {
 
   /** Without what was before. */
   async now(): Promise<Omit<AdminHealth, 'hour'>> {
-    const { env, clock, host, version, stored } = this.#deps;
+    const { env, clock, host, version, storage: kept } = this.#deps;
     const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
-    const disk = { ...(await stored()), ...(await diskOf(env.DATA_DIR)) };
+    const disk = { ...(await kept.size()), ...(await diskOf(env.DATA_DIR)) };
     const wall = clock.difference();
     return {
       version,
@@ -79,6 +79,8 @@ export class ServerHealth {
       billing: env.BILLING,
       sendsMail: env.SMTP_URL !== undefined,
       storage,
+      isSlow: kept.watch.isSlow,
+      loss: kept.loss?.isLost === true ? { what: kept.loss.what, aside: kept.loss.aside } : null,
       rooms: { loaded: loadedRooms, pending },
       damaged: await this.#named(damagedRooms.slice(0, LISTED)),
       sockets: this.#sockets,

@@ -14,6 +14,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader, openWriter } from '../db/connection.ts';
 import { filesFolder, lockDataDir } from '../db/lock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { findWalLoss, markClosed } from '../db/wal-loss.ts';
 import { dateInName } from '../kernel/written-date.ts';
 import { verify } from './backup.ts';
 import { bringFiles, keepFiles } from './backup-files.ts';
@@ -47,7 +48,7 @@ export async function restore(
   const fresh = `${file}.restoring`;
   try {
     await prepare(backup, fresh, onStage);
-    const known = existsSync(file) && (await settle(file)) && beganAt(file) === beganAt(fresh);
+    const known = existsSync(file) && (await settle(file, at)) && beganAt(file) === beganAt(fresh);
     const present = known ? file : null;
     onStage('carryingRights');
     const carried = carryRights(fresh, present, at);
@@ -77,9 +78,10 @@ async function prepare(backup: string, fresh: string, onStage: (stage: RestoreSt
   }
 }
 
-/** Takes the log of the present database into its file; false where it is too damaged to be read. */
-async function settle(file: string): Promise<boolean> {
+/** Takes the log of the present database into its file; false where that is too damaged to be read, or revocations may be lost. */
+async function settle(file: string, at: Instant): Promise<boolean> {
   try {
+    if (findWalLoss(file, at)?.isLost === true) return false;
     await migrateToLatest(file);
     const db = openWriter(file);
     try {
@@ -120,6 +122,7 @@ function replace(file: string, fresh: string, backup: string, at: Instant): stri
   if (hadOne) keepFiles(pictures, `${aside}-files`);
   bringFiles(fresh, filesFolder(dirname(backup)), pictures);
   for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);
+  markClosed(file);
   renameSync(fresh, file);
   sync(dirname(file));
   return hadOne ? aside : null;

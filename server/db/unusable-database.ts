@@ -48,8 +48,9 @@ export function isEmptied(file: string): boolean {
 function reasonOf(error: unknown): string | null {
   const code = codeOf(error);
   if (isDamage(code)) return `is damaged, or no database. Put a backup in its place: ${restoreCommand()}`;
-  if (code === 'SQLITE_FULL') return 'cannot be opened, as its disk is full. Make room, then start again.';
-  if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)/.test(code))
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
+    return 'cannot be opened, as its disk is full. Make room, then start again.';
+  if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)|^(?:EROFS|EACCES|EPERM)$/.test(code))
     return 'cannot be opened and written by this user. See who owns it and its folder.';
   if (isNewer(error))
     return 'is of a newer version of Callboard. Start that one, or restore the backup made before its update.';

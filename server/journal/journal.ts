@@ -1,4 +1,4 @@
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 
@@ -26,6 +26,8 @@ export interface Journal {
    * Rejects where that is not known. Absent: no other process could take over.
    */
   whenFenced?(): Promise<void>;
+  /** How long the oldest entry without a fate has waited. Absent: it is not measured. */
+  oldestWait?(): Duration;
   /** After a failure: tries whether writing works again. */
   probe(at: Instant): void;
   /** Resolves when everything appended has its fate and the file is closed. */

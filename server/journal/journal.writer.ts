@@ -1,5 +1,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { openWriter } from '../db/connection.ts';
+import { FilesInPlace } from '../db/files-in-place.ts';
+import { markOpen } from '../db/wal-loss.ts';
 import { decodeEntry } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
 import type {
@@ -37,11 +39,17 @@ const port = portOfThread();
 const { file, ring, retention, writer } = beginning();
 
 const db = openWriter(file, writer);
-const committer = new Committer(db, retention);
+const committer = new Committer(db, retention, new FilesInPlace(file));
 const reader = new RingReader(ring);
 const say = (message: WriterMessage) => port.postMessage(message);
 
+let isMarked = false;
+
 function tell(outcome: BatchCommitted | BatchFailed): void {
+  if (!isMarked && outcome.kind === 'committed') {
+    markOpen(file);
+    isMarked = true;
+  }
   const isPlain = outcome.kind === 'committed' && outcome.failedRooms.length + outcome.replies.length === 0;
   say(isPlain ? outcome.count : outcome);
 }

@@ -1,5 +1,26 @@
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { openWriter } from '../db/connection.ts';
+import type { RoomRecord } from './room.entities.ts';
+import { partSum } from './room.rows.ts';
+import { damagedParts } from './room.sums.ts';
 
 /** Higher than any that was lost: epochs that are raised are counted in seconds, as after a restore. */
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
+
+/** Every screen of the file's rooms loads its room whole. A room that is damaged stays as it is. */
+export function raiseAllEpochs(file: string, wall: Instant): void {
+  const db = openWriter(file);
+  try {
+    const write = db.prepare('update rooms set epoch = ?, sum_identity = ? where id = ?');
+    db.transaction(() => {
+      for (const room of db.prepare<[], RoomRecord>('select * from rooms').all()) {
+        if (damagedParts(room).includes('identity')) continue;
+        const epoch = raisedEpoch(room.epoch, wall);
+        write.run(epoch, partSum(room.id, [room.pid, epoch, room.created_at]), room.id);
+      }
+    })();
+  } finally {
+    db.close();
+  }
+}

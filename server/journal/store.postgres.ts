@@ -93,12 +93,9 @@ export interface PostgresRoomsOptions extends PostgresJournalOptions {
 
 /** The rooms of a store of the newest schema. Their journal is closed by whoever hosts them. */
 export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<RoomStore> {
-  const { clock, onCommit } = options;
+  const { clock, onCommit = () => {} } = options;
   const journal = await openPostgresJournal(options);
-  return new PostgresRoomStore(
-    onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit),
-    options,
-  );
+  return new PostgresRoomStore(new TimedJournal(journal, clock, onCommit), options);
 }
 
 interface Named {

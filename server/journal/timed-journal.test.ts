@@ -81,3 +81,22 @@ it('counts nothing that was lost, and nothing that was not taken', () => {
   expect(waits).toEqual([1]);
   expect(told).toEqual(['failed', 'recovered', 'committed 1']);
 });
+
+it('N423 knows how long the oldest entry or write without a fate has waited', async () => {
+  const { journal, pass, hears } = bench();
+  expect(journal.oldestWait()).toBe(0);
+  journal.append(entry);
+  pass(30);
+  journal.append(entry);
+  expect(journal.oldestWait()).toBe(30);
+  hears().committed(1, []);
+  expect(journal.oldestWait()).toBe(0);
+  let end = (): void => {};
+  const write = journal.during(() => new Promise<void>((resolve) => (end = resolve)));
+  pass(7);
+  hears().committed(1, []);
+  expect(journal.oldestWait()).toBe(7);
+  end();
+  await write;
+  expect(journal.oldestWait()).toBe(0);
+});

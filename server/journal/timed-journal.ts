@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { Journal, JournalListener } from './journal.ts';
 
-/** Tells how long the entry that waited longest for each commit did. One instant an entry is all that it costs. */
+/** Measures how long entries wait for their commit. One instant an entry is all that it costs. */
 export class TimedJournal implements Journal {
   readonly #journal: Journal;
   readonly #clock: Clock;
@@ -11,6 +11,8 @@ export class TimedJournal implements Journal {
   /** When each entry was appended that has no fate yet, oldest first. */
   #appended: Instant[] = [];
   #settled = 0;
+  /** When each write outside the rooms began that has not ended. */
+  readonly #writes = new Set<{ readonly began: Instant }>();
 
   constructor(journal: Journal, clock: Clock, record: (waited: Duration) => void) {
     this.#journal = journal;
@@ -46,6 +48,23 @@ export class TimedJournal implements Journal {
 
   probe(at: Instant): void {
     this.#journal.probe(at);
+  }
+
+  /** Measures a write that goes another way to the same disk. */
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    const write = { began: this.#clock.precise() };
+    this.#writes.add(write);
+    try {
+      return await work();
+    } finally {
+      this.#writes.delete(write);
+    }
+  }
+
+  oldestWait(): Duration {
+    const [write] = this.#writes;
+    const oldest = Math.min(this.#appended[this.#settled] ?? Infinity, write?.began ?? Infinity);
+    return Math.max(0, this.#clock.precise() - oldest);
   }
 
   close(): Promise<void> {

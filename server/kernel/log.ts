@@ -1,4 +1,6 @@
 import { type Logger, pino } from 'pino';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { WalLoss } from '../db/wal-loss.ts';
 import type { Env } from '../env.ts';
 
 /** Secrets. They are never written, wherever in a logged object they stand. */
@@ -19,10 +21,43 @@ export function createLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Logger {
   return pino({ level: LOG_LEVEL, base: null, redact: { paths, censor: '[redacted]' } });
 }
 
-export const outageLog = (log: Logger) => (reason: string | null) =>
+const outageLog = (log: Logger) => (reason: string | null) =>
   reason === null
     ? log.info('Changes are saved again.')
     : log.error({ reason }, 'Nothing can be saved. Changes are refused until it can be; clocks go on.');
+
+const losses: Readonly<Record<WalLoss['what'], string>> = {
+  damaged: 'The write-ahead log of the database is damaged',
+  missing:
+    'The write-ahead log of the database is gone, though its server was killed and no start has read it',
+};
+
+/** One line for people, also where nobody reads the log. */
+export function lossText({ what, isLost, aside }: WalLoss): string {
+  const cost = isLost
+    ? 'the newest changes, which were saved, are lost. Every screen loads its room again'
+    : 'the database itself has every change, so that nothing is lost';
+  return `${losses[what]}: ${cost}.${aside === null ? '' : ` The log was put aside as ${aside}.`}`;
+}
+
+const lossLog = (log: Logger) => (loss: WalLoss) => {
+  if (loss.isLost) log.error(loss, lossText(loss));
+  else log.warn(loss, lossText(loss));
+  process.stderr.write(`${lossText(loss)}\n`);
+};
+
+/** Only while a commit takes too long: null once none does. */
+const slowLog = (log: Logger) => (waited: Duration | null) =>
+  waited === null
+    ? log.info('The disk is quick again.')
+    : log.error({ waited }, 'The disk hangs: a change has waited for it for more than 2 s. Clocks go on.');
+
+/** What becomes of storage, as `StorageOptions` tells it. */
+export const storageLog = (log: Logger) => ({
+  onOutage: outageLog(log),
+  onLoss: lossLog(log),
+  onSlow: slowLog(log),
+});
 
 export const backupFailed = (log: Logger) => (error: unknown) =>
   log.error(

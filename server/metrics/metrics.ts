@@ -58,6 +58,16 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
     '1 while changes are saved, 0 while they are refused.',
     ({ health }) => Number(health.storage),
   ],
+  [
+    'storage_slow',
+    '1 while a change has waited for the disk for more than 2 s.',
+    ({ health }) => Number(health.isSlow ?? false),
+  ],
+  [
+    'storage_loss',
+    '1 where the last start did not find changes that had been saved.',
+    ({ health }) => Number((health.loss ?? null) !== null),
+  ],
   ['database_bytes', 'Size of the database.', ({ health }) => health.disk.database],
   ['disk_free_bytes', 'Room left where the database is.', ({ health }) => health.disk.free],
   ['disk_size_bytes', 'Size of the disk where the database is.', ({ health }) => health.disk.size],

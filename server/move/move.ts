@@ -9,6 +9,7 @@ import { type NamedBy, unusableStore } from '../db/postgres/unusable-store.ts';
 import { noDatabaseAt } from '../db/unusable-database.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { lossText } from '../kernel/log.ts';
 import type { SqliteStorage, StorageOptions } from '../storage.ts';
 import { copyTables, firstDifference, isEmpty, type OnTable } from './copy.ts';
 import { markMoved } from './moved.ts';
@@ -170,6 +171,9 @@ async function inStore<Value>(
 function openIdle(directory: string, { clock, openStorage }: MoveOptions): Promise<SqliteStorage> {
   return openStorage(directory, {
     clock,
+    onLoss: (loss) => {
+      if (loss.isLost) throw new MoveRefused(`Nothing was moved. ${lossText(loss)}`);
+    },
     onFatal: (reason) => {
       throw new Error(reason);
     },

@@ -29,6 +29,8 @@ const health: AdminHealth = {
   billing: 'off',
   sendsMail: false,
   storage: true,
+  isSlow: false,
+  loss: null,
   rooms: { loaded: 1, pending: 0 },
   damaged: [],
   sockets: 5,
@@ -112,6 +114,17 @@ it('D91 the page says that a store of its own is backed up by its own means', as
   render(<HealthPage />);
   expect(await screen.findByText(/pg_dump/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make one now' })).toBeNull();
+});
+
+it('N421 N423 the page says that the disk hangs, and that saved changes are missing', async () => {
+  answer = { ...health, isSlow: true, loss: { what: 'damaged', aside: '/data/damaged.sqlite-wal' } };
+  render(<HealthPage />);
+  const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  expect(alerts).toEqual([
+    expect.stringMatching(/^The disk hangs/),
+    expect.stringMatching(/did not find changes that had been saved.+damaged\.sqlite-wal/),
+  ]);
+  expect(screen.getByText('Hangs')).toBeTruthy();
 });
 
 it('N81 the page says that nothing can be saved, and for how long it could not', async () => {

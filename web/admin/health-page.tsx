@@ -37,6 +37,8 @@ export function HealthPage() {
       <AdminPageHead title={adminWords.health} note={adminWords.healthNote} />
       {failure && <Problem text={failure.message} />}
       {value?.storage === false && <Problem text={adminWords.nothingSaved} />}
+      {value?.isSlow === true && <Problem text={adminWords.diskHangs} />}
+      {value?.loss && <Problem text={adminWords.changesLost(value.loss.aside)} />}
       {value !== null && value.damaged.length > 0 && <DamagedRooms rooms={value.damaged} />}
       {value && <Vitals health={value} />}
       <BackupSection />
@@ -54,10 +56,10 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
         <Tile
           name={adminWords.storage}
           value={
-            storage ? (
+            storage && health.isSlow !== true ? (
               <Badge kind="good">{adminWords.saves}</Badge>
             ) : (
-              <Badge kind="danger">{adminWords.cannotSave}</Badge>
+              <Badge kind="danger">{storage ? adminWords.hangs : adminWords.cannotSave}</Badge>
             )
           }
         />

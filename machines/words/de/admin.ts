@@ -25,9 +25,14 @@ export const adminWords: Translation<typeof english> = {
   healthNote: 'Alle 5 Sekunden neu.',
   nothingSaved:
     'Nichts lässt sich speichern: jede Änderung wird abgelehnt, Uhren und Bildschirme laufen weiter. Bitte den freien Platz auf der Platte ansehen; das Protokoll sagt, warum. Änderungen gehen von selbst wieder, sobald Platz ist.',
+  diskHangs:
+    'Die Platte hängt: Eine Änderung wartet seit mehr als 2 Sekunden auf sie. Uhren und Anzeigen laufen weiter; Änderungen werden beantwortet, sobald die Platte wieder schreibt.',
+  changesLost: (aside: string | null) =>
+    `Der letzte Start fand gespeicherte Änderungen nicht mehr: Das Write-Ahead-Log der Datenbank war beschädigt oder weg. Prüfen Sie, was zuletzt bearbeitet wurde.${aside === null ? '' : ` Das beschädigte Log liegt jetzt unter ${aside}.`}`,
   storage: 'Speicher',
   saves: 'Speichert',
   cannotSave: 'Kann nicht speichern',
+  hangs: 'Hängt',
   upFor: 'Läuft seit',
   sockets: 'Verbindungen',
   roomsAwake: 'Wache Räume',

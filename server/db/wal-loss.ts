@@ -1,0 +1,152 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { dateInName } from '../kernel/written-date.ts';
+import { DataDirInUse, lockDataDir, type Release } from './lock.ts';
+import { UnusableDatabase } from './unusable-database.ts';
+import { readWalIndex, scanWal, type WalIndex, type WalScan } from './wal.ts';
+
+/** What was found of the write-ahead log at a start after a kill or a power cut. */
+export interface WalLoss {
+  readonly what: 'damaged' | 'missing';
+  /** False: the database file has all of it. */
+  readonly isLost: boolean;
+  /** Where the log stands now; null where there was none. */
+  readonly aside: string | null;
+}
+
+/**
+ * Exists while a server has the database open with something in its log, and after a kill. Not beside it by name: who
+ * deletes `callboard.sqlite-*` leaves it. It holds a word while a loss was found and epochs have not risen yet.
+ */
+const openMark = (file: string): string => join(dirname(file), 'callboard.open');
+const FOUND = 'lost\n';
+
+/** The log has commits that the database file may lack. A full disk must not keep a server from serving. */
+export function markOpen(file: string): void {
+  try {
+    writeFileSync(openMark(file), '');
+  } catch {
+    // Without it one of four ways to lose a log goes unnoticed: the log and its index were both deleted.
+  }
+}
+
+/** The file alone is the whole database. */
+export const markClosed = (file: string): void => rmSync(openMark(file), { force: true });
+
+/**
+ * Whether commits that were acknowledged are gone from the log. Called before SQLite opens the file, which drops without a
+ * word what it cannot read. A torn tail after a kill is no loss. Puts the log aside where it is one.
+ */
+export function findWalLoss(file: string, at: Instant): WalLoss | null {
+  const log = `${file}-wal`;
+  const { found, isWhole } = look(file);
+  if (found === null) return null;
+  if (found.isLost) writeFileSync(openMark(file), FOUND, { flush: true });
+  return { ...found, aside: existsSync(log) ? putAside(log, isWhole, at) : null };
+}
+
+/**
+ * Throws `UnusableDatabase` where a start would find a loss. For programs that open the file beside the server: the last
+ * connection that closes removes the log, and with it what tells of the loss.
+ */
+export function refuseLoss(file: string): void {
+  if (!existsSync(file)) return;
+  let release: Release;
+  try {
+    release = lockDataDir(dirname(file));
+  } catch (error) {
+    // Its server runs, and has looked.
+    if (error instanceof DataDirInUse) return;
+    throw error;
+  }
+  try {
+    if (look(file).found?.isLost !== true) return;
+  } finally {
+    release();
+  }
+  throw new UnusableDatabase(
+    `Nothing was done: the write-ahead log of ${file} has lost changes. Start the server once, which says what it found, or restore a backup.`,
+  );
+}
+
+/** After another program closed the file: without a log, the file alone is the whole database. */
+export function markSettled(file: string): void {
+  if (!existsSync(`${file}-wal`)) markClosed(file);
+}
+
+interface Look {
+  readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
+  /** The database file alone has more than with what SQLite reads of the log. */
+  readonly isWhole: boolean;
+}
+
+function look(file: string): Look {
+  const log = `${file}-wal`;
+  const wal = scanWal(log, pageSizeOf(file));
+  const index = readWalIndex(`${file}-shm`);
+  const marked = existsSync(openMark(file)) ? readFileSync(openMark(file), 'utf8') : null;
+  const found =
+    marked === FOUND ? { what: 'damaged' as const, isLost: true } : judged(wal, index, marked !== null);
+  return { found, isWhole: isNewerThan(wal, index) };
+}
+
+function judged(
+  wal: WalScan | null,
+  index: WalIndex | null,
+  wasOpen: boolean,
+): Pick<WalLoss, 'what' | 'isLost'> | null {
+  if (wal === null) {
+    const isLost = index === null ? wasOpen : index.committed > index.checkpointed;
+    return isLost ? { what: 'missing', isLost } : null;
+  }
+  const known = index === null || isOlder(index.salts, wal.salts) ? null : index;
+  if (known === null) return wal.hasLostCommits ? { what: 'damaged', isLost: true } : null;
+  const read = known.salts === wal.salts ? wal.committed : 0;
+  if (read >= known.committed && !wal.hasLostCommits) return null;
+  const isLost = known.committed > known.checkpointed || !isNewerThan(wal, known);
+  return read === 0 && !isLost ? null : { what: 'damaged', isLost };
+}
+
+/** Whether the database file alone is newer than with what SQLite can read of the log: older pages would cover newer ones. */
+const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
+  wal !== null &&
+  index !== null &&
+  wal.salts === index.salts &&
+  !index.isCheckpointing &&
+  index.checkpointed >= wal.committed;
+
+/** The first salt grows by one each time the log starts over; an index that a power cut left is of an earlier one. */
+function isOlder(salts: string, than: string): boolean {
+  const ahead = (Number.parseInt(than.slice(0, 8), 16) - Number.parseInt(salts.slice(0, 8), 16)) >>> 0;
+  return ahead > 0 && ahead < 2 ** 31;
+}
+
+function putAside(log: string, isWhole: boolean, at: Instant): string {
+  const aside = join(dirname(log), `damaged-${dateInName(at)}.sqlite-wal`);
+  if (isWhole) renameSync(log, aside);
+  else copyFileSync(log, aside);
+  return aside;
+}
+
+function pageSizeOf(file: string): number {
+  const bytes = Buffer.alloc(2);
+  const opened = openSync(file, 'r');
+  try {
+    readSync(opened, bytes, 0, 2, 16);
+  } finally {
+    closeSync(opened);
+  }
+  const size = bytes.readUInt16BE(0);
+  return size === 1 ? 65_536 : Math.max(size, 512);
+}

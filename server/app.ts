@@ -118,7 +118,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
   // The sockets that are open, and what is sent to them.
-  const server = new UwsServer();
+  const server = new UwsServer(clock, log);
   const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
   const outbox = new SocketOutbox(publish, (session) => unanswered(session));
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), storage);

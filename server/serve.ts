@@ -6,6 +6,7 @@ import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { HotStandby } from './cluster/hot-standby.ts';
 import { ConfigurationError, type Env, misspeltSettings, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
+import { warnOfFewFiles } from './http/open-files.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
 import { systemClock } from './kernel/clock.ts';
 import { errorMessage } from './kernel/error-message.ts';
@@ -124,6 +125,7 @@ export async function serve(thread: WriterThread): Promise<void> {
   const log = createLog(env);
   for (const [name, setting] of misspeltSettings())
     log.warn({ name, setting }, `${name} is no setting. Is ${setting} meant?`);
+  warnOfFewFiles(env.SOCKETS_PER_ADDRESS, log);
   const ending = new Ending();
   try {
     const { DATABASE_URL: url, NATS_URL: natsUrl } = env;

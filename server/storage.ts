@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import type { Duration } from '../machines/kernel/time.ts';
 import { backup, backupsIn } from './backup/backup.ts';
 import { Backups, type BackupsOptions } from './backup/backups.ts';
+import { LastRevoked } from './backup/last-revoked.ts';
 import { openReader, type WriterSettings } from './db/connection.ts';
 import { databaseFile, lockDataDir } from './db/lock.ts';
 import { installedAt, migrateToLatest, needsMigration } from './db/migrate.ts';
@@ -42,6 +43,8 @@ export interface StorageOptions {
   readonly onOutage?: (reason: string | null) => void;
   /** What a start found missing of the write-ahead log, before anything reads it. */
   readonly onLoss?: (loss: WalLoss) => void;
+  /** A plain file beside the database could not be written. */
+  readonly onRefusedFile?: (error: unknown) => void;
   /** How long the oldest change has waited for a disk that hangs; null: none does any more. */
   readonly onSlow?: (waited: Duration | null) => void;
   /** How long what waited longest for a commit did. */
@@ -115,7 +118,8 @@ async function openLocked(
   await migrateToLatest(file);
   if (loss?.isLost === true) raiseAllEpochs(file, at);
   markClosed(file);
-  const journal = await openJournal(file, options);
+  const revoked = new LastRevoked(directory, options.clock.wall, options.onRefusedFile ?? (() => {}));
+  const journal = await openJournal(file, { ...options, onEntry: (entry) => revoked.entry(entry) });
   const reader = openReader(file);
   const { clock, onCommit = () => {}, retention } = options;
   const timed = new TimedJournal(journal, clock, onCommit);
@@ -131,6 +135,7 @@ async function openLocked(
   const { written, ...facts } = storedFacts(reader, clock);
   const run = async (queries: readonly Query[]) => {
     const results = await timed.during(() => journal.run(queries));
+    revoked.statements(queries, results);
     written(queries, results);
     return results;
   };

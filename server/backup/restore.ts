@@ -8,16 +8,17 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Instant } from '../../machines/kernel/time.ts';
+import { type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import { openReader, openWriter } from '../db/connection.ts';
 import { filesFolder, lockDataDir } from '../db/lock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { findWalLoss, markClosed } from '../db/wal-loss.ts';
 import { dateInName } from '../kernel/written-date.ts';
-import { verify } from './backup.ts';
+import { backupTime, verify } from './backup.ts';
 import { bringFiles, keepFiles } from './backup-files.ts';
+import { lastRevoked } from './last-revoked.ts';
 import { type CarriedRights, carryRights } from './restored-rights.ts';
 
 /** The file cannot be restored; nothing was changed. */
@@ -48,10 +49,11 @@ export async function restore(
   const fresh = `${file}.restoring`;
   try {
     await prepare(backup, fresh, onStage);
-    const known = existsSync(file) && (await settle(file, at)) && beganAt(file) === beganAt(fresh);
-    const present = known ? file : null;
+    const isOwn = existsSync(file) && isOf(file, fresh);
+    const known = isOwn && (await settle(file, at));
+    const isUnrevoked = isOwn && !known && nothingRevokedSince(directory, file, backup, at);
     onStage('carryingRights');
-    const carried = carryRights(fresh, present, at);
+    const carried = carryRights(fresh, known ? file : null, at, isUnrevoked);
     onStage('checkingAgain');
     verify(fresh);
     return { ...carried, replaced: replace(file, fresh, backup, at) };
@@ -92,6 +94,40 @@ async function settle(file: string, at: Instant): Promise<boolean> {
     }
   } catch {
     return false;
+  }
+}
+
+/** Whether both are the same database at different times; no where it cannot be read. */
+function isOf(file: string, fresh: string): boolean {
+  try {
+    return beganAt(file) === beganAt(fresh);
+  } catch {
+    return false;
+  }
+}
+
+/** How long after its update a way back keeps links, sessions and keys. */
+const WAY_BACK: Duration = HOUR;
+
+/**
+ * Whether the backup is the one that an update made before it changed the database, within an hour, and nobody has lost a
+ * right since (N424): then the backup knows all rights, though this version cannot read the newer database.
+ */
+function nothingRevokedSince(directory: string, file: string, backup: string, at: Instant): boolean {
+  const made = backupTime(basename(backup));
+  const revoked = lastRevoked(directory);
+  if (made === null || revoked === null || revoked > made) return false;
+  const age = at - made;
+  return age >= 0 && age <= WAY_BACK && updatedAt(file) >= made && findWalLoss(file, at)?.isLost !== true;
+}
+
+/** When the newest migration of a database ran. */
+function updatedAt(file: string): Instant {
+  const db = openReader(file);
+  try {
+    return Date.parse(String(db.prepare('select max(timestamp) from kysely_migration').pluck().get()));
+  } finally {
+    db.close();
   }
 }
 

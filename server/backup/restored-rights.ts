@@ -17,24 +17,30 @@ export interface CarriedRights {
 /**
  * Rights come from the database that is replaced, content from the backup: so nothing that was revoked since the backup
  * comes back. Where the replaced one cannot be read, everything that could have been revoked is: links are made again,
- * everyone has to sign in, invitations are void. Epochs and generations become larger than any that was ever given out.
+ * everyone has to sign in, invitations are void; unless nothing was revoked since the backup (`isUnrevoked`). Epochs and generations become larger than any that was ever given out.
  */
-export function carryRights(fresh: string, present: string | null, at: Instant): CarriedRights {
+export function carryRights(
+  fresh: string,
+  present: string | null,
+  at: Instant,
+  isUnrevoked = false,
+): CarriedRights {
   const db = openWriter(fresh);
   try {
     if (present !== null) db.prepare('attach ? as present').run(present);
     const turn = Math.floor(at / SECOND);
     const carried = db.transaction(() => {
-      db.exec(present === null ? nothingKnown : fromPresent);
+      if (present !== null) db.exec(fromPresent);
+      else db.exec(isUnrevoked ? 'delete from mail_tokens' : nothingKnown);
       if (present !== null) {
         db.exec(knows(db, 'api_keys') ? keysFromPresent : 'delete from api_keys');
         db.exec(`delete from passkeys; ${knows(db, 'passkeys') ? passkeysFromPresent : ''}`);
       }
       const rooms = db.prepare<[], RoomRecord>('select * from main.rooms').all();
       const relinked = rooms.filter(
-        (room) => carryRoom(db, room, present !== null, turn) === 'relinked',
+        (room) => carryRoom(db, room, present !== null, turn, isUnrevoked) === 'relinked',
       ).length;
-      return { rooms: rooms.length, relinked, known: present !== null };
+      return { rooms: rooms.length, relinked, known: present !== null || isUnrevoked };
     })();
     if (present !== null) db.exec('detach present');
     return carried;
@@ -85,11 +91,13 @@ function carryRoom(
   room: RoomRecord,
   hasPresent: boolean,
   turn: number,
+  isUnrevoked: boolean,
 ): 'kept' | 'relinked' {
   const known = hasPresent
     ? db.prepare<[string], RoomRecord>('select * from present.rooms where id = ?').get(room.id)
     : undefined;
-  const trusted = known !== undefined && damagedParts(known).length === 0 ? known : null;
+  const isTrusted = known !== undefined && damagedParts(known).length === 0;
+  const trusted = isTrusted ? known : isUnrevoked ? room : null;
   const access = trusted ?? { ...room, secret: randomBytes(32).toString('base64url') };
   const newest = Math.max(room.generation, trusted?.generation ?? 0, turn - 1) + 1;
   const epoch = Math.max(room.epoch, trusted?.epoch ?? 0, turn - 1) + 1;

@@ -1,4 +1,7 @@
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
+import type { Logger } from 'pino';
+import type { Clock } from '../kernel/clock.ts';
+import { OpenFiles } from './open-files.ts';
 import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
 /** `ListenOptions.LIBUS_LISTEN_EXCLUSIVE_PORT`: the typed enumeration is not there at run time. */
@@ -25,7 +28,14 @@ export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly 
 /** The one uWebSockets.js app of the process and its listening sockets. */
 export class UwsServer {
   readonly app: TemplatedApp = App();
+  readonly #files: OpenFiles;
   #listening: us_listen_socket[] = [];
+  #host = '';
+  #port = 0;
+
+  constructor(clock: Clock, log: Logger) {
+    this.#files = new OpenFiles({ clock, log, accept: (isOpen) => (isOpen ? this.#share() : this.#close()) });
+  }
 
   /**
    * Answers the port, and throws `CannotListen`. Exclusive at first: else a second server would share the port and take
@@ -33,11 +43,20 @@ export class UwsServer {
    */
   listen(host: string, port: number): number {
     this.#open(host, port, LIBUS_LISTEN_EXCLUSIVE_PORT);
-    const taken = this.port;
-    if (LISTENING_SOCKETS === 1) return taken;
-    this.stopListening();
-    for (let nth = 0; nth < LISTENING_SOCKETS; nth += 1) this.#open(host, taken, LIBUS_LISTEN_DEFAULT);
-    return taken;
+    const [first] = this.#listening;
+    this.#host = host;
+    this.#port = first === undefined ? 0 : us_socket_local_port(first);
+    if (LISTENING_SOCKETS > 1) {
+      this.#close();
+      this.#share();
+    }
+    this.#files.start();
+    return this.#port;
+  }
+
+  #share(): void {
+    for (let nth = 0; nth < LISTENING_SOCKETS; nth += 1)
+      this.#open(this.#host, this.#port, LIBUS_LISTEN_DEFAULT);
   }
 
   #open(host: string, port: number, options: number): void {
@@ -48,18 +67,22 @@ export class UwsServer {
     // The overload with both a host and options exists; only its type does not. It calls back before it returns.
     Reflect.apply(this.app.listen, this.app, [host, port, options, listened]);
     if (this.#listening.length > before) return;
-    this.stopListening();
+    this.#close();
     throw cannotListen(host, port, ['HOST', 'PORT']);
   }
 
-  /** 0 while it does not listen. */
+  /** 0 until it listens. */
   get port(): number {
-    const [first] = this.#listening;
-    return first === undefined ? 0 : us_socket_local_port(first);
+    return this.#port;
   }
 
   /** Takes no more connections; those that are open go on. */
   stopListening(): void {
+    this.#files.stop();
+    this.#close();
+  }
+
+  #close(): void {
     for (const socket of this.#listening) us_listen_socket_close(socket);
     this.#listening = [];
   }

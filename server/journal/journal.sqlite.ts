@@ -33,6 +33,8 @@ export interface SqliteJournalOptions {
   readonly writer?: WriterSettings;
   /** One that was started before; a new one otherwise. */
   readonly thread?: WriterThread | undefined;
+  /** Called with each entry of a room before it is taken. */
+  readonly onEntry?: (entry: JournalEntry) => void;
   /** The disk can no longer be trusted, or the writer died: the process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
   /** Nothing can be written from now on, and why; null: it can again. */
@@ -75,6 +77,7 @@ class ThreadJournal implements SqliteJournal {
   readonly #waiting = new Map<number, Waiting>();
   readonly #onFatal: (reason: string) => void;
   readonly #onOutage: (reason: string | null) => void;
+  readonly #onEntry: (entry: JournalEntry) => void;
   #listener: JournalListener | null = null;
   #generation = 0;
   #nextStatements = 0;
@@ -84,7 +87,12 @@ class ThreadJournal implements SqliteJournal {
   #ended = false;
   #closing = false;
 
-  constructor(worker: Worker, ring: RingMemory, { onFatal, onOutage = () => {} }: SqliteJournalOptions) {
+  constructor(
+    worker: Worker,
+    ring: RingMemory,
+    { onFatal, onOutage = () => {}, onEntry = () => {} }: SqliteJournalOptions,
+  ) {
+    this.#onEntry = onEntry;
     this.#worker = worker;
     this.#ring = new RingAppender(ring);
     this.#onFatal = onFatal;
@@ -100,6 +108,7 @@ class ThreadJournal implements SqliteJournal {
 
   append(entry: JournalEntry): boolean {
     if (this.#closing) return false;
+    this.#onEntry(entry);
     const body = this.#encoder.encode(entry);
     if (body.length > LARGE_BYTES) return this.#sendLarge(body.slice());
     return this.#append(body);

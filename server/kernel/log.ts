@@ -57,6 +57,11 @@ export const storageLog = (log: Logger) => ({
   onOutage: outageLog(log),
   onLoss: lossLog(log),
   onSlow: slowLog(log),
+  onRefusedFile: (error: unknown) =>
+    log.warn(
+      { err: error },
+      'last-revoked could not be written: going back to an older version may bring back what was revoked.',
+    ),
 });
 
 export const backupFailed = (log: Logger) => (error: unknown) =>

@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { UwsReply } from '../../server/http/uws-reply.ts';
@@ -152,7 +153,7 @@ describe('a stream', () => {
   });
 
   it('K47 ends when its client does not read and 256 kB wait', async () => {
-    const server = new UwsServer();
+    const server = new UwsServer(systemClock(), pino({ level: 'silent' }));
     const ended = new Promise<number>((resolve) => {
       server.app.get('/stream', (res) => {
         const reply = new UwsReply(res, 'GET');

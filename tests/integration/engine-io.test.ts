@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { fail, ok } from '../../machines/kernel/result.ts';
@@ -23,7 +24,7 @@ async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly strin
   const clients = new Set<EngineClient>();
   const auths: unknown[] = [];
   const errors: unknown[] = [];
-  const server = new UwsServer();
+  const server = new UwsServer(systemClock(), pino({ level: 'silent' }));
   const engine = new EngineServer({
     clock: systemClock(),
     readPeer: peerReader(proxies),

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,6 +68,60 @@ describe('A restored backup', () => {
     expect(await gone.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
     // Who was not signed out still is signed in.
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 200 });
+  });
+
+  /** What an update leaves: a database that this version cannot read. */
+  function update(): void {
+    const db = openWriter(file());
+    db.prepare('insert into kysely_migration values (?, ?)').run('999-of-tomorrow', new Date().toISOString());
+    db.close();
+  }
+
+  it('N424 of before an update keeps links and sessions where nothing was revoked since', async () => {
+    const backup = backUp(server);
+    await server.stop();
+    update();
+    const { stdout } = backupCommand(server, 'restore', backup);
+    expect(stdout).toMatch(/^Restored .*: 1 room\./);
+    expect(stdout).not.toMatch(/New links|sign in again/);
+    await server.start();
+    expect(await new RestClient(server.url).credentials(room, 'CONTROLLER')).toMatchObject({ status: 200 });
+    expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 200 });
+  });
+
+  it.each<[string, (backup: string) => Promise<string>]>([
+    [
+      'a session that was ended since',
+      async (backup) => {
+        const gone = new RestClient(server.url);
+        await gone.makeRoom();
+        await gone.call('POST', '/api/auth/logout', { body: {} });
+        return backup;
+      },
+    ],
+    [
+      'links that were replaced since',
+      async (backup) => {
+        const { client } = await enter(await rest.token(room, 'CONTROLLER'));
+        await client.ask('room/rotateSecrets');
+        return backup;
+      },
+    ],
+    [
+      'more than an hour since',
+      async (backup) => {
+        const name = backup.replace(/callboard-.*Z/, 'callboard-2026-01-01T00-00-00-000Z');
+        copyFileSync(backup, name);
+        writeFileSync(join(server.dataDir, 'last-revoked'), '2025-12-31T00:00:00.000Z\n');
+        return name;
+      },
+    ],
+  ])('N424 of before an update ends links and sessions with %s', LONG, async (_, then) => {
+    const backup = await then(backUp(server));
+    await server.stop();
+    update();
+    const { stdout } = backupCommand(server, 'restore', backup);
+    expect(stdout).toMatch(/New links in \d rooms?,.+Everyone has to sign in again/);
   });
 
   it('makes all links again where the replaced database cannot say which were revoked', LONG, async () => {

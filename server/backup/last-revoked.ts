@@ -1,0 +1,85 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { JournalEntry } from '../journal/journal.entry.ts';
+import type { Query, QueryRows } from '../journal/journal.protocol.ts';
+
+/** Statements that take a right away: of a session, a key, a member, an account, an invitation or a second factor. */
+const REVOKING = [
+  /^delete from "(?:api_keys|team_members|teams|users|team_invites|second_factors|recovery_codes|passkeys)"/,
+  /^delete from "sessions" where (?!"expires_at" <=)/,
+  /^insert into "second_factors"/,
+  /^update "users" set .*"(?:password_hash|email|is_admin)"/,
+  /^update "team_members"/,
+  /^update "rooms" set .*"(?:secret|generation|kicked|password_hash)"/,
+];
+
+/** Beside the database, so that it outlives a restore, and plain, so that every version reads it. */
+const fileIn = (directory: string): string => join(directory, 'last-revoked');
+
+/** Null where no version that writes it has run here. */
+export function lastRevoked(directory: string): Instant | null {
+  const file = fileIn(directory);
+  const at = existsSync(file) ? Date.parse(readFileSync(file, 'utf8').trim()) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Writes when a right was last taken away (N424). */
+export class LastRevoked {
+  readonly #directory: string;
+  readonly #wall: () => Instant;
+  readonly #onError: (error: unknown) => void;
+  /** Later writes only push a time on that the disk already has: they need no sync of their own. */
+  #isSynced = false;
+
+  /** A directory without the file gets it with the instant of this start: what was revoked before is in every later backup. */
+  constructor(directory: string, wall: () => Instant, onError: (error: unknown) => void) {
+    this.#directory = directory;
+    this.#wall = wall;
+    this.#onError = onError;
+    if (lastRevoked(directory) === null) this.#write(wall());
+    this.#isSynced = false;
+  }
+
+  /** Before the journal takes it. */
+  entry(entry: JournalEntry): void {
+    if (takesAway(entry)) this.#write(this.#wall());
+  }
+
+  /** After the commit and before its answer: only then is it known whether there was anything to delete. */
+  statements(queries: readonly Query[], results: readonly QueryRows[]): void {
+    const isRevoking = queries.some(({ sql }, nth) => {
+      const { changes = 0, rows = [] } = results[nth] ?? {};
+      return changes + rows.length > 0 && REVOKING.some((one) => one.test(sql));
+    });
+    if (isRevoking) this.#write(this.#wall());
+  }
+
+  #write(at: Instant): void {
+    try {
+      const file = openSync(fileIn(this.#directory), 'w');
+      try {
+        writeSync(file, `${new Date(at).toISOString()}\n`);
+        if (!this.#isSynced) fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      this.#isSynced = true;
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+}
+
+function takesAway(entry: JournalEntry): boolean {
+  if (entry.kind === 'deletion') return entry.deletedAt !== null;
+  if (entry.kind === 'remove') return true;
+  if (entry.kind !== 'command') return false;
+  // The change has all settings, whichever of them was set.
+  const mayClose = /undo|redo/i.test(entry.command) || Object(entry.detail.payload).access === 'SIGNED';
+  const ends = ({ name, payload }: (typeof entry.changes)[number]): boolean =>
+    name === 'room/team' ||
+    name === 'outputs/removeOne' ||
+    (name === 'room/settings' && payload.access === 'SIGNED' && mayClose);
+  return entry.access !== null || entry.changes.some(ends);
+}

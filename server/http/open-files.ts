@@ -1,0 +1,99 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+
+const LOOK_EVERY: Duration = SECOND / 4;
+
+/** Kept for the disk and for connections of our own, below the limit. */
+const RESERVED = 48;
+/** Free ones beyond those before connections are taken again: each one that goes must not begin another round. */
+const MARGIN = 16;
+
+/** Open files that this process may have; null where the system does not say. */
+export function openFilesLimit(): number | null {
+  try {
+    const [, soft = ''] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === '' ? null : Number(soft);
+  } catch {
+    return null;
+  }
+}
+
+/** Logs at start where the limit is below what one address may open. */
+export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLimit()): void {
+  if (limit !== null && limit < sockets + RESERVED)
+    log.warn(
+      { limit, needed: sockets + RESERVED },
+      'The limit of open files is below what SOCKETS_PER_ADDRESS allows. Raise it: ulimit -n 65536, or LimitNOFILE in systemd.',
+    );
+}
+
+/** The number of the next open file, about as many as are open; null: no further one can be opened. */
+function nextFile(): number | null {
+  try {
+    const file = openSync('/dev/null', 'r');
+    closeSync(file);
+    return file;
+  } catch {
+    return null;
+  }
+}
+
+export interface OpenFilesDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Takes connections, or ceases to. May throw: it is tried again. */
+  readonly accept: (isOpen: boolean) => void;
+  readonly limit?: number | null;
+  readonly next?: () => number | null;
+}
+
+/**
+ * Stops taking connections while open files run out (N425): an accept that fails leaves its connection in the queue, and the
+ * event loop turns without a pause.
+ */
+export class OpenFiles {
+  readonly #deps: OpenFilesDeps;
+  readonly #limit: number | null;
+  readonly #nextFile: () => number | null;
+  #isFull = false;
+  #next: Cancel | null = null;
+
+  constructor(deps: OpenFilesDeps) {
+    this.#deps = deps;
+    this.#limit = deps.limit === undefined ? openFilesLimit() : deps.limit;
+    this.#nextFile = deps.next ?? nextFile;
+  }
+
+  start(): void {
+    if (this.#limit !== null) this.#look(this.#limit);
+  }
+
+  stop(): void {
+    this.#next?.();
+  }
+
+  #look(limit: number): void {
+    const free = limit - (this.#nextFile() ?? limit);
+    if (this.#isFull ? free >= RESERVED + MARGIN : free < RESERVED) this.#turn(limit);
+    this.#next = this.#deps.clock.after(LOOK_EVERY, () => this.#look(limit));
+  }
+
+  #turn(limit: number): void {
+    const { log, accept } = this.#deps;
+    try {
+      accept(this.#isFull);
+    } catch (error) {
+      log.error({ err: error }, 'Connections cannot be taken again yet.');
+      return;
+    }
+    this.#isFull = !this.#isFull;
+    if (this.#isFull)
+      log.error(
+        { limit },
+        'Open files run out: new connections are refused until there is room. Raise the limit: ulimit -n 65536, or LimitNOFILE in systemd.',
+      );
+    else log.info('There are open files again: connections are taken.');
+  }
+}

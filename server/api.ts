@@ -62,7 +62,7 @@ export interface ApiDeps
   readonly addresses: () => readonly string[];
   /** False while the process starts or stops, or is cut off from others that serve the same rooms. */
   readonly isServing: () => boolean;
-  /** Whether a change has waited for the disk for more than 2 s. */
+  /** True while a change has waited for the disk for more than 2 s. */
   readonly isSlow: () => boolean;
   /** Among those that share its store; null: it shares none. */
   readonly memberStatus: () => MemberStatus | null;

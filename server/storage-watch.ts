@@ -14,9 +14,9 @@ const QUICK_LOOKS = 10;
 export interface StorageWatchDeps {
   readonly journal: Pick<Journal, 'oldestWait' | 'probe'>;
   readonly clock: Clock;
-  /** Where the database file is; null: the store is elsewhere. */
+  /** Path of the database; null: the store is not a file. */
   readonly file: string | null;
-  /** How long the oldest change has waited; null: none waits any more. */
+  /** Called with the wait of the oldest change; null: the disk is quick again. */
   readonly onSlow: ((waited: Duration | null) => void) | undefined;
 }
 

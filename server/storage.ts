@@ -41,11 +41,11 @@ export interface StorageOptions {
   readonly onFatal: (reason: string) => void;
   /** Nothing can be written from now on, and why; null: it can again. */
   readonly onOutage?: (reason: string | null) => void;
-  /** What a start found missing of the write-ahead log, before anything reads it. */
+  /** Called before anything reads the database. */
   readonly onLoss?: (loss: WalLoss) => void;
   /** A plain file beside the database could not be written. */
   readonly onRefusedFile?: (error: unknown) => void;
-  /** How long the oldest change has waited for a disk that hangs; null: none does any more. */
+  /** Called with the wait of the oldest change while the disk hangs; null: it is quick again. */
   readonly onSlow?: (waited: Duration | null) => void;
   /** How long what waited longest for a commit did. */
   readonly onCommit?: (waited: Duration) => void;
@@ -71,7 +71,7 @@ export interface Storage extends KnownFacts {
   readonly hasPictures: boolean;
   readonly size: () => Promise<StoredSize>;
   readonly watch: Pick<StorageWatch, 'isSlow' | 'listen'>;
-  /** What the start found missing of the write-ahead log. */
+  /** Loss that the start found in the write-ahead log. */
   readonly loss: WalLoss | null;
   /** After the room host has closed. */
   close(): Promise<void>;
@@ -118,7 +118,8 @@ async function openLocked(
   await migrateToLatest(file);
   if (loss?.isLost === true) raiseAllEpochs(file, at);
   markClosed(file);
-  const revoked = new LastRevoked(directory, options.clock.wall, options.onRefusedFile ?? (() => {}));
+  const { onRefusedFile = () => {} } = options;
+  const revoked = new LastRevoked(directory, () => options.clock.wall(), onRefusedFile);
   const journal = await openJournal(file, { ...options, onEntry: (entry) => revoked.entry(entry) });
   const reader = openReader(file);
   const { clock, onCommit = () => {}, retention } = options;

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Whether the file tells of it. */
+/** Runs the statement; true where the file has its instant. */
 function isNoted(sql: string, changes = 1): boolean {
   const revoked = begin();
   now += MINUTE;

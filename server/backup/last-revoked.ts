@@ -17,7 +17,7 @@ const REVOKING = [
 /** Beside the database, so that it outlives a restore, and plain, so that every version reads it. */
 const fileIn = (directory: string): string => join(directory, 'last-revoked');
 
-/** Null where no version that writes it has run here. */
+/** Reads the file; null where no version that writes it has run. */
 export function lastRevoked(directory: string): Instant | null {
   const file = fileIn(directory);
   const at = existsSync(file) ? Date.parse(readFileSync(file, 'utf8').trim()) : Number.NaN;

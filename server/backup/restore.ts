@@ -97,7 +97,7 @@ async function settle(file: string, at: Instant): Promise<boolean> {
   }
 }
 
-/** Whether both are the same database at different times; no where it cannot be read. */
+/** Compares when both databases were first made. False for one that cannot be read. */
 function isOf(file: string, fresh: string): boolean {
   try {
     return beganAt(file) === beganAt(fresh);
@@ -110,8 +110,8 @@ function isOf(file: string, fresh: string): boolean {
 const WAY_BACK: Duration = HOUR;
 
 /**
- * Whether the backup is the one that an update made before it changed the database, within an hour, and nobody has lost a
- * right since (N424): then the backup knows all rights, though this version cannot read the newer database.
+ * Recognises the backup that an update made, at most an hour ago and with no right revoked since (N424). That backup knows all
+ * rights, though this version cannot read the newer database.
  */
 function nothingRevokedSince(directory: string, file: string, backup: string, at: Instant): boolean {
   const made = backupTime(basename(backup));

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Whether the database and its log still are the files at their paths. SQLite goes on in files that were deleted or replaced
- * beneath it, where no restart would find what it commits.
+ * Compares the open database and its log with the files at their paths. SQLite keeps writing to files that were deleted or
+ * replaced beneath it, where no restart finds the commits.
  */
 export class FilesInPlace {
   readonly #paths: readonly string[];
@@ -14,7 +14,7 @@ export class FilesInPlace {
     this.moved();
   }
 
-  /** The path at which another file is, or none; null where both are as they were. */
+  /** Returns the first path whose file was replaced or deleted; null where both files are in place. */
   moved(): string | null {
     return this.#paths.find((path) => this.#hasMoved(path)) ?? null;
   }

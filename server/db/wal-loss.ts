@@ -16,12 +16,12 @@ import { DataDirInUse, lockDataDir, type Release } from './lock.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 import { readWalIndex, scanWal, type WalIndex, type WalScan } from './wal.ts';
 
-/** What was found of the write-ahead log at a start after a kill or a power cut. */
+/** State of the write-ahead log at a start after a kill or a power cut. */
 export interface WalLoss {
   readonly what: 'damaged' | 'missing';
   /** False: the database file has all of it. */
   readonly isLost: boolean;
-  /** Where the log stands now; null where there was none. */
+  /** Path of the copy; null without a log. */
   readonly aside: string | null;
 }
 
@@ -118,7 +118,7 @@ function judged(
   return read === 0 && !isLost ? null : { what: 'damaged', isLost };
 }
 
-/** Whether the database file alone is newer than with what SQLite can read of the log: older pages would cover newer ones. */
+/** True where the database file alone is newer: SQLite would read older pages from the log over newer ones. */
 const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   wal !== null &&
   index !== null &&

@@ -10,7 +10,7 @@ const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x37_7f_06_82;
 
 export interface WalScan {
-  /** Of the header, in hex; of the first frame where the header is damaged. */
+  /** Salts of the header, in hex; those of the first frame where the header is damaged. */
   readonly salts: string;
   /** Frames up to the last commit that SQLite reads back. */
   readonly committed: number;
@@ -21,7 +21,7 @@ export interface WalScan {
   readonly hasLostCommits: boolean;
 }
 
-/** What the index of the log (`-shm`) knew when its last process died. */
+/** Index of the log (`-shm`), as its last process left it. */
 export interface WalIndex {
   readonly salts: string;
   /** Frames up to the last commit. SQLite writes it once that commit is synced. */
@@ -36,7 +36,7 @@ type Checksum = readonly [number, number];
 
 const isPageSize = (bytes: number): boolean => bytes >= 512 && bytes <= 65_536 && (bytes & (bytes - 1)) === 0;
 
-/** Of 8 bytes at a time, read as two words. */
+/** Sums 8 bytes at a time, read as two words. */
 function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, second]: Checksum): Checksum {
   let [a, b] = [first, second];
   for (let at = 0; at < length; at += 8) {
@@ -46,7 +46,7 @@ function checksum(bytes: Buffer, length: number, isBigEndian: boolean, [first, s
   return [a, b];
 }
 
-/** Null where there is no log, or none that has a frame. `pageSize`: the database's, for a log with a damaged header. */
+/** Returns null for a missing log or one without a frame. `pageSize`: the database's, for a log with a damaged header. */
 export function scanWal(path: string, pageSize: number): WalScan | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= HEADER_BYTES) return null;
   const file = openSync(path, 'r');
@@ -101,7 +101,7 @@ const isSame = (one: Checksum, other: Checksum): boolean => one[0] === other[0] 
 const INDEX_HEADER_BYTES = 48;
 const INDEX_BYTES = 132;
 
-/** Null where there is none, or one that a power cut left half written. */
+/** Returns null for a missing index, or one that a power cut left half written. */
 export function readWalIndex(path: string): WalIndex | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < INDEX_BYTES) return null;
   const bytes = readFileSync(path);

@@ -61,7 +61,7 @@ export class Committer {
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 
-  /** `files`: looked at before each commit, which takes 3 µs. Null: nobody else can reach them. */
+  /** `files`: compared before each commit, about 3 µs. Null: never compared. */
   constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
     this.#db = db;
     this.#files = files;

@@ -8,7 +8,7 @@ import { damagedParts } from './room.sums.ts';
 export const raisedEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 
-/** Every screen of the file's rooms loads its room whole. A room that is damaged stays as it is. */
+/** Makes every screen load its room whole. Skips damaged rooms. */
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {

@@ -32,7 +32,7 @@ const losses: Readonly<Record<WalLoss['what'], string>> = {
     'The write-ahead log of the database is gone, though its server was killed and no start has read it',
 };
 
-/** One line for people, also where nobody reads the log. */
+/** One line for the terminal and the log. */
 export function lossText({ what, isLost, aside }: WalLoss): string {
   const cost = isLost
     ? 'the newest changes, which were saved, are lost. Every screen loads its room again'
@@ -52,7 +52,7 @@ const slowLog = (log: Logger) => (waited: Duration | null) =>
     ? log.info('The disk is quick again.')
     : log.error({ waited }, 'The disk hangs: a change has waited for it for more than 2 s. Clocks go on.');
 
-/** What becomes of storage, as `StorageOptions` tells it. */
+/** Callbacks of `StorageOptions` that log. */
 export const storageLog = (log: Logger) => ({
   onOutage: outageLog(log),
   onLoss: lossLog(log),

@@ -76,7 +76,7 @@ describe('A start after a kill', () => {
   let log = 0;
   const folders: string[] = [];
 
-  /** What a kill leaves: all files as they stand, while the process has them open. */
+  /** Copies the files that a kill leaves, while the process has them open. */
   function folder(from: string): string {
     const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
     folders.push(directory);
@@ -250,7 +250,7 @@ describe('A database that is taken away beneath its server', () => {
       expect(await ask(1)).toMatchObject({ ok: true });
       renameSync(join(directory, name), join(directory, 'elsewhere'));
       writeFileSync(join(directory, name), '');
-      // Also where nobody asks for anything.
+      // Noticed without a command, too.
       running.clock.advance(SECOND);
       await expect.poll(() => running.host.health().storage).toBe(false);
       expect(await ask(2)).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } });

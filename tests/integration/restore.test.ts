@@ -70,7 +70,7 @@ describe('A restored backup', () => {
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 200 });
   });
 
-  /** What an update leaves: a database that this version cannot read. */
+  /** Makes the database one that only a newer version can read. */
   function update(): void {
     const db = openWriter(file());
     db.prepare('insert into kysely_migration values (?, ?)').run('999-of-tomorrow', new Date().toISOString());

@@ -10,6 +10,7 @@ const webhook = {
   offReason: null,
   createdAt: 1,
   failingSince: null,
+  answeredAt: 7,
   signs: true,
   waiting: 0,
   dead: 0,

@@ -70,6 +70,7 @@ function webhookFrom(data: Fields): ShownWebhook | null {
     offReason: isReason(offReason) ? offReason : null,
     createdAt,
     failingSince: numberIn(data, 'failingSince'),
+    answeredAt: numberIn(data, 'answeredAt'),
     signs: signs !== false,
     waiting,
     dead,

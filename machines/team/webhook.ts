@@ -26,6 +26,8 @@ export interface Webhook {
   readonly createdAt: Instant;
   /** Since when nothing got through; null: the newest did. */
   readonly failingSince: Instant | null;
+  /** When its address first answered a delivery; `null`: not yet, so that others wait (K329). */
+  readonly answeredAt: Instant | null;
   /** Whether its secret can be read: nothing is sent unsigned (K160). */
   readonly signs: boolean;
   /** Deliveries that wait for their next try, and those that had their last. */

@@ -69,6 +69,7 @@ export const webhooksWords = {
   unsigned:
     'sends nothing, as this server cannot read its secret any more: make a new secret, and enter it at the receiver',
   failing: (since: string) => `failing since ${since}`,
+  unanswered: (since: string) => `failing since ${since}: other events wait until this address answers one`,
   missed: (count: number) => `${counted(count, 'event')} missed, as the queue was full`,
   test: 'Send a test',
   testNamed: (url: string) => `Send a test to ${url}`,

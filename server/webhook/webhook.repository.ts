@@ -257,7 +257,15 @@ const columnsOf = ({ url, rooms, events, enabled }: WebhookValues) => ({
 function webhookOf(
   row: Pick<
     WebhooksTable,
-    'id' | 'url' | 'rooms' | 'events' | 'enabled' | 'off_reason' | 'created_at' | 'failing_since'
+    | 'id'
+    | 'url'
+    | 'rooms'
+    | 'events'
+    | 'enabled'
+    | 'off_reason'
+    | 'created_at'
+    | 'failing_since'
+    | 'answered_at'
   >,
   state: Pick<Webhook, 'waiting' | 'dead' | 'signs'>,
 ): Omit<Webhook, 'missed'> {
@@ -270,6 +278,7 @@ function webhookOf(
     offReason: row.off_reason,
     createdAt: row.created_at,
     failingSince: row.failing_since,
+    answeredAt: row.answered_at,
     ...state,
   };
 }

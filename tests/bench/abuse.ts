@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { RestClient } from '../support/rest-client.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { type Stage, withStage } from './measure.ts';
@@ -35,11 +38,16 @@ const TURNS = 3;
 /** Where the stranger comes from: a network address of its own, as the proxy in front says. */
 const ELSEWHERE = { 'x-forwarded-for': '203.0.113.7' };
 
-const limited: Target = {
+const limitedWith = (env: Readonly<Record<string, string>> = {}): Target => ({
   ...callboard,
   start: (nodeArgs = []) =>
-    ServerProcess.start({ script: BUILT, nodeArgs, env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } }),
-};
+    ServerProcess.start({
+      script: BUILT,
+      nodeArgs,
+      env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', ...env },
+    }),
+});
+const limited = limitedWith();
 
 /** The medians of the turns. */
 export async function underAbuse(): Promise<UnderAbuse> {
@@ -51,30 +59,119 @@ export async function underAbuse(): Promise<UnderAbuse> {
   }
 }
 
-async function inTurns({ server, generator }: Stage, neighbour: ServerProcess): Promise<UnderAbuse> {
-  const paced = async (): Promise<Measured> => {
-    const before = loopMs(server.pid);
-    const { latency, seconds } = await generator.ask<'paced'>({
-      do: 'paced',
-      perRoom: COMMANDS_A_SECOND,
-      seconds: SECONDS,
-    });
-    return { latency, loop: (loopMs(server.pid) - before) / seconds };
-  };
+/** The operator's commands before, while and after a stranger's webhooks call receivers that never answer. */
+export interface UnderWebhooks {
+  readonly idle: Measured;
+  readonly abused: Measured;
+  readonly after: Measured;
+  /** Deliveries that arrived at the receivers, a second. */
+  readonly delivered: number;
+}
+
+/** Teams of strangers may reach out, so that the bounds of deliveries alone are in the way. */
+export async function underSilentWebhooks(): Promise<UnderWebhooks> {
+  const target = limitedWith({ OUTGOING_TEAMS: 'all', WEBHOOK_ALLOW: '127.0.0.0/8' });
+  return await withStage(target, SHAPE, async (stage) => {
+    await paced(stage);
+    const [idle, abused, after]: [Measured[], Measured[], Measured[]] = [[], [], []];
+    let delivered = 0;
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      idle.push(await paced(stage));
+      const hooks = await SilentWebhooks.open(stage.server.url);
+      abused.push(await paced(stage));
+      hooks.rest();
+      after.push(await paced(stage));
+      delivered += await hooks.close();
+    }
+    return {
+      idle: middle(idle),
+      abused: middle(abused),
+      after: middle(after),
+      delivered: delivered / (TURNS * 2 * SECONDS),
+    };
+  });
+}
+
+const WEBHOOKS = 20;
+const PRESSES_A_SECOND = 78;
+
+/** Twenty webhooks of an anonymous team, on a receiver that takes connections and says nothing. */
+class SilentWebhooks {
+  readonly #receiver: Server;
+  readonly #pressing: NodeJS.Timeout;
+  readonly #sockets: Set<Socket>;
+
+  private constructor(receiver: Server, sockets: Set<Socket>, pressing: NodeJS.Timeout) {
+    this.#receiver = receiver;
+    this.#sockets = sockets;
+    this.#pressing = pressing;
+  }
+
+  static async open(url: string): Promise<SilentWebhooks> {
+    const sockets = new Set<Socket>();
+    const receiver = createServer((socket) => sockets.add(socket.on('error', () => {}).resume()));
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const client = new RestClient(url);
+    const made = await client.makeRoom();
+    const { user } = sessionSchema.parse((await client.call('GET', '/api/auth/session')).body);
+    for (let nth = 0; nth < WEBHOOKS; nth += 1) {
+      const body = { url: `http://127.0.0.1:${port}/${nth}` };
+      const { status } = await client.call('POST', `/api/teams/${user.uid}/webhooks`, { body });
+      if (status !== 201) throw new Error(`A webhook was answered with ${status}.`);
+    }
+    const token = await client.token(made, 'CONTROLLER');
+    let on = false;
+    const pressing = setInterval(() => {
+      on = !on;
+      client.command(made.room.pid, token, 'room/onAir', { on }).catch(() => {});
+    }, 1_000 / PRESSES_A_SECOND);
+    return new SilentWebhooks(receiver, sockets, pressing);
+  }
+
+  /** Presses nothing any more. */
+  rest(): void {
+    clearInterval(this.#pressing);
+  }
+
+  /** Resolves to how many deliveries came. */
+  async close(): Promise<number> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#receiver.close();
+    await once(this.#receiver, 'close');
+    return this.#sockets.size;
+  }
+}
+
+const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
+
+async function paced({ server, generator }: Stage): Promise<Measured> {
+  const before = loopMs(server.pid);
+  const { latency, seconds } = await generator.ask<'paced'>({
+    do: 'paced',
+    perRoom: COMMANDS_A_SECOND,
+    seconds: SECONDS,
+  });
+  return { latency, loop: (loopMs(server.pid) - before) / seconds };
+}
+
+async function inTurns(stage: Stage, neighbour: ServerProcess): Promise<UnderAbuse> {
+  const { server } = stage;
   const withStranger = async (url: string, count: Count): Promise<Measured> => {
     const stranger = await Stranger.come(url, count);
-    const measured = await paced();
+    const measured = await paced(stage);
     await stranger.leave();
     return measured;
   };
-  await paced();
+  await paced(stage);
   // Both servers have done each thing once: the first large rundown of a process is read by code that is not compiled yet.
   await withStranger(neighbour.url, { sent: 0, taken: 0 });
   await withStranger(server.url, { sent: 0, taken: 0 });
   const [idle, beside, abused]: [Measured[], Measured[], Measured[]] = [[], [], []];
   const count: Count = { sent: 0, taken: 0 };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    idle.push(await paced());
+    idle.push(await paced(stage));
     beside.push(await withStranger(neighbour.url, { sent: 0, taken: 0 }));
     abused.push(await withStranger(server.url, count));
   }

@@ -1,5 +1,5 @@
 import { firstLoad } from '../browsers/built-files.ts';
-import { underAbuse } from './abuse.ts';
+import { underAbuse, underSilentWebhooks } from './abuse.ts';
 import { apiRows } from './api.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { clusterRows } from './cluster/rows.ts';
@@ -271,6 +271,26 @@ async function abuseRows(): Promise<readonly Row[]> {
     { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: abused.loop, bare: idle.loop },
     { name: `${name}: what the stranger sends`, unit: '/s', value: sent },
     { name: `${name}: what of its requests is done`, unit: '/s', value: taken },
+    ...(await webhookRows()),
+  ];
+}
+
+/** The bare column is the same show before. */
+async function webhookRows(): Promise<readonly Row[]> {
+  const { idle, abused, after, delivered } = await underSilentWebhooks();
+  const name = "a show × 20, a stranger's 20 webhooks without an answer";
+  const target = { of: 'ratio', atMost: 2 } as const;
+  const p99 = ({ latency }: typeof idle) => ({
+    unit: 'ms',
+    value: latency.p99,
+    bare: idle.latency.p99,
+    target,
+  });
+  return [
+    { name: `${name}: an operator's command p99, to idle`, ...p99(abused) },
+    { name: `${name}: once the stranger rests`, ...p99(after) },
+    { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: abused.loop, bare: idle.loop },
+    { name: `${name}: deliveries`, unit: '/s', value: delivered },
   ];
 }
 

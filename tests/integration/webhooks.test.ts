@@ -72,6 +72,30 @@ describe('a webhook', () => {
     await other.close();
   });
 
+  it('K332 has the address that is called, and none that reads as another', async () => {
+    const { ada, id } = await crew(people);
+    const shown = await made(ada.client, id, { url: `HTTP://127.1:${receiver.port}/a/../hook#part` });
+    expect(shown.url).toBe(receiver.url);
+    const path = pathTo(id, `/${shown.id}`);
+    for (const url of [
+      `http://example.org\\@127.0.0.1:${receiver.port}/`,
+      'http://lights.example/\n',
+      'http://@lights.example/',
+    ])
+      for (const answer of [
+        await ada.client.call('PATCH', path, { body: { url: `${url}x` } }),
+        await ada.client.call('POST', pathTo(id), { body: { url: `${url}x` } }),
+      ])
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: 'url' }] } });
+    expect((await ada.client.call('GET', pathTo(id))).body).toMatchObject([
+      { url: receiver.url, answeredAt: null },
+    ]);
+    await ada.client.call('POST', `${path}/test`);
+    expect((await ada.client.call('GET', pathTo(id))).body).toMatchObject([
+      { answeredAt: expect.any(Number) },
+    ]);
+  });
+
   it('K63 hears of what it asked for, in order, with whole objects and the number of the change', async () => {
     const { ada, id, room } = await crew(people);
     const { pid } = room.room;

@@ -60,6 +60,8 @@ export const webhooksWords: Translation<typeof english> = {
   unsigned:
     'sendet nichts, denn dieser Server kann das Geheimnis nicht mehr lesen: bitte ein neues Geheimnis erzeugen und beim Empfänger eintragen',
   failing: (since) => `schlägt fehl seit ${since}`,
+  unanswered: (since) =>
+    `schlägt fehl seit ${since}: weitere Ereignisse warten, bis diese Adresse eines annimmt`,
   missed: (count) => `${counted(count, 'Ereignis', 'Ereignisse')} verpasst, da die Warteschlange voll war`,
   test: 'Test senden',
   testNamed: (url) => `Test an ${url} senden`,

@@ -193,9 +193,17 @@ function whatOf({ events }: ShownWebhook): string {
   return events.includes(EVERY_EVENT) ? webhooksWords.everything : webhooksWords.eventCount(events.length);
 }
 
-function troubleOf({ enabled, offReason, signs, failingSince, missed }: ShownWebhook): string | null {
+function troubleOf({
+  enabled,
+  offReason,
+  signs,
+  failingSince,
+  answeredAt,
+  missed,
+}: ShownWebhook): string | null {
   if (!enabled) return offReason && webhooksWords.offReasons[offReason];
   if (!signs) return webhooksWords.unsigned;
-  if (failingSince !== null) return webhooksWords.failing(moment(failingSince));
+  if (failingSince !== null)
+    return webhooksWords[answeredAt === null ? 'unanswered' : 'failing'](moment(failingSince));
   return missed > 0 ? webhooksWords.missed(missed) : null;
 }

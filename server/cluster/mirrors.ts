@@ -81,7 +81,7 @@ interface Followed {
   usedAt: Instant;
   hasEnded: boolean;
   /** Those who wait for an answer. */
-  readonly settled: (() => void)[];
+  readonly settled: Set<() => void>;
 }
 
 /** The rooms of other processes that are asked for here, as they committed them (D114). */
@@ -123,12 +123,14 @@ export class Mirrors {
     if (room.mirror === null && room.knownAt !== null && room.usedAt - room.knownAt < ABSENT_FOR) return null;
     if (room.mirror === null) room.knownAt = null;
     this.#ask(room);
-    return new Promise((settle) => {
-      const cancel = this.#options.clock.after(READY_WITHIN, settle);
-      room.settled.push(() => {
+    return new Promise((resolve) => {
+      const settle = (): void => {
         cancel();
-        settle();
-      });
+        room.settled.delete(settle);
+        resolve();
+      };
+      const cancel = this.#options.clock.after(READY_WITHIN, settle);
+      room.settled.add(settle);
     });
   }
 
@@ -210,7 +212,7 @@ export class Mirrors {
       unconfirmed: 0,
       usedAt: clock.now(),
       hasEnded: false,
-      settled: [],
+      settled: new Set(),
     };
     this.#rooms.set(roomId, room);
     return room;
@@ -376,7 +378,7 @@ export class Mirrors {
   }
 
   #settle(room: Followed): void {
-    for (const settle of room.settled.splice(0)) settle();
+    for (const settle of room.settled) settle();
   }
 
   #sweep(): void {

@@ -231,6 +231,21 @@ describe('A room as a whole', () => {
   });
 });
 
+describe('A room as a whole, while nothing comes over NATS', () => {
+  it.each([
+    ['nothing was done', 'storage_unavailable', () => true],
+    ['that is not known', 'restarting', (subject: string) => subject.startsWith('pos.')],
+  ])('D402 is answered within 2 s that %s', async (_, code, isLost) => {
+    const { world, two } = await threeProcesses();
+    world.weather = (subject, isAnswer) => (isAnswer || isLost(subject) ? null : 1);
+    // Where questions still arrive it is not known to be away yet.
+    if (code === 'storage_unavailable') await world.pass(1_500, 50);
+    const began = world.clock.now();
+    await expect(settled(world, two.host.deleteRoom(ROOM))).rejects.toMatchObject({ refusal: { code } });
+    expect(world.clock.now() - began).toBeLessThanOrEqual(2_000);
+  });
+});
+
 /** Lets time pass until the promise has its fate. */
 async function settled<Value>(world: ManyHosts, promise: Promise<Value>): Promise<Value> {
   const fate = { isKnown: false };

@@ -16,7 +16,7 @@ import { HOUR, MINUTE } from '../machines/kernel/time.ts';
 import { migrations } from '../migrations/index.ts';
 import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../tests/support/empty-store.ts';
-import { backup } from './backup/backup.ts';
+import { backup, noRoomFor } from './backup/backup.ts';
 import { Backups } from './backup/backups.ts';
 import { openReader, type SqliteDatabase } from './db/connection.ts';
 import { DataDirInUse, lockDataDir } from './db/lock.ts';
@@ -143,6 +143,21 @@ describe('A backup', () => {
     writeFileSync(file(), bytes);
     await expect(backup(file(), join(kept.directory, 'backups'), 0)).rejects.toThrow();
     expect(readdirSync(join(kept.directory, 'backups'))).toEqual([]);
+  });
+});
+
+describe('What a kill or a full disk leaves', () => {
+  it('N426 a start removes the copy of a restore that was killed', async () => {
+    writeFileSync(`${file()}.restoring`, 'half a copy');
+    writeFileSync(`${file()}.restoring-wal`, '');
+    await open();
+    expect(readdirSync(kept.directory).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('N426 a backup without room names the disk of the copy', () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    expect(noRoomFor('/data/backups', full)?.message).toMatch(/the disk of \/data\/backups is full/);
+    expect(noRoomFor('/data/backups', new Error('damaged'))).toBeNull();
   });
 });
 

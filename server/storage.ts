@@ -5,6 +5,7 @@ import type { Duration } from '../machines/kernel/time.ts';
 import { backup, backupsIn } from './backup/backup.ts';
 import { Backups, type BackupsOptions } from './backup/backups.ts';
 import { LastRevoked } from './backup/last-revoked.ts';
+import { removeUnfinished } from './backup/restore.ts';
 import { openReader, type WriterSettings } from './db/connection.ts';
 import { databaseFile, lockDataDir } from './db/lock.ts';
 import { installedAt, migrateToLatest, needsMigration } from './db/migrate.ts';
@@ -111,6 +112,7 @@ async function openLocked(
   const backups = join(directory, 'backups');
   refuseMoved(directory);
   refuseEmptied(directory, file, backups);
+  removeUnfinished(file);
   const at = options.clock.wall();
   const loss = existsSync(file) ? findWalLoss(file, at) : null;
   if (loss !== null) options.onLoss?.(loss);

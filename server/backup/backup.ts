@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader } from '../db/connection.ts';
 import { filesFolder } from '../db/lock.ts';
+import { codeOf } from '../db/sqlite-error.ts';
 import { holdsRooms, noDatabaseAt, unusable } from '../db/unusable-database.ts';
 import { dateInName } from '../kernel/written-date.ts';
 import { bringFiles } from './backup-files.ts';
@@ -42,11 +43,17 @@ export async function backup(
     renameSync(unchecked, target);
     return target;
   } catch (error) {
-    throw unusable(file, error);
+    throw noRoomFor(directory, error) ?? unusable(file, error);
   } finally {
     source.close();
     for (const rest of ['', '-wal', '-shm']) rmSync(unchecked + rest, { force: true });
   }
+}
+
+/** A copy that its disk has no room for. The database itself is only read, so that its own disk does not matter. */
+export function noRoomFor(directory: string, error: unknown): BackupFailed | null {
+  if (!['SQLITE_FULL', 'ENOSPC'].includes(codeOf(error))) return null;
+  return new BackupFailed(`No backup was made: the disk of ${directory} is full. Make room, then try again.`);
 }
 
 /** Named by the moment, in UTC. */

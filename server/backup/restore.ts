@@ -46,7 +46,7 @@ export async function restore(
   if (!existsSync(backup)) throw new RestoreRefused(`There is no file ${backup}.`);
   const release = lockDataDir(directory);
   const file = join(directory, 'callboard.sqlite');
-  const fresh = `${file}.restoring`;
+  const fresh = unfinished(file);
   try {
     await prepare(backup, fresh, onStage);
     const isOwn = existsSync(file) && isOf(file, fresh);
@@ -58,9 +58,16 @@ export async function restore(
     verify(fresh);
     return { ...carried, replaced: replace(file, fresh, backup, at) };
   } finally {
-    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
+    removeUnfinished(file);
     release();
   }
+}
+
+const unfinished = (file: string): string => `${file}.restoring`;
+
+/** Removes the copy of a restore that was killed, as large as the database. Only for the owner of the directory. */
+export function removeUnfinished(file: string): void {
+  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished(file) + rest, { force: true });
 }
 
 async function prepare(backup: string, fresh: string, onStage: (stage: RestoreStage) => void): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RoomId, TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { CredentialIssuer } from './access/credentials.ts';
+import { type HeaderReader, ReservedRequests } from './access/reserved-requests.ts';
 import { RoomGuesses } from './access/room-guesses.ts';
 import { TokenVerifier } from './access/token-verifier.ts';
 import { roomTokens } from './access/tokens.ts';
@@ -256,7 +257,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   // What is answered: REST, sockets, metrics, files.
   const requests = new RequestLog(log, ids.id);
   const httpsSite = httpsSiteOf(env);
-  const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
+  const reserved = new ReservedRequests({ limits, tokens, keys: storage.keys, host, clock });
+  const waitOf = (address: string, header: HeaderReader = () => '') =>
+    reserved.waitFor(addressKey(address), header);
   let serving = false;
   const memberStatus = () => options.member?.status ?? null;
   const shown = { host, rooms, store, limits, clock, security, zones };

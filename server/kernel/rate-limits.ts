@@ -17,7 +17,10 @@ import { Refused } from './refused.ts';
  */
 const LIMITS = {
   /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
-  request: { points: 6_000, duration: 60 },
+  request: { points: 4_800, duration: 60 },
+  /** The fifth beside it that is for crew and keys, and what one room or team takes of it. */
+  reserved: { points: 1_200, duration: 60 },
+  reservedOfHolder: { points: 300, duration: 60 },
   /** Pages, files of the web app, pictures and metrics. A page with all its files takes some 20. */
   file: { points: 30_000, duration: 15 },
   /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */

@@ -187,43 +187,49 @@ describe('what one stranger may ask for', () => {
     await quiet.close();
   });
 
-  it('W66 is 6,000 things a minute and ten rooms from files, and what is open goes on', LONG, async () => {
-    const stranger = new RestClient(server.url);
-    const room = await stranger.makeRoom();
-    const headers = { 'x-forwarded-for': '203.0.113.201' };
-    const token = await stranger.token(room, 'CONTROLLER', { headers });
-    const socket = await RoomClient.join(server.url, { token, headers });
-    const body = {
-      file: {
-        format: 'callboard-room',
-        version: 1,
-        name: 'Gala',
-        settings: {},
-        timers: [],
-        messages: [],
-        outputs: [],
-      },
-    };
-    const imports = [];
-    for (let nth = 0; nth < 11; nth += 1)
-      imports.push((await stranger.call('POST', '/api/rooms/import', { body, headers })).status);
-    expect(imports).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
-    const version = () => stranger.call('GET', '/api/version', { headers });
-    let answered = 0;
-    let refused;
-    for (let batch = 0; refused === undefined && batch < 61; batch += 1) {
-      const answers = await Promise.all(Array.from({ length: 100 }, version));
-      answered += answers.filter(({ status }) => status === 200).length;
-      refused = answers.find(({ status }) => status !== 200);
-    }
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answered).toBeGreaterThan(5_900);
-    await expect(RoomClient.open(server.url, { headers })).rejects.toThrow('429');
+  it(
+    'W66 and W1345 is 6,000 things a minute, a fifth of them for crew, and ten rooms from files, and what is open goes on',
+    LONG,
+    async () => {
+      const stranger = new RestClient(server.url);
+      const room = await stranger.makeRoom();
+      const headers = { 'x-forwarded-for': '203.0.113.201' };
+      const token = await stranger.token(room, 'CONTROLLER', { headers });
+      const socket = await RoomClient.join(server.url, { token, headers });
+      const body = {
+        file: {
+          format: 'callboard-room',
+          version: 1,
+          name: 'Gala',
+          settings: {},
+          timers: [],
+          messages: [],
+          outputs: [],
+        },
+      };
+      const imports = [];
+      for (let nth = 0; nth < 11; nth += 1)
+        imports.push((await stranger.call('POST', '/api/rooms/import', { body, headers })).status);
+      expect(imports).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+      const version = () => stranger.call('GET', '/api/version', { headers });
+      let answered = 0;
+      let refused;
+      for (let batch = 0; refused === undefined && batch < 61; batch += 1) {
+        const answers = await Promise.all(Array.from({ length: 100 }, version));
+        answered += answers.filter(({ status }) => status === 200).length;
+        refused = answers.find(({ status }) => status !== 200);
+      }
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answered).toBeGreaterThan(4_700);
+      await expect(RoomClient.open(server.url, { headers })).rejects.toThrow('429');
+      const asked = { headers: { ...headers, 'x-access-token': token } };
+    expect((await stranger.call('GET', `/api/rooms/${room.room.pid}/state`, asked)).status).toBe(200);
     await socket.ask('timeset/start');
-    expect((await stranger.call('GET', '/api/version')).status).toBe(200);
-    await socket.close();
-  });
+      expect((await stranger.call('GET', '/api/version')).status).toBe(200);
+      await socket.close();
+    },
+  );
 
   it('W62 counts lists of rooms, and what goes on in them', async () => {
     const stranger = new RestClient(server.url);

@@ -78,7 +78,12 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pages of samples, for those who build Callboard: each text there stands for any other. */
-const SAMPLES: readonly string[] = ['web/admin/face-samples.tsx', 'web/admin/styleguide-page.tsx'];
+const SAMPLES: readonly string[] = [
+  'web/admin/face-samples.tsx',
+  'web/admin/styleguide-page.tsx',
+  // Headings of foreign sheets, in ten languages.
+  'web/timer/transfer/sheet-words.ts',
+];
 
 /**
  * What only those read who run the server: on a terminal, in its log, in Prometheus; and what crawlers alone read. It stands
@@ -88,8 +93,8 @@ const FOR_OPERATORS =
   /^server\/(?:[a-z]+\.main|main|app|env|other-secret|serve|served-site|storage|http\/(?:site-documents|uws-server)|admin\/admin-(?:epochs|factor|link|rights|visit)|file\/picture(?:\.main|-encoder))\.ts$|^server\/(?:backup|cluster|db|journal|kernel|metrics|move)\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
-const COLUMNS = new Set(timerColumns.flatMap(({ header, aliases }) => [header, ...aliases]));
-const namesColumns = (path: string) => /^machines\/(?:timer\/|view\/screens\/rundown-import)/.test(path);
+const COLUMNS = new Set(timerColumns.map(({ header }) => header));
+const namesColumns = (path: string) => /^machines\/timer\/|^web\/timer\/transfer\//.test(path);
 
 /** What reads like words and is for programs. */
 const FOR_PROGRAMS: readonly RegExp[] = [

@@ -7,6 +7,7 @@ import { rundownTableWords } from '../words/rundown-table.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { lengthFaultText } from './length-fault.ts';
 import { parseDuration, readLength } from './parse-duration.ts';
+import type { Table } from './table.ts';
 import { typedLength, typedParts } from './timer.length.ts';
 import {
   APPEARANCES,
@@ -20,40 +21,12 @@ import {
 
 const { wants: cells } = rundownTableWords;
 
-/** What columns are called in German plans, whichever language the screen has (U245). */
-const german = {
-  title: ['titel', 'programmpunkt', 'thema'],
-  speaker: [
-    'sprecher',
-    'sprecherin',
-    'sprecher in',
-    'sprecher*in',
-    'sprecher/in',
-    'referent',
-    'referentin',
-    'referent in',
-    'referent*in',
-    'referent/in',
-    'redner',
-    'wer',
-  ],
-  duration: ['dauer', 'länge', 'minuten', 'laufzeit'],
-  start: ['beginn', 'startzeit', 'uhrzeit', 'von'],
-  finish: ['ende', 'endzeit', 'bis'],
-  notes: ['notiz', 'notizen', 'anmerkung', 'anmerkungen', 'bemerkung', 'bemerkungen', 'kommentar'],
-  group: ['gruppe', 'abschnitt'],
-  startDate: ['datum', 'startdatum'],
-  finishDate: ['enddatum'],
-};
-
 /** A timer of a table: it gets its id and place in the room that it comes to. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index'>;
 
 /** One column of a rundown as a table. */
 export interface TimerColumn {
   readonly header: string;
-  /** What people call it elsewhere, in lower case (R68, U245). */
-  readonly aliases: readonly string[];
   /** What a cell has to be, to be said where one is not (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
@@ -67,7 +40,6 @@ interface Reading<Value> {
   readonly write: (value: Value) => string;
   readonly parse: (cell: string, order: DateOrder) => Value | null;
   readonly wants: string;
-  readonly aliases?: readonly string[];
   readonly whyNot?: TimerColumn['whyNot'];
 }
 
@@ -75,10 +47,9 @@ interface Reading<Value> {
 const column = <Key extends keyof TimerTableRow>(
   header: string,
   field: Key,
-  { write, parse, wants, aliases = [], whyNot }: Reading<TimerTableRow[Key]>,
+  { write, parse, wants, whyNot }: Reading<TimerTableRow[Key]>,
 ): TimerColumn => ({
   header,
-  aliases,
   wants,
   whyNot,
   write: (timer) => write(timer[field]),
@@ -148,12 +119,10 @@ const labels: Reading<Timer['labels']> = {
   write: labelsText,
   parse: labelsIn,
   wants: cells.labels(timerFields.labels.most),
-  aliases: ['label', 'tags', 'tag'],
 };
 
 const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => ({
   header,
-  aliases: [],
   wants: cells.chime,
   write: (timer) => timer.chime[threshold],
   read: (cell, timer) => {
@@ -164,7 +133,6 @@ const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => 
 
 const duration: TimerColumn = {
   header: 'Duration',
-  aliases: ['length', 'dur', 'minutes', 'mins', 'min', 'runtime', 'running time', ...german.duration],
   wants: length.wants,
   whyNot: whyNoLength,
   write: (timer) => lengthText(typedLength(timer)),
@@ -186,7 +154,6 @@ export function dayAndTime(cell: string): { readonly day: string; readonly time:
 
 const startTime: TimerColumn = {
   header: 'Start time',
-  aliases: ['start', 'starts', 'time start', 'begin', 'begins', 'from', ...german.start],
   wants: timeOfDay.wants,
   whyNot: (cell) => {
     const both = dayAndTime(cell);
@@ -208,7 +175,6 @@ const startTime: TimerColumn = {
 /** The group that begins with a timer is two columns: where one says something, there is a group. */
 const groupName: TimerColumn = {
   header: 'Group',
-  aliases: ['section', 'block', 'part', ...german.group],
   wants: text(timerFields.group.of.fields.name).wants,
   write: ({ group }) => group?.name ?? '',
   read: (cell, timer) =>
@@ -219,7 +185,6 @@ const groupName: TimerColumn = {
 
 const groupTarget: TimerColumn = {
   header: 'Group ends',
-  aliases: ['group end', 'group target'],
   wants: timeOfDay.wants,
   whyNot: timeOfDay.whyNot,
   write: ({ group }) => orEmpty(group?.target ?? null),
@@ -232,41 +197,35 @@ const groupTarget: TimerColumn = {
 
 /** Every field of a timer, in the order of the table (R61). */
 export const timerColumns: readonly TimerColumn[] = [
-  column('Title', 'name', {
-    ...text(timerFields.name),
-    aliases: ['name', 'item', 'session', 'segment', 'topic', 'event', ...german.title],
-  }),
-  column('Speaker', 'extra', {
-    ...text(timerFields.extra),
-    aliases: ['speakers', 'presenter', 'presenters', 'host', 'who', ...german.speaker],
-  }),
+  column('Title', 'name', text(timerFields.name)),
+  column('Speaker', 'extra', text(timerFields.extra)),
   duration,
   choice('Type', 'type', DURATION_TYPES),
   column('Time warp', 'timewarp', warp),
   choice('Trigger', 'trigger', TRIGGERS),
   startTime,
-  column('Start date', 'startDate', { ...date, aliases: ['date', ...german.startDate] }),
-  column('Finish time', 'finishTime', {
-    ...timeOfDay,
-    aliases: ['finish', 'end', 'ends', 'end time', 'time end', 'to', ...german.finish],
-  }),
-  column('Finish date', 'finishDate', { ...date, aliases: ['end date', ...german.finishDate] }),
+  column('Start date', 'startDate', date),
+  column('Finish time', 'finishTime', timeOfDay),
+  column('Finish date', 'finishDate', date),
   choice('Appearance', 'appearance', APPEARANCES),
-  column('Yellow', 'yellow', { ...length, aliases: ['wrap up yellow', 'time warning', 'warning'] }),
-  column('Red', 'red', { ...length, aliases: ['wrap up red', 'time danger', 'danger'] }),
+  column('Yellow', 'yellow', length),
+  column('Red', 'red', length),
   chime('Yellow chime', 'yellow'),
   chime('Red chime', 'red'),
   chime('Zero chime', 'zero'),
   column('Show title', 'showName', yesNo),
   column('Show speaker', 'showExtra', yesNo),
   column('Labels', 'labels', labels),
-  column('Notes', 'notes', {
-    ...text(timerFields.notes),
-    aliases: ['note', 'comment', 'comments', 'remarks', ...german.notes],
-  }),
+  column('Notes', 'notes', text(timerFields.notes)),
   groupName,
   groupTarget,
 ];
+
+/** The timers as a table, its first row the names of the columns (R61). */
+export function timerTable(timers: readonly Timer[]): Table {
+  const headers = timerColumns.map(({ header }) => header);
+  return [headers, ...timers.map((timer) => timerColumns.map(({ write }) => write(timer)))];
+}
 
 function orEmpty(value: string | null): string {
   return value ?? '';

@@ -85,7 +85,7 @@ test(
     const dialog = await openImport(page);
     const press = dialog.getByRole('button', { name: /^Import 2 timers/ });
     await cells(dialog).fill('Title,Length\nTalk,soon\nBreak,10');
-    await expect(dialog.getByText('1 cell cannot be read')).toBeVisible();
+    await expect(dialog.getByText('2 timers. 1 cell cannot be read')).toBeVisible();
     await expect(dialog.getByText(/^"soon" is not a length/)).toBeVisible();
     await expect(press).toBeDisabled();
     await expect(press).toBeInViewport({ ratio: 1 });
@@ -94,6 +94,38 @@ test(
     await page.keyboard.press('Enter');
     await press.click();
     await expect(page.getByLabel('Duration of Talk')).toHaveText('7:00');
+  },
+);
+
+test(
+  'R448 On a phone, in German, questions stand above the rows, are answered by keyboard, and the import waits',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'Ablauf' }).click();
+    await page.getByRole('button', { name: 'Importieren, exportieren, drucken und mehr' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Ablaufplan importieren' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ablaufplan importieren' });
+    await dialog
+      .getByRole('textbox', { name: /^Zellen einer Tabelle/ })
+      .fill('Gala\nTag\tUhrzeit\tDauer\tPunkt\nTag 1\t9:00\t0:40\tEinlass\nTag 2\t10:00\tTBD\tRede');
+    const press = dialog.getByRole('button', { name: '2 Timer importieren' });
+    const questions = dialog.getByRole('region', { name: '3 Fragen vor dem Import' });
+    await expect(questions).toBeVisible();
+    await expect(press).toBeDisabled();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await dialog.getByRole('button', { name: '40 Minuten' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Leer lassen' }).press('Space');
+    await dialog.getByLabel('Datum von Tag 1').and(dialog.locator('input')).fill('2096-12-04');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('region', { name: 'Alles beantwortet' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ändern' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Zeile 2 ist die Überschrift' })).toBeDisabled();
+    await press.press('Enter');
+    await expect(page.getByLabel('Dauer von Einlass')).toHaveText('40:00');
   },
 );
 
@@ -222,9 +254,9 @@ test(
     const room = await stage.room();
     const { page } = await room.open('controller');
     const dialog = await openImport(page);
-    await cells(dialog).fill('Act,Presented by,How long,Remarks\nOpening,Ada,10,Mic 1');
+    await cells(dialog).fill('Presented by,How long,Remarks\nAda,10,Opening');
     for (const [name, column] of [
-      ['Act', 'Title'],
+      ['Remarks', 'Title'],
       ['Presented by', 'Speaker'],
     ] as const) {
       await dialog.getByRole('button', { name: new RegExp(`${name} is`) }).click();

@@ -56,19 +56,10 @@ describe('what is pasted', () => {
     expect(pastedCells('', { ...all, selected: ['t0'] }, formats).summary).toBe('Pasted 0 cells');
   });
 
-  it('V272 is rows where its first row names columns, or where rows are meant', () => {
-    const rows = pastedRows('Title\tLength\r\nCoffee\t5\r\n', named, 1, false);
-    expect(rows?.items).toEqual([
-      { _id: 't0' },
-      { name: 'Coffee', minutes: 5 },
-      { _id: 't1' },
-      { _id: 't2' },
-    ]);
-    expect(rows?.summary).toBe('Pasted 1 timer');
-    expect(pastedRows('Coffee\t5', named, 1, false)).toBeNull();
-    expect(pastedRows('Coffee\t5', named, 1, true)?.items).toHaveLength(4);
-    expect(pastedRows('Title\tLength\nCoffee\tsoon', named, 1, false)?.left[0]).toMatch(
-      /row 2, Length: "soon"/,
-    );
+  it('V272 is rows behind a row', () => {
+    const rows = pastedRows([{ ...newTimer, name: 'Coffee', minutes: 5 }], named, 1);
+    expect(rows.items).toEqual([{ _id: 't0' }, { name: 'Coffee', minutes: 5 }, { _id: 't1' }, { _id: 't2' }]);
+    expect(rows.summary).toBe('Pasted 1 timer');
+    expect(rows.left).toEqual([]);
   });
 });

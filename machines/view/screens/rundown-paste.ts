@@ -1,9 +1,7 @@
 import type { TimerId } from '../../kernel/ids.ts';
 import type { TimerFields } from '../../room/timer.commands.ts';
-import { readDelimited, readTabbed } from '../../timer/delimited-text.ts';
-import { rundownLayout } from '../../timer/rundown.layout.ts';
-import type { Table } from '../../timer/table.ts';
-import { readRundown } from '../../timer/timer.rows.ts';
+import { readTabbed } from '../../timer/delimited-text.ts';
+import type { TimerTableRow } from '../../timer/timer.columns.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
 import { rundownPasteWords } from '../../words/rundown-paste.ts';
 import type { Formats } from '../entry/tod-entry.ts';
@@ -21,29 +19,12 @@ export interface Pasted {
   readonly left: readonly string[];
 }
 
-/** Whether a text is rows of a rundown by its names of columns, as rows are copied. */
-function namesColumns(table: Table): boolean {
-  return rundownLayout(table).below > 0;
-}
-
-/** Text that is rows: its first row names columns, or it is pasted where rows are meant. Null: it is cells. */
-export function pastedRows(
-  text: string,
-  timers: readonly Timer[],
-  behind: number,
-  meansRows: boolean,
-): Pasted | null {
-  const table = readDelimited(text);
-  const rows = meansRows || namesColumns(table) ? readRundown(table) : [];
-  if (rows.length === 0) return null;
+/** Rows that were read, behind so many of the rundown. */
+export function pastedRows(rows: readonly TimerTableRow[], timers: readonly Timer[], behind: number): Pasted {
   return {
-    items: itemsWith(
-      timers,
-      rows.map(({ timer }) => timer),
-      behind,
-    ),
+    items: itemsWith(timers, rows, behind),
     summary: rundownPasteWords.pastedRows(rows.length),
-    left: rows.flatMap(({ issues }) => issues.map(({ path, message }) => `${path}: ${message}`)),
+    left: [],
   };
 }
 

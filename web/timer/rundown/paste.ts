@@ -1,4 +1,5 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
+import { readDelimited } from '../../../machines/timer/delimited-text.ts';
 import type { Formats } from '../../../machines/view/entry/tod-entry.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
@@ -10,6 +11,7 @@ import { notify } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
+import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
 
 /** Where a paste goes. */
 interface PastePlace {
@@ -18,13 +20,15 @@ interface PastePlace {
   /** The timers that are selected. */
   readonly selected: readonly TimerId[];
   readonly times: Formats;
+  /** Opens the import with a pasted text that leaves a question open (R448). */
+  readonly onAsk: (text: string) => void;
 }
 
 /** Puts a text of rows or cells into the rundown (V270, V272), and says what of it was left out. */
 export function pasteIntoRundown(
   text: string,
   room: JoinedRoom,
-  { rows, at, selected, times }: PastePlace,
+  { rows, at, selected, times, onAsk }: PastePlace,
 ): void {
   if (room.status !== 'live') return notPasted(rundownTableWords.noConnection);
   const { timers } = room.view;
@@ -33,12 +37,18 @@ export function pasteIntoRundown(
   const behind = (last >= 0 ? last : at.row) + 1;
   const meansRows = !isTyped(at.column);
   const started = rows.find((row) => row.running)?.id ?? null;
+  const sheet = readSheet(readDelimited(text), untouched, { zone: room.view.room.settings.timezone });
+  const isRows = sheet.all.length > 0 && (meansRows || sheet.heading > 0);
+  if (isRows && !isAnswered(sheet)) return onAsk(text);
+  if (!isRows && !isTyped(at.column)) return;
   const pasted =
-    pastedRows(text, timers, behind, meansRows) ??
-    (isTyped(at.column)
-      ? pastedCells(text, { timers, row: at.row, column: at.column, selected, started }, times)
-      : null);
-  if (pasted === null) return;
+    isRows || !isTyped(at.column)
+      ? pastedRows(
+          sheet.rows.map(({ timer }) => timer),
+          timers,
+          behind,
+        )
+      : pastedCells(text, { timers, row: at.row, column: at.column, selected, started }, times);
   const { items } = pasted;
   if (!fitsFrame('timers/replace', { items })) return notPasted(rundownTableWords.tooMuch);
   room.send('timers/replace', { items }).then(({ seq }) => {

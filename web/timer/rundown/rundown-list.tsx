@@ -83,6 +83,8 @@ interface Props {
   readonly found: FoundRows | null;
   /** Shows what has no room in a cell. */
   readonly CellPopover: ComponentType<CellPopoverProps>;
+  /** Opens the import with a pasted text that leaves a question open. */
+  readonly onAsk: (text: string) => void;
   /** Makes a timer at the end, and answers its id; null: there is no room for one. */
   readonly onMake: (begun?: string) => Promise<string> | null;
 }
@@ -114,7 +116,7 @@ export function RundownList(props: Props) {
   });
   const begun = useBegunRow({ newRow, ids, grid, onMake: props.onMake });
   const actions = useRowActions(rows);
-  const paste = useGridClipboard({ root, rows, at: grid.at, selection, actions });
+  const paste = useGridClipboard({ root, rows, at: grid.at, selection, actions, onAsk: props.onAsk });
   const reorder = useReorder({
     ids,
     nameOf: (place) => rows[place]?.title ?? '',

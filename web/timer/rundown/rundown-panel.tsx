@@ -150,6 +150,7 @@ export function RundownPanel({
             newRow={newRow}
             found={searching.found}
             CellPopover={CellPopover}
+            onAsk={transfer.openWith}
             onMake={(begun) => (limit.fits ? add(undefined, begun) : null)}
           />
         )}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { writeDelimited, writeHtml } from '../../../machines/timer/delimited-text.ts';
 import type { Table } from '../../../machines/timer/table.ts';
-import { timerTable } from '../../../machines/timer/timer.rows.ts';
+import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { RowSelection } from '../../../machines/view/screens/row-selection.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { cellText, readCell } from '../../../machines/view/screens/rundown-cells.ts';
@@ -28,10 +28,18 @@ interface Parts {
   readonly at: GridCell | null;
   readonly selection: RowSelection;
   readonly actions: RowActions;
+  readonly onAsk: (text: string) => void;
 }
 
 /** Rows and cells to and from spreadsheets (V270, V272). Returns what pastes a text where the grid stands. */
-export function useGridClipboard({ root, rows, at, selection, actions }: Parts): (text: string) => void {
+export function useGridClipboard({
+  root,
+  rows,
+  at,
+  selection,
+  actions,
+  onAsk,
+}: Parts): (text: string) => void {
   const room = useRoom();
   const times = usePlanTimes();
   const { timers } = room.view;
@@ -60,7 +68,7 @@ export function useGridClipboard({ root, rows, at, selection, actions }: Parts):
   };
   const paste = (text: string) => {
     if (at === null) return;
-    const place = { rows, at, selected: selection.ids, times };
+    const place = { rows, at, selected: selection.ids, times, onAsk };
     pasting().then((part) => part.pasteIntoRundown(text, room, place), onMissing);
   };
   useEffect(() => whenIdle(() => void pasting().catch(() => {}), WITHIN), []);

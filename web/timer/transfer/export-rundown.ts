@@ -1,5 +1,5 @@
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import { timerTable } from '../../../machines/timer/timer.rows.ts';
+import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';

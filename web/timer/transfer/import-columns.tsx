@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { timerColumns } from '../../../machines/timer/timer.columns.ts';
-import { columnsText } from '../../../machines/view/screens/rundown-import.ts';
 import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { type Choice, Select } from '../../ui/select.tsx';
 import styles from './import-columns.module.css';
+import { columnsText } from './import-lines.ts';
 import type { Import } from './use-import.ts';
 
 /** No header of ours. */
@@ -37,7 +37,7 @@ export function ImportColumns({ table }: { readonly table: Import }) {
         <b>{importDialogWords.mapping}</b> {columnsText(columns)}
       </summary>
       <ul className={styles.list}>
-        {columns.map(({ place, name, example, header }) => (
+        {columns.map(({ place, name, example, header, reason }) => (
           <li key={place} className={styles.column} data-passed={header === null || undefined}>
             <span className={styles.name}>
               <b>{name}</b> <span className={styles.example}>{importDialogWords.example(example)}</span>
@@ -50,6 +50,7 @@ export function ImportColumns({ table }: { readonly table: Import }) {
               onChange={(value) => choose(place, value)}
               className={styles.choice}
             />
+            {reason !== null && <span className={styles.reason}>{reason}</span>}
           </li>
         ))}
       </ul>

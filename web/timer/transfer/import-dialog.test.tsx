@@ -121,11 +121,11 @@ describe('importing a rundown', () => {
   it('V785 keeps the columns open while they are chosen, before the browser has told that they are', () => {
     const { paste } = show();
     const isOpen = () => document.querySelector('details')?.open;
-    paste('Act,Presented by,Remarks\nOpening,Ada,Mic 1');
+    paste('Presented by,Remarks,Room\nAda,Mic 1,Hall');
     expect(isOpen()).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: /Act is/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Remarks is/ }));
     fireEvent.click(screen.getByRole('option', { name: 'Title' }));
-    expect(screen.getByText('2 columns taken. Not taken: Presented by')).toBeTruthy();
+    expect(screen.getByText('2 columns taken. Not taken: Room')).toBeTruthy();
     expect(isOpen()).toBe(true);
   });
 
@@ -146,5 +146,72 @@ describe('importing a rundown', () => {
     paste('Title\tDuration\tTimer type\tEnd action\nMorning\t\tgroup\t\nTalk\t20m\tcount-down\tnone');
     expect(press().textContent).toBe('Import 1 timer');
     expect(screen.getByText(/^A rundown of Ontime/)).toBeTruthy();
+  });
+
+  it('R448 asks above the rows, and imports once a press has answered', async () => {
+    const { paste, press, send } = show();
+    paste('Title\tLength\nTalk\t0:45\nFilm\t1:30');
+    const questions = screen.getByRole('region', { name: '1 question before the import' });
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(questions.compareDocumentPosition(preview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(isDisabled(press())).toBe(true);
+    const answer = () => screen.getByRole('button', { name: '45 minutes' });
+    fireEvent.click(answer());
+    expect(answer().getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('region', { name: 'All answered' })).toBeTruthy();
+    fireEvent.click(answer());
+    expect(isDisabled(press())).toBe(true);
+    fireEvent.click(answer());
+    fireEvent.click(press());
+    const items = [
+      { name: 'Talk', minutes: 45 },
+      { name: 'Film', hours: 1, minutes: 30 },
+    ];
+    await vi.waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
+  });
+
+  it('R446 takes a typed date, and says where its weekday is another', () => {
+    const { paste, press } = show();
+    paste('Day\tStart\tLength\tTitle\nFri\t9:00\t5\tA\nSat\t9:00\t5\tB');
+    const type = (value: string) => {
+      fireEvent.change(screen.getByLabelText('Date of Friday', { selector: 'input' }), { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: 'Take' }));
+    };
+    type('2026-12-05');
+    expect(screen.getByText('That is a Saturday.')).toBeTruthy();
+    expect(isDisabled(press())).toBe(true);
+    type('2026-12-04');
+    expect(screen.getByText(/^2026-12-05 \d/)).toBeTruthy();
+    expect(isDisabled(press())).toBe(false);
+  });
+
+  it('R444 makes a row the headings by a press', () => {
+    const { paste, press } = show();
+    paste('What?\tHow long?\nTalk\t5\nLunch\t60');
+    const choose = (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+      fireEvent.click(screen.getByRole('button', { name }));
+    };
+    expect(screen.getByText('Headings: row 1')).toBeTruthy();
+    choose('There are no headings');
+    expect(screen.getByText('No headings')).toBeTruthy();
+    expect(press().textContent).toBe('Import 3 timers');
+    choose('Row 1 is the heading');
+    expect(press().textContent).toBe('Import 2 timers');
+  });
+
+  it('R440 says why a column is taken for what it is', () => {
+    const { paste } = show();
+    paste('talk_title\tlength\nTalk\t5');
+    expect(screen.getByText('by the word “title”')).toBeTruthy();
+  });
+
+  it('R449 leaves unread cells of a column blank by a press', () => {
+    const { paste, press } = show();
+    paste('Title\tLength\nTalk\tTBD\nLunch\t~5\nEnd\t5');
+    expect(screen.getByText('Length: 2 cells cannot be read (TBD, ~5)')).toBeTruthy();
+    expect(isDisabled(press())).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Leave blank' }));
+    expect(isDisabled(press())).toBe(false);
   });
 });

@@ -5,7 +5,6 @@ import {
   clockAfterImport,
   IMPORT_MODES,
   type ImportMode,
-  importSummary,
   planAfterImport,
 } from '../../../machines/view/screens/rundown-import.ts';
 import { importDialogWords } from '../../../machines/words/import-dialog.ts';
@@ -17,19 +16,22 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import styles from './import-dialog.module.css';
+import { ImportHeading } from './import-heading.tsx';
+import { importSummary } from './import-lines.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { type Import, useImport } from './use-import.ts';
 
 interface Props {
   /** What it begins with. */
-  readonly file?: File | undefined;
+  readonly given?: File | string | undefined;
   readonly onClose: () => void;
 }
 
 /** A table from a spreadsheet or a file becomes the rundown, or the end of it (V140). */
-export function ImportDialog({ file, onClose }: Props) {
+export function ImportDialog({ given, onClose }: Props) {
   const table = useImport(onClose);
-  useHandedOver(table, file);
+  useHandedOver(table, given);
   const { mode, read } = table;
   const { rows, all } = read;
   const { timers } = useRoom().view;
@@ -62,9 +64,13 @@ export function ImportDialog({ file, onClose }: Props) {
       }
     >
       <Source table={table} />
-      {all.length > 0 && (
+      {(all.length > 0 || read.tops.length > 0) && (
         <>
-          {table.origin !== null && <p className={styles.words}>{importDialogWords.origins[table.origin]}</p>}
+          {read.origin !== null && read.origin !== 'own' && (
+            <p className={styles.words}>{importDialogWords.origins[read.origin]}</p>
+          )}
+          <ImportQuestions table={table} />
+          <ImportHeading table={table} />
           <ImportColumns table={table} />
           <ImportPreview table={table} before={mode === 'add' ? timers.length : 0} />
         </>
@@ -80,7 +86,7 @@ function Source({ table }: { readonly table: Import }) {
       <TextField
         label={importDialogWords.cells}
         description={importDialogWords.cellsNote}
-        placeholder={'Welcome\t5:00'}
+        placeholder={'Welcome\t5'}
         multiline
         rows={5}
         value={table.text}
@@ -158,7 +164,10 @@ function Consequences({ table: { read, items, obstacle, text } }: { readonly tab
  * What is pasted or dropped anywhere while the dialog is open is meant for it. Beside a field the browser would do
  * nothing with the one, and open the other in place of the controller.
  */
-function useHandedOver({ take, type }: Pick<Import, 'take' | 'type'>, first: File | undefined): void {
+function useHandedOver(
+  { take, type }: Pick<Import, 'take' | 'type'>,
+  first: File | string | undefined,
+): void {
   const drop = useEffectEvent((event: DragEvent) => {
     const file = event.dataTransfer?.files[0];
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -169,7 +178,9 @@ function useHandedOver({ take, type }: Pick<Import, 'take' | 'type'>, first: Fil
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
     if (!isField && text !== '') type(text);
   });
-  const begin = useEffectEvent((file: File) => take(file));
+  const begin = useEffectEvent((given: File | string) =>
+    typeof given === 'string' ? type(given) : take(given),
+  );
   useEffect(() => {
     if (first !== undefined) begin(first);
   }, [first]);

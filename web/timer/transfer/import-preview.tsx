@@ -1,9 +1,9 @@
-import { type ImportLine, importLines } from '../../../machines/view/screens/rundown-import.ts';
 import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { useRoomTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import styles from './import-dialog.module.css';
+import { type ImportLine, importLines } from './import-lines.ts';
 import type { Import } from './use-import.ts';
 
 /** As many as a room holds: what is more is refused anyway. */
@@ -80,7 +80,10 @@ function Line({ line, onTake }: { readonly line: ImportLine; readonly onTake: ()
       <th scope="row">{line.title}</th>
       <td className={classNames(styles.wide, styles.speaker)}>{line.speaker}</td>
       <td className={styles.figure}>{line.start}</td>
-      <td className={styles.figure}>{line.length}</td>
+      <td className={styles.figure}>
+        {line.length}
+        {line.mark !== null && <small className={styles.mark}>{line.mark}</small>}
+      </td>
       <td className={classNames(styles.wide, styles.type)}>{line.type}</td>
     </tr>
   );

@@ -3,10 +3,13 @@ import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 
-type Dialog = ComponentType<{ readonly file?: File | undefined; readonly onClose: () => void }>;
+/** First content of the import. */
+type Given = File | string | undefined;
+type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => void }>;
 
 interface ImportWay {
   readonly open: () => void;
+  readonly openWith: (text: string) => void;
   readonly dialog: ReactNode;
   /** For what a file may be dropped on (V680). */
   readonly dropTarget: Readonly<
@@ -22,9 +25,7 @@ interface ImportWay {
  * that was empty.
  */
 export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
-  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly file: File | undefined } | null>(
-    null,
-  );
+  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: Given } | null>(null);
   const [dropping, setDropping] = useState(false);
   const { run } = useAttempt(() =>
     notify({
@@ -32,9 +33,9 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
       text: rundownTableWords.notOpenedNote,
     }),
   );
-  const load = async (file?: File) => {
+  const load = async (given?: Given) => {
     const { ImportDialog } = await import('./import-dialog.tsx');
-    setShown({ Dialog: ImportDialog, file });
+    setShown({ Dialog: ImportDialog, given });
   };
   const dropTarget: ImportWay['dropTarget'] = {
     onDragOver: (event) => {
@@ -63,7 +64,8 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   };
   return {
     open: () => void run(() => load()),
-    dialog: shown && <shown.Dialog file={shown.file} onClose={close} />,
+    openWith: (text) => void run(() => load(text)),
+    dialog: shown && <shown.Dialog given={shown.given} onClose={close} />,
     dropTarget,
     dropping,
   };

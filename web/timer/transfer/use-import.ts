@@ -1,15 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readDelimited } from '../../../machines/timer/delimited-text.ts';
-import { type KnownTable, otherRundown } from '../../../machines/timer/other-rundown.ts';
-import {
-  cellKey,
-  type ImportMode,
-  importItems,
-  proposedMode,
-  type ReadImport,
-  readImport,
-  type TableEdits,
-} from '../../../machines/view/screens/rundown-import.ts';
+import type { Table } from '../../../machines/timer/table.ts';
+import { type ImportMode, importItems, proposedMode } from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
 import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
@@ -19,6 +11,7 @@ import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
+import { cellKey, isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
 import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;
@@ -31,8 +24,11 @@ export interface Import {
   readonly sheets: readonly SheetText[];
   readonly sheet: number;
   readonly takeSheet: (place: number) => void;
-  readonly origin: KnownTable['origin'];
-  readonly read: ReadImport;
+  readonly read: ReadSheet;
+  /** `null` reopens the question. */
+  readonly answer: (question: string, value: string | null) => void;
+  /** 0: there are no headings. */
+  readonly setHeading: (row: number) => void;
   readonly choose: (place: number, header: string | null) => void;
   readonly mend: (row: number, place: number, cell: string) => void;
   readonly leaveOut: (rows: readonly number[]) => void;
@@ -50,12 +46,10 @@ interface Source {
   readonly text: string;
   readonly sheets: readonly SheetText[];
   readonly sheet: number;
-  /** `without` null: as the table says. */
-  readonly edits: Omit<TableEdits, 'without'> & { readonly without: TableEdits['without'] | null };
+  readonly edits: SheetEdits;
   readonly unread: string | null;
 }
 
-const untouched: Source['edits'] = { chosen: {}, mended: {}, without: null };
 const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
 
 /** A table on its way into the rundown. */
@@ -65,11 +59,9 @@ export function useImport(onDone: () => void): Import {
   const [mode, setMode] = useState(() => proposedMode(room.view));
   const { busy, run } = useAttempt();
   const { text, edits, sheets, sheet, unread } = source;
-  const { table, origin, without } = useTable(text);
-  const read = useMemo(
-    () => readImport(table, { ...edits, without: edits.without ?? without }),
-    [table, edits, without],
-  );
+  const table = useTable(text);
+  const zone = room.view.room.settings.timezone;
+  const read = useMemo(() => readSheet(table, edits, { zone }), [table, edits, zone]);
   const { rows } = read;
   const { timers } = room.view;
   const items = useMemo(
@@ -97,8 +89,10 @@ export function useImport(onDone: () => void): Import {
     sheets,
     sheet,
     takeSheet: (place) => takeSheets(sheets, place),
-    origin,
     read,
+    answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
+    // Columns, questions and rows are others then.
+    setHeading: (row) => edit({ ...untouched, heading: row }),
     choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
     mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),
     leaveOut: (out) => edit({ without: out }),
@@ -106,7 +100,7 @@ export function useImport(onDone: () => void): Import {
     setMode,
     items,
     obstacle,
-    ready: obstacle === null && rows.length > 0 && rows.every(({ issues }) => issues.length === 0),
+    ready: obstacle === null && rows.length > 0 && isAnswered(read),
     busy,
     run: () =>
       void run(async () => {
@@ -120,18 +114,27 @@ export function useImport(onDone: () => void): Import {
 
 /** What was chosen for another column before is so no longer. */
 function withChoice(
-  chosen: TableEdits['chosen'],
+  chosen: SheetEdits['chosen'],
   place: number,
   header: string | null,
-): TableEdits['chosen'] {
+): SheetEdits['chosen'] {
   const others = Object.entries(chosen).filter(([, each]) => header === null || each !== header);
   return { ...Object.fromEntries(others), [place]: header };
 }
 
+function withAnswer(
+  answers: SheetEdits['answers'],
+  question: string,
+  value: string | null,
+): SheetEdits['answers'] {
+  const { [question]: _, ...others } = answers;
+  return value === null ? others : { ...others, [question]: value };
+}
+
 /** Typing goes on while a long table is read. */
-function useTable(text: string): KnownTable {
+function useTable(text: string): Table {
   const read = useDeferredValue(text);
-  return useMemo(() => otherRundown(tooLong(read) === null ? readDelimited(read) : []), [read]);
+  return useMemo(() => (tooLong(read) === null ? readDelimited(read) : []), [read]);
 }
 
 function tooLong(text: string): string | null {

@@ -39,7 +39,8 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     const parts = unpacked(bytes);
     if (parts === null || !Object.entries(parts).every(isSmall)) return null;
     // Packed again without compression, as the reader would unpack large parts in a worker that pages here may not start.
-    const read: readonly ReadSheet[] = await readXlsxFile(zipSync(parts, { level: 0 }).slice().buffer);
+    const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
+    const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer);
     const ranks = sheetRanks(new TextDecoder().decode(parts['xl/workbook.xml']));
     const filled = read.flatMap(({ sheet, data = [] }, place) => {
       const table = data.map((row) => row.map(sheetCellText));
@@ -69,8 +70,28 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | 
   return sum > MOST_BYTES ? null : parts;
 }
 
+const SHEET = /worksheets\/[^/]+\.xml$/;
+const CELL = /<((?:\w+:)?)c\b([^>]*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
+const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
+const VALUE = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
+
+/** Keeps a formula without a value as text: the reader would drop the cell (R450). */
+function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
+  if (!SHEET.test(name)) return [name, part];
+  const text = new TextDecoder().decode(part);
+  const written = text.replaceAll(CELL, (cell, prefix: string, attributes: string, inner: string) => {
+    const formula = FORMULA.exec(inner);
+    const isError = /\st="e"/.test(attributes);
+    if (isError ? false : formula === null || VALUE.test(inner)) return cell;
+    const shown = isError ? (/<(?:\w+:)?v>([^<]*)</.exec(inner)?.[1] ?? '#N/A') : (formula?.[1] ?? '');
+    const own = attributes.replaceAll(/\st="[^"]*"/g, '');
+    return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>=${shown}</${prefix}t></${prefix}is></${prefix}c>`;
+  });
+  return written === text ? [name, part] : [name, new TextEncoder().encode(written)];
+}
+
 function isSmall([name, part]: [string, Uint8Array]): boolean {
-  if (!/worksheets\/[^/]+\.xml$/.test(name)) return true;
+  if (!SHEET.test(name)) return true;
   const places = [...new TextDecoder().decode(part).matchAll(/\sr="([A-Z]*)(\d+)"/g)];
   return places.every(
     ([, letters = '', row]) =>

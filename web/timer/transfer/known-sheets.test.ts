@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { otherRundown } from './other-rundown.ts';
-import type { Table } from './table.ts';
-import { readRundown } from './timer.rows.ts';
+import type { Table } from '../../../machines/timer/table.ts';
+import { knownSheet } from './known-sheets.ts';
+import { readSheet, untouched } from './sheet.ts';
 
 /** The timers of a table, without the rows that are none there. */
 function timersOf(table: Table) {
-  const { table: own, without } = otherRundown(table);
-  return readRundown(own)
-    .filter(({ row }) => !without.includes(row))
-    .map(({ timer, issues }) => ({ ...timer, issues }));
+  return readSheet(table, untouched, { zone: null }).rows.map(({ timer, issues }) => ({ ...timer, issues }));
 }
 
 const ontime = (...rows: string[][]): Table => [
@@ -32,8 +29,8 @@ const ontime = (...rows: string[][]): Table => [
 describe('a table of another timer', () => {
   it('R182 leaves one that nobody made for another timer as it is', () => {
     const table = [['Title', 'Length', 'Timer type']];
-    expect(otherRundown(table)).toEqual({ table, origin: null, without: [] });
-    expect(otherRundown([])).toEqual({ table: [], origin: null, without: [] });
+    expect(knownSheet(table)).toEqual({ table, origin: null, without: [], heading: 0 });
+    expect(knownSheet([])).toEqual({ table: [], origin: null, without: [], heading: 0 });
   });
 
   it('R182 reads a rundown of Ontime: its groups, links, kinds, wrap-ups, and what it skips', () => {
@@ -47,7 +44,7 @@ describe('a table of another timer', () => {
       ['4', 'Off', '', '', '5m', '', 'none', 'true', '', '', 'x', 'beside all columns'],
       ['5', 'Interval', '', '', '5m', '', 'none', 'true'],
     );
-    const { origin, without } = otherRundown(table);
+    const { origin, without } = knownSheet(table);
     expect([origin, without]).toEqual(['ontime', [3, 6, 7, 9]]);
     expect(timersOf(table)).toMatchObject([
       {
@@ -86,7 +83,7 @@ describe('a table of another timer', () => {
       ['Talk', 'Ann', '0', '20', '', '90', '30', '2026-05-04T09:00:00', 'false', 'SCHEDULED'],
       ['Break', '', '', '', '', '', '5s', '2026-05-04T09:20:00', 'true', 'LINKED'],
     ];
-    expect(otherRundown(table).origin).toBe('api');
+    expect(knownSheet(table).origin).toBe('api');
     expect(timersOf(table)).toMatchObject([
       {
         name: 'Talk',

@@ -1,14 +1,17 @@
-import { SECOND } from '../kernel/time.ts';
-import { plainName } from './rundown.layout.ts';
-import type { Table } from './table.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import { parseDuration } from '../../../machines/timer/parse-duration.ts';
+import type { Table } from '../../../machines/timer/table.ts';
+import { headingWords } from './sheet-words.ts';
 
-/** Whose headings a table has: Ontime's, those of the timers of our public API, or nobody's that we know. */
-export type TableOrigin = 'ontime' | 'api' | null;
+/** Origin of a table by its headings: our own export, Ontime, our public API; `null`: unknown. */
+export type SheetOrigin = 'own' | 'ontime' | 'api' | null;
 
-export interface KnownTable {
+interface KnownSheet {
   /** In our own words as far as they differ, in the same rows and columns; what they had no column for stands behind. */
   readonly table: Table;
-  readonly origin: TableOrigin;
+  readonly origin: SheetOrigin;
+  /** The row of headings from 1; 0: none is known. */
+  readonly heading: number;
   /** Rows that are no timers there, by their number from 1. */
   readonly without: readonly number[];
 }
@@ -18,21 +21,27 @@ const ONTIME = ['timer-type', 'end-action', 'link-start', 'count-to-end', 'time-
 /** Fields of a timer of the public API (docs/api.md), which other timers have as well. */
 const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
 
+/** As `timerTable` writes them. */
+const OWN = ['title', 'duration', 'type', 'trigger', 'time-warp', 'appearance'];
+
 /** A sheet may begin with what the show is called. */
-const TITLE_ROWS = 10;
+const TITLE_ROWS = 40;
 
 /** "Timer type" and "timer_type" as "timer-type". */
-const keyOf = (text: string): string => plainName(text).replaceAll(' ', '-');
+const keyOf = (text: string): string => headingWords(text).join('-');
 
 /** A table of another timer, as a rundown of ours (R182). */
-export function otherRundown(table: Table): KnownTable {
+export function knownSheet(table: Table): KnownSheet {
   const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(keyOf));
-  const rowWith = (own: readonly string[]) =>
-    heads.findIndex((names) => own.filter((name) => names.includes(name)).length > 1);
+  const rowWith = (own: readonly string[], most = 2) =>
+    heads.findIndex((names) => own.filter((name) => names.includes(name)).length >= most);
+  const own = rowWith(OWN, OWN.length);
+  if (own >= 0) return { table, origin: 'own', without: [], heading: own + 1 };
   const ontime = rowWith(ONTIME);
-  if (ontime >= 0) return fromOntime(table, ontime);
+  if (ontime >= 0) return { ...fromOntime(table, ontime), heading: ontime + 1 };
   const api = rowWith(API);
-  return api >= 0 ? fromApi(table, api) : { table, origin: null, without: [] };
+  if (api >= 0) return { ...fromApi(table, api), heading: api + 1 };
+  return { table, origin: null, without: [], heading: 0 };
 }
 
 /** Cells of a row by the names of their columns. */
@@ -66,6 +75,12 @@ function rewritten(
 const namesIn = (table: Table, row: number): readonly string[] =>
   table.slice(row, row + 1).flatMap((cells) => cells.map(keyOf));
 
+/** A block of its newer sheets: a title with neither a kind of timer nor a length. */
+function isHeadingRow(cell: Cells): boolean {
+  const length = parseDuration(cell('duration'));
+  return cell('timer-type') === '' && cell('title') !== '' && length === 0 && !isYes(cell('link-start'));
+}
+
 const isYes = (cell: string): boolean => !['', 'false', 'no', '0'].includes(cell.toLowerCase());
 
 const APPEARANCES: ReadonlyMap<string, string> = new Map([
@@ -79,12 +94,13 @@ const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'
  * A linked start there means a planned one, which follows from the row above without being said; what starts by itself
  * follows a row that plays the next.
  */
-function fromOntime(table: Table, top: number): KnownTable {
+function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
+  const saysWhatFollows = namesIn(table, top).includes('end-action');
   const without: number[] = [];
   let group = '';
   let playsNext = false;
   const own = rewritten(table, top, ['Type', 'Trigger', 'Appearance', 'Group'], (cell, row) => {
-    const type = keyOf(cell('timer-type'));
+    const type = isHeadingRow(cell) ? 'group' : keyOf(cell('timer-type'));
     if (NO_TIMERS.includes(type) || type === 'skip' || isYes(cell('skip'))) {
       without.push(row);
       if (type === 'block' || type === 'group') group = cell('title');
@@ -93,7 +109,8 @@ function fromOntime(table: Table, top: number): KnownTable {
     }
     const until = cell('time-end') || cell('end');
     const toEnd = (type === 'time-to-end' || isYes(cell('count-to-end'))) && until !== '';
-    const linked = playsNext ? 'LINKED' : '';
+    const follows = saysWhatFollows ? playsNext : isYes(cell('link-start'));
+    const linked = follows ? 'LINKED' : '';
     playsNext = keyOf(cell('end-action')) === 'play-next';
     const added = [toEnd ? 'FINISH_TIME' : '', linked, APPEARANCES.get(type) ?? '', group];
     return { cells: isYes(cell('link-start')) ? { start: '', 'time-start': '' } : {}, added };
@@ -102,7 +119,7 @@ function fromOntime(table: Table, top: number): KnownTable {
 }
 
 /** Seconds are plain numbers there, lengths stand in three columns or in ms, and days count only where it says so. */
-function fromApi(table: Table, top: number): KnownTable {
+function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   const names = namesIn(table, top);
   const added = names.includes('duration') ? [] : ['Duration'];
   const own = rewritten(table, top, added, (cell) => {

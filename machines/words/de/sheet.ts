@@ -1,0 +1,69 @@
+import type { Translation } from '../../kernel/translation.ts';
+import { counted } from '../counted.ts';
+import type { sheetWords as english } from '../sheet.ts';
+
+export const sheetWords: Translation<typeof english> = {
+  column: (place) => `Spalte ${place}`,
+  row: (row) => `Zeile ${row}`,
+  reasons: {
+    word: (word) => `wegen „${word}“`,
+    cells: 'nach den Zellen',
+    chosen: 'von dir gewählt',
+  },
+  formula: (cell) =>
+    `${cell} ist eine Formel, die nie berechnet wurde. Die Datei in einer Tabellenkalkulation öffnen und speichern.`,
+  failed: (cell) => `${cell} ist ein Fehler, den die Tabellenkalkulation zeigt.`,
+  noLength: 'ohne Dauer',
+  unit: (cell) => `${cell} bedeutet`,
+  hoursAndMinutes: (first, second) =>
+    first === 0
+      ? counted(second, 'Minute', 'Minuten')
+      : `${counted(first, 'Stunde', 'Stunden')} ${counted(second, 'Minute', 'Minuten')}`,
+  minutesAndSeconds: (first, second) =>
+    first === 0
+      ? counted(second, 'Sekunde', 'Sekunden')
+      : `${counted(first, 'Minute', 'Minuten')} ${counted(second, 'Sekunde', 'Sekunden')}`,
+  clock: (column, cell) => `${cell} in ${column} ist`,
+  clockStart: 'eine Uhrzeit',
+  clockLength: 'eine Dauer',
+  pair: (one, other) => `${one} neben ${other}: Das zweite ist`,
+  pairEnd: 'das Ende',
+  pairLength: 'die Dauer',
+  whichTitle: 'In welcher Spalte stehen die Titel?',
+  whichText: (cell) => `„${cell}“ ist`,
+  textSpeaker: 'ein Speaker',
+  textNotes: 'eine Notiz',
+  textNone: 'nicht übernommen',
+  whichDate: (cell) => `${cell} ist`,
+  half: (time) => `${time} steht nach einer späteren Zeit. Gemeint ist`,
+  asItStands: (time) => `${time}, wie es dasteht`,
+  unread: (count, column, cells) => `${column}: ${counted(count, 'Zelle', 'Zellen')} nicht lesbar (${cells})`,
+  leaveBlank: 'Leer lassen',
+  groups: (titles, count) =>
+    count === 1 ? `${titles} hat keine Zeiten. Das ist` : `${titles} haben keine Zeiten. Das sind`,
+  areGroups: 'Gruppen',
+  areTimers: 'Timer',
+  firstDay: (day) => `Datum von ${day}`,
+  dayNumber: (day) => `Tag ${day}`,
+  weekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
+  otherWeekday: (day) => `Das ist ein ${day}.`,
+  noDate: 'Ohne Datum',
+  dateAbove: (date) => `Die Tabelle ist vom ${date}`,
+  useDate: (date) => `Am ${date} beginnen`,
+  differ: (title, between, times, length) => `${title}: ${between} (${times}) oder ${length} (Dauer)?`,
+  andOthers: (count) => `Und ${count} weitere.`,
+  byTimes: 'Start und Ende gelten',
+  byLength: 'Die Dauer gilt',
+  same: (titles) => `${titles}: Ende und Start sind gleich. Die Dauer ist`,
+  wholeDay: '24 Stunden',
+  last: (titles) => `Ohne Ende: ${titles}. Die Dauer ist`,
+  leaveOpen: '10:00, wie ein neuer Timer',
+  questions: (open) =>
+    open === 0 ? 'Alles beantwortet' : `${counted(open, 'Frage', 'Fragen')} vor dem Import`,
+  takeAnswer: 'Übernehmen',
+  heading: (row) => (row === 0 ? 'Keine Überschriften' : `Überschriften: Zeile ${row}`),
+  changeHeading: 'Ändern',
+  isHeading: 'Diese Zeile ist die Überschrift',
+  isHeadingOf: (row) => `Zeile ${row} ist die Überschrift`,
+  isNoHeading: 'Es gibt keine Überschriften',
+};

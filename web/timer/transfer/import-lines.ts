@@ -1,0 +1,75 @@
+import type { TimerTableRow } from '../../../machines/timer/timer.columns.ts';
+import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { exactLengthText } from '../../../machines/view/entry/duration-entry.ts';
+import { type Formats, timeText } from '../../../machines/view/entry/tod-entry.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
+import type { ImportColumn, ReadSheet } from './sheet.ts';
+
+/** A row of the table as it will come to be; what cannot be read is a question mark. */
+export interface ImportLine {
+  readonly row: number;
+  readonly title: string;
+  readonly speaker: string;
+  readonly start: string;
+  readonly length: string;
+  readonly type: string;
+  readonly wrong: boolean;
+  /** Said beside the length; null: nothing. */
+  readonly mark: string | null;
+  /** It comes in. */
+  readonly taken: boolean;
+}
+
+/** What will come to be, in the words of the rundown (V140). `before`: how many timers stand before the first. */
+export function importLines(
+  { all, rows }: Pick<ReadSheet, 'all' | 'rows'>,
+  before: number,
+  formats: Formats,
+): readonly ImportLine[] {
+  const places = new Map(rows.map(({ row }, place) => [row, place]));
+  return all.map(({ row, timer, unread, mark }) => {
+    const place = places.get(row) ?? rows.length;
+    const read = (header: string, text: string) => (unread.includes(header) ? '?' : text);
+    return {
+      row,
+      taken: places.has(row),
+      title: read('Title', timerTitle({ name: timer.name, index: before + place })),
+      speaker: read('Speaker', timer.extra),
+      start: [
+        read('Start date', timer.startDate ?? ''),
+        read('Start time', timeText(timer.startTime, formats)),
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
+      length: read('Finish time', read('Duration', howLong(timer, formats))),
+      type: read('Type', timerWords.types[timer.type]),
+      wrong: unread.length > 0 && places.has(row),
+      mark,
+    };
+  });
+}
+
+function howLong(timer: TimerTableRow, formats: Formats): string {
+  return timer.type === 'FINISH_TIME' && timer.finishTime !== null
+    ? rundownTableWords.until(timeText(timer.finishTime, formats))
+    : exactLengthText(typedLength(timer));
+}
+
+/** "5 columns taken. Not taken: Room, Cue" (R181). */
+export function columnsText(columns: readonly ImportColumn[]): string {
+  const others = columns.filter(({ header }) => header === null);
+  return others.length === 0
+    ? rundownTableWords.allTaken(columns.length)
+    : rundownTableWords.notTaken(columns.length - others.length, others.map(({ name }) => name).join(', '));
+}
+
+/** What a table has, once read: "12 timers", and how many cells stand in the way (V140). */
+export function importSummary({ all, rows }: Pick<ReadSheet, 'all' | 'rows'>): string {
+  const wrong = rows.reduce((count, { issues }) => count + issues.length, 0);
+  const out = all.length - rows.length;
+  const count = timerWords.count(rows.length);
+  const timers = out === 0 ? count : rundownTableWords.leftOut(count, out);
+  return wrong === 0 ? timers : rundownTableWords.wrongCells(timers, wrong);
+}

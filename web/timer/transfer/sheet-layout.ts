@@ -1,0 +1,305 @@
+import { readDate } from '../../../machines/calendar/read-date.ts';
+import { parseDuration } from '../../../machines/timer/parse-duration.ts';
+import type { Table } from '../../../machines/timer/table.ts';
+import { type TimerColumn, timerColumns } from '../../../machines/timer/timer.columns.ts';
+import { newTimer } from '../../../machines/timer/timer.ts';
+import { sheetWords } from '../../../machines/words/sheet.ts';
+import { readDay, readMoment, readRange, TWO_PARTS } from './sheet-cells.ts';
+import {
+  askClock,
+  byContents,
+  type FoundColumns,
+  isClimbing,
+  kindOf,
+  type LayoutQuestion,
+  plain,
+  type TakenColumns,
+} from './sheet-contents.ts';
+import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import {
+  type HeadingMatch,
+  type HeadingUnit,
+  headingUnit,
+  headingWords,
+  matchHeading,
+} from './sheet-words.ts';
+
+/** What each column is taken for by hand, by its place from 0: one of our headers, or null for nothing (R181). */
+export type ChosenColumns = Readonly<Record<number, string | null>>;
+
+export interface SheetColumn {
+  readonly place: number;
+  readonly name: string;
+  /** Null: not taken. */
+  readonly column: TimerColumn | null;
+  /** Why it is taken for that, in words; null where it is not taken. */
+  readonly reason: string | null;
+  readonly unit: HeadingUnit;
+}
+
+/** Where a sheet has what. */
+export interface SheetLayout {
+  readonly columns: readonly SheetColumn[];
+  /** The row of headings from 1; 0: none. */
+  readonly heading: number;
+  /** The column that stands in for missing titles. */
+  readonly kind: number | null;
+  readonly questions: readonly SheetQuestion[];
+}
+
+export interface LayoutEdits {
+  /** Null: found; 0: there is none. */
+  readonly heading: number | null;
+  readonly chosen: ChosenColumns;
+  readonly answers: Answers;
+}
+
+/** Rows in which headings are looked for. */
+export const HEADING_ROWS = 40;
+
+const columnCalled = (header: string | undefined): TimerColumn | null =>
+  timerColumns.find((each) => each.header === header) ?? null;
+
+const ownHeaders: ReadonlyMap<string, string> = new Map(
+  timerColumns.map(({ header }) => [headingWords(header).join(' '), header]),
+);
+
+/** The layout of a sheet: its headings by their words, or its columns by what is in them (R440, R444). */
+export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
+  const heading = edits.heading ?? findHeading(table);
+  const names = (table[heading - 1] ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim());
+  const rows = table.slice(heading).filter((cells) => !isCounting(cells));
+  const width = Math.max(0, ...table.slice(Math.max(0, heading - 1)).map(({ length }) => length));
+  const places = Array.from({ length: width }, (_, place) => place);
+  const found =
+    heading > 0 ? byHeadings(names, rows, places, edits) : byContents(rows, places, edits.answers);
+  const chosen = new Set(Object.values(edits.chosen));
+  return {
+    heading,
+    kind: found.kind,
+    questions: found.questions.filter(({ place }) =>
+      place === null ? !chosen.has('Title') : edits.chosen[place] === undefined,
+    ),
+    columns: places.map((place): SheetColumn => {
+      const name = names[place] || sheetWords.column(place + 1);
+      const own = edits.chosen[place];
+      const taken = found.taken.get(place);
+      const unit = headingUnit(names[place] ?? '');
+      if (own !== undefined)
+        return {
+          place,
+          name,
+          unit,
+          column: columnCalled(own ?? ''),
+          reason: own && sheetWords.reasons.chosen,
+        };
+      if (taken === undefined || chosen.has(taken.header))
+        return { place, name, unit, column: null, reason: null };
+      return { place, name, unit, column: columnCalled(taken.header), reason: taken.reason };
+    }),
+  };
+}
+
+/** The row from 1 that names most columns; 0: none does. */
+function findHeading(table: Table): number {
+  const scores = table.slice(0, HEADING_ROWS).map(headingScore);
+  const best = Math.max(0, ...scores);
+  if (best > 1) return scores.indexOf(best) + 1;
+  const first = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  return best > 0 && scores[first] === best && namesOne(table[first] ?? []) ? first + 1 : 0;
+}
+
+function headingScore(cells: readonly string[]): number {
+  if (cells.some(isData)) return 0;
+  const matches = cells.flatMap((cell) => matchOf(cell) ?? []).filter(({ score }) => score > 1);
+  const roles = new Set(matches.map(({ role }) => role));
+  const isPlan = matches.some(({ role }) => PLAN.has(role));
+  const hasNumber = cells.some((cell) => parseDuration(cell) !== null);
+  return isPlan && (roles.size > 1 || !hasNumber) ? roles.size : 0;
+}
+
+const PLAN: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
+
+/** One known word is a heading where it stands for a column beyond doubt. */
+function namesOne(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (filled.some((cell) => cell.trim().endsWith(':'))) return false;
+  return filled.some((cell) => {
+    const match = matchOf(cell);
+    return match !== null && match.score > 2 && (match.role !== 'Speaker' || filled.length === 1);
+  });
+}
+
+function isData(cell: string): boolean {
+  const text = cell.trim();
+  if (text.length > 60) return true;
+  return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
+}
+
+/** 1, 2, 3 beneath or above the headings. */
+export function isCounting(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length > 2 && filled.every((cell, place) => cell.trim() === String(place + 1));
+}
+
+interface Match extends Omit<HeadingMatch, 'role'> {
+  readonly role: string;
+}
+
+/** Our own names first. */
+function matchOf(heading: string): Match | null {
+  const words = headingWords(heading).join(' ');
+  const own = ownHeaders.get(words);
+  return own === undefined ? matchHeading(heading) : { role: own, word: words, score: 4, isGeneric: false };
+}
+
+const CHOICES: ReadonlySet<string> = new Set([
+  'Type',
+  'Trigger',
+  'Appearance',
+  'Yellow chime',
+  'Red chime',
+  'Zero chime',
+  'Show title',
+  'Show speaker',
+]);
+
+function byHeadings(
+  names: readonly string[],
+  rows: Table,
+  places: readonly number[],
+  { answers }: LayoutEdits,
+): FoundColumns {
+  const cellsAt = (place: number) =>
+    rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
+  const matches = names.map((name, place) => {
+    const match = matchOf(name);
+    // A column of kinds, of which none is one of ours, is somebody else's (R445).
+    if (match === null || !CHOICES.has(match.role)) return match;
+    const column = columnCalled(match.role);
+    const cells = cellsAt(place);
+    const isOurs =
+      cells.length === 0 || cells.some((cell) => (column?.read(cell, newTimer, null) ?? null) !== null);
+    return isOurs ? match : match.role === 'Type' ? { ...match, role: 'kind' } : null;
+  });
+  const candidates = (role: string) =>
+    matches
+      .flatMap((match, place) => (match?.role === role ? [{ place, ...match }] : []))
+      .sort((one, other) => other.score - one.score || one.place - other.place);
+  const taken: TakenColumns = new Map();
+  const take = (place: number, header: string, reason: string) => taken.set(place, { header, reason });
+  const questions: LayoutQuestion[] = [];
+  const titles = candidates('Title').filter(({ score }) => score > 1);
+  let title = titles[0]?.place ?? null;
+  const speakers = candidates('Speaker');
+  for (const { header } of timerColumns) {
+    const [best] = candidates(header);
+    if (best === undefined || header === 'Title' || header === 'Speaker') continue;
+    take(best.place, header, sheetWords.reasons.word(best.word));
+  }
+  const isTaken = (header: string) => [...taken.values()].some((each) => each.header === header);
+  for (const place of places) {
+    // A column without a heading that says anything is what its cells are.
+    if ((matches[place] ?? null) !== null) continue;
+    const kind = kindOf(cellsAt(place));
+    const isClock =
+      kind === 'range' ||
+      kind === 'halves' ||
+      (kind === 'clock' && names[place] === '' && isClimbing(cellsAt(place)));
+    if (isClock && !isTaken('Start time') && !isTaken('Finish time'))
+      take(place, 'Start time', sheetWords.reasons.cells);
+    else if (kind === 'length' && names[place] === '' && !isTaken('Duration') && !isTaken('Finish time'))
+      take(place, 'Duration', sheetWords.reasons.cells);
+  }
+  const dayPlace = candidates('Start date')[0]?.place ?? -1;
+  timesByContents(candidates('Start time'), taken, rows, dayPlace, answers, questions, names);
+  if (title !== null) take(title, 'Title', sheetWords.reasons.word(titles[0]?.word ?? ''));
+  else {
+    const isText = (place: number) => cellsAt(place).filter(isWords).length * 2 > cellsAt(place).length;
+    const of = (role: string) => candidates(role).map(({ place }) => place);
+    const unnamed = places.filter((place) => (matches[place] ?? null) === null);
+    const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
+      .map((some) => some.filter((place) => !taken.has(place) && isText(place)))
+      .find((some) => some.length > 0);
+    // A column of places alone has no titles.
+    const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
+    const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
+    const [only] = options;
+    if (options.length === 1 && only !== undefined) title = only;
+    if (options.length > 1) {
+      const answer = answers['title'];
+      questions.push({
+        ...asked(
+          'title',
+          sheetWords.whichTitle,
+          answers,
+          options.map((place) => ({
+            value: String(place),
+            label: names[place] || sheetWords.column(place + 1),
+          })),
+        ),
+        place: null,
+      });
+      title = answer === undefined ? (only ?? null) : Number(answer);
+    }
+    if (title !== null) take(title, 'Title', sheetWords.reasons.cells);
+  }
+  const isParallel = candidates('track').length > 1;
+  const after = isParallel && title !== null ? speakers.filter(({ place }) => place > title) : [];
+  const speaker = after[0] ?? speakers[0];
+  if (speaker !== undefined && !taken.has(speaker.place))
+    take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
+  const kind = candidates('kind')[0]?.place ?? null;
+  return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
+}
+
+const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && readMomentPlain(cell) === null;
+
+const readMomentPlain = (cell: string) => readRange(cell, plain) ?? readMoment(cell, plain);
+
+/** Lengths as people write them without a colon, or that they are not known. */
+const PLAIN_LENGTH =
+  /^\d{1,3}(?:[.,]\d)?(?: ?(?:m|mins?|minutes?|minuten|s|secs?|sek|h)\.?)?$|^[\p{L}~?/ -]+$/iu;
+
+/** "Time" holds starts or ranges, as a rule; numbers alone are lengths, and what goes up and down is asked. */
+function timesByContents(
+  starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
+  taken: TakenColumns,
+  rows: Table,
+  dayPlace: number,
+  answers: Answers,
+  questions: LayoutQuestion[],
+  names: readonly string[],
+): void {
+  const headers = new Set([...taken.values()].map(({ header }) => header));
+  const generic = starts.find(({ place }) => taken.get(place)?.header === 'Start time');
+  if (generic?.isGeneric !== true || headers.has('Duration') || headers.has('Finish time')) return;
+  const { place } = generic;
+  const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '');
+  if (cells.some((cell) => /\d/.test(cell)) && cells.every((cell) => PLAIN_LENGTH.test(cell)))
+    taken.set(place, { header: 'Duration', reason: sheetWords.reasons.cells });
+  else if (
+    cells.some((cell) => TWO_PARTS.test(cell)) &&
+    cells.every((cell) => TWO_PARTS.test(cell) || !/\d:\d/.test(cell))
+  ) {
+    const isDays = daysOf(rows, place, dayPlace).every((day) => isClimbing(day));
+    if (!isDays || cells.every((cell) => /^0?[0-4] ?:/.test(cell) || !TWO_PARTS.test(cell)))
+      askClock(place, names[place] ?? '', cells, answers, questions, taken);
+  }
+}
+
+/** The cells of a column, day by day. */
+function daysOf(rows: Table, place: number, dayPlace: number): readonly (readonly string[])[] {
+  const days: string[][] = [[]];
+  let last = '';
+  for (const row of rows) {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    const day = (row[dayPlace] ?? '').trim() || last;
+    const isBreak = (filled.length === 1 && readDay(filled[0] ?? '', null) !== null) || day !== last;
+    if (isBreak) days.push([]);
+    last = day;
+    const cell = (row[place] ?? '').trim();
+    if (TWO_PARTS.test(cell)) days.at(-1)?.push(cell);
+  }
+  return days;
+}

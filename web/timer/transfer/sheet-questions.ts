@@ -1,0 +1,37 @@
+/** What was answered, by the id of its question. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** What the preview asks of a whole column or kind; *Import* waits for the answer (R448). */
+export interface SheetQuestion {
+  readonly id: string;
+  readonly text: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** What may be typed instead. */
+  readonly input: 'date' | 'length' | null;
+  readonly suggestion: string;
+  readonly answer: string | null;
+  /** What is wrong with what was typed; it is no answer then. */
+  readonly fault: string | null;
+  /** False: an offer, which nothing waits for. */
+  readonly isNeeded: boolean;
+}
+
+export function asked(
+  id: string,
+  text: string,
+  answers: Answers,
+  choices: SheetQuestion['choices'],
+  more: Partial<Pick<SheetQuestion, 'input' | 'suggestion' | 'isNeeded' | 'fault'>> = {},
+): SheetQuestion {
+  return {
+    id,
+    text,
+    choices,
+    input: null,
+    suggestion: '',
+    isNeeded: true,
+    fault: null,
+    ...more,
+    answer: (more.fault ?? null) === null ? (answers[id] ?? null) : null,
+  };
+}

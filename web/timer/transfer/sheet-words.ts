@@ -1,0 +1,189 @@
+/**
+ * Meaning of headings in English, German, Spanish, French, Italian, Portuguese, Dutch, Polish, Swedish and Russian,
+ * independent of the screen's language (R440).
+ */
+
+/** Columns of a timer, and what a heading can be besides. */
+export type HeadingRole =
+  | 'Title'
+  | 'Speaker'
+  | 'Duration'
+  | 'Start time'
+  | 'Finish time'
+  | 'Start date'
+  | 'Finish date'
+  | 'Notes'
+  | 'Labels'
+  | 'Group'
+  | 'Group ends'
+  | 'Yellow'
+  | 'Red'
+  /** What kind of item a row is; stands in for a missing title. */
+  | 'kind'
+  /** Parallel programmes; the user picks the one that holds the titles. */
+  | 'track'
+  | 'number'
+  | 'other';
+
+/** By precedence: "Speaker notes" are notes, "Session start" is a start. */
+const phrases: Readonly<Record<HeadingRole, string>> = {
+  other:
+    'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding',
+  'Finish date':
+    'finish date|end date|enddatum|fecha fin|date de fin|data fine|data fim|einddatum|data końca|slutdatum|дата окончания',
+  'Start date':
+    'start date|date|day|datum|startdatum|tag|wochentag|weekday|fecha|día|dia|jour|data|giorno|dag|dzień|dzien|дата|день',
+  'Finish time':
+    'finish time|finish|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до',
+  'Start time':
+    'start time|time start|start|starts|starts at|begin|begins|beginning|from|in|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с',
+  Duration:
+    'duration|length|dur|run time|runtime|running time|total run time|total running time|trt|rt|time needed|how long|allotted time|minutes|mins|min|seconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
+  Notes:
+    'notes|note|comment|comments|remark|remarks|notiz|notizen|anmerkung|anmerkungen|bemerkung|bemerkungen|kommentar|kommentare|hinweis|hinweise|notas|nota|observaciones|comentarios|remarques|commentaires|observations|osservazioni|commenti|observações|comentários|opmerking|opmerkingen|notities|uwagi|notatki|komentarz|anteckningar|kommentarer|anmärkningar|примечание|примечания|комментарий|заметки',
+  number:
+    'number|no|nr|num|id|cue|cue number|cue no|nummer|lfd nr|pos|position|número|numero|n|numer|lp|номер|п п|row|order|index|q',
+  Labels: 'label|labels|tag|tags|etikett|etiketten',
+  kind: 'type|kind|format|category|art|kategorie|tipo|categoría|categoria|catégorie|genre|soort|typ|rodzaj|kategori|тип|вид|формат',
+  Speaker:
+    'speaker|speakers|presenter|presenters|presented by|host|hosts|who|talent|talents|author|authors|owner|by|performer|performers|artist|artists|lead|moderator|mc|guest|guests|panelist|panelists|sprecher|sprecherin|sprecher in|sprecher innen|referent|referentin|referent in|referent innen|redner|rednerin|vortragende|vortragender|wer|moderation|künstler|gast|verantwortlich|ponente|ponentes|orador|oradores|conferencista|quién|quien|presentador|autor|autores|artista|artistas|responsable|intervenant|intervenants|intervenante|orateur|présentateur|conférencier|qui|auteur|auteurs|artiste|relatore|relatori|relatrice|oratore|ospite|chi|autore|presentatore|palestrante|palestrantes|apresentador|quem|convidado|spreker|sprekers|wie|presentator|gastspreker|prelegent|prelegentka|prelegenci|mówca|kto|prowadzący|wykonawca|talare|talaren|föreläsare|vem|presentatör|artister|спикер|спикеры|докладчик|докладчики|ведущий|кто|автор|автор доклада|выступающий|артист|исполнитель',
+  'Group ends': 'group ends|group end|group target',
+  Group:
+    'group|section|block|part|phase|gruppe|abschnitt|teil|grupo|sección|seção|groupe|partie|gruppo|sezione|groep|grupa|grupp|группа|раздел|блок',
+  Yellow: 'yellow|wrap up yellow|time warning|warning',
+  Red: 'red|wrap up red|time danger|danger',
+  Title:
+    'title|titles|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
+  track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
+};
+
+/** A heading of these words alone is a start, or, where its cells say so, a length. */
+const GENERIC_TIME =
+  'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|zeit|wann|zeitraum|hora|horas|horario|cuándo|cuando|heure|heures|horaire|quand|temps|ora|ore|orario|orari|quando|horário|tempo|tijd|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|när|klocka|время|когда|часы';
+
+const FILLERS = new Set(
+  'the|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
+    '|',
+  ),
+);
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly role: HeadingRole;
+  readonly isGeneric: boolean;
+}
+
+const ROLES: readonly HeadingRole[] = [
+  'other',
+  'Finish date',
+  'Start date',
+  'Group ends',
+  'Finish time',
+  'Start time',
+  'Duration',
+  'Notes',
+  'number',
+  'Labels',
+  'kind',
+  'Speaker',
+  'Group',
+  'Yellow',
+  'Red',
+  'Title',
+  'track',
+];
+
+/** Longest first, so that "run time" is no time. */
+const lookup: readonly Phrase[] = [
+  ...ROLES.flatMap((role) => phrases[role].split('|').map((phrase) => ({ role, phrase, isGeneric: false }))),
+  ...GENERIC_TIME.split('|').map((phrase) => ({ role: 'Start time' as const, phrase, isGeneric: true })),
+]
+  .map(({ phrase, ...each }) => ({ ...each, words: phrase.split(' ') }))
+  .sort((one, other) => other.words.length - one.words.length);
+
+export interface HeadingMatch {
+  readonly role: HeadingRole;
+  /** The words of the heading that decided. */
+  readonly word: string;
+  /** 3: nothing but the phrase; 2: a general word for times, or a phrase with words that say no more; 1: words that nobody knows as well. */
+  readonly score: number;
+  /** "Time", "When": may hold starts, ranges or lengths. */
+  readonly isGeneric: boolean;
+}
+
+/** "Talk_Title (en)" as `talk title`. */
+export function headingWords(heading: string): readonly string[] {
+  return heading
+    .normalize('NFC')
+    .replace(/[([].*$/u, '')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}№#]+/u)
+    .filter((word) => word !== '');
+}
+
+/** What a heading means; null: its words say nothing. */
+export function matchHeading(heading: string): HeadingMatch | null {
+  const words = headingWords(heading);
+  const found: { readonly phrase: Phrase; readonly at: number }[] = [];
+  const used = new Set<number>();
+  for (const phrase of lookup) {
+    for (let at = 0; at + phrase.words.length <= words.length; at += 1) {
+      const places = phrase.words.map((_, place) => at + place);
+      if (places.some((place) => used.has(place))) continue;
+      if (!phrase.words.every((word, place) => word === words[at + place])) continue;
+      // A second meaning of the same words counts as well: "date" of a start, of a finish.
+      found.push({ phrase, at });
+      for (const place of places) used.add(place);
+    }
+  }
+  const best = found.sort((one, other) => rankOf(one.phrase) - rankOf(other.phrase))[0];
+  if (best === undefined) return null;
+  const { role, isGeneric, words: matched } = best.phrase;
+  const others = words.filter(
+    (word, place) => !used.has(place) && !FILLERS.has(word) && !/^[\d№#]+$/.test(word),
+  );
+  const isWhole = matched.length === words.length;
+  const score = others.length > 0 ? 1 : isWhole && !isGeneric ? 3 : 2;
+  const isShort = matched.join('').length <= 3;
+  const needsAll =
+    role !== 'Title' &&
+    role !== 'Speaker' &&
+    role !== 'Notes' &&
+    role !== 'other' &&
+    role !== 'number' &&
+    role !== 'kind' &&
+    role !== 'track';
+  if (score === 1 && (needsAll || isShort)) return null;
+  return { role, word: matched.join(' '), score, isGeneric };
+}
+
+/** What is general says less than a word with a meaning of its own. */
+const rankOf = ({ role, isGeneric }: Phrase): number => (isGeneric ? ROLES.length : ROLES.indexOf(role));
+
+/** In what a length is counted, where its heading says so (R441). */
+export type HeadingUnit = 'hours' | 'minutes' | 'seconds' | 'h:mm' | 'm:ss' | null;
+
+const UNITS: readonly (readonly [Exclude<HeadingUnit, null>, RegExp])[] = [
+  ['h:mm', /(?:^|[^\p{L}:.])(?:h{1,2}|hr?s?|std|uu?|ч{1,2}|g{1,2})[:.](?:m{1,2}|min|м{1,2})(?![:.]?\p{L})/iu],
+  ['m:ss', /(?:^|[^\p{L}:.])(?:m{1,2}|min|м{1,2})[:.](?:s{1,2}|sec|sek|с{1,2})(?!\p{L})/iu],
+  [
+    'seconds',
+    /(?:^|[^\p{L}])(?:s|secs?|seconds?|seg|segundos|sek|sekunden|secondes?|secondi|seconden|sekundy?|sekunder|сек|секунды?)(?!\p{L})/iu,
+  ],
+  [
+    'minutes',
+    /(?:^|[^\p{L}])(?:m|mins?|minutes?|minuten|minutos|minuti|minuty|minut|minuter|мин|минуты|минут)(?!\p{L})/iu,
+  ],
+  [
+    'hours',
+    /(?:^|[^\p{L}])(?:h|hrs?|hours?|std|stunden|horas|heures|ore|uren|godz|godziny|timmar|ч|час|часы)(?!\p{L})/iu,
+  ],
+];
+
+export function headingUnit(heading: string): HeadingUnit {
+  // Three parts say nothing of a value that has two.
+  if (/[:.]\p{L}{1,3}[:.]/u.test(heading)) return null;
+  const plain = heading.replaceAll('_', ' ');
+  return UNITS.find(([, form]) => form.test(plain))?.[0] ?? null;
+}

@@ -1,0 +1,173 @@
+import { type Table } from '../../../machines/timer/table.ts';
+import { type TimerGroup } from '../../../machines/timer/timer.ts';
+import { sheetWords } from '../../../machines/words/sheet.ts';
+import { knownSheet, type SheetOrigin } from './known-sheets.ts';
+import { oneLine } from './sheet-cells.ts';
+import { foreignRows, type SheetContext } from './sheet-foreign.ts';
+import { type ChosenColumns, HEADING_ROWS, type SheetLayout, sheetLayout } from './sheet-layout.ts';
+import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { type CellIssue, isBlankRow, isFormula, knownRows, type ReadRow } from './sheet-rows.ts';
+import { named } from './sheet-sort.ts';
+import { withColons } from './sheet-unit.ts';
+
+/**
+ * A sheet as it becomes timers: cells, its heading, columns by words, units and days, questions, rows. Our own tables and
+ * those of Ontime and the API are read as they say; nothing is inferred from them.
+ */
+
+/** What was changed by hand. */
+export interface SheetEdits {
+  /** The row of headings from 1; 0: none; null: as found. */
+  readonly heading: number | null;
+  readonly chosen: ChosenColumns;
+  /** By row from 1 and column from 0, as `cellKey` writes it. */
+  readonly mended: Readonly<Record<string, string>>;
+  readonly answers: Answers;
+  /** Rows that stay out; null: totals, and what is no timer in its own tool. */
+  readonly without: readonly number[] | null;
+}
+
+export const untouched: SheetEdits = { heading: null, chosen: {}, mended: {}, answers: {}, without: null };
+
+export const cellKey = (row: number, place: number): string => `${row} ${place}`;
+
+export interface ImportColumn {
+  readonly place: number;
+  readonly name: string;
+  /** What its first cell says that says something. */
+  readonly example: string;
+  /** What it is taken for; null: for nothing. */
+  readonly header: string | null;
+  readonly reason: string | null;
+}
+
+export interface ReadSheet {
+  readonly origin: SheetOrigin;
+  /** All rows, those included that stay out. */
+  readonly all: readonly ReadRow[];
+  /** Those that come in. */
+  readonly rows: readonly ReadRow[];
+  /** Columns with something in them. */
+  readonly columns: readonly ImportColumn[];
+  readonly questions: readonly SheetQuestion[];
+  /** The row of headings from 1; 0: none. */
+  readonly heading: number;
+  /** Rows that may be the headings, as they stand. */
+  readonly tops: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+/** What a table comes to with what was changed by hand (R181, R183). */
+export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
+  const mended = given.map((cells, place) =>
+    cells.map((cell, at) => edits.mended[cellKey(place + 1, at)] ?? cell),
+  );
+  const { table, origin, without: noTimers, heading } = knownSheet(splitLines(mended));
+  const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
+  const read =
+    origin === null
+      ? foreignRows(withColons(table, layout), layout, edits.answers, context)
+      : knownRows(table, layout, origin === 'own');
+  const out = edits.without ?? [...noTimers, ...read.totals];
+  const blanked = read.rows.map((row) => leftBlank(row, edits.answers));
+  const unread = unreadQuestions(read.rows, layout, edits.answers);
+  return {
+    origin,
+    all: oncePerGroup(blanked),
+    rows: oncePerGroup(blanked.filter(({ row }) => !out.includes(row))),
+    columns: importColumns(table, layout),
+    questions: [
+      ...layout.questions,
+      ...read.questions,
+      ...unread.filter(({ rows }) => rows.some((row) => !out.includes(row))).map(({ question }) => question),
+    ],
+    heading: layout.heading,
+    tops:
+      origin === null
+        ? table
+            .slice(0, HEADING_ROWS)
+            .map((cells, place) => ({ row: place + 1, cells: cells.filter((cell) => cell.trim() !== '') }))
+            .filter(({ cells }) => cells.length > 0)
+        : [],
+  };
+}
+
+/** A time before a text, as in an agenda that was copied from a mail. */
+const AGENDA_LINE =
+  /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
+
+/** Lines of text become cells where most begin with a time (R444). */
+function splitLines(table: Table): Table {
+  if (table.some(({ length }) => length > 1)) return table;
+  const split = table.map(([line = '']) => AGENDA_LINE.exec(line.trim()));
+  const filled = table.filter((cells) => !isBlankRow(cells)).length;
+  if (split.filter((found) => found !== null).length * 2 <= filled) return table;
+  return table.map(([line = ''], row) => {
+    const [, time = '', text = ''] = split[row] ?? [];
+    return time === '' ? ['', line] : [time, text];
+  });
+}
+
+/** Whether nothing is open any more. */
+export const isAnswered = ({ questions, rows }: Pick<ReadSheet, 'questions' | 'rows'>): boolean =>
+  questions.every(({ isNeeded, answer }) => !isNeeded || answer !== null) &&
+  rows.every(({ issues }) => issues.length === 0);
+
+function importColumns(table: Table, { columns, heading }: SheetLayout): readonly ImportColumn[] {
+  const rows = table.slice(heading);
+  return columns
+    .map(({ place, name, column, reason }) => ({
+      place,
+      name,
+      example: rows.map((cells) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? '',
+      header: column?.header ?? null,
+      reason,
+    }))
+    .filter(({ example }) => example !== '');
+}
+
+/** A table may say on each row which group it is in: a group begins where that becomes another one (R174). */
+function oncePerGroup(rows: readonly ReadRow[]): readonly ReadRow[] {
+  let begun: TimerGroup | null = null;
+  return rows.map((row) => {
+    const { group } = row.timer;
+    if (group === null) return row;
+    const isSame = group.name === begun?.name && (group.target ?? begun.target) === begun.target;
+    if (isSame) return { ...row, timer: { ...row.timer, group: null } };
+    begun = group;
+    return row;
+  });
+}
+
+const isText = (header: string): boolean => ['Title', 'Speaker', 'Notes'].includes(header);
+
+const unreadId = (place: number): string => `unread:${place}`;
+
+/** Once a column is to be left blank, its cells are no issues (R449). */
+function leftBlank(row: ReadRow, answers: Answers): ReadRow {
+  const isLeft = ({ place }: CellIssue) => answers[unreadId(place)] === 'blank';
+  if (!row.issues.some(isLeft)) return row;
+  const left = new Set(row.issues.flatMap((issue, at) => (isLeft(issue) ? [at] : [])));
+  return {
+    ...row,
+    issues: row.issues.filter((_, at) => !left.has(at)),
+    unread: row.unread.filter((_, at) => !left.has(at)),
+  };
+}
+
+function unreadQuestions(rows: readonly ReadRow[], { columns }: SheetLayout, answers: Answers) {
+  return columns.flatMap(({ place, name, column }) => {
+    const wrong = rows.flatMap(({ row, issues }) =>
+      issues.filter((issue) => issue.place === place).map(({ cell }) => ({ row, cell: oneLine(cell) })),
+    );
+    if (
+      wrong.length === 0 ||
+      (column !== null && isText(column.header) && !wrong.some(({ cell }) => isFormula(cell)))
+    )
+      return [];
+    const cells = [...new Set(wrong.map(({ cell }) => cell.slice(0, 24)))];
+    const question = asked(unreadId(place), sheetWords.unread(wrong.length, name, named(cells)), answers, [
+      { value: 'blank', label: sheetWords.leaveBlank },
+    ]);
+    return [{ question, rows: wrong.map(({ row }) => row) }];
+  });
+}

@@ -1,5 +1,6 @@
 import { parseTimeOfDay } from '../../../machines/calendar/parse-tod.ts';
 import { readDate } from '../../../machines/calendar/read-date.ts';
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { HOUR } from '../../../machines/kernel/time.ts';
 import { parseDuration } from '../../../machines/timer/parse-duration.ts';
 import type { Table } from '../../../machines/timer/table.ts';
@@ -34,7 +35,7 @@ export function askClock(
     ]),
     place,
   });
-  taken.set(place, { header: answers[id] ?? 'Start time', reason: sheetWords.reasons.cells });
+  taken.set(place, { header: ownEntry(answers, id) ?? 'Start time', reason: sheetWords.reasons.cells });
 }
 
 /** Times that go up, save past midnight. */
@@ -142,7 +143,8 @@ export function byContents(rows: Table, places: readonly number[], answers: Answ
       ]),
       place: isAsked,
     });
-    if (answers[id]) take(isAsked, answers[id]);
+    const answer = ownEntry(answers, id) ?? '';
+    if (answer !== '') take(isAsked, answer);
   }
   return { taken, kind: null, questions };
 }

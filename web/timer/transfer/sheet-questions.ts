@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
+
 /** What was answered, by the id of its question. */
 export type Answers = Readonly<Record<string, string>>;
 
@@ -32,6 +34,6 @@ export function asked(
     isNeeded: true,
     fault: null,
     ...more,
-    answer: (more.fault ?? null) === null ? (answers[id] ?? null) : null,
+    answer: (more.fault ?? null) === null ? (ownEntry(answers, id) ?? null) : null,
   };
 }

@@ -76,7 +76,7 @@ export function resolveTimes(
     const { read, start, end, day } = draft;
     let { length } = draft;
     const date = dates[place] ?? null;
-    const next = drafts[place + 1];
+    const next = drafts.at(place + 1);
     let mark: string | null = null;
     let at = start;
     if (at === null && end !== null && length !== null) at = { ...end, ms: (end.ms - length + DAY) % DAY };

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Table } from '../../../machines/timer/table.ts';
 import { type TimerGroup } from '../../../machines/timer/timer.ts';
 import { sheetWords } from '../../../machines/words/sheet.ts';
@@ -59,7 +60,7 @@ export interface ReadSheet {
 /** What a table comes to with what was changed by hand (R181, R183). */
 export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
   const mended = given.map((cells, place) =>
-    cells.map((cell, at) => edits.mended[cellKey(place + 1, at)] ?? cell),
+    cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
   const { table, origin, without: noTimers, heading } = knownSheet(splitLines(mended));
   const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
@@ -144,7 +145,7 @@ const unreadId = (place: number): string => `unread:${place}`;
 
 /** Once a column is to be left blank, its cells are no issues (R449). */
 function leftBlank(row: ReadRow, answers: Answers): ReadRow {
-  const isLeft = ({ place }: CellIssue) => answers[unreadId(place)] === 'blank';
+  const isLeft = ({ place }: CellIssue) => ownEntry(answers, unreadId(place)) === 'blank';
   if (!row.issues.some(isLeft)) return row;
   const left = new Set(row.issues.flatMap((issue, at) => (isLeft(issue) ? [at] : [])));
   return {

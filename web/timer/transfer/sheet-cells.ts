@@ -28,6 +28,8 @@ export interface SheetZone {
   readonly order: DateOrder;
 }
 
+/** Bounds the work that a long cell causes. */
+const LONGEST_TIME = 80;
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 /** "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
@@ -41,6 +43,7 @@ const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\
 
 export function readMoment(cell: string, { zone, order }: SheetZone): SheetMoment | null {
   const text = cell.trim();
+  if (text.length > LONGEST_TIME) return null;
   if (INSTANT.test(text)) return instantIn(text, zone);
   const both = DAY_AND_TIME.exec(text);
   const clock = readClock(text);
@@ -104,6 +107,7 @@ export interface Range {
 /** `9:00-9:30 AM`, `10:15 to 11:00`, `09:45 - 10:00 hrs` (R443). */
 export function readRange(cell: string, zone: SheetZone): Range | null {
   const text = cell.trim();
+  if (text.length > LONGEST_TIME) return null;
   if (INSTANT.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null)
     return null;
   for (const dash of text.matchAll(TO)) {

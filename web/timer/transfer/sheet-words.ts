@@ -93,13 +93,26 @@ const ROLES: readonly HeadingRole[] = [
   'track',
 ];
 
-/** Longest first, so that "run time" is no time. */
-const lookup: readonly Phrase[] = [
-  ...ROLES.flatMap((role) => phrases[role].split('|').map((phrase) => ({ role, phrase, isGeneric: false }))),
-  ...GENERIC_TIME.split('|').map((phrase) => ({ role: 'Start time' as const, phrase, isGeneric: true })),
-]
-  .map(({ phrase, ...each }) => ({ ...each, words: phrase.split(' ') }))
-  .sort((one, other) => other.words.length - one.words.length);
+/** By their first word; in the order of precedence. */
+const lookup: ReadonlyMap<string, readonly Phrase[]> = byFirstWord([
+  ...ROLES.flatMap((role) =>
+    phrases[role].split('|').map((phrase) => ({ role, words: phrase.split(' '), isGeneric: false })),
+  ),
+  ...GENERIC_TIME.split('|').map((phrase) => ({
+    role: 'Start time' as const,
+    words: phrase.split(' '),
+    isGeneric: true,
+  })),
+]);
+
+function byFirstWord(all: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+  const found = new Map<string, Phrase[]>();
+  for (const phrase of all) {
+    const [first = ''] = phrase.words;
+    found.set(first, [...(found.get(first) ?? []), phrase]);
+  }
+  return found;
+}
 
 export interface HeadingMatch {
   readonly role: HeadingRole;
@@ -125,21 +138,21 @@ export function headingWords(heading: string): readonly string[] {
 /** What a heading means; null: its words say nothing. */
 export function matchHeading(heading: string): HeadingMatch | null {
   const words = headingWords(heading);
-  const found: { readonly phrase: Phrase; readonly at: number }[] = [];
+  const found: Phrase[] = [];
   const used = new Set<number>();
-  for (const phrase of lookup) {
-    for (let at = 0; at + phrase.words.length <= words.length; at += 1) {
-      const places = phrase.words.map((_, place) => at + place);
-      if (places.some((place) => used.has(place))) continue;
-      if (!phrase.words.every((word, place) => word === words[at + place])) continue;
-      // A second meaning of the same words counts as well: "date" of a start, of a finish.
-      found.push({ phrase, at });
-      for (const place of places) used.add(place);
-    }
+  const fits = words
+    .flatMap((first, at) => (lookup.get(first) ?? []).map((phrase) => ({ phrase, at })))
+    .filter(({ phrase, at }) => phrase.words.every((word, place) => word === words[at + place]))
+    .sort((one, other) => other.phrase.words.length - one.phrase.words.length);
+  for (const { phrase, at } of fits) {
+    const places = phrase.words.map((_, place) => at + place);
+    if (places.some((place) => used.has(place))) continue;
+    found.push(phrase);
+    for (const place of places) used.add(place);
   }
-  const best = found.sort((one, other) => rankOf(one.phrase) - rankOf(other.phrase))[0];
+  const best = found.sort((one, other) => rankOf(one) - rankOf(other))[0];
   if (best === undefined) return null;
-  const { role, isGeneric, words: matched } = best.phrase;
+  const { role, isGeneric, words: matched } = best;
   const others = words.filter(
     (word, place) => !used.has(place) && !FILLERS.has(word) && !/^[\d№#]+$/.test(word),
   );

@@ -96,10 +96,14 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
 const AGENDA_LINE =
   /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
 
+const LONGEST_LINE = 400;
+
 /** Lines of text become cells where most begin with a time (R444). */
 function splitLines(table: Table): Table {
   if (table.some(({ length }) => length > 1)) return table;
-  const split = table.map(([line = '']) => AGENDA_LINE.exec(line.trim()));
+  const split = table.map(([line = '']) =>
+    line.length > LONGEST_LINE ? null : AGENDA_LINE.exec(line.trim()),
+  );
   const filled = table.filter((cells) => !isBlankRow(cells)).length;
   if (split.filter((found) => found !== null).length * 2 <= filled) return table;
   return table.map(([line = ''], row) => {

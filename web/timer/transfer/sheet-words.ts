@@ -71,6 +71,8 @@ interface Phrase {
   readonly words: readonly string[];
   readonly role: HeadingRole;
   readonly isGeneric: boolean;
+  /** Precedence over the other phrases of a heading; the lowest wins. */
+  readonly rank: number;
 }
 
 const ROLES: readonly HeadingRole[] = [
@@ -105,11 +107,11 @@ const lookup: ReadonlyMap<string, readonly Phrase[]> = byFirstWord([
   })),
 ]);
 
-function byFirstWord(all: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+function byFirstWord(all: readonly Omit<Phrase, 'rank'>[]): ReadonlyMap<string, readonly Phrase[]> {
   const found = new Map<string, Phrase[]>();
-  for (const phrase of all) {
+  for (const [rank, phrase] of all.entries()) {
     const [first = ''] = phrase.words;
-    found.set(first, [...(found.get(first) ?? []), phrase]);
+    found.set(first, [...(found.get(first) ?? []), { ...phrase, rank }]);
   }
   return found;
 }
@@ -150,7 +152,7 @@ export function matchHeading(heading: string): HeadingMatch | null {
     found.push(phrase);
     for (const place of places) used.add(place);
   }
-  const best = found.sort((one, other) => rankOf(one) - rankOf(other))[0];
+  const best = found.sort((one, other) => one.rank - other.rank)[0];
   if (best === undefined) return null;
   const { role, isGeneric, words: matched } = best;
   const others = words.filter(
@@ -170,9 +172,6 @@ export function matchHeading(heading: string): HeadingMatch | null {
   if (score === 1 && (needsAll || isShort)) return null;
   return { role, word: matched.join(' '), score, isGeneric };
 }
-
-/** What is general says less than a word with a meaning of its own. */
-const rankOf = ({ role, isGeneric }: Phrase): number => (isGeneric ? ROLES.length : ROLES.indexOf(role));
 
 /** In what a length is counted, where its heading says so (R441). */
 export type HeadingUnit = 'hours' | 'minutes' | 'seconds' | 'h:mm' | 'm:ss' | null;

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { rateLimits } from '../kernel/rate-limits.ts';
@@ -12,7 +13,7 @@ afterEach(() => {
 
 it('W1344 answers 30,000 reads of an address, and the next with 429', async () => {
   const limits = rateLimits(systemClock());
-  const server = new UwsServer();
+  const server = new UwsServer(systemClock(), pino({ level: 'silent' }));
   servers.push(server);
   const limit = {
     readPeer: peerReader(['127.0.0.1']),

@@ -136,29 +136,6 @@ describe('A command for a room of another process', () => {
     expect(world.log(ROOM)).toEqual([]);
   });
 
-  it('D380 is not refused while its room goes over to another process, wherever it was asked', async () => {
-    const { world, edge, owner } = await edgeAndOwner();
-    const asked = [edge, owner].map((each, nth) =>
-      Array.from({ length: 40 }, (_, at) => ({ each, channel: `tab-${nth}`, id: at + 1 })),
-    );
-    const given = world.give(owner, edge);
-    const answers: Answer[][] = [];
-    for (let at = 0; at < 40; at++) {
-      for (const channel of asked) {
-        const { each, channel: name, id } = channel[at] ?? { each: edge, channel: '', id: 0 };
-        answers.push(each.ask({ roomId: ROOM, command: create(`${id}`), ...from(name, id) }));
-      }
-      await world.pass(5);
-    }
-    await world.pass(1_500, 20);
-    await given;
-    expect(answers.map(codes).flat()).toEqual(Array.from({ length: 80 }, () => 'ok'));
-    for (const name of ['tab-0', 'tab-1'])
-      expect(
-        world.log(ROOM).flatMap(({ channelId, commandId }) => (channelId === name ? [commandId] : [])),
-      ).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
-  });
-
   it('D127 is not refused where it may have been taken, and is not in the store: whoever asked is to ask again', async () => {
     const { world, edge } = await edgeAndOwner();
     world.isBroken = true;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SLOTS } from '../../server/cluster/ownership.ts';
+import { Desk } from '../support/desk.ts';
 import { LONG } from '../support/exhaustive.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -119,6 +120,34 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(await Promise.allSettled(asked)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     many.isLost = () => false;
     await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
+  });
+
+  it('D380 W384 refuse nothing while one after the other is replaced, and do each command once', async () => {
+    const rolling = await ManyServers.start(await postgres.createDatabase(), 3);
+    const owner = new RestClient(rolling.url(0));
+    const room = await owner.makeRoom();
+    const token = await owner.token(room, 'CONTROLLER');
+    const desks = Array.from({ length: 6 }, (_, nth) => new Desk(`desk-${nth}`));
+    let places = desks.map((_, nth) => nth % 3);
+    let clients = await Promise.all(desks.map((desk, nth) => desk.join(rolling.url(nth % 3), token)));
+    for (const leaving of [0, 1]) {
+      const isThere = (nth: number) => places[nth] === leaving;
+      const pressing = desks.map((desk, nth) => desk.press(clients[nth] as RoomClient));
+      await sleep(150);
+      await rolling.servers[leaving]?.stop();
+      // Those of the other processes go on until they leave as well.
+      for (const [nth, client] of clients.entries()) if (!isThere(nth)) client.terminate();
+      await Promise.all(pressing);
+      places = desks.map((_, nth) => (leaving === 0 ? 1 + (nth % 2) : 2));
+      clients = await Promise.all(desks.map((desk, nth) => desk.join(rolling.url(places[nth] ?? 2), token)));
+      await Promise.all(desks.map((desk, nth) => desk.pressAgain(clients[nth] as RoomClient)));
+    }
+    const asked = desks.reduce((sum, desk) => sum + desk.asked, 0);
+    const last = await new RestClient(rolling.url(2)).command(room.room.pid, token, 'timers/create');
+    expect(desks.flatMap(({ refused }) => refused)).toEqual([]);
+    expect(last).toMatchObject({ status: 200, body: { seq: asked + 1 } });
+    for (const client of clients) client.terminate();
+    await rolling.remove();
   });
 
   it('D206 leave rooms and screens to those who hear each other, and have their share again', async () => {

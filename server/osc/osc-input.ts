@@ -127,7 +127,7 @@ export class OscInput {
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
-  /** Who shows a code is let in by it, so any room that has one may be meant. */
+  /** Finds the room that a message without one means. `/connect` may mean any room that has a code. */
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
     const { clock, cluster, registry, senders } = this.#deps;
     const now = clock.now();
@@ -149,7 +149,7 @@ export class OscInput {
     }
   }
 
-  /** What is asked of a room of this process. `null`: the sender may, and the message waits for its time (K327). */
+  /** Handles a message for a room of this process. `null`: queued until its bundle is due (K327). */
   async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
     const { request, from, message, at, by } = asked;
     const { clock, host, registry, senders } = this.#deps;
@@ -260,7 +260,7 @@ async function refusedOr<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'r
 
 type Run = (commands: readonly Command[], stampExtras?: Pick<Stamp, 'ids'>) => Promise<void>;
 
-/** The one message of a sender in a room: the same id for ever, without storing who made it (K325). */
+/** Id of the one message of a sender in a room: derived, so that nothing has to be stored (K325). */
 function messageIdOf(roomId: RoomId, { address }: OscTarget): string {
   return createHash('sha256').update(['osc', roomId, address].join(' ')).digest('hex').slice(0, 16);
 }

@@ -19,7 +19,7 @@ export interface OscRoom {
   readonly osc: OscSettings;
 }
 
-/** Whether the room may be the one that a message without a room means, by the sender's address and the code it sends. */
+/** Tells whether a room accepts the sender of a message. */
 export type LetsIn = (room: OscRoom) => boolean;
 
 /** Rooms that are looked at for a message without one. Among more, such messages mean none. */
@@ -42,7 +42,7 @@ export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | n
 export class OscRooms {
   readonly #outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
   readonly #taking = new Map<RoomId, OscRoom>();
-  /** Those of teams that may reach out. */
+  /** Rooms of teams that may reach out. */
   readonly #trusted = new Map<RoomId, OscRoom>();
   #countedAt: Instant = Number.NEGATIVE_INFINITY;
   readonly #heard = new Map<RoomId, OscHeard>();

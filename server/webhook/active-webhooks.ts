@@ -11,7 +11,7 @@ export interface ActiveWebhook {
   readonly rooms: readonly RoomPid[] | null;
   readonly events: ReadonlySet<string>;
   readonly since: Instant;
-  /** Whether its address has answered a delivery (K329). */
+  /** Its address has answered a delivery (K329). */
   readonly isAnswered: boolean;
 }
 

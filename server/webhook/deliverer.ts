@@ -72,7 +72,7 @@ export class Deliverer {
   readonly #underWay = new Map<string, Map<number, WaitingDelivery>>();
   readonly #pumping = new Set<string>();
   readonly #askedAgain = new Set<string>();
-  /** Those for which there was no place. */
+  /** Webhooks that wait for a free place. */
   readonly #starved = new Map<string, { readonly teamId: string; readonly isUnsure: boolean }>();
   readonly #running = new Set<Promise<void>>();
   readonly #waiters = new Map<number, () => void>();
@@ -174,7 +174,7 @@ export class Deliverer {
     }
   }
 
-  /** Of a webhook that has answered nothing yet: what somebody asked to send, else one delivery, tried again as ever (K329). */
+  /** Picks deliveries for an address that has answered nothing yet: tests and manual repeats, else one and its retries (K329). */
   async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
     const { clock, queue } = this.#deps;
     const now = clock.wall();
@@ -320,7 +320,7 @@ export class Deliverer {
     );
   }
 
-  /** The address that the name led to has had its deliveries of this second: the delivery stays as it is, and waits. */
+  /** Delays a delivery whose resolved address is at its limit. This is no try. */
   #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);

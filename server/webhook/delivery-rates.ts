@@ -7,7 +7,7 @@ import { limitCounts } from '../kernel/limit-counts.ts';
 /** Deliveries a second to one host from all teams together, of one team, and of the server (K330). */
 export const DELIVERIES_A_SECOND = { host: 10, team: 50, server: 200 };
 
-/** How often webhooks that wait are given turns. */
+/** Interval between turns of waiting webhooks. */
 export const TURNS_EVERY: Duration = SECOND / 10;
 
 /** A webhook that waits for a host, and its team. */

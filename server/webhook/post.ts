@@ -10,7 +10,7 @@ export interface PostDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: Resolve;
-  /** Whether a connection to the address may be made now. */
+  /** `false`: the address is at its limit, and the result is `busy`. */
   readonly mayConnect: (address: string) => boolean;
 }
 

@@ -129,7 +129,7 @@ describe('a message of OSC that names no room', () => {
     await does(stranger, strange, 'room/osc', { on: true, senders: ['127.0.0.1'], code: 'let me in' });
     await press(0);
     await toldOf(3);
-    // Somebody with an account whose room lets in other senders.
+    // A proven team whose room lets in other senders.
     const bea = await own.verifiedPerson();
     const other = await bea.client.makeRoom({});
     await does(bea, other, 'room/osc', { on: true, senders: ['10.0.0.0/8'] });

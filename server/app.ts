@@ -128,6 +128,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const zones = new RoomZones(sessions, clock, publish);
   const publisher = new Publisher(sessions, outbox, clock, members, zones, publish);
 
+  storage.watch.listen((isSlow) => publisher.onStorage(isSlow));
+
   // The rooms that run, and who hears of them outside.
   const counted = anonymousBudgets(env, storage, options, onError);
   const budgets = counted ?? noByteBudgets;

@@ -62,6 +62,7 @@ const noticePayloadSchemas = {
   'room/zone': zoneSchema,
   [DRAFT_CHANGED]: z.strictObject({ outputId: z.string(), draft: draftSchema.nullable() }),
   serverClock: z.strictObject({ wall: z.int() }),
+  serverStorage: z.strictObject({ slow: z.boolean() }),
   [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
@@ -77,6 +78,7 @@ const noticePayloadSchemas = {
     | 'serverVersion'
     | 'clients'
     | 'serverClock'
+    | 'serverStorage'
     | 'room/zone'
     | typeof CLIENTS_CHANGED
     | typeof DRAFT_CHANGED]: z.ZodType;

@@ -2,6 +2,8 @@ export const noticeWords = {
   confirmedLate: 'That was done',
   confirmedAfter: (seconds: number) => `The server said so ${seconds} s after the press. Look at the clock.`,
   error: 'Error', // spec
+  diskHangs: 'The server’s disk hangs',
+  diskHangsText: 'Clocks go on. What you change is confirmed once the server can save again.',
   noMessage: 'No meaningful message was provided.',
   lost: 'Lost connection to server', // spec
   reconnecting: 'Attempting to reconnect', // spec

@@ -75,6 +75,12 @@ it('D115 sends the screens of a room away that goes on from elsewhere: they come
 
 const access = { ownerUid: 'ada', secret: '', generation: 0, passwordHash: null, kicked: [] };
 
+it('N423 tells controllers alone that the disk hangs', () => {
+  const frames = toldOf(READ, (publisher) => publisher.onStorage(true));
+  expect(frames).toEqual([['event', 'serverStorage', { slow: true }, 0, expect.any(Number)]]);
+  expect(toldOf(READ, (publisher) => publisher.onStorage(true), 'VIEWER')).toEqual([]);
+});
+
 it.each<readonly [string, (publisher: Publisher) => void]>([
   [
     'is kicked',

@@ -113,6 +113,14 @@ export class Publisher implements HostListeners {
       for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
 
+  /** To controllers, whose presses wait for the disk (N423). */
+  onStorage(slow: boolean): void {
+    for (const room of this.#sessions.rooms())
+      for (const session of room.all())
+        if (session.identity?.view === 'CONTROLLER' && !session.ending)
+          this.#outbox.send(session, unsequenced('serverStorage', { slow }, this.#clock.now()));
+  }
+
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     if (notice.clientId === null) return this.#tellScreens(roomId, notice);
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);

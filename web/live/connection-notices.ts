@@ -15,6 +15,7 @@ const REASONS: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
 export class ConnectionNotices {
   private takeBackLoss: (() => void) | null = null;
   private takeBackBlock: (() => void) | null = null;
+  private takeBackSlow: (() => void) | null = null;
   private wait: ReturnType<typeof setTimeout> | undefined;
 
   lost(): void {
@@ -22,6 +23,7 @@ export class ConnectionNotices {
   }
 
   restored(): void {
+    this.storage(false);
     this.forgive();
     this.takeBackBlock?.();
     this.takeBackBlock = null;
@@ -56,7 +58,21 @@ export class ConnectionNotices {
     });
   }
 
+  /** The server's disk hangs (N423). */
+  storage(slow: boolean): void {
+    this.takeBackSlow?.();
+    this.takeBackSlow = slow
+      ? notify({
+          type: 'error',
+          title: noticeWords.diskHangs,
+          text: noticeWords.diskHangsText,
+          duration: INFINITE,
+        })
+      : null;
+  }
+
   clear(): void {
+    this.storage(false);
     this.takeBackBlock?.();
     this.takeBackBlock = null;
     this.forgive();

@@ -164,6 +164,13 @@ describe('a server whose wall clock is set', () => {
     expect(bench.shown().view.room.name).toBe('Late show');
   });
 
+  it('N423 passes on that the disk of the server hangs, and that it is quick again', async () => {
+    const bench = await running();
+    for (const slow of [true, false]) bench.server.tell(['event', 'serverStorage', { slow }, 0, 0]);
+    await bench.pass(10);
+    expect(bench.story.slice(-2)).toEqual(['disk hangs', 'disk is quick']);
+  });
+
   it('W91 nonsense counts for nothing, and a server that says nothing is taken at its time', async () => {
     const bench = await running();
     for (const payload of [null, 5, {}, { wall: Number.NaN }])

@@ -52,6 +52,8 @@ export interface SessionHooks {
   readonly onTurnedAway: (denial: Denial) => void;
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
+  /** The server's disk hangs, or is quick again. */
+  readonly onStorage: (slow: boolean) => void;
   readonly onReload: () => void;
   /** The server confirmed a command that moves the show only this long after its press. */
   readonly onConfirmedLate: (after: Duration) => void;
@@ -294,6 +296,7 @@ export class RoomSession {
 
   private hear(event: ShowEvent): void {
     if (event.name === 'serverClock') this.wall = Object(event.payload).wall || 0;
+    else if (event.name === 'serverStorage') this.parts.hooks.onStorage(Object(event.payload).slow === true);
     else if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
     else if (event.name.startsWith('client/')) this.hearNotice(event);
     else if (this.feed.hear(event, this.wall) === 'gap') this.connection.rejoin();

@@ -149,6 +149,7 @@ export class RoomVisit {
           this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
         onServerVersion: (version) => void checkVersion(version, versionMismatch, session).catch(() => {}),
+        onStorage: (slow) => this.notify((notices) => notices.storage(slow)),
         onConfirmedLate: (after) => this.notify((notices) => notices.confirmedLate(after)),
         onReload: () => location.reload(),
         onShow: (next) => showView(session, next),

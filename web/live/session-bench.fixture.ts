@@ -49,6 +49,7 @@ export function sessionBench({
         denials.push(denial);
       },
       onServerVersion: () => {},
+      onStorage: (slow) => story.push(slow ? 'disk hangs' : 'disk is quick'),
       onConfirmedLate: (after) => story.push(`confirmed after ${Math.round(after / 1_000)} s`),
       onReload: () => story.push('reload'),
       onPicture: () => story.push('picture'),

@@ -2,6 +2,9 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { noticeWords as english } from '../notice.ts';
 
 export const noticeWords: Translation<typeof english> = {
+  diskHangs: 'Die Platte des Servers hängt',
+  diskHangsText:
+    'Die Uhren laufen weiter. Änderungen werden bestätigt, sobald der Server wieder speichern kann.',
   confirmedLate: 'Das wurde gemacht',
   confirmedAfter: (seconds) =>
     `Der Server hat es ${seconds} s nach dem Drücken gemeldet. Bitte auf die Uhr sehen.`,

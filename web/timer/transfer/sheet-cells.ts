@@ -97,7 +97,7 @@ function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
 }
 
 /** What stands between two times, words between spaces. */
-const TO = /[-–—−~→]|(?<=\s)(?:to|till?|until|bis|al?|à|au|às|até|ate|tot|do|до|по)(?=\s)/giu;
+const TO = /[-–—−~→]|(?<=\s)(?:to|till?|until|bis|al?|alle|à|au|às|até|ate|tot|do|до|по)(?=\s)/giu;
 
 export interface Range {
   readonly start: SheetMoment;
@@ -111,7 +111,7 @@ export function readRange(cell: string, zone: SheetZone): Range | null {
   if (INSTANT.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null)
     return null;
   for (const dash of text.matchAll(TO)) {
-    const before = text.slice(0, dash.index).replace(/^(?:from|von|de|da|das|od|van|с)\s+/iu, '');
+    const before = text.slice(0, dash.index).replace(/^(?:from|von|de|da|dalle|das|od|van|с)\s+/iu, '');
     const [start, end] = [before, text.slice(dash.index + dash[0].length)].map((part) =>
       readMoment(part, zone),
     );

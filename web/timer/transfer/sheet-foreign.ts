@@ -48,7 +48,7 @@ function withoutGuesses(questions: readonly SheetQuestion[]): readonly SheetQues
   const late = early || isOpen('half', 'unit', 'groups');
   return questions.filter(({ id }) => {
     if (id === 'half' || id === 'unit') return !early;
-    return !late || !['differ', 'same', 'last'].includes(id);
+    return !late || !['differ', 'same', 'back', 'last'].includes(id);
   });
 }
 

@@ -70,6 +70,7 @@ export function resolveTimes(
 ): readonly ReadRow[] {
   const differ: { row: number; text: string }[] = [];
   const same: string[] = [];
+  const back: string[] = [];
   const last: string[] = [];
   const called = ({ read }: RowDraft) => read.timer.name || sheetWords.row(read.row);
   const rows = drafts.map((draft, place): ReadRow => {
@@ -91,6 +92,9 @@ export function resolveTimes(
           same.push(called(draft));
           if (answers['same'] === 'day') length = DAY;
           if (answers['same'] === 'zero') length = 0;
+        } else if (between > HALF && end.date === null) {
+          back.push(sheetWords.backwards(called(draft), shortTime(start.ms), shortTime(end.ms)));
+          if (answers['back'] === 'next') length = between;
         } else length = between;
       } else if (length !== between) {
         differ.push({
@@ -154,6 +158,13 @@ export function resolveTimes(
         { value: 'open', label: sheetWords.leaveOpen },
         { value: 'zero', label: '0:00' },
         { value: 'day', label: sheetWords.wholeDay },
+      ]),
+    );
+  if (back.length > 0)
+    questions.push(
+      asked('back', sheetWords.endsBefore(named(back)), answers, [
+        { value: 'next', label: sheetWords.nextDay },
+        { value: 'open', label: sheetWords.leaveOpen },
       ]),
     );
   const typed = answers['last'] ?? 'open';

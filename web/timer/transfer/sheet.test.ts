@@ -331,6 +331,16 @@ describe('lengths', () => {
     expect(said(readText(text, { answers: { same } }))[1]).toBe(`Check 8:15 ${length}`);
   });
 
+  it.each([
+    ['next', 'B 14:00 1410m'],
+    ['open', 'B 14:00 10m'],
+  ])('R442 asks what an end long before its start means: %s', (back, row) => {
+    const text = 'Start,End,Title\n13:00,14:00,A\n14:00,13:30,B\n22:00,2:00,C';
+    expect(asks(readText(text))).toEqual(['back']);
+    const read = readText(text, { answers: { back } });
+    expect(said(read).slice(1)).toEqual([row, 'C 22:00 240m']);
+  });
+
   it('R442 asks for the last length with what was typed, if that is one', () => {
     const text = 'Start,Title\n9:00,A\n10:00,B';
     expect(said(readText(text, { answers: { last: '1:30:00' } }))).toEqual(['A 9:00 60m', 'B 10:00 90m']);
@@ -556,6 +566,7 @@ describe('times', () => {
     ['9 – 10 Uhr', '9:00 60m'],
     ['23:30 bis 0:15', '23:30 45m'],
     ['с 10:00 до 10:30', '10:00 30m'],
+    ['dalle 9:00 alle 9:30', '9:00 30m'],
     ['2026-12-05 14:30 - 15:00', '2026-12-05 14:30 30m'],
   ])('R443 reads the range %j', (cell, row) => {
     expect(

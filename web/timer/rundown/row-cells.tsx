@@ -95,8 +95,15 @@ function TypedCell({
   );
 }
 
+/** A row has one line: a break in a text of the API, or of an older rundown, is a space. */
+const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
+
 const shown = (text: string, instead: string) =>
-  text === '' ? <span className={styles.empty}>{instead}</span> : <span className={styles.text}>{text}</span>;
+  text === '' ? (
+    <span className={styles.empty}>{instead}</span>
+  ) : (
+    <span className={styles.text}>{inOneLine(text)}</span>
+  );
 
 export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>> = {
   move: (props) => (

@@ -54,6 +54,15 @@ describe('what is typed into the rundown', () => {
     expect(screen.getByText('= 3:00 PM')).toBeDefined();
   });
 
+  it('R452 draws a line break of a title or speaker as a space', () => {
+    const view = rundown(names);
+    const timers = view.timers.map((timer) => ({ ...timer, name: 'Two \r\nlines', extra: 'Ann\nBob' }));
+    show({ ...view, timers: timers.slice(0, 1) });
+    const [row] = screen.getAllByRole('row').filter((each) => each.textContent.includes('Two'));
+    expect(row?.textContent).toContain('Two lines');
+    expect(row?.textContent).toContain('Ann Bob');
+  });
+
   it('V28 takes nothing that was not understood', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', 'soon');

@@ -45,6 +45,23 @@ async function untilSaved(rest: RestClient): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+describe.runIf(reason === null)('When the disk hangs', () => {
+  it('N423 ready, metrics, log and controllers say so, and nothing is refused', async () => {
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+    faults.arm({ kind: 'slow', only: 'sync', delayMs: 6_000 });
+    const answer = controller.ask('timeset/start');
+    expect(await controller.event('serverStorage')).toEqual({ slow: true });
+    expect((await rest.call('GET', '/api/ready')).body).toEqual({ ok: true, storage: 'slow' });
+    expect(await metric(server.url, 'callboard_storage_slow')).toBe(1);
+    expect(server.output).toContain('The disk hangs');
+    await answer;
+    expect(await controller.event('serverStorage')).toEqual({ slow: false });
+    expect((await rest.call('GET', '/api/ready')).body).toEqual({ ok: true, storage: 'ok' });
+  });
+});
+
 describe.runIf(reason === null)('When the disk is full', () => {
   it('N81 the show goes on, no matter who asks for a change is told at once, and all is well when there is space again', async () => {
     const rest = new RestClient(server.url);

@@ -94,7 +94,7 @@ export const errorWords = {
     'This team may not send to other machines from this server. Confirm the e-mail address of a member, or ask the owner of the server to allow the team in OUTGOING_TEAMS.',
   questions_closed: 'This room takes no questions just now.',
   duplicate_command: 'This command id was used before and its answer is no longer kept.',
-  too_late: 'The server got this too late, and left it. Look at the clock, and press again if needed.',
+  too_late: 'This reached the server too late. Look at the clock, and press again if needed.',
 
   // sockets
   bad_frame: 'The server could not read that frame.',

@@ -92,8 +92,7 @@ export const errorWords: Translation<typeof english> = {
     'Dieses Team darf von diesem Server aus nichts an andere Rechner senden. Bitte die E-Mail-Adresse eines Mitglieds bestätigen oder die Betreiber bitten, das Team in OUTGOING_TEAMS zuzulassen.',
   questions_closed: 'Dieser Raum nimmt gerade keine Fragen an.',
   duplicate_command: 'Diese Befehlskennung wurde schon benutzt, und ihre Antwort ist nicht mehr da.',
-  too_late:
-    'Das kam zu spät beim Server an und wurde gelassen. Auf die Uhr sehen und bei Bedarf noch einmal drücken.',
+  too_late: 'Das kam zu spät beim Server an. Auf die Uhr sehen und bei Bedarf noch einmal drücken.',
   bad_frame: 'Der Server konnte diesen Rahmen nicht lesen.',
   hello_timeout: 'Es kam nicht rechtzeitig ein Hello-Rahmen.',
   kicked: 'Die Regie hat diesen Bildschirm aus dem Raum entfernt.',

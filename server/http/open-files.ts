@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
 const LOOK_EVERY: Duration = SECOND / 4;
@@ -58,6 +58,8 @@ export class OpenFiles {
   readonly #limit: number | null;
   readonly #nextFile: () => number | null;
   #isFull = false;
+  #loggedAt: Instant = Number.NEGATIVE_INFINITY;
+  #isLogged = false;
   #next: Cancel | null = null;
 
   constructor(deps: OpenFilesDeps) {
@@ -81,7 +83,7 @@ export class OpenFiles {
   }
 
   #turn(limit: number): void {
-    const { log, accept } = this.#deps;
+    const { clock, log, accept } = this.#deps;
     try {
       accept(this.#isFull);
     } catch (error) {
@@ -89,11 +91,15 @@ export class OpenFiles {
       return;
     }
     this.#isFull = !this.#isFull;
-    if (this.#isFull)
+    // At the limit this turns several times a second: log once a minute.
+    if (this.#isFull) {
+      this.#isLogged = clock.now() - this.#loggedAt >= MINUTE;
+      if (!this.#isLogged) return;
+      this.#loggedAt = clock.now();
       log.error(
         { limit },
         'Open files run out: new connections are refused until there is room. Raise the limit: ulimit -n 65536, or LimitNOFILE in systemd.',
       );
-    else log.info('There are open files again: connections are taken.');
+    } else if (this.#isLogged) log.info('There are open files again: connections are taken.');
   }
 }

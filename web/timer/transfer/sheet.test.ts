@@ -696,9 +696,9 @@ describe('what cannot be read', () => {
         name: 'Show',
         cells: [
           ['Title', 'Start', 'Length'],
-          ['A', time(0.375), { formula: 'C3-B2' }],
-          ['B', time(0.4), { formula: 'C4-B3', value: 0.0208333333 }],
-          ['C', time(0.5), { formula: 'C9', error: '#REF!' }],
+          ['A', { number: null, style: 1 }, { formula: 'C3-B2' }],
+          ['B', time(0.4), { formula: 'C4-B3', value: 0.0208333333 }, { number: null, style: 1 }],
+          [{ number: null, style: 1 }, time(0.5), { formula: 'C9', error: '#REF!' }],
         ],
       },
     ]);

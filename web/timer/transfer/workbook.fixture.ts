@@ -3,7 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 /** A cell: a text, or a number with the format of a style: 0 none, 1 `h:mm`, 2 a date, 3 `[h]:mm:ss`. */
 export type FixtureCell =
   | string
-  | { readonly number: number; readonly style?: 0 | 1 | 2 | 3 }
+  /** `null`: blank, with a format. */
+  | { readonly number: number | null; readonly style?: 0 | 1 | 2 | 3 }
   /** Without a value it was never computed. */
   | { readonly formula: string; readonly value?: number; readonly error?: string };
 
@@ -64,6 +65,7 @@ function sheetOf(rows: FixtureSheet['cells']): string {
 
 function cellOf(cell: FixtureCell, at: string): string {
   if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+  if ('number' in cell && cell.number === null) return `<c r="${at}" s="${cell.style ?? 0}"/>`;
   if (!('formula' in cell)) return `<c r="${at}" s="${cell.style ?? 0}"><v>${cell.number}</v></c>`;
   const { formula, value, error } = cell;
   if (error !== undefined) return `<c r="${at}" t="e"><f>${formula}</f><v>${error}</v></c>`;

@@ -71,7 +71,7 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | 
 }
 
 const SHEET = /worksheets\/[^/]+\.xml$/;
-const CELL = /<((?:\w+:)?)c\b([^>]*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
+const CELL = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
 const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
 const VALUE = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
 

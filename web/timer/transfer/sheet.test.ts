@@ -551,6 +551,8 @@ describe('without headings', () => {
       'Opening 9:30 30m',
       'Keynote by Ann 10:00 45m',
     ]);
+    const mended = readText(mail, { mended: { '3 0': '9:45' } });
+    expect(said(mended)[1]).toBe('Opening 9:45 15m');
   });
 });
 

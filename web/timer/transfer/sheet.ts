@@ -59,10 +59,10 @@ export interface ReadSheet {
 
 /** What a table comes to with what was changed by hand (R181, R183). */
 export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
-  const mended = given.map((cells, place) =>
+  const mended = splitLines(given).map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
-  const { table, origin, without: noTimers, heading } = knownSheet(splitLines(mended));
+  const { table, origin, without: noTimers, heading } = knownSheet(mended);
   const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
   const read =
     origin === null

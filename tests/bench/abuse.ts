@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { newKey } from '../support/api-keys.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { type Stage, withStage } from './measure.ts';
@@ -48,6 +49,88 @@ const limitedWith = (env: Readonly<Record<string, string>> = {}): Target => ({
     }),
 });
 const limited = limitedWith();
+
+/** A kind of abuse, in one run: idle, abused, idle again. */
+export interface AbuseRun {
+  readonly what: string;
+  /** The faster of the two. */
+  readonly idle: Latency;
+  readonly abused: Latency;
+}
+
+/** What one stranger does until it is told to stop. */
+type Abuse = (url: string, isOver: () => boolean) => Promise<unknown>;
+
+const KINDS: Readonly<Record<string, Abuse>> = {
+  'event streams of one address': listenAndPress,
+  'forty sockets of one room': pressOnForty,
+};
+
+export async function underEachAbuse(): Promise<readonly AbuseRun[]> {
+  const runs: AbuseRun[] = [];
+  for (const [what, abuse] of Object.entries(KINDS))
+    runs.push(await withStage(limited, SHAPE, (stage) => idleAbusedIdle(stage, what, abuse)));
+  return runs;
+}
+
+async function idleAbusedIdle(stage: Stage, what: string, abuse: Abuse): Promise<AbuseRun> {
+  await paced(stage);
+  const before = (await paced(stage)).latency;
+  let isOver = false;
+  const abusing = abuse(stage.server.url, () => isOver);
+  const abused = (await paced(stage)).latency;
+  isOver = true;
+  await abusing;
+  const after = (await paced(stage)).latency;
+  return { what, idle: before.p99 < after.p99 ? before : after, abused };
+}
+
+/** Streams by ten keys of one room that has no account, and presses in it as fast as a socket may send them. */
+async function listenAndPress(url: string, isOver: () => boolean): Promise<void> {
+  const client = new RestClient(url);
+  const made = await client.makeRoom();
+  const { uid } = sessionSchema.parse((await client.call('GET', '/api/auth/session')).body).user;
+  const gone = new AbortController();
+  for (let nth = 0; nth < 10; nth += 1) {
+    const { key } = await newKey(client, uid);
+    const query = new URLSearchParams({ room_id: made.room.pid, api_key: key });
+    const open = () => fetch(`${url}/v1/events?${query}`, { headers: ELSEWHERE, signal: gone.signal });
+    await Promise.all(Array.from({ length: 15 }, () => open().catch(() => null)));
+  }
+  const token = await client.token(made, 'CONTROLLER');
+  await press(url, token, isOver);
+  gone.abort();
+}
+
+async function pressOnForty(url: string, isOver: () => boolean): Promise<void> {
+  const client = new RestClient(url);
+  const token = await client.token(await client.makeRoom(), 'CONTROLLER');
+  await Promise.all(Array.from({ length: 40 }, () => press(url, token, isOver)));
+}
+
+/** Sends 70 commands a second, and comes back when it is thrown out. */
+async function press(url: string, token: string, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { headers: ELSEWHERE });
+    const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+    socket.once('open', () => {
+      const channelId = `stranger-${performance.now()}-${Math.random()}`;
+      socket.send(encode(['hello', { token, channelId, client: { name: 'Nobody', view: 'CONTROLLER' } }]));
+      let id = 0;
+      const speaking = setInterval(() => {
+        if (isOver() || socket.readyState !== WebSocket.OPEN) {
+          clearInterval(speaking);
+          socket.terminate();
+          return;
+        }
+        for (let frame = 0; frame < 7; frame += 1)
+          socket.send(encode(['command', (id += 1), 'room/onAir', { on: id % 2 === 0 }]));
+      }, EVERY_MS);
+    });
+    await closed;
+    await pause(EVERY_MS);
+  }
+}
 
 /** The medians of the turns. */
 export async function underAbuse(): Promise<UnderAbuse> {

@@ -1,5 +1,5 @@
 import { firstLoad } from '../browsers/built-files.ts';
-import { underAbuse, underSilentWebhooks } from './abuse.ts';
+import { underAbuse, underEachAbuse, underSilentWebhooks } from './abuse.ts';
 import { apiRows } from './api.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { clusterRows } from './cluster/rows.ts';
@@ -272,7 +272,19 @@ async function abuseRows(): Promise<readonly Row[]> {
     { name: `${name}: what the stranger sends`, unit: '/s', value: sent },
     { name: `${name}: what of its requests is done`, unit: '/s', value: taken },
     ...(await webhookRows()),
+    ...(await eachAbuseRows()),
   ];
+}
+
+/** The bare column is the faster of the idle runs before and after. */
+async function eachAbuseRows(): Promise<readonly Row[]> {
+  return (await underEachAbuse()).map(({ what, idle, abused }) => ({
+    name: `a show × 20, ${what}: an operator's command p99, to idle`,
+    unit: 'ms',
+    value: abused.p99,
+    bare: idle.p99,
+    target: { of: 'ratio', atMost: 2 },
+  }));
 }
 
 /** The bare column is the same show before. */

@@ -18,31 +18,6 @@ const RETRY_AFTER = SECOND;
 /** Automation steps that a room does within `SECOND` (K300). */
 const STEPS_PER_SECOND = 10;
 
-/** Steps within `SECOND` of all rooms whose teams may not reach out (K301). */
-const RESTRICTED_STEPS_PER_SECOND = 100;
-
-/** Sliding window of the newest automation steps. */
-export class StepWindow {
-  readonly #most: number;
-  /** Oldest first. */
-  #steps: Instant[] = [];
-
-  constructor(most = RESTRICTED_STEPS_PER_SECOND) {
-    this.#most = most;
-  }
-
-  count(now: Instant): void {
-    this.#steps.push(now);
-    if (this.#steps.length > this.#most) this.#steps.shift();
-  }
-
-  /** The earliest instant of another step. */
-  get opensAt(): Instant {
-    const [oldest = 0] = this.#steps;
-    return this.#steps.length < this.#most ? 0 : oldest + SECOND;
-  }
-}
-
 /** What a room's clock does next: by itself, or for an automation. */
 export type RoomDue = Due | AutomationDue;
 
@@ -62,22 +37,16 @@ export function nextRoomDue(
 /** When it is due as it is kept. */
 export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : keptInstant(due));
 
-type Around = Pick<RoomEnvironment, 'clock' | 'outgoing' | 'refusalToReachOut' | 'restrictedSteps'>;
-
 /** The alarm of a loaded room: set for what its clock does next. */
 export class DueAlarm {
   readonly #clock: Clock;
   readonly #outgoing: Outgoing;
   readonly #alarm: Alarm;
   #due: RoomDue | null = null;
-  readonly #steps = new StepWindow(STEPS_PER_SECOND);
-  readonly #around: Around;
-  /** A room that finds the shared window full looks again after a second, so that waiting rooms cost little. */
-  #sharedFrom: Instant = 0;
+  /** Instants of the newest steps, oldest first. */
+  #steps: readonly Instant[] = [];
 
-  constructor(around: Around, ring: () => void) {
-    const { clock, outgoing } = around;
-    this.#around = around;
+  constructor({ clock, outgoing }: Pick<RoomEnvironment, 'clock' | 'outgoing'>, ring: () => void) {
     this.#clock = clock;
     this.#outgoing = outgoing;
     this.#alarm = new Alarm(clock, ring);
@@ -100,24 +69,17 @@ export class DueAlarm {
   /** What the room's clock does next. */
   next(context: RoomContext, now = this.#clock.now()): RoomDue | null {
     const marks = this.#outgoing.marks(context.show.room);
-    return nextRoomDue(context, now, this.#clock.difference(), marks, this.#stepsFrom(context, now));
+    return nextRoomDue(context, now, this.#clock.difference(), marks, this.#stepsFrom());
   }
 
   /** Counts an automation step, so that `next` delays the steps after it (K300). */
-  countStep({ show }: RoomContext, now: Instant): void {
-    this.#steps.count(now);
-    if (this.#isRestricted(show)) this.#around.restrictedSteps.count(now);
+  countStep(now: Instant): void {
+    this.#steps = [...this.#steps, now].slice(-STEPS_PER_SECOND);
   }
 
-  #stepsFrom({ runs, show }: RoomContext, now: Instant): Instant {
-    if (runs.runs.length === 0 || !this.#isRestricted(show)) return this.#steps.opensAt;
-    const { opensAt } = this.#around.restrictedSteps;
-    if (this.#sharedFrom <= now && opensAt > now) this.#sharedFrom = now + SECOND;
-    return Math.max(this.#steps.opensAt, this.#sharedFrom);
-  }
-
-  #isRestricted({ room }: RoomContext['show']): boolean {
-    return this.#around.refusalToReachOut(room.teamId) !== null;
+  #stepsFrom(): Instant {
+    const [oldest = 0] = this.#steps;
+    return this.#steps.length < STEPS_PER_SECOND ? 0 : oldest + SECOND;
   }
 
   /** Asked again only when something changed that an alarm depends on. */

@@ -12,7 +12,7 @@ import { systemRandomness } from '../kernel/ids.ts';
 import { Refused } from '../kernel/refused.ts';
 import { noByteBudgets } from './byte-budgets.ts';
 import { CommitFates } from './commit-fates.ts';
-import { keptDue, nextRoomDue, StepWindow } from './due-alarm.ts';
+import { keptDue, nextRoomDue } from './due-alarm.ts';
 import { EpochRaiser } from './epoch-raiser.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
@@ -81,7 +81,6 @@ class Host implements SharedRoomHost {
       planOfTeam,
       permissionsOf,
       refusalToReachOut,
-      restrictedSteps: new StepWindow(),
       send,
       isOurs,
       presentIn,

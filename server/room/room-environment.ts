@@ -9,7 +9,6 @@ import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
-import type { StepWindow } from './due-alarm.ts';
 import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { OscSending, Outgoing } from './outgoing.ts';
@@ -26,8 +25,6 @@ export interface RoomEnvironment {
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   /** Why the team may not make the server send to other machines; `null`: it may. */
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
-  /** Automation steps of all rooms whose teams may not reach out. */
-  readonly restrictedSteps: StepWindow;
   /** What a step of an automation sends, once it is on disk. */
   send(roomId: RoomId, sending: OscSending): void;
   readonly outgoing: Outgoing;

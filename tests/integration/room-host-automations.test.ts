@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationStep, When } from '../../machines/automation/automation.ts';
 import type { Client } from '../../machines/device/client.ts';
-import { refusal } from '../../machines/kernel/errors.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -10,7 +9,7 @@ import { nothingOutgoing } from '../../server/room/outgoing.ts';
 import { teamsAtOnce } from '../../server/room/team-lookup.ts';
 import { ANY, commandStep } from '../support/automated-room.ts';
 import { aClient } from '../support/test-room.ts';
-import { aRoom, ask, START } from './room-host.fixtures.ts';
+import { ask, START } from './room-host.fixtures.ts';
 import { start, stop, TestHost } from './room-host.rig.ts';
 
 const onStart: When = { type: 'EVENT', event: 'timer.started', ...ANY };
@@ -180,35 +179,6 @@ describe('An automation of a room', () => {
     for (let second = 0; second < 5; second += 1) settle(SECOND - 5);
     expect(automated()).toBeLessThanOrEqual(60);
     expect(automated()).toBeGreaterThan(after);
-  });
-
-  it('K301 rooms whose teams may not reach out share a hundred steps a second', async () => {
-    rig.drive.held = false;
-    const rooms = Array.from({ length: 25 }, (_, no) => `bomb-${no}`);
-    for (const roomId of rooms) await rig.host.createRoom(aRoom(roomId));
-    rig.drive.held = true;
-    const steps = Array.from({ length: 10 }, (_, no) => (no % 2 === 0 ? dark : light));
-    const callAll = () => {
-      for (const roomId of rooms)
-        ask(rig.host, { name: 'automations/call', payload: { name: 'go' } }, { roomId });
-      settle();
-    };
-    for (const roomId of rooms) ask(rig.host, adding({ type: 'CALL', name: 'go' }, steps), { roomId });
-    const automated = () =>
-      rooms.flatMap((id) => rig.disk.rooms.get(id)?.log ?? []).filter(({ actor }) => actor === 'a:Dark')
-        .length;
-    settle();
-    rig.refusalToReachOut = () => refusal('outgoing_not_allowed');
-    callAll();
-    expect(automated()).toBe(100);
-    settle(SECOND);
-    expect(automated()).toBe(200);
-    settle(SECOND);
-    expect(automated()).toBe(250);
-    rig.refusalToReachOut = () => null;
-    settle(2 * SECOND);
-    callAll();
-    expect(automated()).toBe(500);
   });
 
   it('K109 is told of screens that came, that went, and that are lost', () => {

@@ -50,7 +50,6 @@ export class TestHost {
   heard = new Heard();
   faults: unknown[] = [];
   permissionsOf: NonNullable<HostDeps['permissionsOf']> = () => MEMBER_PERMISSIONS;
-  refusalToReachOut: NonNullable<HostDeps['refusalToReachOut']> = () => null;
   readonly sent: Sending[] = [];
   outgoing: Outgoing = nothingOutgoing;
   teams: NonNullable<HostDeps['teams']> = teamsAtOnce;
@@ -98,7 +97,6 @@ export class TestHost {
       teams: this.teams,
       planOfTeam: (teamId) => this.planOfTeam(teamId),
       permissionsOf: (actor, teamId) => this.permissionsOf(actor, teamId),
-      refusalToReachOut: (teamId) => this.refusalToReachOut(teamId),
       send: (_roomId, sending) => this.sent.push(sending),
       budgets: this.budgets,
       outgoing: this.outgoing,

@@ -15,9 +15,6 @@ import type { RoomEnvironment } from './room-environment.ts';
 /** When an alarm that the storage did not take is tried again. */
 const RETRY_AFTER = SECOND;
 
-/** Automation steps that a room does within `SECOND` (K300). */
-const STEPS_PER_SECOND = 10;
-
 /** What a room's clock does next: by itself, or for an automation. */
 export type RoomDue = Due | AutomationDue;
 
@@ -27,10 +24,9 @@ export function nextRoomDue(
   now: Instant,
   wall: Duration,
   marks: readonly ClockMark[] = [],
-  stepsFrom: Instant = 0,
 ): RoomDue | null {
   const due = nextDue(context, now, wall, [...new Set([...marksWaitedFor(context.show), ...marks])]);
-  const other = nextAutomationDue(context, wall, stepsFrom);
+  const other = nextAutomationDue(context, wall);
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
 
@@ -43,8 +39,6 @@ export class DueAlarm {
   readonly #outgoing: Outgoing;
   readonly #alarm: Alarm;
   #due: RoomDue | null = null;
-  /** Instants of the newest steps, oldest first. */
-  #steps: readonly Instant[] = [];
 
   constructor({ clock, outgoing }: Pick<RoomEnvironment, 'clock' | 'outgoing'>, ring: () => void) {
     this.#clock = clock;
@@ -69,17 +63,7 @@ export class DueAlarm {
   /** What the room's clock does next. */
   next(context: RoomContext, now = this.#clock.now()): RoomDue | null {
     const marks = this.#outgoing.marks(context.show.room);
-    return nextRoomDue(context, now, this.#clock.difference(), marks, this.#stepsFrom());
-  }
-
-  /** Counts an automation step, so that `next` delays the steps after it (K300). */
-  countStep(now: Instant): void {
-    this.#steps = [...this.#steps, now].slice(-STEPS_PER_SECOND);
-  }
-
-  #stepsFrom(): Instant {
-    const [oldest = 0] = this.#steps;
-    return this.#steps.length < STEPS_PER_SECOND ? 0 : oldest + SECOND;
+    return nextRoomDue(context, now, this.#clock.difference(), marks);
   }
 
   /** Asked again only when something changed that an alarm depends on. */

@@ -330,7 +330,6 @@ export class LiveRoom {
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
       const due = this.#alarm.next(this.#actor.context, now);
       if (due === null || due.at > now) return this.rearm();
-      if (due.event.type === 'automation/step') this.#alarm.countStep(now);
       const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
       if (!isTaken) return this.#alarm.retry(now);
     }

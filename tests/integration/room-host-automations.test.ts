@@ -147,40 +147,6 @@ describe('An automation of a room', () => {
     expect(stored?.show.automations).toEqual(room()?.show.automations);
   });
 
-  it('K300 fifty automations of ten steps, called at once, do ten steps a second', () => {
-    const steps = Array.from({ length: 10 }, (_, no) => (no % 2 === 0 ? dark : light));
-    for (let no = 0; no < 50; no += 1) ask(rig.host, adding({ type: 'CALL', name: 'go' }, steps));
-    settle();
-    const automated = () => actors()?.filter((actor) => actor === 'a:Dark').length;
-    ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
-    settle();
-    expect(automated()).toBe(10);
-    settle(900);
-    expect(automated()).toBe(10);
-    settle(SECOND - 900);
-    expect(automated()).toBe(20);
-    settle(10 * SECOND);
-    expect(automated()).toBe(120);
-  });
-
-  it('K300 timers that set off automations over and over do ten steps a second, and people go ahead', () => {
-    const again = [commandStep('timeset/reset', {}), commandStep('timeset/start', {})];
-    ask(rig.host, adding(onStart, again));
-    for (let no = 0; no < 20; no += 1) ask(rig.host, adding(onStart, [dark, light, dark, light]));
-    settle();
-    ask(rig.host, start);
-    settle();
-    const automated = () => actors()?.filter((actor) => actor?.startsWith('a:')).length ?? 0;
-    const after = automated();
-    expect(after).toBe(10);
-    ask(rig.host, { name: 'room/onAir', payload: { on: true } });
-    rig.drive.run();
-    expect(commands()?.at(-1)).toBe('room/onAir');
-    for (let second = 0; second < 5; second += 1) settle(SECOND - 5);
-    expect(automated()).toBeLessThanOrEqual(60);
-    expect(automated()).toBeGreaterThan(after);
-  });
-
   it('K109 is told of screens that came, that went, and that are lost', () => {
     const events = ['device.connected', 'device.disconnected'] as const;
     for (const event of events) ask(rig.host, adding({ type: 'EVENT', event, ...ANY }, []));

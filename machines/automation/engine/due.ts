@@ -40,22 +40,12 @@ export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> 
   readonly event: Event;
 }
 
-/**
- * What of its automations the room is woken for next; null: nothing. `wall`: how far the wall clock is ahead.
- * `stepsFrom`: the earliest instant at which the room may do another step (K300).
- */
-export function nextAutomationDue(
-  context: RoomContext,
-  wall: Duration,
-  stepsFrom: Instant = 0,
-): AutomationDue | null {
+/** What of its automations the room is woken for next; null: nothing. `wall`: how far the wall clock is ahead. */
+export function nextAutomationDue(context: RoomContext, wall: Duration): AutomationDue | null {
   const { runs, show, watches } = context;
   const found: AutomationDue[] = [];
   const [run] = runs.runs;
-  if (run !== undefined) {
-    const event = { type: 'automation/step', no: run.no, due: run.due } as const;
-    found.push({ at: Math.max(run.due, stepsFrom), kept: run.due, event });
-  }
+  if (run !== undefined) found.push(dueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
   for (const { automationId, deviceId, due } of watches)
     found.push(dueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
   const time = show.automations.length > 0 ? nextTimeDue(context, wall) : null;

@@ -50,8 +50,10 @@ import { Osc } from './osc/create-osc.ts';
 import { warnOfOtherSecret } from './other-secret.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
+import { AutomationPace } from './room/automation-pace.ts';
 import { noByteBudgets } from './room/byte-budgets.ts';
 import { CommandIntake } from './room/command-intake.ts';
+import { tooManyAutomations } from './room/command-outcome.ts';
 import { LargeEdits } from './room/large-edits.ts';
 import { DeletedRooms } from './room-api/deleted-rooms.ts';
 import { NewRooms } from './room-api/new-rooms.ts';
@@ -150,6 +152,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     teams: storage.teams,
     permissionsOf: memberships.permissionsOf,
     refusalToReachOut: (teamId) => outgoingTeams.refusal(teamId),
+    ...(isLimited && { pace: new AutomationPace(limits, (teamId) => !outgoingTeams.mayReachOut(teamId)) }),
     send: osc.send,
     budgets,
     isFollowed: (roomId) => sessions.ofRoom(roomId) !== undefined || feed.follows(roomId),
@@ -177,7 +180,13 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const isAllowedOrigin = originCheck(env);
   const largeEdits = isLimited ? new LargeEdits(clock) : null;
   const listenersOf = (roomId: RoomId) => feed.listenersOf(roomId);
-  const entered = new CommandIntake({ host, passwords, limits, loopTurns, largeEdits, listenersOf });
+  const refusalToReachOut = (teamId: TeamId | null) => outgoingTeams.refusal(teamId);
+  const automationRefusal = async (roomId: RoomId) => {
+    const { teamId, count } = await repository.automationsBeside(roomId);
+    return tooManyAutomations(count + 1, teamId, { refusalToReachOut });
+  };
+  const parts = { host, passwords, limits, loopTurns, largeEdits, listenersOf, automationRefusal };
+  const entered = new CommandIntake(parts);
   const intake = commands.at(security.at(entered, host));
 
   // Teams and people.
@@ -222,6 +231,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ids,
     planOfTeam,
     budgets,
+    refusalToReachOut,
   });
   const rooms = new RoomService({
     host,

@@ -275,6 +275,7 @@ describe('the folders', () => {
       'drafts',
       'handledUntil',
       'makers',
+      'addresses',
       'past',
       'checkouts',
       'cardPages',

@@ -45,6 +45,10 @@ export interface AutomationRuns {
   readonly until: Instant;
   /** Who changed each last: what they may do, it may (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
+  /** Network address from which each was changed last: its steps are charged to it (K300). */
+  readonly addresses: Readonly<Record<AutomationId, string>>;
+  /** What each has sent in the minute that began at `since`, not counting runs by hand (K104). */
+  readonly sent: Readonly<Record<AutomationId, SentInMinute>>;
   /** Under way, the earliest first. */
   readonly runs: readonly AutomationRun[];
   /** The newest of each, newest first. */
@@ -53,7 +57,21 @@ export interface AutomationRuns {
   readonly made: Readonly<Record<string, MessageId>>;
 }
 
-export const noRuns: AutomationRuns = { count: 0, until: 0, makers: {}, runs: [], past: {}, made: {} };
+interface SentInMinute {
+  readonly since: Instant;
+  readonly count: number;
+}
+
+export const noRuns: AutomationRuns = {
+  count: 0,
+  until: 0,
+  makers: {},
+  addresses: {},
+  sent: {},
+  runs: [],
+  past: {},
+  made: {},
+};
 
 /** Somebody pressed "run now", or called it by its name. */
 export interface AskedRuns {

@@ -30,8 +30,9 @@ export const controllerWords = {
   roomName: 'Name of the room',
   history: 'History',
   automations: 'Automations',
-  automationRests: 'An automation rests',
-  automationRestsText: (name: string) => `“${name}” ran too often, and waits until somebody changes it.`,
+  automationRests: 'Automation paused',
+  automationRestsText: (name: string) =>
+    `“${name}” ran too often. It stays paused until somebody resumes it.`,
   shortcuts: 'Shortcuts',
   todFormats: {
     AUTO: 'As each screen is used to',

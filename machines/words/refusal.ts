@@ -5,6 +5,8 @@ export const refusalWords = {
   wrongRoomPassword: 'That password is not right.',
   membersOnly: 'Only members of the room may do that.',
   planRooms: (rooms: number) => `Your plan allows ${rooms} rooms. Remove one first.`,
+  unprovenAutomations: (most: number) =>
+    `Without a confirmed e-mail address a team has at most ${most} automations. Confirm one, or ask the owner of the server to allow the team in OUTGOING_TEAMS.`,
   unprovenRooms: (rooms: number) =>
     `Without a confirmed e-mail address there is room for ${rooms} rooms. Log in with one, or remove rooms that you do not need.`,
   noSpaceUnproven:

@@ -71,7 +71,8 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,
     readPeer,
-    waitOf,
+    // Of a handshake nothing tells yet whose it is.
+    waitOf: (address) => waitOf(address, () => ''),
     newSid: ids.id,
     onError,
     always,

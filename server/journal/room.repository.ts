@@ -38,6 +38,38 @@ export class RoomRepository {
     return count;
   }
 
+  /** The team of a room, and how many automations all rooms of that team have. */
+  async automationsBeside(
+    roomId: RoomId,
+  ): Promise<{ readonly teamId: TeamId | null; readonly count: number }> {
+    const row = await this.#db
+      .selectFrom('rooms')
+      .select((eb) => [
+        'team_id',
+        eb
+          .selectFrom('automations')
+          .innerJoin('rooms as beside', 'beside.id', 'automations.room_id')
+          .select((inner) => inner.fn.countAll<number>().as('count'))
+          .whereRef('beside.team_id', '=', 'rooms.team_id')
+          .where('beside.deleted_at', 'is', null)
+          .as('count'),
+      ])
+      .where('id', '=', roomId)
+      .executeTakeFirst();
+    return { teamId: row?.team_id ?? null, count: row?.count ?? 0 };
+  }
+
+  async automationsOf(teamId: TeamId): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('automations')
+      .innerJoin('rooms', 'rooms.id', 'automations.room_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('rooms.team_id', '=', teamId)
+      .where('rooms.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   /** Without those that were deleted. */
   async idsOf(teamId: TeamId): Promise<readonly RoomId[]> {
     const rows = await this.#ids().where('team_id', '=', teamId).where('deleted_at', 'is', null).execute();

@@ -12,7 +12,7 @@ export interface Turns {
 export const noTurns: Turns = { take: () => Promise.resolve() };
 
 /** How long, in ms, is worked without a look at what else has come; what takes longer is followed by a rest. */
-const SLICE = 2;
+export const SLICE = 2;
 
 /**
  * Requests and long bodies take turns (W69): 2 ms of work are done at once, and of what comes then one piece each time the

@@ -119,6 +119,9 @@ const LIMITS = {
   commandAddress: { points: 3_000, duration: 60 },
   /** Those of crew alone, anyone who only watches takes nothing from them; more than one address can use up. */
   commandRoom: { points: 6_000, duration: 60 },
+  /** Steps of the automations of one room, and those of all rooms of teams outside `OUTGOING_TEAMS` together (K300). */
+  automatedRoom: { points: 10, duration: 1 },
+  automatedOutside: { points: 100, duration: 1 },
 } as const satisfies Record<string, (WindowLimit | GrowingLimit) & { readonly shared?: true }>;
 
 type Limits = typeof LIMITS;

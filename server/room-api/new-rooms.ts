@@ -1,3 +1,4 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
 import { importedDesignsRefusal } from '../../machines/room/design.limits.ts';
@@ -14,6 +15,7 @@ import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
+import { tooManyAutomations } from '../room/command-outcome.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 
@@ -36,6 +38,8 @@ export interface NewRoomsDeps {
   readonly budgets: ByteBudgets;
   /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+  /** Why the team may not make the server send to other machines; null: it may. */
+  readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
 export interface NewRoomRequest {
@@ -69,6 +73,7 @@ export class NewRooms {
       const pid = await this.#freePid();
       const noSpace = budgets.newRoomRefusal({ teamId, ownerUid, address });
       if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
+      await this.#requireAutomations(teamId, request.content?.automations?.length ?? 0);
       const context = this.#contextOf(ownerUid, pid, request);
       await host.createRoom(context);
       const roomId = context.show.room._id;
@@ -91,7 +96,18 @@ export class NewRooms {
     });
   }
 
-  #contextOf(ownerUid: Uid, pid: RoomPid, { name, timezone, teamId, content }: NewRoomRequest): RoomContext {
+  async #requireAutomations(teamId: TeamId, adding: number): Promise<void> {
+    if (adding === 0) return;
+    const count = (await this.#deps.repository.automationsOf(teamId)) + adding;
+    const refused = tooManyAutomations(count, teamId, this.#deps);
+    if (refused !== null) throw new Refused(refused);
+  }
+
+  #contextOf(
+    ownerUid: Uid,
+    pid: RoomPid,
+    { name, timezone, teamId, content, address }: NewRoomRequest,
+  ): RoomContext {
     const { clock, ids, planOfTeam } = this.#deps;
     const made = { roomId: ids.id(), pid, secret: ids.secret(), at: wallNow(clock) };
     const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
@@ -105,7 +121,9 @@ export class NewRooms {
     const handledUntil = handledUntilAfter(context.handledUntil, move);
     const isOn = show.automations.filter(({ enabled }) => enabled);
     const makers = Object.fromEntries(isOn.map(({ _id }) => [_id, `u:${ownerUid}`]));
-    return { ...context, show, handledUntil, runs: { ...context.runs, until: clock.now(), makers } };
+    const addresses = Object.fromEntries(isOn.map(({ _id }) => [_id, address]));
+    const runs = { ...context.runs, until: clock.now(), makers, addresses };
+    return { ...context, show, handledUntil, runs };
   }
 
   async #freePid(): Promise<RoomPid> {

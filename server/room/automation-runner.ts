@@ -5,7 +5,7 @@ import { performed } from '../../machines/automation/engine/perform.ts';
 import type { AutomationRun } from '../../machines/automation/runs.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/client.commands.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
@@ -14,13 +14,20 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
 import { loggedPayload } from '../journal/logged.ts';
 import { newestStep } from '../journal/newest-step.ts';
+import type { PacedStep } from './automation-pace.ts';
 import type { Unasked } from './command-entry.ts';
 import type { Reply } from './host.types.ts';
 import type { RoomActor } from './room.actor.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
-type Around = Pick<RoomEnvironment, 'clock' | 'outgoing' | 'permissionsOf' | 'randomness' | 'send'>;
+type Around = Pick<RoomEnvironment, 'clock' | 'outgoing' | 'pace' | 'permissionsOf' | 'randomness' | 'send'>;
+
+/** Who asked for a change; nobody: the clock, or screens that came and went. */
+interface Asker {
+  readonly actor?: string | null;
+  readonly address?: string | null | undefined;
+}
 
 /** The room whose automations they are. */
 interface AutomatedRoom {
@@ -49,12 +56,13 @@ export class AutomationRunner {
     before: RoomContext,
     after: RoomContext,
     event: StampedCommand | AlarmEvent,
-    actor: string | null,
+    { actor = null, address = null }: Asker,
   ): RoomContext {
     if (isWithout(before) && isWithout(after)) return after;
     const moment = momentOf(event);
     const happened = happenedOf(event.type, showEvents(before.show, after.show, moment));
-    return this.#become(this.#followed(before, after, { happened, at: moment.at, actor, depth: 1 }));
+    const asked = { happened, at: moment.at, actor, address, depth: 1 };
+    return this.#become(this.#followed(before, after, asked));
   }
 
   /** Screens came or went, of which those outside are told. What that starts is kept like what a command does. */
@@ -66,7 +74,8 @@ export class AutomationRunner {
     const at = this.#around.clock.now();
     const happened = devicesHappened(before, sent);
     const watched = withWatches(before, sent, at);
-    const after = this.#become(this.#followed(before, watched, { happened, at, actor: null, depth: 1 }));
+    const changed = { happened, at, actor: null, address: null, depth: 1 };
+    const after = this.#become(this.#followed(before, watched, changed));
     if (after.runs !== before.runs)
       this.#room.take(before, after, lineOf('automations/started', {}, at, AUTOMATIONS));
     else if (after.watches !== before.watches) this.#room.rearm();
@@ -80,10 +89,20 @@ export class AutomationRunner {
     return this.#room.take(before, after, lineOf('automations/started', alarm, now, AUTOMATIONS));
   }
 
+  /** How long the next step of a run waits for its place, ms; 0: it is its turn (K300). */
+  waitFor(no: number): Duration {
+    const { context } = this.#actor;
+    return this.#around.pace.waitFor(this.#paced(context, runNumbered(context, no)));
+  }
+
+  #paced({ show, runs }: RoomContext, { automationId }: AutomationRun): PacedStep {
+    const address = ownEntry(runs.addresses, automationId) ?? null;
+    return { roomId: this.#roomId, teamId: show.room.teamId, address };
+  }
+
   #step(no: number, now: Instant): boolean {
     const before = this.#actor.context;
-    const run = before.runs.runs.find((each) => each.no === no);
-    if (run === undefined) throw new Error(`There is no run ${no} of an automation.`);
+    const run = runNumbered(before, no);
     const principal = this.#principalOf(before, run);
     const { permissions, actor } = principal;
     const stamp = (command: Command) =>
@@ -91,7 +110,7 @@ export class AutomationRunner {
     const { after: done, command, sending } = performed(before, run, { at: now, permissions, stamp });
     const happened =
       command === null ? [] : happenedOf(command.type, showEvents(before.show, done.show, momentOf(command)));
-    const caused = { happened, at: now, actor: null, depth: run.depth + 1 };
+    const caused = { happened, at: now, actor: null, address: null, depth: run.depth + 1 };
     const after = this.#become(this.#followed(before, done, caused));
     // A webhook is queued with the change itself; the network has no queue.
     const queued = sending?.type === 'WEBHOOK' ? sending : null;
@@ -100,7 +119,8 @@ export class AutomationRunner {
       command === null
         ? lineOf('automations/ran', { automationId: run.automationId }, now, actor)
         : lineOf(command.type, loggedPayload(command), now, actor, newestStep(command, before, after));
-    return this.#room.take(before, after, { ...line, sending: queued }, send);
+    const spend = (points: number) => this.#around.pace.charge(this.#paced(before, run), points);
+    return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
   /** The automation in the log, with the rights that its maker has now. */
@@ -122,10 +142,17 @@ export class AutomationRunner {
   }
 }
 
+function runNumbered({ runs }: RoomContext, no: number): AutomationRun {
+  const run = runs.runs.find((each) => each.no === no);
+  if (run === undefined) throw new Error(`There is no run ${no} of an automation.`);
+  return run;
+}
+
 interface Happening {
   readonly happened: readonly Happened[];
   readonly at: Instant;
   readonly actor: string | null;
+  readonly address: string | null;
   readonly depth: number;
 }
 

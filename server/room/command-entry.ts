@@ -19,6 +19,8 @@ export interface Unasked {
   readonly step?: HistoryStep | null;
   /** What a step of an automation tells a webhook. */
   readonly sending?: WebhookSending | null;
+  /** Told what its changes cost beside itself, in points (`command-cost.ts`). */
+  readonly spend?: (points: number) => void;
 }
 
 /** What only the room knows of a command on its way to the disk. */

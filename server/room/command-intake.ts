@@ -31,6 +31,8 @@ export interface CommandIntakeDeps {
   readonly loopTurns: Turns;
   /** Null where the limits are off. */
   readonly largeEdits: LargeEdits | null;
+  /** Why the team of this room may have no further automation; null: it may. */
+  readonly automationRefusal: (roomId: RoomId) => Promise<Refusal | null>;
   /** Event streams and Socket.IO clients that listen to the room. */
   readonly listenersOf: (roomId: RoomId) => number;
 }
@@ -109,10 +111,19 @@ export class CommandIntake {
 
   #enter(submission: Submission): void {
     const { command } = submission;
+    if (command.name === 'automations/add')
+      return void this.#first(submission, () => this.#countedAutomation(submission));
     if (command.name !== 'room/setPassword') return this.#submitEdit(submission);
     const { password } = command.payload;
     if (password === null) this.#setPassword(submission, null);
     else void this.#first(submission, () => this.#hashed(submission, password));
+  }
+
+  /** Only for those who may add one: others are refused as for any command (M12). */
+  async #countedAutomation(submission: Submission): Promise<() => void> {
+    const refused = await this.#deps.automationRefusal(submission.roomId);
+    return () =>
+      refused === null ? this.#submitEdit(submission) : this.#deps.host.refuse(submission, refused);
   }
 
   /** Counts what large edits turn out to cost (W64). */

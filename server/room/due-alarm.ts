@@ -24,9 +24,10 @@ export function nextRoomDue(
   now: Instant,
   wall: Duration,
   marks: readonly ClockMark[] = [],
+  paced: { readonly withSteps?: boolean } = {},
 ): RoomDue | null {
   const due = nextDue(context, now, wall, [...new Set([...marksWaitedFor(context.show), ...marks])]);
-  const other = nextAutomationDue(context, wall);
+  const other = nextAutomationDue(context, wall, paced);
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
 
@@ -61,9 +62,9 @@ export class DueAlarm {
   }
 
   /** What the room's clock does next. */
-  next(context: RoomContext, now = this.#clock.now()): RoomDue | null {
+  next(context: RoomContext, now = this.#clock.now(), paced = {}): RoomDue | null {
     const marks = this.#outgoing.marks(context.show.room);
-    return nextRoomDue(context, now, this.#clock.difference(), marks);
+    return nextRoomDue(context, now, this.#clock.difference(), marks, paced);
   }
 
   /** Asked again only when something changed that an alarm depends on. */
@@ -82,6 +83,11 @@ export class DueAlarm {
   set(due: RoomDue | null): void {
     this.#due = due;
     this.#alarm.set(due?.at ?? null);
+  }
+
+  /** Rings at `at`, while a step that is due waits for its place (K300). */
+  postpone(at: Instant): void {
+    this.#alarm.set(at);
   }
 
   /** Rings before long, whatever it is set for: the storage did not take that. */

@@ -10,6 +10,7 @@ import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Cancel } from '../kernel/clock.ts';
 import { systemRandomness } from '../kernel/ids.ts';
 import { Refused } from '../kernel/refused.ts';
+import { unpaced } from './automation-pace.ts';
 import { noByteBudgets } from './byte-budgets.ts';
 import { CommitFates } from './commit-fates.ts';
 import { keptDue, nextRoomDue } from './due-alarm.ts';
@@ -68,7 +69,7 @@ class Host implements SharedRoomHost {
     this.#deps = deps;
     const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
     const { permissionsOf = () => 0, send = () => {}, isOurs = () => true, presentIn = () => [] } = deps;
-    const { teams = teamsAtOnce, refusalToReachOut = () => null } = deps;
+    const { teams = teamsAtOnce, refusalToReachOut = () => null, pace = unpaced } = deps;
     this.#outgoing = deps.outgoing ?? nothingOutgoing;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
@@ -81,6 +82,7 @@ class Host implements SharedRoomHost {
       planOfTeam,
       permissionsOf,
       refusalToReachOut,
+      pace,
       send,
       isOurs,
       presentIn,

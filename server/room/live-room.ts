@@ -292,7 +292,7 @@ export class LiveRoom {
     const done = commandOutcome(this.#actor, submission, command, this.#around);
     if (!done.ok) return this.#refused(submission, done.error);
     const { sent, name, payload, resultIn } = done.value;
-    const after = this.#automations.follow(before, sent, command, submission.principal.actor);
+    const after = this.#automations.follow(before, sent, command, submission.principal);
     const seq = this.#seq + 1;
     const result = resultIn(after);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
@@ -327,9 +327,22 @@ export class LiveRoom {
   }
 
   #ring(now: Instant): void {
+    // From when steps of automations go on: meanwhile the room's own alarms are not late for them.
+    let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
-      const due = this.#alarm.next(this.#actor.context, now);
-      if (due === null || due.at > now) return this.rearm();
+      const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
+      if (due === null || due.at > now) {
+        this.rearm();
+        if (stepsFrom !== null) this.#alarm.postpone(Math.min(stepsFrom, due?.at ?? stepsFrom));
+        return;
+      }
+      if (due.event.type === 'automation/step') {
+        const wait = this.#automations.waitFor(due.event.no);
+        if (wait > 0) {
+          stepsFrom = now + wait;
+          continue;
+        }
+      }
       const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
       if (!isTaken) return this.#alarm.retry(now);
     }
@@ -341,7 +354,7 @@ export class LiveRoom {
     const before = this.#actor.context;
     const rung = this.#actor.send(alarm);
     if (rung === before) throw new Error(`The room ignores its ${alarm.type}.`);
-    const after = this.#automations.follow(before, rung, alarm, null);
+    const after = this.#automations.follow(before, rung, alarm, {});
     return this.#takeUnasked(before, after, { command: alarm.type, payload: alarm, at: alarm.at });
   }
 
@@ -355,13 +368,16 @@ export class LiveRoom {
 
   /** Journals and publishes what no command asked for as if one had. False, and as it was, when the storage takes nothing. */
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
-    const { command, payload, at, actor, step = null, sending = null } = told;
+    const { command, payload, at, actor, step = null, sending = null, spend } = told;
     const seq = this.#seq + 1;
     const entry = { seq, at, changes: changesBetween(before, after), carried: null };
     const answer = { ok: true, result: { seq } } as const;
     const pending = new PendingCommand(this, [before, after], entry, answer, null, sending);
     if (reply !== undefined) pending.alsoReply(reply);
-    if (this.#append(pending, command, { payload, step, result: {} }, actor)) return true;
+    if (this.#append(pending, command, { payload, step, result: {} }, actor)) {
+      spend?.(pointsOf(entry.changes));
+      return true;
+    }
     this.#actor.restart(before);
     return false;
   }

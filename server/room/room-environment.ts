@@ -8,6 +8,7 @@ import type { CommandEntry, DraftEntry } from '../journal/journal.entry.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
+import type { StepPace } from './automation-pace.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
 import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
@@ -25,6 +26,7 @@ export interface RoomEnvironment {
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   /** Why the team may not make the server send to other machines; `null`: it may. */
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
+  readonly pace: StepPace;
   /** What a step of an automation sends, once it is on disk. */
   send(roomId: RoomId, sending: OscSending): void;
   readonly outgoing: Outgoing;
@@ -63,6 +65,8 @@ export interface HostDeps {
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];
   /** Absent: every team may reach out. */
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
+  /** When steps of automations are done; absent: at once. */
+  readonly pace?: StepPace;
   /** Sends what a step sends, once it is on disk; absent: nothing is sent. */
   readonly send?: RoomEnvironment['send'];
   /** Whether this process may serve the room now; absent: all of them. */

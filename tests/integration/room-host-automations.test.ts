@@ -5,6 +5,8 @@ import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { showEvents, type TriggerEvent } from '../../machines/room/show-events.ts';
+import { type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
+import { AutomationPace } from '../../server/room/automation-pace.ts';
 import { nothingOutgoing } from '../../server/room/outgoing.ts';
 import { teamsAtOnce } from '../../server/room/team-lookup.ts';
 import { ANY, commandStep } from '../support/automated-room.ts';
@@ -134,8 +136,9 @@ describe('An automation of a room', () => {
     expect(commands()).toEqual(['automations/add', 'timeset/start', 'automations/ran']);
   });
 
-  it('K104 that starts itself comes to rest, and everybody is told', () => {
-    ask(rig.host, adding({ type: 'EVENT', event: 'room.blackout', ...ANY }, [dark]));
+  it('K104 that sends without end is paused, and everybody is told', () => {
+    const steps = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
+    ask(rig.host, adding({ type: 'EVENT', event: 'room.blackout', ...ANY }, steps));
     for (let turn = 0; turn < 12; turn += 1) {
       ask(rig.host, { name: 'room/blackout', payload: { on: turn % 2 === 0 } });
       settle(1);
@@ -145,6 +148,67 @@ describe('An automation of a room', () => {
     expect(told).toContain('automations/updateOne');
     const stored = rig.disk.rooms.get('room-a');
     expect(stored?.show.automations).toEqual(room()?.show.automations);
+  });
+
+  describe('K300 is paced', () => {
+    const many = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
+    const called = (name: string): When => ({ type: 'CALL', name });
+    const done = (roomId: string, command = 'room/onAir') =>
+      rig.disk.rooms.get(roomId)?.log.filter((line) => line.command === command).length ?? 0;
+    let charged: string[];
+
+    beforeEach(() => {
+      charged = [];
+      const limits = rateLimits(rig.clock);
+      const counting: RateLimits = {
+        ...limits,
+        waitFor: (name, key, points) => {
+          charged.push(`${name} ${key}`);
+          return limits.waitFor(name, key, points);
+        },
+      };
+      // A slice of the loop goes by true time: each step has a turn of its own here.
+      const paced = () => new AutomationPace(counting, (teamId) => teamId !== 'proven');
+      rig.pace = { waitFor: (step) => paced().waitFor(step), charge: () => {} };
+    });
+
+    it('to 10 commands a second of a room, charged to the room and the address that made it', () => {
+      for (const _ of [1, 2, 3]) ask(rig.host, adding(called('go'), many), { address: '203.0.113.7' });
+      ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
+      settle(900);
+      expect(done('room-a')).toBe(10);
+      settle(1_000);
+      expect(done('room-a')).toBe(20);
+      settle(2_000);
+      expect(done('room-a')).toBe(30);
+      expect(charged).toContain('commandRoom room-a');
+      expect(charged).toContain('commandAddress 203.0.113.7');
+      expect(charged).toContain('automatedOutside ');
+    });
+
+    it('to 100 a second of all rooms whose teams may not reach out, and leaves the others alone', () => {
+      const step = (nth: number, teamId: string) => ({ roomId: `room-${nth}`, teamId, address: null });
+      const taken = (teamId: string) => {
+        let count = 0;
+        for (let nth = 0; nth < 12; nth += 1)
+          for (let turn = 0; turn < 10; turn += 1) if (rig.pace.waitFor(step(nth, teamId)) === 0) count += 1;
+        return count;
+      };
+      expect(taken('stranger')).toBe(100);
+      rig.clock.advance(1_000);
+      expect(taken('proven')).toBe(120);
+    });
+
+    it('while the clock of its room is never late for it, and people are not either', () => {
+      for (const _ of many) ask(rig.host, adding(called('go'), many));
+      ask(rig.host, start);
+      ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
+      settle(500);
+      ask(rig.host, { name: 'room/rename', payload: { name: 'In between' } });
+      settle(1);
+      expect(done('room-a', 'room/rename')).toBe(1);
+      expect(done('room-a')).toBe(10);
+    });
   });
 
   it('K109 is told of screens that came, that went, and that are lost', () => {

@@ -6,6 +6,7 @@ import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
 import type { DueRoom, StoredRoom } from '../../server/journal/store.ts';
+import { type StepPace, unpaced } from '../../server/room/automation-pace.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/room/byte-budgets.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
@@ -55,6 +56,7 @@ export class TestHost {
   teams: NonNullable<HostDeps['teams']> = teamsAtOnce;
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
   budgets: ByteBudgets = noByteBudgets;
+  pace: StepPace = unpaced;
   store = new MoodyStore(this.disk, this.drive);
   host = this.#newHost();
 
@@ -96,6 +98,10 @@ export class TestHost {
       randomness: countedIds(),
       teams: this.teams,
       planOfTeam: (teamId) => this.planOfTeam(teamId),
+      pace: {
+        waitFor: (step) => this.pace.waitFor(step),
+        charge: (step, points) => this.pace.charge(step, points),
+      },
       permissionsOf: (actor, teamId) => this.permissionsOf(actor, teamId),
       send: (_roomId, sending) => this.sent.push(sending),
       budgets: this.budgets,

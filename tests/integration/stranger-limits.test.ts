@@ -14,7 +14,10 @@ time.stoodAt = time.clock.now();
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ clock: time.clock, env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+  server = await startServer({
+    clock: time.clock,
+    env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', OUTGOING_TEAMS: 'proven' },
+  });
 });
 afterAll(() => server.remove());
 
@@ -32,6 +35,29 @@ describe('what one stranger may ask for', () => {
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(100);
     expect(statuses.at(-1)).toBe(403);
+  });
+
+  it('K301 is five automations in all rooms of a team without a confirmed address, imports and copies included', async () => {
+    const stranger = new RestClient(server.url);
+    const rooms = [await stranger.makeRoom(), await stranger.makeRoom()];
+    const add = async (nth: number) => {
+      const room = rooms[nth % 2] ?? rooms[0];
+      if (room === undefined) throw new Error('a room expected');
+      const token = await stranger.token(room, 'CONTROLLER');
+      const payload = { name: `${nth}`, when: { type: 'CALL', name: 'go' }, steps: [] };
+      return stranger.command(room.room.pid, token, 'automations/add', payload);
+    };
+    for (let nth = 0; nth < 5; nth += 1) expect(await add(nth)).toMatchObject({ status: 200 });
+    const refused = {
+      status: 403,
+      body: { code: 'plan_limit', message: expect.stringMatching(/at most 5 automations.*OUTGOING_TEAMS/) },
+    };
+    expect(await add(5)).toMatchObject(refused);
+    expect(await add(6)).toMatchObject(refused);
+    const [first] = rooms;
+    expect(
+      await stranger.call('POST', `/api/rooms/${first?.room.pid}/duplicate`, { body: {} }),
+    ).toMatchObject(refused);
   });
 
   it('W64 is some large edits, by socket and REST together, and GO in any case', async () => {
@@ -224,8 +250,8 @@ describe('what one stranger may ask for', () => {
       expect(answered).toBeGreaterThan(4_700);
       await expect(RoomClient.open(server.url, { headers })).rejects.toThrow('429');
       const asked = { headers: { ...headers, 'x-access-token': token } };
-    expect((await stranger.call('GET', `/api/rooms/${room.room.pid}/state`, asked)).status).toBe(200);
-    await socket.ask('timeset/start');
+      expect((await stranger.call('GET', `/api/rooms/${room.room.pid}/state`, asked)).status).toBe(200);
+      await socket.ask('timeset/start');
       expect((await stranger.call('GET', '/api/version')).status).toBe(200);
       await socket.close();
     },

@@ -102,7 +102,14 @@ export class AutomatedRoom {
   ): void {
     const moment = momentOf(event);
     const happened = happenedOf(event.type, showEvents(before.show, after.show, moment));
-    this.context = withFollowers(before, after, { happened, at: this.now, wall: this.wall, actor, depth });
+    this.context = withFollowers(before, after, {
+      happened,
+      at: this.now,
+      wall: this.wall,
+      actor,
+      address: null,
+      depth,
+    });
   }
 
   #stamp() {

@@ -43,6 +43,7 @@ export class LiveScreen {
       hooks: {
         onJoined: () => {},
         onStuck: () => {},
+        onStorage: () => {},
         onLost: () => {},
         onTurnedAway: () => {},
         onEnd: () => {},

@@ -141,9 +141,18 @@ function AutomationRow({ automation, runs, onEdit }: RowProps) {
       </div>
       <p className={styles.sentence}>{automationSentence(when, steps, room.view)}</p>
       {rests && (
-        <p className={styles.rests} role="status">
-          {words.rests}
-        </p>
+        <div className={styles.rests} role="status">
+          <span>{words.rests}</span>
+          {onEdit !== null && (
+            <Button
+              size="small"
+              aria-label={words.resume(name)}
+              onPress={() => room.ask('automations/update', { automationId })}
+            >
+              {words.resumeShort}
+            </Button>
+          )}
+        </div>
       )}
       <LastRuns runs={runs} />
     </li>

@@ -5,6 +5,7 @@ import { READ } from '../../kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { AutomationStep, When } from '../automation.ts';
+import { noRuns } from '../runs.ts';
 import { devicesHappened, withWatches } from './devices.ts';
 import { marksWaitedFor, nextAutomationDue } from './due.ts';
 import { MOST_UNDER_WAY } from './start.ts';
@@ -91,7 +92,7 @@ describe('when an automation runs', () => {
   it('K100 in a room without any nothing is done for them', () => {
     const room = new AutomatedRoom();
     room.do('timeset/start', {});
-    expect(room.context.runs).toEqual({ count: 0, until: 0, makers: {}, runs: [], past: {}, made: {} });
+    expect(room.context.runs).toEqual(noRuns);
   });
 
   it('K61 the room rings for the marks that automations wait for', () => {
@@ -465,31 +466,44 @@ describe('loops', () => {
     expect(ids.map((id) => room.past(id).length)).toEqual([1, 1, 1, 1, 0]);
   });
 
-  it('K104 more than ten runs in ten seconds are a loop: it rests, and is marked, until somebody changes it', () => {
+  it('K104 one that sends more than a hundred commands in a minute is a loop: it is paused until somebody resumes it', () => {
     const room = new AutomatedRoom();
-    const id = room.add(on('room.blackout'), []);
-    const toggle = () => room.do('room/blackout', { on: !isDark(room) });
+    const steps = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
+    room.do('room/onAir', { on: false });
+    const id = room.add(on('room.blackout'), steps);
+    const toggle = () => {
+      room.do('room/blackout', { on: !isDark(room) });
+      room.wait(5 * SECOND);
+    };
     for (let turn = 0; turn < 10; turn += 1) toggle();
+    expect(room.context.runs.sent[id]?.count).toBe(100);
     expect(room.context.show.automations[0]?.rests).toBeUndefined();
     toggle();
     expect(room.context.show.automations[0]?.rests).toBe(true);
-    room.wait(MINUTE);
-    toggle();
-    expect(room.past(id)).toHaveLength(10);
-    room.do('automations/update', { automationId: id });
+    // The run that went over it ends there.
+    expect(room.past(id)[0]?.end).toBe('SWITCHED_OFF');
+    room.wait(2 * MINUTE);
     toggle();
     expect(room.past(id)).toHaveLength(11);
+    room.do('automations/update', { automationId: id });
+    toggle();
+    expect(room.past(id)).toHaveLength(12);
+    // The first step finds the room as the run that was cut off left it.
+    expect(room.context.runs.sent[id]?.count).toBe(9);
   });
 
-  it('K104 ten in a longer time are none, and one at rest waits for no clock', () => {
+  it('K104 a hundred in a longer time are none, however often it runs, and one that is paused waits for no clock', () => {
     const room = new AutomatedRoom();
-    room.add(on('room.blackout'), []);
-    for (let turn = 0; turn < 30; turn += 1) {
+    const id = room.add(on('room.blackout'), [
+      commandStep('room/onAir', { on: true }),
+      commandStep('room/onAir', { on: false }),
+    ]);
+    for (let turn = 0; turn < 120; turn += 1) {
       room.do('room/blackout', { on: !isDark(room) });
-      room.wait(SECOND);
+      room.wait(2 * SECOND);
     }
     expect(room.context.show.automations[0]?.rests).toBeUndefined();
-    expect(Object.values(room.context.runs.past)[0]).toHaveLength(20);
+    expect(room.past(id)).toHaveLength(20);
     const [first] = room.context.show.automations;
     const resting = first && { ...first, when: left(MINUTE), rests: true as const };
     const show = { ...room.context.show, automations: resting ? [resting] : [] };

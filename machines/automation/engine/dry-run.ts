@@ -55,7 +55,7 @@ export function dryRun(
     now = next;
   };
   const happen = (next: RoomContext, happened: readonly Happened[], at: Instant) =>
-    take(withFollowers(now, next, { happened, at, wall, actor: null, depth: 1 }), at);
+    take(withFollowers(now, next, { happened, at, wall, actor: null, address: null, depth: 1 }), at);
   for (const { at: wallAt, actor, command, changes } of last) {
     const at = wallAt - wall;
     for (let due = nextTimeDue(now, wall); due !== null && due.at <= at; due = nextTimeDue(now, wall))

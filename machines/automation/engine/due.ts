@@ -40,12 +40,17 @@ export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> 
   readonly event: Event;
 }
 
-/** What of its automations the room is woken for next; null: nothing. `wall`: how far the wall clock is ahead. */
-export function nextAutomationDue(context: RoomContext, wall: Duration): AutomationDue | null {
+/** What of its automations the room is woken for next; null: nothing. `wall`: how far the wall clock is ahead. Without steps: those are paced. */
+export function nextAutomationDue(
+  context: RoomContext,
+  wall: Duration,
+  { withSteps = true } = {},
+): AutomationDue | null {
   const { runs, show, watches } = context;
   const found: AutomationDue[] = [];
   const [run] = runs.runs;
-  if (run !== undefined) found.push(dueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
+  if (run !== undefined && withSteps)
+    found.push(dueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
   for (const { automationId, deviceId, due } of watches)
     found.push(dueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
   const time = show.automations.length > 0 ? nextTimeDue(context, wall) : null;

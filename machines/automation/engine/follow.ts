@@ -28,6 +28,8 @@ export interface Followed extends RunMoment {
   readonly happened: readonly Happened[];
   /** Who asked for it; null: the clock, or an automation. */
   readonly actor: string | null;
+  /** The network address that asked for it (`addressKey`); null: unknown. */
+  readonly address: string | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Followed extends RunMoment {
 export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
-  const kept = withMakers(before, after, followed.actor);
+  const kept = withMakers(before, after, followed);
   return withAsked(before, withStarted(dated(before, kept, followed), followed), followed);
 }
 
@@ -92,22 +94,40 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
 }
 
 /** Who made or changed one answers for it (K102). What was kept of one that is gone goes with it. */
-function withMakers(before: RoomContext, after: RoomContext, actor: string | null): RoomContext {
+function withMakers(
+  before: RoomContext,
+  after: RoomContext,
+  { actor, address }: Pick<Followed, 'actor' | 'address'>,
+): RoomContext {
   if (before.show.automations === after.show.automations) return after;
   let { runs } = after;
   for (const pair of differences(before.show.automations, after.show.automations))
     if (pair.after === null) runs = without(runs, pair.before._id);
-    else if (actor !== null && !isOnlyShifted(pair))
-      runs = { ...runs, makers: { ...runs.makers, [pair.after._id]: actor } };
+    else if (actor !== null && !isOnlyShifted(pair)) runs = madeBy(runs, pair.after._id, actor, address);
   return runs === after.runs ? after : { ...after, runs };
+}
+
+/** Changed, it also begins a new minute: it may have been a loop before (K104). */
+function madeBy(
+  runs: AutomationRuns,
+  automationId: AutomationId,
+  actor: string,
+  address: string | null,
+): AutomationRuns {
+  const { [automationId]: _address, ...others } = runs.addresses;
+  const { [automationId]: _sent, ...sent } = runs.sent;
+  const addresses = address === null ? others : { ...others, [automationId]: address };
+  return { ...runs, makers: { ...runs.makers, [automationId]: actor }, addresses, sent };
 }
 
 function without(kept: AutomationRuns, automationId: AutomationId): AutomationRuns {
   const { [automationId]: _maker, ...makers } = kept.makers;
+  const { [automationId]: _address, ...addresses } = kept.addresses;
+  const { [automationId]: _sent, ...sent } = kept.sent;
   const { [automationId]: _past, ...past } = kept.past;
   const runs = kept.runs.filter((run) => run.automationId !== automationId);
   const made = Object.fromEntries(
     Object.entries(kept.made).filter(([key]) => !key.startsWith(`${automationId}/`)),
   );
-  return { ...kept, makers, past, runs, made };
+  return { ...kept, makers, addresses, sent, past, runs, made };
 }

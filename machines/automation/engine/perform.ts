@@ -17,7 +17,7 @@ import { clockOf } from '../../timer/timer.clock.ts';
 import { countdownDigits } from '../../timer/timer.digits.ts';
 import type { AutomationStep } from '../automation.ts';
 import type { AutomationRun } from '../runs.ts';
-import { withCursor, withEnd, withUnderWay } from './start.ts';
+import { withCursor, withEnd, withSent, withUnderWay } from './start.ts';
 
 /** What a step needs of the world outside. */
 export interface Performing {
@@ -51,7 +51,8 @@ export function performed(context: RoomContext, run: AutomationRun, performing: 
   let current: AutomationRun | undefined = run;
   while (current !== undefined && current.due <= performing.at) {
     const done = stepDone(now, current, performing);
-    if (done.command !== null || done.sending !== null) return done;
+    if (done.command !== null || done.sending !== null)
+      return { ...done, after: withSent(done.after, run, performing.at) };
     now = done.after;
     current = now.runs.runs.find(({ no }) => no === run.no);
   }
@@ -64,7 +65,8 @@ function stepDone(context: RoomContext, run: AutomationRun, performing: Performi
   const automation = byId(context.show.automations, run.automationId);
   const step = automation?.steps[run.step];
   if (automation === undefined || step === undefined) return quietly(withEnd(context, run, 'DONE'));
-  if (!automation.enabled && run.byHand !== true) return quietly(withEnd(context, run, 'SWITCHED_OFF'));
+  if ((!automation.enabled || automation.rests) && run.byHand !== true)
+    return quietly(withEnd(context, run, 'SWITCHED_OFF'));
   switch (step.type) {
     case 'COMMAND':
       return commandDone(context, run, commandOf(step), performing);

@@ -1,6 +1,6 @@
 import type { AutomationId, TimerId } from '../../kernel/ids.ts';
 import { ownEntry } from '../../kernel/shapes.ts';
-import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
+import { type Duration, type Instant, MINUTE } from '../../kernel/time.ts';
 import { requireEntry, withReplaced } from '../../room/ordered-list.ts';
 import type { RoomContext } from '../../room/room.state.ts';
 import type { Automation } from '../automation.ts';
@@ -9,9 +9,8 @@ import type { AutomationRun, PastRun, RunCause, RunEnd } from '../runs.ts';
 /** What an automation causes may start others, up to here (K103). */
 export const DEEPEST = 4;
 
-/** More often than this in so long is a loop (K104). */
-export const MOST_STARTS = 10;
-export const STARTS_WITHIN: Duration = 10 * SECOND;
+/** An automation that sends more than this in a minute is a loop (K104). */
+export const MOST_SENT = 100;
 
 /** As many runs may be under way in a room. */
 export const MOST_UNDER_WAY = 200;
@@ -32,7 +31,7 @@ export interface RunStart {
   readonly timerId: TimerId | null;
 }
 
-/** The room with a run of the automation, or with the automation at rest where it ran too often (K104). */
+/** The room with a run of the automation, or with the automation paused where too many are under way (K104). */
 export function withRun(
   context: RoomContext,
   { _id: automationId, rests }: Automation,
@@ -41,8 +40,7 @@ export function withRun(
 ): RoomContext {
   const byHand = cause === 'HAND';
   if (depth > DEEPEST || (rests && !byHand)) return context;
-  const { runs, past, count } = context.runs;
-  if (!byHand && isLoop(ownEntry(past, automationId) ?? [], at + wall)) return atRest(context, automationId);
+  const { runs, count } = context.runs;
   if (runs.length >= MOST_UNDER_WAY) return byHand ? context : atRest(context, automationId);
   const no = count + 1;
   const run = { no, automationId, due: at, step: 0, depth, timerId, ...(byHand ? { byHand } : {}) };
@@ -50,10 +48,19 @@ export function withRun(
   return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
 }
 
-/** People press "run now" as often as they like. */
-function isLoop(past: readonly PastRun[], wallAt: Instant): boolean {
-  const recent = past.filter(({ at, cause }) => cause !== 'HAND' && at > wallAt - STARTS_WITHIN);
-  return recent.length >= MOST_STARTS;
+/** Counts a message or command of a run; pauses the automation where that makes it a loop (K104). People run one as often as they like. */
+export function withSent(
+  context: RoomContext,
+  { automationId, byHand }: AutomationRun,
+  at: Instant,
+): RoomContext {
+  if (byHand) return context;
+  const before = ownEntry(context.runs.sent, automationId);
+  const isSameMinute = before !== undefined && at - before.since < MINUTE;
+  const now = isSameMinute ? { ...before, count: before.count + 1 } : { since: at, count: 1 };
+  const sent = { ...context.runs.sent, [automationId]: now };
+  const counted = { ...context, runs: { ...context.runs, sent } };
+  return now.count > MOST_SENT ? atRest(counted, automationId) : counted;
 }
 
 function atRest(context: RoomContext, automationId: AutomationId): RoomContext {

@@ -33,8 +33,8 @@ export const controllerWords: Translation<typeof english> = {
   roomName: 'Name des Raums',
   history: 'Verlauf',
   automations: 'Automationen',
-  automationRests: 'Eine Automation ruht',
-  automationRestsText: (name) => `„${name}“ lief zu oft und wartet, bis jemand sie ändert.`,
+  automationRests: 'Automation angehalten',
+  automationRestsText: (name) => `„${name}“ lief zu oft. Sie bleibt angehalten, bis jemand sie fortsetzt.`,
   shortcuts: 'Tastenkürzel',
   todFormats: {
     AUTO: 'Wie auf jedem Bildschirm üblich',

@@ -6,6 +6,8 @@ export const refusalWords: Translation<typeof english> = {
   wrongRoomPassword: 'Dieses Passwort stimmt nicht.',
   membersOnly: 'Das dürfen nur Mitglieder des Raums.',
   planRooms: (rooms) => `Der Plan erlaubt ${counted(rooms, 'Raum', 'Räume')}. Bitte zuerst einen entfernen.`,
+  unprovenAutomations: (most: number) =>
+    `Ohne bestätigte E-Mail-Adresse hat ein Team höchstens ${most} Automationen. Bestätige eine, oder bitte den Betreiber des Servers, das Team in OUTGOING_TEAMS zuzulassen.`,
   unprovenRooms: (rooms) =>
     `Ohne bestätigte E-Mail-Adresse ist Platz für ${counted(rooms, 'Raum', 'Räume')}. Bitte mit einer anmelden oder Räume entfernen, die niemand braucht.`,
   noSpaceUnproven:

@@ -1,0 +1,66 @@
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { SLICE } from '../kernel/loop-turns.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
+
+/** A step of an automation, and who pays for it. */
+export interface PacedStep {
+  readonly roomId: RoomId;
+  readonly teamId: TeamId | null;
+  /** Network address that made the automation (`addressKey`); null: unknown. */
+  readonly address: string | null;
+}
+
+export interface StepPace {
+  /** Takes a place for a step: 0, or how long the room is to wait before it asks again, ms. */
+  waitFor(step: PacedStep): Duration;
+  /** Charges what a step turned out to cost, in points of a command by REST. */
+  charge(step: PacedStep, points: number): void;
+}
+
+/** Every step at once. */
+export const unpaced: StepPace = { waitFor: () => 0, charge: () => {} };
+
+/**
+ * Paces the steps of automations (K300): a step costs its room and the address behind it what a command by REST costs, a
+ * room does 10 a second, all rooms of teams outside `OUTGOING_TEAMS` 100 together, and a turn of the loop 2 ms of them.
+ */
+export class AutomationPace implements StepPace {
+  readonly #limits: RateLimits;
+  readonly #isOutside: (teamId: TeamId | null) => boolean;
+  /** When the steps of this turn of the loop began; null: none has. */
+  #began: number | null = null;
+
+  constructor(limits: RateLimits, isOutside: (teamId: TeamId | null) => boolean) {
+    this.#limits = limits;
+    this.#isOutside = isOutside;
+  }
+
+  waitFor(step: PacedStep): Duration {
+    if (this.#isSliceOver()) return 1;
+    const shared: readonly LimitedKey[] = this.#isOutside(step.teamId) ? [['automatedOutside', '']] : [];
+    for (const [name, key] of [['automatedRoom', step.roomId] as const, ...payers(step), ...shared]) {
+      const wait = this.#limits.waitFor(name, key);
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
+  charge(step: PacedStep, points: number): void {
+    if (points > 0) this.#limits.charge(payers(step), points);
+  }
+
+  #isSliceOver(): boolean {
+    if (this.#began !== null) return performance.now() - this.#began >= SLICE;
+    this.#began = performance.now();
+    setImmediate(() => {
+      this.#began = null;
+    });
+    return false;
+  }
+}
+
+const payers = ({ roomId, address }: PacedStep): readonly LimitedKey[] => [
+  ['commandRoom', roomId],
+  ...(address === null ? [] : [['commandAddress', address] as const]),
+];

@@ -64,6 +64,8 @@ type Abuse = (url: string, isOver: () => boolean) => Promise<unknown>;
 const KINDS: Readonly<Record<string, Abuse>> = {
   'event streams of one address': listenAndPress,
   'forty sockets of one room': pressOnForty,
+  'fifty steps called each second': callEachSecond,
+  'automations of 25 rooms that keep each other going': leaveBombs,
 };
 
 export async function underEachAbuse(): Promise<readonly AbuseRun[]> {
@@ -100,6 +102,58 @@ async function listenAndPress(url: string, isOver: () => boolean): Promise<void>
   const token = await client.token(made, 'CONTROLLER');
   await press(url, token, isOver);
   gone.abort();
+}
+
+/** Ten steps that each change the room. */
+const steps = Array.from({ length: 10 }, (_, nth) => ({
+  type: 'COMMAND',
+  command: 'room/onAir',
+  payload: JSON.stringify({ on: nth % 2 === 0 }),
+}));
+/** As many as a team has that may not reach out (K301). */
+const MOST_AUTOMATIONS = 5;
+
+/** A room of a new stranger, and its commands by REST. */
+async function strangersRoom(url: string) {
+  const client = new RestClient(url);
+  const made = await client.makeRoom({}, ELSEWHERE);
+  const token = await client.token(made, 'CONTROLLER', { headers: ELSEWHERE });
+  const path = `/api/rooms/${made.room.pid}`;
+  const headers = { ...ELSEWHERE, 'x-access-token': token };
+  const command = (name: string, payload: object) =>
+    client.call('POST', `${path}/commands`, { body: { name, payload }, headers });
+  return { command, state: () => client.call('GET', `${path}/state`, { headers }) };
+}
+
+async function callEachSecond(url: string, isOver: () => boolean): Promise<void> {
+  const { command } = await strangersRoom(url);
+  for (let nth = 0; nth < MOST_AUTOMATIONS; nth += 1)
+    await command('automations/add', { name: `${nth}`, when: { type: 'CALL', name: 'go' }, steps });
+  while (!isOver()) {
+    await command('automations/call', { name: 'go' });
+    await pause(1_000);
+  }
+}
+
+const timersSchema = z.object({ timers: z.array(z.object({ _id: z.string() })) });
+
+/** Rooms whose timer starts itself again at 0:00, with four automations that toggle On air; and away. */
+async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
+  for (let room = 0; room < 25 && !isOver(); room += 1) {
+    const { command, state } = await strangersRoom(url);
+    const [timer] = timersSchema.parse((await state()).body).timers;
+    const timerId = timer?._id ?? '';
+    await command('timers/update', { timerId, hours: 0, minutes: 0, seconds: 1.1 });
+    const when = { type: 'EVENT', event: 'timer.zero', timerId: null, label: null };
+    const again = [
+      { type: 'COMMAND', command: 'timeset/reset', payload: '{}' },
+      { type: 'COMMAND', command: 'timeset/start', payload: JSON.stringify({ timerId }) },
+    ];
+    await command('automations/add', { name: 'again', when, steps: again });
+    for (let nth = 1; nth < MOST_AUTOMATIONS; nth += 1)
+      await command('automations/add', { name: `${nth}`, when, steps });
+    await command('timeset/start', { timerId });
+  }
 }
 
 async function pressOnForty(url: string, isOver: () => boolean): Promise<void> {

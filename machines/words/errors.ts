@@ -91,7 +91,7 @@ export const errorWords = {
   plan_limit: 'The plan of this room allows no more of these. Remove one first.',
   plan_feature: 'The plan of this room does not have that.',
   outgoing_not_allowed:
-    'This team may not send to other machines from this server. Confirm the e-mail address of a member, or ask the owner of the server to allow the team in OUTGOING_TEAMS.',
+    'To send to other machines, confirm a member’s e-mail address, or have the server’s owner set OUTGOING_TEAMS.',
   questions_closed: 'This room takes no questions just now.',
   duplicate_command: 'This command id was used before and its answer is no longer kept.',
   too_late: 'This reached the server too late. Look at the clock, and press again if needed.',

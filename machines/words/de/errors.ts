@@ -89,7 +89,7 @@ export const errorWords: Translation<typeof english> = {
   plan_limit: 'Der Plan dieses Raums erlaubt nicht mehr davon. Bitte zuerst etwas entfernen.',
   plan_feature: 'Der Plan dieses Raums hat das nicht.',
   outgoing_not_allowed:
-    'Dieses Team darf von diesem Server aus nichts an andere Rechner senden. Bitte die E-Mail-Adresse eines Mitglieds bestätigen oder die Betreiber bitten, das Team in OUTGOING_TEAMS zuzulassen.',
+    'Um an andere Geräte zu senden: E-Mail-Adresse eines Mitglieds bestätigen, oder den Betreiber um OUTGOING_TEAMS bitten.',
   questions_closed: 'Dieser Raum nimmt gerade keine Fragen an.',
   duplicate_command: 'Diese Befehlskennung wurde schon benutzt, und ihre Antwort ist nicht mehr da.',
   too_late: 'Das kam zu spät beim Server an. Auf die Uhr sehen und bei Bedarf noch einmal drücken.',

@@ -7,6 +7,7 @@ import { NotTheOwner, refuseRoot } from './backup/owner.ts';
 import { type Restored, RestoreRefused, type RestoreStage, restore } from './backup/restore.ts';
 import { DataDirInUse, databaseFile } from './db/lock.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
+import { refuseUnwritable } from './db/unwritable-data.ts';
 import { refuseLoss } from './db/wal-loss.ts';
 import { ConfigurationError, POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -19,11 +20,13 @@ const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 /** `npm run backup` makes a copy now; `npm run restore -- <file>` puts one in place. Exit 0, or 1 when nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
   const [task, file, ...others] = asked(args);
-  const { DATA_DIR, DATABASE_URL } = readEnv();
+  const env = readEnv();
+  const { DATA_DIR, DATABASE_URL } = env;
   if (DATABASE_URL !== undefined) throw new ConfigurationError(`Nothing was done: ${POSTGRES_BACKUPS}.`);
   refuseRoot(databaseFile(DATA_DIR));
   const at = systemClock().wall();
   if (task === 'backup' && file === undefined) {
+    refuseUnwritable(env);
     refuseLoss(databaseFile(DATA_DIR));
     return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showCopied)}`;
   }

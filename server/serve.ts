@@ -4,6 +4,7 @@ import type { AppOptions } from './app.options.ts';
 import { createApp } from './app.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { HotStandby } from './cluster/hot-standby.ts';
+import { refuseUnwritable } from './db/unwritable-data.ts';
 import { ConfigurationError, type Env, misspeltSettings, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
 import { warnOfFewFiles } from './http/open-files.ts';
@@ -128,6 +129,7 @@ export async function serve(thread: WriterThread): Promise<void> {
   warnOfFewFiles(env.SOCKETS_PER_ADDRESS, log);
   const ending = new Ending();
   try {
+    refuseUnwritable(env);
     const { DATABASE_URL: url, NATS_URL: natsUrl } = env;
     if (url !== undefined) await agreed(url, env, log);
     const cluster =

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { BUILT, programFile, ServerProcess } from '../support/server-process.ts';
+import { BUILT, programFile, ServerProcess, temporaryFolder } from '../support/server-process.ts';
 
 const main = programFile('main');
 const started: ServerProcess[] = [];
@@ -113,6 +113,57 @@ describe('the process', () => {
         status: 1,
         lines: [expect.stringMatching(/^Callboard does not run on Node v20\.1\.0\. It needs Node 22\.23/)],
       });
+    },
+  );
+
+  const uid = process.getuid?.() ?? 0;
+  const stranger = 65_534;
+  /** Root reads and writes all files unless this capability is missing. */
+  const [command = '', ...wrapped] =
+    uid === 0
+      ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', process.execPath]
+      : [process.execPath];
+
+  it.each(
+    some(
+      [
+        ['main', 'callboard.sqlite', 0o444],
+        ['main', 'callboard.sqlite-wal', 0o444],
+        ['main', 'callboard.sqlite-shm', 0o444],
+        ['main', 'callboard.lock', 0o444],
+        ['main', 'last-revoked', 0o444],
+        ['main', 'clock.json', 0o222],
+        ['main', 'secret', 0o222],
+        ['main', 'files', 0o555],
+        ['main', 'backups', 0o555],
+        ['backup', 'callboard.sqlite-wal', 0o444],
+        ['backup', 'backups', 0o555],
+      ] as const,
+      ([program, name]) => name === 'callboard.sqlite-wal' || (program === 'main' && name === 'files'),
+    ),
+  )(
+    'N480 ends with 1 and one line that names the data file and the command: %s on %s',
+    EXHAUSTIVE,
+    (program, name, mode) => {
+      const folder = temporaryFolder();
+      const path = join(folder, name);
+      if (name === 'files' || name === 'backups') mkdirSync(path);
+      else writeFileSync(path, '');
+      chmodSync(path, mode);
+      if (uid === 0) chownSync(path, stranger, stranger);
+      const { status, stderr } = spawnSync(command, [...wrapped, programFile(program), 'backup'], {
+        env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
+        encoding: 'utf8',
+        timeout: 20_000,
+      });
+      rmSync(folder, { recursive: true });
+      const fault = mode === 0o222 ? 'read' : 'read and written';
+      const remedy =
+        uid === 0
+          ? `: it belongs to user ${stranger}. Run as root: chown -R 0 ${folder}`
+          : `. Allow it: chmod -R u+rwX ${folder}`;
+      const line = `${path} cannot be ${fault} by user ${uid}, as whom Callboard runs${remedy}\n`;
+      expect({ status, stderr }).toEqual({ status: 1, stderr: line });
     },
   );
 

@@ -36,7 +36,7 @@ export const oscWords = {
     too_many: 'too many at once',
   },
   unreachable: (places: string) =>
-    `Nothing is sent to ${places}: whoever runs the server allows it in OSC_ALLOW.`,
+    `Nothing is sent to ${places}. The server’s operator can allow it in OSC_ALLOW.`,
 
   actor: (address: string) => `OSC from ${address}`,
 };

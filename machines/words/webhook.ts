@@ -3,7 +3,7 @@ export const deliveryWords = {
   unreachable: 'The receiver could not be reached.',
   slow: 'The receiver took longer than 10 seconds.',
   unknownName: 'The name of the receiver is not known.',
-  forbidden: 'The address lies in a private network, and this server may not call it.',
+  forbidden: 'The address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.',
   busy: 'Waits: the receiver gets 10 deliveries a second from this server.',
   notAllowed:
     'Not sent: this team may not send to other machines from this server (OUTGOING_TEAMS). Once it may, send it again.',

@@ -232,7 +232,8 @@ describe('a webhook', () => {
         ['POST', pathTo(id)],
         ['PATCH', pathTo(id, `/${hook}`)],
       ] as const) {
-        const message = 'The address lies in a private network, and this server may not call it.';
+        const message =
+          'The address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.';
         expect(await ada.client.call(method, path, { body: { url } })).toMatchObject({
           status: 403,
           body: { code: 'forbidden', message, issues: [{ path: 'url', message }] },

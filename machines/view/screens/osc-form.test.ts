@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deliveryWords } from '../../words/webhook.ts';
 import { oscFormFrom, typedSenders, typedTargets } from './osc-form.ts';
 
 const settings = {
@@ -24,9 +25,15 @@ test('K91 the settings of OSC are read as they are typed', () => {
     rate: 10,
     listens: 'Send to UDP port 0.0.0.0:53001.',
     heard: 'Last: /callboard/start from 10.0.0.5, done.',
-    unreachable: 'Nothing is sent to 203.0.113.5:9000: whoever runs the server allows it in OSC_ALLOW.',
+    unreachable: 'Nothing is sent to 203.0.113.5:9000. The server’s operator can allow it in OSC_ALLOW.',
     unsent: '',
   });
+});
+
+test('K480 a refused address names the setting that allows it', () => {
+  const unreachable = [{ address: '203.0.113.5', port: 9_000 }];
+  expect(oscFormFrom({ settings, unreachable })?.unreachable).toMatch(/ OSC_ALLOW\.$/);
+  expect(deliveryWords.forbidden).toMatch(/ WEBHOOK_ALLOW\.$/);
 });
 
 test('K91 what is missing says so', () => {

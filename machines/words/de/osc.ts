@@ -33,6 +33,7 @@ export const oscWords: Translation<typeof english> = {
     malformed: 'kein OSC',
     too_many: 'zu viele auf einmal',
   },
-  unreachable: (places) => `An ${places} wird nichts gesendet: die Betreiber erlauben es in OSC_ALLOW.`,
+  unreachable: (places) =>
+    `An ${places} wird nichts gesendet. Wer den Server betreibt, kann es in OSC_ALLOW erlauben.`,
   actor: (address) => `OSC von ${address}`,
 };

@@ -5,7 +5,8 @@ export const deliveryWords: Translation<typeof english> = {
   unreachable: 'Der Empfänger war nicht zu erreichen.',
   slow: 'Der Empfänger brauchte länger als 10 Sekunden.',
   unknownName: 'Der Name des Empfängers ist nicht bekannt.',
-  forbidden: 'Die Adresse liegt in einem privaten Netz, und dieser Server darf sie nicht aufrufen.',
+  forbidden:
+    'Die Adresse liegt in einem privaten Netz. Wer den Server betreibt, kann sie in WEBHOOK_ALLOW erlauben.',
   busy: 'Wartet: der Empfänger bekommt von diesem Server 10 Zustellungen in der Sekunde.',
   notAllowed:
     'Nicht gesendet: dieses Team darf von diesem Server aus nichts an andere Rechner senden (OUTGOING_TEAMS). Sobald es darf, bitte erneut senden.',

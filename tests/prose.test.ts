@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Phrases that readers of the documents had to read twice: clauses and pronouns in place of a named subject. */
+const FINGERPRINTS = [
+  // A sentence that opens with a clause.
+  /^(?:What|Whether|Where|Whoever|Whose|Of what|All that|Those who)\b/,
+  // A vague passive.
+  /\b(?:is|are|was|were|be|been|being) (?:not )?(?:told|asked|kept|held|said|given|let)\b/i,
+  /\b(?:stands?|stood)\b/i,
+  // An unnamed person.
+  /\b(?:nobody|somebody|anybody|everybody|whoever)\b/i,
+  /\bwho (?:asks?|comes?|has|have|is|are|knows?|may|made|wants?|looks?|sees?|reads?|holds?|goes|joins?)\b/i,
+  // A chain of pronouns.
+  /\b(?:of (?:which|whom)|that of|those (?:that|who|of))\b/i,
+  // An adverb that native writers do not use here.
+  /\b(?:goes? on|went on|anew|no more|any more|meanwhile|thereby|at once|one after the other|by (?:itself|themselves)|as (?:it|they) (?:is|are|was|were|stands?))\b/i,
+];
+
+/** Most fingerprints per 1,000 words: lower it, never raise it. */
+const MOST = 15;
+
+const documents = ['', 'docs', 'tests', 'loadtest', 'server/decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+);
+
+/** The sentences of a document, without code. */
+const sentencesOf = (text: string): readonly string[] =>
+  text
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, 'x')
+    .split(/\n{2,}|\n(?=[-|>#]|\d+\.)|(?<=[.?!:])\s+/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').replace(/^[\s>*#|-]+/, ''))
+    .filter((sentence) => sentence !== '');
+
+function countIn(text: string) {
+  const sentences = sentencesOf(text);
+  const words = sentences.flatMap((sentence) => sentence.match(/\S*[a-z]\S*/gi) ?? []).length;
+  const found = sentences.flatMap((sentence) =>
+    FINGERPRINTS.filter((pattern) => pattern.test(sentence)).map(() => sentence),
+  );
+  return { words, found };
+}
+
+describe('The documents', () => {
+  it('V520 read as native English', () => {
+    const counts = documents.map((path) => countIn(readFileSync(join(root, path), 'utf8')));
+    const words = counts.reduce((sum, count) => sum + count.words, 0);
+    const found = counts.flatMap((count) => count.found);
+    expect(words).toBeGreaterThan(40_000);
+    expect((found.length / words) * 1000, found.join('\n')).toBeLessThanOrEqual(MOST);
+  });
+
+  it('V520 finds each fingerprint', () => {
+    const { found } = countIn(
+      'What waits is told anew. Nobody sees it.\n\nThe owner, of which there is one, stands here.\n\nSends each change to every screen.',
+    );
+    expect(found).toHaveLength(6);
+  });
+});

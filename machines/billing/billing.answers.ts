@@ -87,6 +87,8 @@ export interface BillingOverview {
   readonly end: ShownEnd | null;
   readonly subscription: ShownSubscription | null;
   readonly purchases: readonly ShownPurchase[];
+  /** Ids of what was bought, in the order of their list (B15). An older process leaves it out. */
+  readonly order?: readonly string[] | undefined;
   readonly revoked: readonly RevokedItem[];
   readonly ended: readonly EndedSubscription[];
   readonly seats: Seats | null;
@@ -180,6 +182,7 @@ const isOverview = hasFields<BillingOverview>({
       active: isFlag,
     }),
   ),
+  order: isOmittable(isListOf(isText)),
   revoked: isListOf(
     hasFields<RevokedItem>({
       item: isOneOf([...RECURRING_ITEMS, ...SINGLE_ITEMS, TRIAL_ITEM] as const),

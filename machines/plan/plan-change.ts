@@ -1,5 +1,6 @@
 import { planWords } from '../words/plan.ts';
 import { planChangeWords } from '../words/plan-change.ts';
+import { isPaid } from './plan.permissions.ts';
 import type { OwnedPlan } from './subscription.ts';
 
 /** What pressing the button of an offered plan does; `same`, `included` and `disabled` have nothing to press. */
@@ -110,12 +111,11 @@ function isDisabled(current: OwnedPlan | null): boolean {
 /** Who has no plan that is paid for starts at the checkout (B23). */
 function rowOf(current: OwnedPlan | null): Row {
   if (current === null) return checkoutAlways;
-  const { label, billingInterval } = current.plan;
-  const { status } = current.record;
-  const paid = label === 'pro' || label === 'premium';
-  if (!paid || billingInterval === 'none' || status === 'trialing' || status === 'deleted')
+  const { plan, record } = current;
+  const { status } = record;
+  if (!isPaid(plan) || plan.billingInterval === 'none' || status === 'trialing' || status === 'deleted')
     return checkoutAlways;
-  return lookup[`${label} ${billingInterval}`];
+  return lookup[`${plan.label} ${plan.billingInterval}`];
 }
 
 /** The action kinds that lead somewhere (B24). */

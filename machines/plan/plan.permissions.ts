@@ -13,6 +13,8 @@ export function isLicensed(plan: Held): boolean {
 }
 
 /** Whether somebody pays for the plan: the Pro and the Premium label (B5). */
-export function isPaid({ label }: Pick<RoomPlan, 'label'>): boolean {
-  return label === 'pro' || label === 'premium';
+export function isPaid<Plan extends Pick<RoomPlan, 'label'>>(
+  plan: Plan,
+): plan is Plan & { readonly label: 'pro' | 'premium' } {
+  return plan.label === 'pro' || plan.label === 'premium';
 }

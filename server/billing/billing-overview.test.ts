@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
+import { DAY } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { purchased } from '../../tests/support/bought.ts';
+import { purchased, subscribed } from '../../tests/support/bought.ts';
 import { TeamPlans } from '../plan/team-plans.ts';
 import { teamsAtOnce } from '../room/team-lookup.ts';
-import { billingOverview } from './billing-overview.ts';
+import { billingOverview, type OverviewDeps } from './billing-overview.ts';
 
 const team = { id: 'crew', name: 'Crew', members: { ada: { role: 'TEAM_OWNER' } }, features: [] } as const;
 
@@ -14,6 +15,16 @@ function changing(first: TeamPurchases, then: TeamPurchases): () => TeamPurchase
   return () => (looks++ === 0 ? first : then);
 }
 
+function depsOf(clock: FakeClock, of: () => TeamPurchases): OverviewDeps {
+  const plans = new TeamPlans({
+    facts: { givenPlans: { of: () => null }, purchases: { of }, teams: teamsAtOnce },
+    repository: { put: () => Promise.resolve(), remove: () => Promise.resolve() },
+    clock,
+    billing: 'sandbox',
+  });
+  return { provider: { name: 'sandbox' }, plans, repository: { checkout: () => Promise.resolve(null) } };
+}
+
 it('B130 plan and purchases are of one instant, also while an event comes', async () => {
   const clock = new FakeClock();
   const startsAt = clock.now();
@@ -21,23 +32,27 @@ it('B130 plan and purchases are of one instant, also while an event comes', asyn
   const upgrade = purchased({ id: 'upgrade', item: 'premium-event-upgrade', startsAt });
   const before = { subscriptions: [], purchases: [event] };
   const after = { subscriptions: [], purchases: [event, upgrade] };
-  const plans = new TeamPlans({
-    facts: {
-      givenPlans: { of: () => null },
-      purchases: { of: changing(before, after) },
-      teams: teamsAtOnce,
-    },
-    repository: { put: () => Promise.resolve(), remove: () => Promise.resolve() },
-    clock,
-    billing: 'sandbox',
-  });
-  const deps = {
-    provider: { name: 'sandbox' },
-    plans,
-    repository: { checkout: () => Promise.resolve(null) },
-  } as const;
+  const deps = depsOf(clock, changing(before, after));
   const pro = await billingOverview(deps, team);
   expect([pro.plan.label, pro.purchases.length, pro.mayTry]).toEqual(['pro', 1, false]);
   const premium = await billingOverview(deps, team);
   expect([premium.plan.label, premium.purchases.length]).toEqual(['premium', 2]);
+});
+
+it('U480 what was bought is ordered: what counts first, then by tier', async () => {
+  const clock = new FakeClock();
+  const event = purchased({ startsAt: clock.now() });
+  const orderOf = async (subscription: Parameters<typeof subscribed>[0]) => {
+    const bought = { subscriptions: [subscribed(subscription)], purchases: [event] };
+    return (
+      await billingOverview(
+        depsOf(clock, () => bought),
+        team,
+      )
+    ).order;
+  };
+  const [over, ahead] = [clock.now() - DAY, clock.now() + DAY];
+  expect(await orderOf({ status: 'paused', paidUntil: over })).toEqual(['purchase', 'sub']);
+  expect(await orderOf({ item: 'premium-monthly', nextBillAt: ahead })).toEqual(['purchase', 'sub']);
+  expect(await orderOf({ status: 'past_due', nextBillAt: over })).toEqual(['purchase', 'sub']);
 });

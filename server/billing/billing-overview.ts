@@ -10,6 +10,7 @@ import {
   type Standing,
 } from '../../machines/billing/offers.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
+import { listedPlans } from '../../machines/plan/plan.order.ts';
 import { planStatus } from '../../machines/plan/plan.status.ts';
 import type { Team } from '../../machines/team/team.ts';
 import type { TeamPlans } from '../plan/team-plans.ts';
@@ -54,6 +55,7 @@ export async function billingOverview(
       mayResume: subscription.status !== 'canceled' && mayResume(standing, subscription),
     },
     purchases: standing.purchases.flatMap((kept) => purchaseOf(kept, standing)),
+    order: listedPlans(boughtPlans(standing), standing.now).flatMap(({ record }) => record.plan_id ?? []),
     revoked: [...standing.subscriptions, ...standing.purchases].flatMap(({ facts, revoked }) =>
       facts === null || revoked === null
         ? []

@@ -126,6 +126,16 @@ describe('what was bought once', () => {
     expect(heldPlans(withoutUpgrade, reader)[0]?.actions).toEqual([]);
   });
 
+  test('U480 stands where the order of the server has it, else behind the subscription', () => {
+    const paused = { subscription: shownSubscription({ status: 'paused', paidUntil: reader.now - DAY }) };
+    const ids = (order?: readonly string[]) =>
+      heldPlans(billedTeam({ ...paused, purchases: [event], order }), reader).map(({ id }) => id);
+    expect(ids(['event', 'sub'])).toEqual(['event', 'sub']);
+    expect(ids(['sub', 'event'])).toEqual(['sub', 'event']);
+    expect(ids()).toEqual(['sub', 'event']);
+    expect(ids(['event'])).toEqual(['event', 'sub']);
+  });
+
   test('U173 is not listed when it is over', () => {
     expect(once({ active: false })).toBeUndefined();
   });

@@ -41,13 +41,15 @@ export interface BillingReader {
   readonly day: (at: Instant) => string;
 }
 
-/** What a team has: its subscription, then what it bought once and counts (U173). */
+/** What a team has, in the order of B15: its subscription, and what it bought once and counts (U173). */
 export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
-  const { subscription, purchases } = billing;
-  const held = [
+  const { subscription, purchases, order = [] } = billing;
+  const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const unordered = [
     ...(subscription === null ? [] : [heldSubscription(billing, subscription, reader)]),
     ...purchases.filter(({ active }) => active).map((purchase) => heldPurchase(billing, purchase, reader)),
   ];
+  const held = unordered.sort((a, b) => rank(a) - rank(b));
   return reader.mayChange ? held : held.map((plan) => ({ ...plan, actions: [] }));
 }
 

@@ -5,7 +5,7 @@ import { SEATS_IN_BASE } from '../../billing/prices.ts';
 import { SEATS_WITHOUT_SALE } from '../../billing/seats.ts';
 import { DAY } from '../../kernel/time.ts';
 import { starter } from '../../plan/catalogue.ts';
-import { planAllows } from '../../plan/plan.permissions.ts';
+import { isPaid, planAllows } from '../../plan/plan.permissions.ts';
 import { EVENT_LENGTH } from '../../plan/plan.status.ts';
 import { limitText, type Plan, UNLIMITED } from '../../plan/plan.ts';
 import type { PlanPermission } from '../../plan/room-plan.ts';
@@ -178,7 +178,7 @@ export function comparedPlans(): {
     {
       label: words.seats,
       cells: plans.map((plan) =>
-        plan === starter ? String(SEATS_WITHOUT_SALE) : words.seatsFrom(SEATS_IN_BASE),
+        isPaid(plan) ? words.seatsFrom(SEATS_IN_BASE) : String(SEATS_WITHOUT_SALE),
       ),
     },
     ...sold.map((feature) => ({

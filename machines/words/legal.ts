@@ -28,6 +28,7 @@ export const legalWords = {
     deviceName: 'What this screen is called in the list of devices.',
     deviceUser:
       'The name that you go by, if this screen is called by it: so that it is not any more once you log out.',
+    roomMade: 'The room you made last: opening the page again within a minute leads there.',
     entryTold:
       'That those who run this site were told how you came here, so that they are told once: only if you said yes to the cookie question.',
     olderBrowser: 'That you asked for pages that this browser is too old for.',

@@ -49,6 +49,7 @@ export const storedEntries = {
       purpose: legalWords.purposes.deviceUser,
     },
     { name: 'callboard.entry-told', purpose: legalWords.purposes.entryTold },
+    { name: 'callboard.room-made', purpose: legalWords.purposes.roomMade },
     { name: 'callboard.folded-details', purpose: legalWords.purposes.foldedDetails },
     { name: 'callboard.modes', purpose: legalWords.purposes.modes },
     {

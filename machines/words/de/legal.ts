@@ -18,6 +18,7 @@ export const legalWords: Translation<typeof english> = {
   yourChoiceText:
     'Die Antwort auf die Cookie-Frage wird gemerkt, damit sie nicht noch einmal kommt. Sonst hängt nichts davon ab. Für einen neuen Anfang die Daten dieser Seite im Browser löschen: Räume, die ohne Konto angelegt wurden, gehören auf diesem Gerät dann niemandem mehr; ihre Links also aufheben.',
   purposes: {
+    roomMade: 'Der zuletzt angelegte Raum: ein zweiter Aufruf binnen einer Minute führt dorthin.',
     entryTold:
       'Dass die Betreiber erfahren haben, woher dieser Besuch kam, damit sie es nur einmal erfahren: nur nach einem Ja auf die Cookie-Frage.',
     session:

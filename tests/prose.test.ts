@@ -54,7 +54,7 @@ describe('The documents', () => {
     const words = counts.reduce((sum, count) => sum + count.words, 0);
     const found = counts.flatMap((count) => count.found);
     expect(words).toBeGreaterThan(40_000);
-    expect((found.length / words) * 1000, found.join('\n')).toBeLessThanOrEqual(MOST);
+    expect((found.length / words) * 1000 > MOST ? found : []).toEqual([]);
   });
 
   it('V520 finds each fingerprint', () => {

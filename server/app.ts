@@ -31,6 +31,7 @@ import { pictureHandler } from './http/uws-pictures.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { RoomRepository } from './journal/room.repository.ts';
+import { AddressSockets } from './kernel/address-sockets.ts';
 import { BackgroundTasks } from './kernel/background-tasks.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
@@ -39,7 +40,6 @@ import { addressFull, backupFailed, storageLog, unknownAddress, unnamedProxy } f
 import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { LoopWatch } from './kernel/loop-watch.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
-import { SocketCounts } from './kernel/socket-counts.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
@@ -310,7 +310,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     onError: (error, name) => requests.failed(name, error),
   });
   const socketsPerAddress = isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY;
-  const socketCounts = new SocketCounts(socketsPerAddress, addressFull(log));
+  const addressSockets = new AddressSockets(socketsPerAddress, addressFull(log));
   const gateway = createGateway({
     zones,
     host,
@@ -329,7 +329,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     places,
     serverVersion: VERSION,
     newClientId: ids.id,
-    socketCounts,
+    addressSockets,
     onError,
   });
   gateway.attach(server.app);
@@ -357,7 +357,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...answering,
     ...shown,
     feed,
-    socketCounts,
+    addressSockets,
     owners,
     storage,
     version: VERSION,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testRoom } from '../../tests/support/test-room.ts';
+import { AddressSockets } from '../kernel/address-sockets.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { SocketCounts } from '../kernel/socket-counts.ts';
 import { ApiListeners } from './api-listeners.ts';
@@ -17,7 +18,7 @@ function joining(isProven: boolean, mostOfTeam: number) {
     stillOpens: () => true,
   } as unknown as KeyAccess;
   const { address, team } = {
-    address: new SocketCounts(Number.POSITIVE_INFINITY, () => {}),
+    address: new AddressSockets(Number.POSITIVE_INFINITY, () => {}),
     team: new SocketCounts(mostOfTeam, () => {}),
   };
   const clock = systemClock();
@@ -31,7 +32,7 @@ function joining(isProven: boolean, mostOfTeam: number) {
       clock,
       isLimited: true,
       onUse: () => {},
-      socketCounts: address,
+      addressSockets: address,
       teamCounts: team,
       isProven: () => isProven,
     },

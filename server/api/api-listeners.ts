@@ -4,6 +4,7 @@ import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import type { AddressSockets, Closable } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { SocketCounts } from '../kernel/socket-counts.ts';
@@ -21,7 +22,7 @@ export interface ApiListenersDeps {
   readonly isLimited: boolean;
   readonly onUse: (key: ActiveKey, address: string) => void;
   /** Shared with the room socket: a listener counts as a socket of its address (W1340). */
-  readonly socketCounts: SocketCounts;
+  readonly addressSockets: AddressSockets;
   /** Shared by streams and Socket.IO. */
   readonly teamCounts: SocketCounts;
   readonly isProven: (teamId: TeamId) => boolean;
@@ -65,7 +66,7 @@ export class ApiListeners {
   }
 
   /** From now on the line is told what happens. Refusals are thrown (`Refused`). */
-  join(who: WhoListens, line: Omit<FeedClient, 'mayHear'>): Joined {
+  join(who: WhoListens, listener: Omit<FeedClient, 'mayHear'>): Joined {
     const { access, feed, onUse } = this.#deps;
     const text = who.key ?? refuse('unauthorized', apiWords.noKey);
     const key = access.enter(text, who.address);
@@ -74,9 +75,10 @@ export class ApiListeners {
     const roomId = room.context.show.room._id;
     this.#requirePlace(key, roomId, who.address);
     const letGo = access.hold(text, key);
-    this.#opened(key, who.address);
+    const line: Closable = { socket: null };
+    this.#opened(key, who.address, line);
     onUse(key, who.address);
-    const client: FeedClient = { ...line, mayHear: () => access.stillOpens(text, roomId) };
+    const client: FeedClient = { ...listener, mayHear: () => access.stillOpens(text, roomId) };
     feed.add(room, client);
     let isIn = true;
     const leave = () => {
@@ -84,16 +86,17 @@ export class ApiListeners {
       isIn = false;
       letGo();
       feed.remove(roomId, client);
-      this.#closed(key, who.address);
+      this.#closed(key, who.address, line);
     };
     return { room, leave };
   }
 
   #requirePlace({ id, teamId }: ActiveKey, roomId: RoomId, address: string): void {
-    const { isLimited, clock, feed, socketCounts, teamCounts, isProven } = this.#deps;
+    const { isLimited, clock, feed, addressSockets, teamCounts, isProven } = this.#deps;
     if (!isLimited) return;
     if ((this.#open.get(id) ?? 0) >= this.#most) refuse('rate_limited', apiWords.tooManyLines(this.#most));
-    if (!socketCounts.hasRoom(address)) refuse('rate_limited', refusalWords.tooManySockets);
+    if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, teamId))
+      refuse('rate_limited', refusalWords.tooManySockets);
     if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(TEAM_LISTENERS));
     if (feed.listenersOf(roomId) >= MOST_UNPROVEN && !isProven(teamId))
       refuse('rate_limited', apiWords.tooManyOfRoom(MOST_UNPROVEN));
@@ -104,14 +107,15 @@ export class ApiListeners {
     }
   }
 
-  #opened({ id, teamId }: ActiveKey, address: string): void {
-    this.#deps.socketCounts.opened(address);
+  #opened({ id, teamId }: ActiveKey, address: string, line: Closable): void {
+    this.#deps.addressSockets.opened(address, line);
+    this.#deps.addressSockets.joined(address, line, teamId);
     this.#deps.teamCounts.opened(teamId);
     this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
   }
 
-  #closed({ id, teamId }: ActiveKey, address: string): void {
-    this.#deps.socketCounts.closed(address);
+  #closed({ id, teamId }: ActiveKey, address: string, line: Closable): void {
+    this.#deps.addressSockets.closed(address, line);
     this.#deps.teamCounts.closed(teamId);
     const left = (this.#open.get(id) ?? 0) - 1;
     if (left > 0) this.#open.set(id, left);

@@ -6,8 +6,8 @@ import { Joining, type JoiningDeps, SOCKETS_PER_DEVICE } from './joining.ts';
 import { SlowConsumers } from './slow-consumers.ts';
 
 export interface GatewayParts
-  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host'>,
-    Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'socketCounts' | 'waitOf'>,
+  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host' | 'addressSockets'>,
+    Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'addressSockets' | 'waitOf'>,
     Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'loopWatch' | 'onError'> {
   readonly limits: RateLimits;
   /** Whether screens and what they send are counted. */

@@ -11,8 +11,8 @@ import { requestLanguage } from '../http/request-language.ts';
 import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
 import { headFault, remoteAddress } from '../http/uws-request.ts';
+import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { SocketCounts } from '../kernel/socket-counts.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { BURST } from './frame-budget.ts';
@@ -55,7 +55,7 @@ export interface GatewayDeps {
   readonly readPeer: PeerReader;
   /** As for requests to the API (`uws-fetch.ts`). */
   readonly waitOf: (address: string) => Duration;
-  readonly socketCounts: SocketCounts;
+  readonly addressSockets: AddressSockets;
 }
 
 /** Every open socket, joined or not: what a stopping server says goodbye to. */
@@ -107,7 +107,7 @@ export class Gateway {
   /** Why an upgrade by this peer is turned away for now; null: it is not. */
   refusalOf(peer: Peer): 'restarting' | 'rate_limited' | null {
     if (this.#stopping) return 'restarting';
-    const isFull = !this.#deps.socketCounts.hasRoom(addressKey(peer.address));
+    const isFull = !this.#deps.addressSockets.hasRoom(addressKey(peer.address));
     return isFull || this.#deps.waitOf(peer.address) > 0 ? 'rate_limited' : null;
   }
 
@@ -124,7 +124,7 @@ export class Gateway {
         const { session } = ws.getUserData();
         session.socket = ws;
         this.#open.add(session);
-        this.#deps.socketCounts.opened(session.address);
+        this.#deps.addressSockets.opened(session.address, session);
         this.#deps.helloWatch.add(session);
       },
       message: (ws, message, isBinary) =>
@@ -178,7 +178,7 @@ export class Gateway {
     session.socket = null;
     session.ending = true;
     this.#open.delete(session);
-    this.#deps.socketCounts.closed(session.address);
+    this.#deps.addressSockets.closed(session.address, session);
     if (this.#open.size === 0) this.#onEmpty?.();
     if (identity === null) return;
     this.#deps.sessions.remove(session, identity);

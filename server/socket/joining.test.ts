@@ -56,6 +56,7 @@ function letIn(
     socketsPerDevice: SOCKETS_PER_DEVICE,
     places: { ask: () => Promise.resolve(true) },
     limits: noRateLimits,
+    addressSockets: { mayJoin: () => true, joined: () => {} },
   });
   return channels.map((channelId) => {
     const session = new Session(0, '203.0.113.1');

@@ -3,7 +3,7 @@ import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
 import { countedDevices } from '../../machines/device/counted-devices.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
-import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { allows, DEVICES, isCrew } from '../../machines/kernel/permissions.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
@@ -17,6 +17,7 @@ import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import type { Claims } from '../access/tokens.ts';
+import type { AddressSockets } from '../kernel/address-sockets.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -42,6 +43,9 @@ const REST_AFTER: Duration = 3 * SECOND;
 /** More commands missed than this are told by a whole state, which is smaller. */
 const MAX_MISSED = 300;
 
+/** Comeback delay of a client whose address has no socket left. */
+const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;
+
 /** Sockets of the question page in a room; the page works without one (D36). */
 const MOST_QUESTION_PAGES = 500;
 
@@ -58,6 +62,7 @@ export interface JoiningDeps {
   /** Asks for a place in a room whose screens may be connected to other processes (`DevicePlaces`); null: all are here. */
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
+  readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
 }
 
 /** What happens between `hello` and `welcome`: all in one turn of the loop, so that no event comes in between. */
@@ -102,6 +107,8 @@ export class Joining {
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#refusal(session, entered.value, hello);
     if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
+    if (!this.#deps.addressSockets.mayJoin(session.address, rightHolder(entered.value)))
+      return outbox.end(session, 'rate_limited', ADDRESS_FULL_RETRY);
     const wait = this.#waitFor(session, entered.value.claims);
     if (wait > 0) return outbox.end(session, 'rate_limited', wait);
     this.#admit(session, entered.value, hello);
@@ -197,6 +204,7 @@ export class Joining {
     const identity = identityOf(entered, hello, this.#deps.newClientId());
     this.#replaceOlder(identity);
     session.identity = identity;
+    this.#deps.addressSockets.joined(session.address, session, rightHolder(entered));
     session.joinedAt = wallNow(this.#deps.clock);
     sessions.add(session, identity);
     if (identity.memberUid !== null)
@@ -374,6 +382,12 @@ function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMo
 }
 
 const showsQuestions = ({ view, tokenView = view }: Client): boolean => tokenView === 'ANONYMOUS';
+
+/** The room if the token needed more than an open link: crew, a membership, or the room's password (W540). */
+const rightHolder = ({ claims, room }: VerifiedToken): RoomId | null =>
+  claims.member || isCrew(claims.permissions) || room.context.access.passwordHash !== null
+    ? claims.roomId
+    : null;
 
 const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
 

@@ -41,7 +41,10 @@ it('N469 tells a page whose socket does not open whether the server would take i
   const server = await startServer({ env: { RATE_LIMITS: 'on', SOCKETS_PER_ADDRESS: '1' } });
   servers.push(server);
   expect(await check(server.url)).toMatchObject({ status: 204 });
-  const only = await RoomClient.open(server.url);
+  const owner = new RestClient(server.url);
+  const only = await RoomClient.join(server.url, {
+    token: await owner.token(await owner.makeRoom(), 'VIEWER'),
+  });
   expect(await check(server.url)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   await only.close();
 });

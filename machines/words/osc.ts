@@ -9,20 +9,20 @@ export const oscWords = {
 
   title: 'OSC',
   about:
-    'Lighting consoles and other programs in your network run the show by OSC, and are told its time and state.',
+    'Lighting consoles and other programs on your network run the show by OSC, and receive its time and state.',
   worth:
     'UDP has no keys: senders are known by their address alone, which anybody in the network can write. Use it in a network of your own.',
-  on: 'Take part in OSC',
-  senders: 'Who may send',
+  on: 'Enable OSC',
+  senders: 'Accept from',
   sendersAbout: 'Addresses or networks, such as 192.168.1.20 or 10.0.0.0/8.',
   code: 'Code',
-  codeAbout: 'Lets in for an hour who sends it with /connect. Empty: nobody.',
-  targets: 'Who is told',
+  codeAbout: 'Senders who /connect with this code are allowed for one hour. Leave empty to turn off.',
+  targets: 'Send to',
   targetsAbout: 'Addresses with their port, such as 192.168.1.20:9000. Ten at most.',
-  rate: 'Time left, sent',
-  rates: { never: 'not at all', often: (times: number) => `${counted(times, 'time')} a second` },
+  rate: 'Send time left',
+  rates: { never: 'never', often: (times: number) => `${counted(times, 'time')} a second` },
   notOn: 'OSC is off in the settings of this room, so nothing is sent.',
-  noTargets: 'The settings of this room name nobody who is told by OSC, so nothing is sent.',
+  noTargets: 'OSC sends to no address in the settings of this room, so nothing is sent.',
   off: 'This server has no OSC: whoever runs it sets OSC_PORT.',
   listens: (place: string) => `Send to UDP port ${place}.`,
   heard: (message: string, address: string, outcome: string) =>

@@ -41,7 +41,7 @@ export interface BillingReader {
   readonly day: (at: Instant) => string;
 }
 
-/** What a team has, in the order of B15: its subscription, and what it bought once and counts (U173). */
+/** The subscription and active purchases of a team (U173), in the server's order (U480). */
 export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
   const { subscription, purchases, order = [] } = billing;
   const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);

@@ -1,7 +1,7 @@
 import type { RoomId, TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { CredentialIssuer } from './access/credentials.ts';
-import { type HeaderReader, ReservedRequests } from './access/reserved-requests.ts';
+import { ReservedRequests } from './access/reserved-requests.ts';
 import { RoomGuesses } from './access/room-guesses.ts';
 import { TokenVerifier } from './access/token-verifier.ts';
 import { roomTokens } from './access/tokens.ts';
@@ -28,6 +28,7 @@ import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler } from './http/uws-pictures.ts';
+import type { RequestHead } from './http/uws-request.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { RoomRepository } from './journal/room.repository.ts';
@@ -269,9 +270,17 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   // What is answered: REST, sockets, metrics, files.
   const requests = new RequestLog(log, ids.id);
   const httpsSite = httpsSiteOf(env);
-  const reserved = new ReservedRequests({ limits, tokens, keys: storage.keys, host, clock });
-  const waitOf = (address: string, header: HeaderReader = () => '') =>
-    reserved.waitFor(addressKey(address), header);
+  const reserved = new ReservedRequests({
+    limits,
+    tokens,
+    keys: storage.keys,
+    sessions: storage.sessions,
+    devices,
+    host,
+    rooms,
+    clock,
+  });
+  const waitOf = (address: string, head: RequestHead) => reserved.waitFor(addressKey(address), head);
   let serving = false;
   const memberStatus = () => options.member?.status ?? null;
   const shown = { host, rooms, store, limits, clock, security, zones };
@@ -283,6 +292,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     repository,
     issuer,
     verifier,
+    devices,
     files: pictures.files,
     budgets,
     osc,
@@ -322,7 +332,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     limits,
     loopTurns,
     loopWatch,
-    waitOf,
+    waitOf: (address, head) => reserved.waitForSocket(addressKey(address), head),
     isAllowedOrigin,
     readPeer,
     isLimited,

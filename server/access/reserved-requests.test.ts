@@ -1,20 +1,24 @@
 import { expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { viewPermissions } from '../../machines/kernel/permissions.ts';
+import { type View, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { fail, ok } from '../../machines/kernel/result.ts';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../tests/support/test-room.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { tagOfSecret } from '../auth/active-sessions.ts';
+import { EMPTY_HEAD } from '../http/uws-request.ts';
 import { rateLimits } from '../kernel/rate-limits.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
+import { viewSignature } from './links.ts';
 import { ReservedRequests } from './reserved-requests.ts';
 import type { Claims } from './tokens.ts';
 
 const context = testRoom();
+const { pid } = context.show.room;
 const { generation } = context.access;
 
 /** Tokens read `room view generation`; every room but `asleep` is loaded. The address has used up what all share. */
 function crowded() {
-  const clock = systemClock();
+  const clock = new FakeClock();
   const limits = rateLimits(clock);
   limits.charge([['request', 'hall']], 4_800);
   const requests = new ReservedRequests({
@@ -38,10 +42,20 @@ function crowded() {
     },
     host: { awake: (roomId) => (roomId === 'asleep' ? null : { context, epoch: 1, seq: 0 }) },
     keys: { find: (key) => (key === 'good' ? ({ teamId: 'team' } as ActiveKey) : null) },
+    sessions: {
+      find: (tag) =>
+        tag === tagOfSecret('signed-in') ? { uid: 'ada', endsAt: Number.POSITIVE_INFINITY } : null,
+    },
+    devices: { markOf: (cookie) => (cookie === 'mark' ? 'device' : null) },
+    rooms: { peek: (asked) => (asked === pid ? { context, epoch: 1, seq: 0 } : null) },
   });
-  const ask = (header: string, value: string) =>
-    requests.waitFor('hall', (name) => (name === header ? value : '')) === 0;
+  const waitFor = (headers: Record<string, string>, path = '', query = '') =>
+    requests.waitFor('hall', { path, query, header: (name) => headers[name] ?? '' });
+  const ask = (header: string, value: string) => waitFor({ [header]: value }) === 0;
   return {
+    clock,
+    requests,
+    waitFor,
     token: (...parts: readonly (string | number)[]) => ask('x-access-token', parts.join(' ')),
     bearer: (key: string) => ask('authorization', `Bearer ${key}`),
   };
@@ -61,4 +75,37 @@ it('W1345 lets no room take the share of another, nor all of them more than the 
   const taken = (roomId: string) =>
     Array.from({ length: 301 }, () => token(roomId, 'OPERATOR', generation)).filter(Boolean).length;
   expect(['a', 'b', 'c', 'd', 'e'].map(taken)).toEqual([300, 300, 300, 300, 0]);
+});
+
+it('W1345 keeps it for keys in a query, sessions, crew links and devices that have shown the password', () => {
+  const { waitFor, bearer } = crowded();
+  const [room, other] = [`/api/rooms/${pid}/credentials`, '/api/rooms/WXYZ2345/credentials'];
+  const link = (view: View) => viewSignature(context.access.secret, pid, view);
+  const asked: readonly (readonly [isHeld: boolean, ...head: Parameters<typeof waitFor>])[] = [
+    [true, {}, '/v1/start', 'room_id=x&api_key=good'],
+    [false, {}, '/v1/start', 'api_key=wrong'],
+    [false, {}, '/api/version', 'api_key=good'],
+    [true, { cookie: 'a=b; callboard_session=signed-in; c=d' }],
+    [true, { cookie: '__Host-callboard_session=signed-in' }],
+    [false, { cookie: 'callboard_session=signed-out' }],
+    [false, { cookie: 'not_callboard_session=signed-in' }],
+    [true, { 'x-link-signature': link('OPERATOR') }, room],
+    [true, {}, room, `signature=${link('MODERATOR')}`],
+    [false, { 'x-link-signature': link('VIEWER') }, room],
+    [false, { 'x-link-signature': link('OPERATOR') }, other],
+    [true, { cookie: 'callboard_device=mark' }, room],
+    [false, { cookie: 'callboard_device=forged' }, room],
+    [false, { cookie: 'callboard_device=mark' }, other],
+  ];
+  for (const [isHeld, ...head] of asked) expect([head, waitFor(...head) === 0]).toEqual([head, isHeld]);
+  expect(bearer('signed-in')).toBe(true);
+});
+
+it('W542 opens 20 sockets a second past that, whoever asks', () => {
+  const { requests, clock } = crowded();
+  const open = () => requests.waitForSocket('hall', EMPTY_HEAD) === 0;
+  const opened = () => Array.from({ length: 30 }, open).filter(Boolean).length;
+  expect(opened()).toBe(20);
+  clock.advance(1_001);
+  expect(opened()).toBe(20);
 });

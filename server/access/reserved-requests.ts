@@ -1,27 +1,40 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { isCrew } from '../../machines/kernel/permissions.ts';
+import { isCrew, VIEWS, viewPermissions } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
+import { type ActiveSessions, tagOfSecret } from '../auth/active-sessions.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
+import type { RequestHead } from '../http/uws-request.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { RoomHost } from '../room/host.types.ts';
+import { sameSignature } from '../kernel/signature.ts';
+import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { ActiveKeys } from '../team/active-keys.ts';
+import { viewSignature } from './links.ts';
 import type { RoomTokens } from './tokens.ts';
 
 export interface ReservedRequestsDeps {
   readonly limits: RateLimits;
   readonly tokens: Pick<RoomTokens, 'read'>;
   readonly keys: Pick<ActiveKeys, 'find'>;
+  readonly sessions: Pick<ActiveSessions, 'find'>;
+  readonly devices: Pick<KnownDevices, 'markOf'>;
   readonly host: Pick<RoomHost, 'awake'>;
+  /** Loaded rooms by their public ids. */
+  readonly rooms: { peek(pid: string): DurableRoom | null };
   readonly clock: Clock;
 }
 
-/** Reads one header of a request; empty: not sent. */
-export type HeaderReader = (name: string) => string;
+const CREW_VIEWS = VIEWS.filter((view) => isCrew(viewPermissions[view]));
+const ROOM_PATH = /^\/api\/rooms\/(\w{1,20})\//;
+const API_PATH = /^\/v1(?:\/|$)/;
+const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
+const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
 /**
- * Request budget of an address: everybody shares four fifths of it, and the rest is for crew of loaded rooms and for API
- * keys, which one phone on a venue's network would otherwise lock out (W1345).
+ * Request budget of an address: everybody shares four fifths of it, and the rest is for those who show a right, whom one
+ * phone on a venue's network would otherwise lock out (W1345). Rights are looked for once the shared part is used up. That
+ * reads memory, except for an unknown key or session, and computes at most 16 short hashes.
  */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
@@ -31,21 +44,26 @@ export class ReservedRequests {
   }
 
   /** How long the address has to wait, in ms; 0: the request was counted and may go on. */
-  waitFor(address: string, header: HeaderReader): Duration {
+  waitFor(address: string, head: RequestHead): Duration {
     const { limits } = this.#deps;
     const wait = limits.waitFor('request', address);
     if (wait === 0) return 0;
-    const holder = this.#holder(header);
+    const holder = this.#holder(head);
     if (holder === null) return wait;
     return limits.waitFor('reservedOfHolder', `${address} ${holder}`) || limits.waitFor('reserved', address);
   }
 
-  /** The room or the team whose right the request shows. Looks at nothing that is not in memory, but for an unknown key. */
-  #holder(header: HeaderReader): string | null {
-    const token = header('x-access-token');
+  /** The same for a room socket, whose upgrade shows at most a session (W542). */
+  waitForSocket(address: string, head: RequestHead): Duration {
+    return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
+  }
+
+  /** The room, team or user whose right the request shows. */
+  #holder(head: RequestHead): string | null {
+    const token = head.header('x-access-token');
     if (token !== '') return this.#roomOf(token);
-    const [, key] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
-    return key === undefined ? null : this.#teamOf(key);
+    const cookies = head.header('cookie');
+    return this.#keyOrSession(head, cookies) ?? this.#roomOfPath(head, cookies);
   }
 
   #roomOf(token: string): RoomId | null {
@@ -56,13 +74,38 @@ export class ReservedRequests {
     return host.awake(roomId)?.context.access.generation === generation ? roomId : null;
   }
 
-  /** A key that a remote store has not been asked about yet shows no right. */
-  #teamOf(key: string): string | null {
+  /** Returns null for a key or session that a remote store has not loaded yet. */
+  #keyOrSession({ path, query, header }: RequestHead, cookies: string): string | null {
+    const { keys, sessions } = this.#deps;
+    const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
+    const isApi = API_PATH.test(path);
+    const key = bearer ?? (isApi ? new URLSearchParams(query).get('api_key') : null);
+    const secret = bearer ?? SESSION.exec(cookies)?.[1];
     try {
-      return this.#deps.keys.find(key)?.teamId ?? null;
+      const team = key === null ? null : (keys.find(key)?.teamId ?? null);
+      if (team !== null || isApi || secret === undefined) return team;
+      return sessions.find(tagOfSecret(secret))?.uid ?? null;
     } catch (error) {
       if (error instanceof Refused) return null;
       throw error;
     }
+  }
+
+  /** Accepts a crew link, and a device that has shown the password of the room. */
+  #roomOfPath({ path, query, header }: RequestHead, cookies: string): RoomId | null {
+    const context = this.#deps.rooms.peek(ROOM_PATH.exec(path)?.[1] ?? '')?.context;
+    if (context === undefined) return null;
+    const { access, show } = context;
+    const { _id: roomId, pid } = show.room;
+    const signature = header('x-link-signature') || (new URLSearchParams(query).get('signature') ?? '');
+    const isSigned = CREW_VIEWS.some((view) =>
+      sameSignature(signature, viewSignature(access.secret, pid, view)),
+    );
+    if (isSigned) return roomId;
+    const marks = DEVICE.exec(cookies)?.[1] ?? '';
+    const { passwordHash } = access;
+    return this.#deps.devices.markOf(marks, { what: `room ${roomId}`, passwordHash }) === null
+      ? null
+      : roomId;
   }
 }

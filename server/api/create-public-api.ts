@@ -1,6 +1,7 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { EngineServer, PENDING_OF_ADDRESS } from '../engine-io/engine-server.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../http/uws-fetch.ts';
+import { EMPTY_HEAD } from '../http/uws-request.ts';
 import type { UwsServer } from '../http/uws-server.ts';
 import { ids } from '../kernel/ids.ts';
 import { SocketCounts } from '../kernel/socket-counts.ts';
@@ -72,7 +73,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     clock,
     readPeer,
     // Of a handshake nothing tells yet whose it is.
-    waitOf: (address) => waitOf(address, () => ''),
+    waitOf: (address) => waitOf(address, EMPTY_HEAD),
     newSid: ids.id,
     onError,
     always,

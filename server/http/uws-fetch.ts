@@ -11,7 +11,7 @@ import type { RequestLog, RequestName } from './request-log.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { UwsBody } from './uws-body.ts';
 import { type OpenBody, UwsReply } from './uws-reply.ts';
-import { type CopiedRequest, copyRequest } from './uws-request.ts';
+import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
 
 export type FetchHandler = (
   request: Request,
@@ -35,7 +35,7 @@ export interface FetchAdapterDeps {
   readonly handle: FetchHandler;
   readonly requests: RequestLog;
   /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
-  readonly waitOf?: (address: string, header: (name: string) => string) => Duration;
+  readonly waitOf?: (address: string, head: RequestHead) => Duration;
   readonly loopTurns: Turns;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   /** What every answer carries besides. */
@@ -56,7 +56,7 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     const named = { reply, name, requests, refusals: deps.refusals };
     const refused = refusedOutright(request);
     if (refused !== null) return refuse(named, refused);
-    const wait = deps.waitOf?.(request.peer.address, (header) => headers.get(header) ?? '') ?? 0;
+    const wait = deps.waitOf?.(request.peer.address, headOf(request)) ?? 0;
     if (wait > 0)
       return late.give(reply, () =>
         refuse(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
@@ -67,6 +67,12 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     });
   };
 }
+
+const headOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
+  path,
+  query,
+  header: (name) => headers.get(name) ?? '',
+});
 
 /** How many wait at once: some 10 MB. */
 const MOST_WAITING = 1_000;

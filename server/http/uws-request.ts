@@ -11,6 +11,16 @@ export interface CopiedRequest {
   readonly peer: Peer;
 }
 
+/** The parts of a request that may show a right. */
+export interface RequestHead {
+  readonly path: string;
+  readonly query: string;
+  /** Empty: not sent. */
+  readonly header: (name: string) => string;
+}
+
+export const EMPTY_HEAD: RequestHead = { path: '', query: '', header: () => '' };
+
 export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerReader): CopiedRequest {
   const headers = new Headers();
   req.forEach((name, value) => {

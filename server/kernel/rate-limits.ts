@@ -18,9 +18,11 @@ import { Refused } from './refused.ts';
 const LIMITS = {
   /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
   request: { points: 4_800, duration: 60 },
-  /** The fifth beside it that is for crew and keys, and what one room or team takes of it. */
+  /** A fifth reserved for holders of a right (`reserved-requests.ts`), and the share of one room, team or user. */
   reserved: { points: 1_200, duration: 60 },
   reservedOfHolder: { points: 300, duration: 60 },
+  /** Room sockets opened past them: an upgrade by link shows no right. Short, so that a flood leaves places each second. */
+  reservedSocket: { points: 20, duration: 1 },
   /** Pages, files of the web app, pictures and metrics. A page with all its files takes some 20. */
   file: { points: 30_000, duration: 15 },
   /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
@@ -107,6 +109,7 @@ const LIMITS = {
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
+  questionOfDevice: { points: 6, duration: 60 },
   /** What pages of one address tell of visits and errors. */
   report: { points: 120, duration: 60 },
   /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */

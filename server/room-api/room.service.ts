@@ -108,6 +108,12 @@ export class RoomService {
     return this.#recalled(known) ?? this.#met(known, this.#idAtOnce(known));
   }
 
+  /** Returns the room if this process has loaded it and resolved its id before. Reads only memory. */
+  peek(pid: string): DurableRoom | null {
+    const roomId = this.#roomIds.get(parseRoomPid(pid) ?? '');
+    return roomId === undefined ? null : this.#deps.host.awake(roomId);
+  }
+
   /** Where the store answers late, only `ready` asks it. */
   #idAtOnce(pid: RoomPid): RoomId | null {
     const { store } = this.#deps;

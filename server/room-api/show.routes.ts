@@ -10,6 +10,7 @@ import type { CredentialIssuer, CredentialsRequest } from '../access/credentials
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import { tagOfSecret } from '../auth/active-sessions.ts';
 import { deviceMarksOf, rememberDevice } from '../auth/auth.session.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
@@ -18,7 +19,7 @@ import { titlesIn } from '../journal/log.subject.ts';
 import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
-import type { RateLimits } from '../kernel/rate-limits.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import { pointsOfLines, pointsOfShow } from '../room/command-cost.ts';
 import { deadlineOf } from '../room/command-intake.ts';
@@ -37,6 +38,7 @@ export interface ShowRoutesDeps {
   readonly limits: RateLimits;
   readonly clock: Clock;
   readonly zones: RoomZones;
+  readonly devices: KnownDevices;
   readonly newDeviceId: () => string;
 }
 
@@ -165,7 +167,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.post('/:pid/questions', async (c) => {
     const room = rooms.find(c.req.param('pid'));
     const { text, name } = await jsonBody(c, questionSchema);
-    await limits.take('question', `${addressOf(c)} ${room.context.show.room._id}`);
+    limits.takeEach(questionLimits(c, deps, room));
     const { device } = await issuer.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
     if (device !== null) rememberDevice(c, device);
     const command = { name: 'messages/create', payload: { text } } as const;
@@ -184,6 +186,24 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     return issued(c, deps, await deps.rooms.findByOutput(outputId), outputId);
   });
   return routes;
+}
+
+/** Members, crew and devices that have shown the room's password do not share the limit of their address (W543). */
+function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): readonly LimitedKey[] {
+  const roomId = room.context.show.room._id;
+  const uid = c.get('signedIn')?.user.uid ?? null;
+  if (deps.rooms.isMember(room, uid)) return [['question', `member:${uid}:${roomId}`]];
+  const asked = `${addressOf(c)} ${roomId}`;
+  const shown = enteredBy(c, deps);
+  if (shown.ok && shown.value.claims.roomId === roomId && isCrew(shown.value.claims.permissions))
+    return [['question', `crew:${asked}`]];
+  const { passwordHash } = room.context.access;
+  const mark = deps.devices.markOf(deviceMarksOf(c), { what: `room ${roomId}`, passwordHash });
+  const device = mark ?? queryOf(c, credentialsSchema).deviceId ?? '';
+  return [
+    ['question', mark === null ? asked : `known:${asked}`],
+    ['questionOfDevice', `${asked} ${device}`],
+  ];
 }
 
 async function issued(

@@ -10,7 +10,7 @@ import type { Peer, PeerReader } from '../http/peer.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
-import { headFault, remoteAddress } from '../http/uws-request.ts';
+import { EMPTY_HEAD, headFault, type RequestHead, remoteAddress } from '../http/uws-request.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RoomHost } from '../room/host.types.ts';
@@ -54,7 +54,7 @@ export interface GatewayDeps {
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
   /** As for requests to the API (`uws-fetch.ts`). */
-  readonly waitOf: (address: string) => Duration;
+  readonly waitOf: (address: string, head: RequestHead) => Duration;
   readonly addressSockets: AddressSockets;
 }
 
@@ -105,10 +105,10 @@ export class Gateway {
   }
 
   /** Why an upgrade by this peer is turned away for now; null: it is not. */
-  refusalOf(peer: Peer): 'restarting' | 'rate_limited' | null {
+  refusalOf(peer: Peer, head = EMPTY_HEAD): 'restarting' | 'rate_limited' | null {
     if (this.#stopping) return 'restarting';
     const isFull = !this.#deps.addressSockets.hasRoom(addressKey(peer.address));
-    return isFull || this.#deps.waitOf(peer.address) > 0 ? 'rate_limited' : null;
+    return isFull || this.#deps.waitOf(peer.address, head) > 0 ? 'rate_limited' : null;
   }
 
   #attachAt(app: TemplatedApp, path: string): void {
@@ -159,7 +159,8 @@ export class Gateway {
       return;
     }
     const address = addressKey(peer.address);
-    if (this.refusalOf(peer) !== null) {
+    const head = { ...EMPTY_HEAD, header: (name: string) => req.getHeader(name) };
+    if (this.refusalOf(peer, head) !== null) {
       res.writeStatus('429 Too Many Requests').writeHeader('retry-after', String(RETRY_SECONDS));
       res.end(refusalWords.tooManySockets);
       return;

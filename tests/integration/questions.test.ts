@@ -100,15 +100,42 @@ describe('a room', () => {
   it('limits questions from one address', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const room = await new RestClient(limited.url).makeRoom();
-    const ask = () =>
-      new RestClient(limited.url).call('POST', `/api/rooms/${room.room.pid}/questions`, {
-        body: { text: 'Why?' },
-      });
-    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    const ask = (nth: number) =>
+      new RestClient(limited.url).call(
+        'POST',
+        `/api/rooms/${room.room.pid}/questions?deviceId=d${nth % 10}`,
+        {
+          body: { text: 'Why?' },
+        },
+      );
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => ask(nth)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    await limited.remove();
+  });
+
+  it('W543 lets one device ask six, and still hears members, crew and devices that have shown the password', async () => {
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
+    const owner = new RestClient(limited.url);
+    const room = await owner.makeRoom();
+    const path = `/api/rooms/${room.room.pid}/questions`;
+    const ask = async (headers = {}, deviceId = 'phone', client = new RestClient(limited.url)) =>
+      (await client.call('POST', `${path}?deviceId=${deviceId}`, { body: { text: 'Why?' }, headers })).status;
+    const token = await owner.token(room, 'CONTROLLER');
+    await owner.command(room.room.pid, token, 'room/setPassword', { password: 'in the hall' });
+    const [known, password] = [new RestClient(limited.url), { 'x-room-password': 'in the hall' }];
+    expect(await ask(password, 'tablet', known)).toBe(201);
+    const operator = await new RestClient(limited.url).token(room, 'OPERATOR', { headers: password });
+    const crew = { 'x-access-token': operator };
+    const asked = [];
+    for (let nth = 0; nth < 7; nth += 1) asked.push(await ask(password));
+    expect(asked).toEqual([201, 201, 201, 201, 201, 201, 429]);
+    for (let nth = 0; nth < 24; nth += 1) asked.push(await ask(password, `phone-${nth}`));
+    expect(asked.slice(-2)).toEqual([201, 429]);
+    expect(await ask(password, 'tablet', known)).toBe(201);
+    expect([await ask({}, 'own', owner), await ask({ ...crew, ...password })]).toEqual([201, 201]);
     await limited.remove();
   });
 });

@@ -35,15 +35,26 @@ test(
   },
 );
 
-test('K115 A loop comes to rest, and whoever has the controller open is told', async ({ stage }) => {
+test('K115 A loop is paused, and whoever has the controller open is told', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const when = { type: 'EVENT', event: 'room.blackout', timerId: null, label: null };
-  await room.command('automations/add', { name: 'Merry-go-round', when, steps: [] });
+  const steps = Array.from({ length: 10 }, (_, nth) => ({
+    type: 'COMMAND',
+    command: 'room/onAir',
+    payload: JSON.stringify({ on: nth % 2 === 0 }),
+  }));
+  await room.command('automations/add', { name: 'Merry-go-round', when, steps });
   const { page } = await room.open('controller');
-  for (let turn = 0; turn < 11; turn += 1) await room.command('room/blackout', { on: turn % 2 === 0 });
+  for (let turn = 0; turn < 12; turn += 1) await room.command('room/blackout', { on: turn % 2 === 0 });
   await expect(
-    page.getByText('“Merry-go-round” ran too often, and waits until somebody changes it.'),
+    page.getByText('“Merry-go-round” ran too often. It stays paused until somebody resumes it.'),
   ).toBeVisible();
+});
+  await expect(dialog.getByText('Paused: it ran too often.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await expect(dialog.getByText('Paused: it ran too often.')).toBeHidden();
 });
 
 test(

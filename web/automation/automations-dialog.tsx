@@ -144,12 +144,8 @@ function AutomationRow({ automation, runs, onEdit }: RowProps) {
         <div className={styles.rests} role="status">
           <span>{words.rests}</span>
           {onEdit !== null && (
-            <Button
-              size="small"
-              aria-label={words.resume(name)}
-              onPress={() => room.ask('automations/update', { automationId })}
-            >
-              {words.resumeShort}
+            <Button size="small" onPress={() => room.ask('automations/update', { automationId })}>
+              {words.resume}
             </Button>
           )}
         </div>

@@ -35,9 +35,7 @@ test(
   },
 );
 
-test('K115 A loop is paused, and whoever has the controller open is told', async ({
-  stage,
-}) => {
+test('K115 A loop is paused, and whoever has the controller open is told', async ({ stage }) => {
   const room = await stage.room();
   const when = { type: 'EVENT', event: 'room.blackout', timerId: null, label: null };
   const steps = Array.from({ length: 10 }, (_, nth) => ({
@@ -51,10 +49,6 @@ test('K115 A loop is paused, and whoever has the controller open is told', async
   await expect(
     page.getByText('“Merry-go-round” ran too often. It stays paused until somebody resumes it.'),
   ).toBeVisible();
-});
-  await expect(dialog.getByText('Paused: it ran too often.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Resume' }).click();
-  await expect(dialog.getByText('Paused: it ran too often.')).toBeHidden();
 });
 
 test(

@@ -30,7 +30,7 @@ describe('the preview of an import', () => {
   it('V140 shows a question mark for what it cannot read, and nothing that was not said', () => {
     const read = readOf(
       ['Title', 'Speaker', 'Start', 'Date', 'End', 'Type'],
-      ['x'.repeat(201), 'x'.repeat(201), 'noon', 'May', 'late', 'odd'],
+      ['x'.repeat(201), 'x'.repeat(201), 'soon', 'May', 'late', 'odd'],
       ['y', '', '9:00', '', '9:30', 'duration'],
     );
     const wrong = {

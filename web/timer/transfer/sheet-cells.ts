@@ -35,6 +35,10 @@ const INSTANT =
 /** "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
 const AROUND_TIME =
   /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock|(?:cest|cet|gmt|utc|est|edt|pst|pdt|bst|et|pt|ct))\.?$/gi;
+const NOON =
+  /^(?:(?:12(?::00)? )?noon|midday|mittags?|mediod[ií]a|midi|mezzogiorno|meio[- ]dia|middaguur|południe|полдень)$/iu;
+const MIDNIGHT =
+  /^(?:(?:12(?::00)? )?midnight|mitternachts?|medianoche|minuit|mezzanotte|meia[- ]noite|middernacht|północ|midnatt|полночь)$/iu;
 const PAST_MIDNIGHT = /^(2[4-9]|3[0-5])[:.](\d{2})(?:[:.](\d{2}))?$/;
 const TENTHS = /(:\d{2}:\d{2})[.,]\d+$/;
 /** Nobody means 14-30 by it where 14:30 could be typed. */
@@ -79,6 +83,9 @@ function instantIn(text: string, zone: string | null): SheetMoment | null {
 function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
   const text = plainText(cell).replaceAll(AROUND_TIME, '').replace(TENTHS, '$1').trim();
   if (BARE_HOUR_PAIR.test(text)) return null;
+  const named = cell.trim();
+  if (NOON.test(named) || MIDNIGHT.test(named))
+    return { ms: NOON.test(named) ? 12 * HOUR : 0, nextDay: false, isOpen: false, isMarked: true };
   const past = PAST_MIDNIGHT.exec(text);
   if (past !== null && Number(past[2]) < 60)
     return {
@@ -159,18 +166,22 @@ const LENGTH_WORDS: readonly (readonly [RegExp, string])[] = [
 const BARE_NUMBER = /^\d{1,7}(?:[.,]\d{1,3})?$/;
 export const TWO_PARTS = /^(\d{1,3}) ?: ?(\d{2})$/;
 
+/** The parts of `0:45`, which rundowns also write `:45`. */
+export const twoParts = (cell: string): RegExpExecArray | null =>
+  TWO_PARTS.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
+
 /** A length in the unit of its column: 0:45 in h:mm is 45 minutes (R441). */
 export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null {
   const plain = LENGTH_WORDS.reduce(
     (text, [form, letter]) => text.replaceAll(form, letter),
     plainText(cell),
   ).trim();
-  const [, first, second] = TWO_PARTS.exec(plain) ?? [];
+  const [, first, second] = twoParts(plain) ?? [];
   if (first !== undefined && (unit === 'h:mm' || unit === 'hours'))
     return Number(second) < 60 ? fitting(Number(first) * HOUR + Number(second) * MINUTE) : null;
   if (BARE_NUMBER.test(plain) && (unit === 'hours' || unit === 'seconds'))
     return fitting(Math.round(Number(plain.replace(',', '.')) * (unit === 'hours' ? HOUR : SECOND)));
-  const ms = parseDuration(plain);
+  const ms = parseDuration(plain.replace(/^(?=:\d{2}$)/, '0'));
   return ms === null ? null : fitting(ms);
 }
 
@@ -251,8 +262,10 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
   let month: number | null = null;
   let isDay = false;
   const numbers: number[] = [];
+  const words: string[] = [];
   for (const word of rest.replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1').split(/[^\p{L}\p{N}-]+/u)) {
     if (word === '' || word === '-' || DAY_FILLER.test(word)) continue;
+    words.push(word);
     if (/^\d{1,4}$/.test(word)) numbers.push(Number(word));
     else if (DAY_WORD.test(word)) isDay = true;
     else if (weekdays.has(word) && weekday === null) weekday = weekdays.get(word) ?? null;
@@ -263,6 +276,9 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
   if (own !== null) return month === null ? { kind: 'date', date: own } : null;
   if (short !== null) return monthDay(Number(short[2]), Number(short[1]));
   if (month !== null && numbers.length > 0) {
+    // "Day 1 - 3 December": the number beside "day" counts days of the event.
+    const event = isDay ? numbers.indexOf(eventDay(words)) : -1;
+    if (event >= 0 && numbers.filter((each) => each <= 31).length > 1) numbers.splice(event, 1);
     const year = numbers.find((number) => number > 31);
     const day = numbers.find((number) => number <= 31);
     if (day === undefined) return null;
@@ -274,6 +290,13 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
   if (numbers.length > 1 || month !== null) return null;
   if (number !== undefined) return isDay ? { kind: 'number', number } : null;
   return weekday === null || isDay ? null : { kind: 'weekday', weekday };
+}
+
+/** The number beside "day": "Day 1", "1. Tag". */
+function eventDay(words: readonly string[]): number {
+  const at = words.findIndex((word) => DAY_WORD.test(word));
+  const before = Number(words[at - 1]);
+  return at === 1 && !Number.isNaN(before) ? before : Number(words[at + 1]);
 }
 
 const monthDay = (month: number, day: number): SheetDay | null =>

@@ -27,11 +27,13 @@ export function datesOf(
   answers: Answers,
   questions: SheetQuestion[],
 ): readonly (string | null)[] {
-  const days = drafts.map(({ day }) => day);
-  const first = days.find((day) => day !== null) ?? null;
+  const own = drafts.map(({ day }) => day);
+  const dated = own.find((day) => day !== null) ?? null;
   const isTimed = drafts.some(({ start, end }) => start !== null || end !== null);
-  if (first === null) {
-    if (above === null || !isTimed) return days.map(() => null);
+  // Friday above the headings, Saturday in a row: those before Saturday are Friday's.
+  const isBefore = dated?.kind !== 'date' || (above !== null && above < dated.date);
+  let days: readonly (SheetDay | null)[] = own;
+  if (above !== null && isTimed && own[0] === null && isBefore) {
     questions.push(
       asked(
         'date',
@@ -41,12 +43,15 @@ export function datesOf(
           { value: above, label: sheetWords.useDate(above) },
           { value: 'none', label: sheetWords.noDate },
         ],
-        { isNeeded: false },
+        { isNeeded: dated !== null },
       ),
     );
-    const use = answers['date'] === above;
-    return drafts.map(({ days: later }) => (use ? addDays(above, later) : null));
+    const first: SheetDay = { kind: 'date', date: above };
+    const end = own.findIndex((day) => day !== null);
+    if (answers['date'] === above) days = own.map((day, place) => (end === -1 || place < end ? first : day));
   }
+  const first = days.find((day) => day !== null) ?? null;
+  if (first === null) return days.map(() => null);
   let date: string | null = first.kind === 'date' ? first.date : null;
   const relative = days.find((day) => day !== null && day.kind !== 'date') ?? null;
   if (date === null && first.kind !== 'date') {
@@ -75,13 +80,15 @@ export function datesOf(
     if (date === null) return days.map(() => null);
   }
   if (relative === null)
-    return drafts.map(({ day, days: later }) => (day?.kind === 'date' ? addDays(day.date, later) : null));
+    return days.map((day, place) =>
+      day?.kind === 'date' ? addDays(day.date, drafts.at(place)?.days ?? 0) : null,
+    );
   let before: SheetDay | null = first;
-  return drafts.map(({ day, days: later }) => {
+  return days.map((day, place) => {
     if (day === null || date === null) return null;
     if (dayKey(day) !== dayKey(before)) date = nextDate(date, before ?? day, day);
     before = day;
-    return addDays(date, later);
+    return addDays(date, drafts.at(place)?.days ?? 0);
   });
 }
 

@@ -70,7 +70,7 @@ export function draftOf(
     read = { ...read, timer: { ...read.timer, finishDate: finishDay.date } };
   }
   const instead = layout.kind === null ? '' : oneLine(cells[layout.kind] ?? '');
-  const name = read.timer.name === '' ? instead.slice(0, 200) : read.timer.name;
+  const name = read.timer.name === '' && /\p{L}/u.test(instead) ? instead.slice(0, 200) : read.timer.name;
   const ownDate = start?.date ?? null;
   const own: TimerGroup | null = group === null ? null : { name: group.slice(0, 200), target: null };
   return {

@@ -193,7 +193,10 @@ function byHeadings(
   let title = titles[0]?.place ?? null;
   const speakers = candidates('Speaker');
   for (const { header } of timerColumns) {
-    const [best] = candidates(header);
+    const all = candidates(header);
+    // A date beside its weekday.
+    const isDated = ({ place }: { place: number }) => cellsAt(place).some((cell) => /\d/.test(cell));
+    const best = (header === 'Start date' ? all.find(isDated) : undefined) ?? all[0];
     if (best === undefined || header === 'Title' || header === 'Speaker') continue;
     take(best.place, header, sheetWords.reasons.word(best.word));
   }
@@ -211,7 +214,17 @@ function byHeadings(
     else if (kind === 'length' && names[place] === '' && !isTaken('Duration') && !isTaken('Finish time'))
       take(place, 'Duration', sheetWords.reasons.cells);
   }
-  const dayPlace = candidates('Start date')[0]?.place ?? -1;
+  // Hours, minutes and seconds in a column each.
+  const ofLength = candidates('Duration')[0];
+  if (ofLength !== undefined && COUNTED.has(headingUnit(names[ofLength.place] ?? '') ?? ''))
+    for (const place of places) {
+      const unit = headingUnit(names[place] ?? '');
+      const isPart = matches[place]?.role === 'Duration' || matches[place] === null;
+      const isCounted =
+        unit !== null && COUNTED.has(unit) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
+      if (isPart && isCounted) take(place, 'Duration', sheetWords.reasons.word(names[place] ?? ''));
+    }
+  const dayPlace = [...taken].find(([, { header }]) => header === 'Start date')?.[0] ?? -1;
   timesByContents(candidates('Start time'), taken, rows, dayPlace, answers, questions, names);
   if (title !== null) take(title, 'Title', sheetWords.reasons.word(titles[0]?.word ?? ''));
   else {
@@ -249,9 +262,12 @@ function byHeadings(
   const speaker = after[0] ?? speakers[0];
   if (speaker !== undefined && !taken.has(speaker.place))
     take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
-  const kind = candidates('kind')[0]?.place ?? null;
+  // "Interval" under "Act", in a row without a scene.
+  const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
   return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
 }
+
+const COUNTED: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
 
 const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && readMomentPlain(cell) === null;
 

@@ -1,4 +1,4 @@
-import { DAY, type Duration, HOUR } from '../../../machines/kernel/time.ts';
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { type TimerTableRow } from '../../../machines/timer/timer.columns.ts';
 import { typedParts } from '../../../machines/timer/timer.length.ts';
 import { exactLengthText } from '../../../machines/view/entry/duration-entry.ts';
@@ -58,6 +58,49 @@ export function resolveHalves(
     last = draft.start?.ms ?? last;
   }
 }
+
+/** A first start of 0:00 is midnight, or the beginning of the show (R582). */
+export function resolveElapsed(
+  drafts: readonly RowDraft[],
+  answers: Answers,
+  questions: SheetQuestion[],
+): boolean {
+  const starts = drafts.flatMap(({ start }) => (start === null ? [] : [start]));
+  const times = starts.map(sinceMidnight);
+  const [first, second] = times;
+  const last = times.at(-1) ?? 0;
+  if (first !== 0 || second === undefined || (last > 18 * HOUR && last < DAY)) return false;
+  const isClimbing = times.every((time, place) => time >= (times[place - 1] ?? 0));
+  const isClock = starts.some(({ date, isMarked }) => date !== null || isMarked);
+  if (!isClimbing || isClock || drafts.some(({ day }) => day !== null)) return false;
+  const shown = times.find((time) => time > 0) ?? HOUR;
+  const parts = [Math.floor(shown / HOUR), (shown % HOUR) / MINUTE] as const;
+  const isTwoParts = times.every((time) => time % MINUTE === 0);
+  questions.push(
+    asked('elapsed', sheetWords.elapsed, answers, [
+      { value: 'clock', label: sheetWords.midnight },
+      {
+        value: 'hours',
+        label: isTwoParts ? sheetWords.countedIn(sheetWords.hoursAndMinutes(...parts)) : sheetWords.beginning,
+      },
+      ...(isTwoParts
+        ? [{ value: 'minutes', label: sheetWords.countedIn(sheetWords.minutesAndSeconds(...parts)) }]
+        : []),
+    ]),
+  );
+  const answer = answers['elapsed'];
+  if (answer !== 'hours' && answer !== 'minutes') return false;
+  const scale = answer === 'minutes' ? MINUTE / SECOND : 1;
+  const elapsed = (moment: SheetMoment | null): SheetMoment | null =>
+    moment && { ...moment, ms: sinceMidnight(moment) / scale, nextDay: false, isOpen: false };
+  for (const draft of drafts) {
+    draft.start = elapsed(draft.start);
+    draft.end = elapsed(draft.end);
+  }
+  return true;
+}
+
+const sinceMidnight = ({ ms, nextDay }: SheetMoment): Duration => ms + (nextDay ? DAY : 0);
 
 const shortTime = (ms: Duration): string => clockText(ms).replace(/^0/, '').slice(0, -3);
 

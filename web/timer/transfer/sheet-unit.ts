@@ -1,10 +1,18 @@
-import { DAY, HOUR, MINUTE } from '../../../machines/kernel/time.ts';
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { type Table } from '../../../machines/timer/table.ts';
 import { sheetWords } from '../../../machines/words/sheet.ts';
-import { readMoment, readRange, type SheetMoment, type SheetZone, TWO_PARTS } from './sheet-cells.ts';
+import {
+  clockText,
+  readMoment,
+  readRange,
+  type SheetMoment,
+  type SheetZone,
+  twoParts,
+} from './sheet-cells.ts';
 import { type Line } from './sheet-draft.ts';
 import { type SheetLayout } from './sheet-layout.ts';
 import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { TIMES } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 
 /** Whether 0:45 is 45 minutes or 45 seconds (R441). */
@@ -25,7 +33,7 @@ export function lengthUnit(
     readRange(at('Start time', line), reading)?.end ?? readMoment(at('Finish time', line), reading);
   const cells = lines.map((line) => (line.cells[column.place] ?? '').trim());
   const pairs = cells.flatMap((cell, row) => {
-    const [, first, second] = TWO_PARTS.exec(cell) ?? [];
+    const [, first, second] = twoParts(cell) ?? [];
     return first === undefined ? [] : [{ row, first: Number(first), second: Number(second), cell }];
   });
   const [example] = pairs;
@@ -56,6 +64,67 @@ export function lengthUnit(
     ]),
   );
   return answers['unit'] === 'h:mm' ? 'h:mm' : 'm:ss';
+}
+
+/** Hours, minutes and seconds in a column each become one length, in the first of them (R581). */
+export function withOneLength(table: Table, { columns, heading }: SheetLayout): Table {
+  const parts = columns.filter(({ column }) => column?.header === 'Duration');
+  const [whole] = parts;
+  if (whole === undefined || parts.length < 2) return table;
+  return table.map((row, at) => {
+    const of = (unit: HeadingUnit) => {
+      const part = parts.find((each) => each.unit === unit);
+      return part === undefined ? '' : (row[part.place] ?? '').trim();
+    };
+    const counted = [of('hours'), of('minutes'), of('seconds')];
+    if (at < heading || counted.every((cell) => cell === '')) return row;
+    const [hours, minutes, seconds] = counted.map((cell) => cell || '0');
+    const length = `${hours}h ${minutes}m ${seconds}s`;
+    return row.map((cell, place) => {
+      if (place === whole.place) return length;
+      return parts.some((each) => each.place === place) ? '' : cell;
+    });
+  });
+}
+
+/** Days since the end of 1899, for dates from 1998 to 2099. */
+const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(?:[.,](\d+))?$/;
+const FRACTION = /^0?[.,]\d+$/;
+
+/** Dates and times of a spreadsheet whose format was lost (R580): 46361 is 5 December 2026, 0.375 is 9:00. */
+export function withoutSerials(table: Table, { columns, heading }: SheetLayout): Table {
+  const decimals = (place: number) =>
+    Math.max(
+      0,
+      ...table
+        .slice(heading)
+        .map((row) => (row[place] ?? '').trim())
+        .flatMap((cell) => (FRACTION.test(cell) ? [cell.length - cell.search(/[.,]/) - 1] : [])),
+    );
+  const written = columns.flatMap(({ place, column }) => {
+    const isLength = column?.header === 'Duration';
+    if (column === null || !TIMES.has(column.header)) return [];
+    return [{ place, isLength, isFraction: decimals(place) > (isLength ? 3 : 2) }];
+  });
+  return table.map((row, at) =>
+    at < heading
+      ? row
+      : row.map((cell, place) => {
+          const is = written.find((each) => each.place === place);
+          if (is === undefined) return cell;
+          const text = cell.trim().replace(',', '.');
+          if (is.isFraction && FRACTION.test(text)) return clockText(toSecond(Number(text)));
+          return !is.isLength && SERIAL.test(text) ? serialText(Number(text)) : cell;
+        }),
+  );
+}
+
+const toSecond = (days: number): Duration => Math.round((days * DAY) / SECOND) * SECOND;
+
+function serialText(days: number): string {
+  const ms = toSecond(days);
+  const date = new Date(Date.UTC(1899, 11, 30) + ms).toISOString().slice(0, 10);
+  return ms % DAY === 0 ? date : `${date} ${clockText(ms)}`;
 }
 
 /** 0.45 and 1.30 throughout are two parts of a length, as 0:45 and 1:30 are. */

@@ -556,6 +556,113 @@ describe('without headings', () => {
   });
 });
 
+describe('sheets that producers have brought', () => {
+  const cases: readonly (readonly [string, string, readonly string[], string, Edits?])[] = [
+    [
+      'R441 a total of three parts beside lengths of two',
+      'Time,Length,Title,Person\nSERVICE,,,\n9:30am,15:00,Band,Ann\n9:45am,4:30,Song,Bo\n,1:19:30,Total,',
+      ['[SERVICE] Band (Ann) 9:30 15m', 'Song (Bo) 9:45 4m30s'],
+      '',
+    ],
+    [
+      'R441 lengths that begin with a colon',
+      'Slug,Talent,TRT\nOpen,Jim,:30\nTop,Jim,1:15',
+      ['Open (Jim) 0m30s', 'Top (Jim) 1m15s'],
+      'unit',
+      { answers: { unit: 'm:ss' } },
+    ],
+    [
+      'R445 a break beside scenes',
+      'Act,Scene,Running Time,Start\n1,Market,12:15,19:35:30\nInterval,,20:00,19:47:45',
+      ['Market 19:35:30 12m15s', 'Interval 19:47:45 20m'],
+      '',
+    ],
+    [
+      'R446 days of the event with their dates',
+      'Time,Session,Length\nDay 1 - Thursday 3 December 2026,,\n9:00,A,5\n2. Tag: 4. Dezember 2026,,\n9:00,B,5',
+      ['A 2026-12-03 9:00 5m', 'B 2026-12-04 9:00 5m'],
+      '',
+    ],
+    [
+      'R446 a day above the headings, and the next beneath',
+      'Friday 4 December 2026,,\nTime,Item,Length\n9:00,A,5\n10:00,B,5\nSaturday 5 December 2026,,\n9:00,C,5',
+      ['A 2026-12-04 9:00 5m', 'B 2026-12-04 10:00 5m', 'C 2026-12-05 9:00 5m'],
+      'date',
+      { answers: { date: '2026-12-04' } },
+    ],
+    [
+      'R446 a date beside its weekday',
+      'Weekday,Date,From,To,Title\nFri,2026-12-04,9:00,10:00,A',
+      ['A 2026-12-04 9:00 60m'],
+      '',
+    ],
+    [
+      'R443 noon and midnight',
+      'Start,End,Title\nNoon,1:00 PM,Lunch\n10:00 PM,Midnight,Dance',
+      ['Lunch 12:00 60m', 'Dance 22:00 120m'],
+      '',
+    ],
+    [
+      'R580 numbers of a spreadsheet',
+      'Date,Start,End,Title\n46361,0.375,0.40625,A\n46361,"0,40625",0.5,B',
+      ['A 2026-12-05 9:00 45m', 'B 2026-12-05 9:45 135m'],
+      '',
+    ],
+    [
+      'R580 an instant and lengths in days',
+      'Start,Length,Title\n46361.75,0.03125,A\n46361.78125,0.010417,B',
+      ['A 2026-12-05 18:00 45m', 'B 2026-12-05 18:45 15m'],
+      '',
+    ],
+    ['R580 typed times and lengths with dots', 'Start,Length,Title\n9.30,0.5,A', ['A 9:30 0m30s'], ''],
+    ['R581 minutes and seconds', 'Title,Min,Sec\nA,2,30\nB,,15', ['A 2m30s', 'B 0m15s'], ''],
+    ['R581 hours, minutes and seconds', 'Title,Hours,Minutes,Seconds\nA,1,30,5', ['A 90m5s'], ''],
+    ['R581 a sum', 'Item,Minutes\nA,5\nB,20\n,25', ['A 5m', 'B 20m'], ''],
+    ['R581 a last row that is no sum', 'Item,Minutes\nA,5\nB,20\n,15', ['A 5m', 'B 20m', '- 15m'], ''],
+    [
+      'R582 a first start that is the beginning of the show',
+      'In,Out,Item\n00:00:00,00:00:30,A\n00:00:30,00:05:30,B',
+      ['A 0m30s', 'B 5m'],
+      'elapsed',
+      { answers: { elapsed: 'hours' } },
+    ],
+    [
+      'R582 minutes from the beginning',
+      'Start,Item,Length\n0:00,A,5\n5:00,B,20\n25:00,C,10',
+      ['A 5m', 'B 20m', 'C 10m'],
+      'elapsed',
+      { answers: { elapsed: 'minutes' } },
+    ],
+    [
+      'R582 midnight',
+      'Start,End,Item\n0:00,1:00,A\n1:00,2:00,B',
+      ['A 0:00 60m', 'B 1:00 60m'],
+      'elapsed',
+      { answers: { elapsed: 'clock' } },
+    ],
+  ];
+
+  const brought = (id: string) =>
+    cases
+      .filter(([sheet]) => sheet.startsWith(id))
+      .map(([sheet, text, rows, questions, edits = {}]) => ({
+        sheet: sheet.slice(id.length + 1),
+        check: () => {
+          expect(asks(readText(text)).join()).toBe(questions);
+          const read = readText(text, edits);
+          expect([said(read), isAnswered(read)]).toEqual([rows, true]);
+        },
+      }));
+
+  it.each(brought('R441'))('R441 reads $sheet', ({ check }) => check());
+  it.each(brought('R443'))('R443 reads $sheet', ({ check }) => check());
+  it.each(brought('R445'))('R445 reads $sheet', ({ check }) => check());
+  it.each(brought('R446'))('R446 reads $sheet', ({ check }) => check());
+  it.each(brought('R580'))('R580 reads $sheet', ({ check }) => check());
+  it.each(brought('R581'))('R581 reads $sheet', ({ check }) => check());
+  it.each(brought('R582'))('R582 reads $sheet', ({ check }) => check());
+});
+
 describe('times', () => {
   it.each([
     ['9:00-9:30 AM', '9:00 30m'],

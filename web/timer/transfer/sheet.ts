@@ -9,7 +9,7 @@ import { type ChosenColumns, HEADING_ROWS, type SheetLayout, sheetLayout } from 
 import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
 import { type CellIssue, isBlankRow, isFormula, knownRows, type ReadRow } from './sheet-rows.ts';
 import { named } from './sheet-sort.ts';
-import { withColons } from './sheet-unit.ts';
+import { withColons, withOneLength, withoutSerials } from './sheet-unit.ts';
 
 /**
  * A sheet as it becomes timers: cells, its heading, columns by words, units and days, questions, rows. Our own tables and
@@ -66,7 +66,12 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
   const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
   const read =
     origin === null
-      ? foreignRows(withColons(table, layout), layout, edits.answers, context)
+      ? foreignRows(
+          withColons(withOneLength(withoutSerials(table, layout), layout), layout),
+          layout,
+          edits.answers,
+          context,
+        )
       : knownRows(table, layout, origin === 'own');
   const out = edits.without ?? [...noTimers, ...read.totals];
   const blanked = read.rows.map((row) => leftBlank(row, edits.answers));

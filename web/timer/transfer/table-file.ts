@@ -36,13 +36,22 @@ export interface SheetText {
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const XLS = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Excel saves "Unicode text" in UTF-16 with a mark, and plain CSV in the code page of the West. */
+/** Excel saves "Unicode text" in UTF-16 with a mark, and plain CSV in the code page of the system. */
 function decoded(bytes: Uint8Array<ArrayBuffer>): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (isMarked || (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0))
+    return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder(codePage(new TextDecoder('windows-1252').decode(bytes))).decode(bytes);
   }
+}
+
+/** Guesses the code page from its Western reading: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
+function codePage(western: string): string {
+  const count = (form: RegExp) => western.match(form)?.length ?? 0;
+  if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) return 'windows-1251';
+  return /\p{L}[³¹¿]\p{Ll}/u.test(western) ? 'windows-1250' : 'windows-1252';
 }

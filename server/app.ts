@@ -51,10 +51,10 @@ import { Osc } from './osc/create-osc.ts';
 import { warnOfOtherSecret } from './other-secret.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
+import { AutomationCounts } from './room/automation-counts.ts';
 import { AutomationPace } from './room/automation-pace.ts';
 import { noByteBudgets } from './room/byte-budgets.ts';
 import { CommandIntake } from './room/command-intake.ts';
-import { tooManyAutomations } from './room/command-outcome.ts';
 import { LargeEdits } from './room/large-edits.ts';
 import { DeletedRooms } from './room-api/deleted-rooms.ts';
 import { NewRooms } from './room-api/new-rooms.ts';
@@ -182,11 +182,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const largeEdits = isLimited ? new LargeEdits(clock) : null;
   const listenersOf = (roomId: RoomId) => feed.listenersOf(roomId);
   const refusalToReachOut = (teamId: TeamId | null) => outgoingTeams.refusal(teamId);
-  const automationRefusal = async (roomId: RoomId) => {
-    const { teamId, count } = await repository.automationsBeside(roomId);
-    return tooManyAutomations(count + 1, teamId, { refusalToReachOut });
-  };
-  const parts = { host, passwords, limits, loopTurns, largeEdits, listenersOf, automationRefusal };
+  const teamOf = (roomId: RoomId) => host.durable(roomId)?.context.show.room.teamId ?? null;
+  const automations = new AutomationCounts({ repository, teamOf, refusalToReachOut });
+  const parts = { host, passwords, limits, loopTurns, largeEdits, listenersOf, automations };
   const entered = new CommandIntake(parts);
   const intake = commands.at(security.at(entered, host));
 

@@ -27,6 +27,16 @@ export class RoomRepository {
     this.#db = db;
   }
 
+  /** Also of a room that was deleted. */
+  async automationsIn(roomId: RoomId): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('automations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('room_id', '=', roomId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   /** Without those that were deleted. */
   async countOf(teamId: TeamId): Promise<number> {
     const { count } = await this.#db
@@ -36,27 +46,6 @@ export class RoomRepository {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     return count;
-  }
-
-  /** The team of a room, and how many automations all rooms of that team have. */
-  async automationsBeside(
-    roomId: RoomId,
-  ): Promise<{ readonly teamId: TeamId | null; readonly count: number }> {
-    const row = await this.#db
-      .selectFrom('rooms')
-      .select((eb) => [
-        'team_id',
-        eb
-          .selectFrom('automations')
-          .innerJoin('rooms as beside', 'beside.id', 'automations.room_id')
-          .select((inner) => inner.fn.countAll<number>().as('count'))
-          .whereRef('beside.team_id', '=', 'rooms.team_id')
-          .where('beside.deleted_at', 'is', null)
-          .as('count'),
-      ])
-      .where('id', '=', roomId)
-      .executeTakeFirst();
-    return { teamId: row?.team_id ?? null, count: row?.count ?? 0 };
   }
 
   async automationsOf(teamId: TeamId): Promise<number> {

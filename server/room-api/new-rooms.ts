@@ -73,7 +73,7 @@ export class NewRooms {
       const pid = await this.#freePid();
       const noSpace = budgets.newRoomRefusal({ teamId, ownerUid, address });
       if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
-      await this.#requireAutomations(teamId, request.content?.automations?.length ?? 0);
+      await this.requireAutomations(teamId, request.content?.automations?.length ?? 0);
       const context = this.#contextOf(ownerUid, pid, request);
       await host.createRoom(context);
       const roomId = context.show.room._id;
@@ -96,8 +96,9 @@ export class NewRooms {
     });
   }
 
-  async #requireAutomations(teamId: TeamId, adding: number): Promise<void> {
-    if (adding === 0) return;
+  /** Refuses `plan_limit` to teams outside `OUTGOING_TEAMS` (K301). */
+  async requireAutomations(teamId: TeamId | null, adding: number): Promise<void> {
+    if (adding === 0 || teamId === null) return;
     const count = (await this.#deps.repository.automationsOf(teamId)) + adding;
     const refused = tooManyAutomations(count, teamId, this.#deps);
     if (refused !== null) throw new Refused(refused);

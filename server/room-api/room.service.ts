@@ -259,7 +259,9 @@ export class RoomService {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;
     if (teamId !== former)
-      await newRooms.placed(uid, teamId, () => {
+      await newRooms.placed(uid, teamId, async () => {
+        const { automations } = this.#requireMember(_id, uid).context.show;
+        await newRooms.requireAutomations(teamId, automations.length);
         this.#requireMember(_id, uid);
         return host.handOver(_id, { teamId, actor: `u:${uid}` });
       });
@@ -284,7 +286,10 @@ export class RoomService {
     if (deleted === null) return refuse('room_not_found');
     await memberships.ready(deleted.teamId);
     if (!memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');
-    await newRooms.placed(uid, deleted.teamId, () => host.restoreRoom(deleted.id));
+    await newRooms.placed(uid, deleted.teamId, async () => {
+      await newRooms.requireAutomations(deleted.teamId, await repository.automationsIn(deleted.id));
+      return host.restoreRoom(deleted.id);
+    });
     await host.ready(deleted.id);
     return this.#durable(deleted.id);
   }

@@ -22,7 +22,7 @@ it.each([
     loopTurns: noTurns,
     largeEdits: new LargeEdits(systemClock()),
     listenersOf: () => listeners,
-    automationRefusal: () => Promise.resolve(null),
+    automations: { begin: () => null },
   });
   intake.ask({
     roomId: 'room',

@@ -2,14 +2,16 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Result } from '../../machines/kernel/result.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { isWalk } from '../../machines/room/command.ts';
 import { type CommandReading, commandReading, plainCommand } from '../../machines/room/commands.schema.ts';
-import type { Command } from '../../machines/room/commands.ts';
+import { type Command, type CommandName, commandTable } from '../../machines/room/commands.ts';
 import { isForNow, LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import { type Passwords, PasswordsBusy } from '../auth/passwords.ts';
 import { inSlices, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Answer, Envelope, RawCommand, RoomHost, Submission } from './host.types.ts';
+import type { AutomationCounts, CountedAutomations } from './automation-counts.ts';
+import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 
 /** Deadline of a command: the client's own, else 2 s after it arrived if it moves the show (W380, W381); undefined: none. */
@@ -31,10 +33,15 @@ export interface CommandIntakeDeps {
   readonly loopTurns: Turns;
   /** Null where the limits are off. */
   readonly largeEdits: LargeEdits | null;
-  /** Why the team of this room may have no further automation; null: it may. */
-  readonly automationRefusal: (roomId: RoomId) => Promise<Refusal | null>;
+  /** Counts the automations of a room's team. */
+  readonly automations: Pick<AutomationCounts, 'begin'>;
   /** Event streams and Socket.IO clients that listen to the room. */
   readonly listenersOf: (roomId: RoomId) => number;
+}
+
+/** Whether the command can add an automation, or bring one back (K560). */
+function bringsAutomations(name: CommandName): boolean {
+  return name === 'automations/add' || isWalk(commandTable[name].history);
 }
 
 /** Listeners that are written to for one point of the sender's budget (W1341). */
@@ -111,19 +118,24 @@ export class CommandIntake {
 
   #enter(submission: Submission): void {
     const { command } = submission;
-    if (command.name === 'automations/add')
-      return void this.#first(submission, () => this.#countedAutomation(submission));
+    const counted = bringsAutomations(command.name) ? this.#deps.automations.begin(submission.roomId) : null;
+    if (counted !== null) return this.#counted(submission, counted);
     if (command.name !== 'room/setPassword') return this.#submitEdit(submission);
     const { password } = command.payload;
     if (password === null) this.#setPassword(submission, null);
     else void this.#first(submission, () => this.#hashed(submission, password));
   }
 
-  /** Only for those who may add one: others are refused as for any command (M12). */
-  async #countedAutomation(submission: Submission): Promise<() => void> {
-    const refused = await this.#deps.automationRefusal(submission.roomId);
-    return () =>
-      refused === null ? this.#submitEdit(submission) : this.#deps.host.refuse(submission, refused);
+  #counted(submission: Submission, { refused, end }: CountedAutomations): void {
+    const reply: Reply = (answer) => {
+      end();
+      submission.reply(answer);
+    };
+    const asked = { ...submission, reply };
+    void this.#first(asked, async () => {
+      const moreAutomations = await refused;
+      return () => this.#submitEdit({ ...asked, moreAutomations });
+    });
   }
 
   /** Counts what large edits turn out to cost (W64). */

@@ -72,6 +72,11 @@ export function commandOutcome(
   const before = actor.context;
   const sent = actor.send(command);
   if (sent === before) return fail(refusalOf(before, command) ?? refusal('conflict'));
+  const uncounted = submission.moreAutomations ?? null;
+  if (uncounted !== null && sent.show.automations.length > before.show.automations.length) {
+    actor.restart(before);
+    return fail(uncounted);
+  }
   const resultIn = (after: RoomContext) => commandResult(after, command);
   return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
 }

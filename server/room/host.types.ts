@@ -50,6 +50,8 @@ export interface Submission {
   readonly by?: Instant | undefined;
   /** What only an edge knows: the hash of a new password, the mark of a question. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids'>>;
+  /** Why its team may have no further automation; null: it may, or was not counted (K301). */
+  readonly moreAutomations?: Refusal | null;
   /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */
   readonly mayStill?: () => boolean;
   /** Is given at once what an accepted command costs beyond its bytes (`command-cost.ts`). */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { newKey } from '../support/api-keys.ts';
 import { LONG } from '../support/exhaustive.ts';
 import { post, userIn } from '../support/people.ts';
@@ -58,6 +59,50 @@ describe('what one stranger may ask for', () => {
     expect(
       await stranger.call('POST', `/api/rooms/${first?.room.pid}/duplicate`, { body: {} }),
     ).toMatchObject(refused);
+  });
+
+  describe('K560 automations of a team without a confirmed address are five', () => {
+    const refused = { status: 403, body: { code: 'plan_limit' } };
+    const twoRooms = async () => {
+      const stranger = new RestClient(server.url);
+      const open = async () => {
+        const made = await stranger.makeRoom();
+        const { pid } = made.room;
+        const token = await stranger.token(made, 'CONTROLLER');
+        const ask = (name: string, payload: object = {}) => stranger.command(pid, token, name, payload);
+        const asked = { name: 'x', when: { type: 'CALL', name: 'go' }, steps: [] };
+        const fill = () => Promise.all(Array.from({ length: 5 }, () => ask('automations/add', asked)));
+        return { pid, ask, fill };
+      };
+      return { stranger, one: await open(), other: await open() };
+    };
+
+    it('K560 also where they are asked for in several rooms at once', async () => {
+      const { one, other } = await twoRooms();
+      const answers = await Promise.all([one.fill(), other.fill()]);
+      expect(answers.flat().filter(({ status }) => status === 200)).toHaveLength(5);
+    });
+
+    it('K560 also where a room with others is restored', async () => {
+      const { stranger, one, other } = await twoRooms();
+      await one.fill();
+      await stranger.call('DELETE', `/api/rooms/${one.pid}`);
+      await other.fill();
+      expect(await stranger.call('POST', `/api/rooms/${one.pid}/restore`)).toMatchObject(refused);
+    });
+
+    it('K560 also where an undo would bring others back, and everything else is undone', async () => {
+      const { one, other } = await twoRooms();
+      for (const { body } of await one.fill()) {
+        const { automationId } = z.object({ automationId: z.string() }).parse(body);
+        expect(await one.ask('automations/remove', { automationId })).toMatchObject({ status: 200 });
+      }
+      await one.ask('room/blackout', { on: true });
+      await other.fill();
+      expect(await one.ask('room/undo')).toMatchObject({ status: 200 });
+      expect(await one.ask('room/undo')).toMatchObject(refused);
+      expect(await one.ask('room/undo')).toMatchObject(refused);
+    });
   });
 
   it('W64 is some large edits, by socket and REST together, and GO in any case', async () => {

@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND } from '../../kernel/time.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { AutomationStep, When } from '../automation.ts';
 import { noRuns } from '../runs.ts';
-import { devicesHappened, withWatches } from './devices.ts';
+import { devicesHappened, MOST_WATCHED, withWatches } from './devices.ts';
 import { marksWaitedFor, nextAutomationDue } from './due.ts';
 import { MOST_UNDER_WAY } from './start.ts';
 
@@ -241,6 +241,26 @@ describe('screens that come and go', () => {
     room.wait(SECOND);
     expect(room.past(id)).toMatchObject([{ cause: 'LOST' }]);
     expect(room.context.watches).toEqual([]);
+  });
+
+  it('K561 each watches the newest 200 screens that went', () => {
+    const room = new AutomatedRoom();
+    const waits = [1, 2].map((minutes) =>
+      room.add({ type: 'LOST', view: 'VIEWER', after: minutes * MINUTE }, []),
+    );
+    const clients = Array.from({ length: MOST_WATCHED + 5 }, (_, nth) =>
+      aClient(`${nth}`, { view: 'VIEWER', deviceId: `device-${nth}` }),
+    );
+    for (const client of clients) {
+      const came = after(room.context, { type: 'clients/joined', clients: [client] });
+      const went = after(came, { type: 'clients/left', clientIds: [client.id] });
+      room.context = withWatches(came, went, room.now);
+    }
+    const newest = clients.slice(5).map(({ deviceId }) => deviceId);
+    for (const id of waits) {
+      const watched = room.context.watches.filter(({ automationId }) => automationId === id);
+      expect(watched.map(({ deviceId }) => deviceId)).toEqual(newest);
+    }
   });
 
   it('K109 nothing is lost for an automation that is switched off, waits for something else, or is gone', () => {

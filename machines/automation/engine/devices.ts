@@ -1,4 +1,5 @@
 import type { Client } from '../../device/client.ts';
+import type { AutomationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
 import type { RoomContext } from '../../room/room.state.ts';
 import type { LostWatch } from '../runs.ts';
@@ -13,6 +14,9 @@ export function devicesHappened(before: RoomContext, after: RoomContext): readon
   ];
 }
 
+/** So many screens that went are watched for each automation: devices name themselves, and each is looked at whenever one comes or goes. */
+export const MOST_WATCHED = 200;
+
 /** The room with what it has to watch: screens that went count as lost after a while, and not where they are back. */
 export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
   const news = gone(before, after).flatMap(({ deviceId, view }) =>
@@ -25,7 +29,19 @@ export function withWatches(before: RoomContext, after: RoomContext, at: Instant
   const kept = after.watches.filter((watch) => !isBack(watch, after));
   return news.length === 0 && kept.length === after.watches.length
     ? after
-    : { ...after, watches: [...kept, ...news] };
+    : { ...after, watches: newest([...kept, ...news]) };
+}
+
+/** The newest of each automation (K561). */
+function newest(watches: readonly LostWatch[]): readonly LostWatch[] {
+  const counts = new Map<AutomationId, number>();
+  const counted = (id: AutomationId, by: number): number => {
+    const count = (counts.get(id) ?? 0) + by;
+    counts.set(id, count);
+    return count;
+  };
+  for (const { automationId } of watches) counted(automationId, 1);
+  return watches.filter(({ automationId }) => counted(automationId, -1) < MOST_WATCHED);
 }
 
 function isBack({ automationId, deviceId }: LostWatch, { show, clients }: RoomContext): boolean {

@@ -1,0 +1,50 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { tooManyAutomations } from './command-outcome.ts';
+
+export interface AutomationCountsDeps {
+  readonly repository: Pick<RoomRepository, 'automationsOf'>;
+  readonly teamOf: (roomId: RoomId) => TeamId | null;
+  /** Why the team may not make the server send to other machines; null: it may. */
+  readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
+}
+
+/** A command that may bring an automation, as it is counted. */
+export interface CountedAutomations {
+  /** Why the team may have no further one; null: it may. */
+  readonly refused: Promise<Refusal | null>;
+  /** It has its answer, and the next may be counted. */
+  readonly end: () => void;
+}
+
+/** Counts the automations in all rooms of teams outside `OUTGOING_TEAMS`, one command of a team after the other (K301). */
+export class AutomationCounts {
+  readonly #deps: AutomationCountsDeps;
+  readonly #turns = new KeyedQueue();
+
+  constructor(deps: AutomationCountsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null: the team may have as many as its rooms take. */
+  begin(roomId: RoomId): CountedAutomations | null {
+    const teamId = this.#deps.teamOf(roomId);
+    if (teamId === null || this.#deps.refusalToReachOut(teamId) === null) return null;
+    const answered = Promise.withResolvers<void>();
+    const refused = new Promise<Refusal | null>((resolve, reject) => {
+      const counting = this.#turns.take(teamId, async () => {
+        resolve(await this.#refusal(teamId));
+        await answered.promise;
+      });
+      counting.catch(reject);
+    });
+    return { refused, end: answered.resolve };
+  }
+
+  async #refusal(teamId: TeamId): Promise<Refusal | null> {
+    const count = await this.#deps.repository.automationsOf(teamId);
+    return tooManyAutomations(count + 1, teamId, this.#deps);
+  }
+}

@@ -56,7 +56,9 @@ test('K91 what is missing says so', () => {
 test('K120 a step that goes nowhere says why', () => {
   const listens = { address: '0.0.0.0', port: 53_001 };
   expect(oscFormFrom({ settings: { ...settings, on: false }, listens })?.unsent).toMatch(/^OSC is off/);
-  expect(oscFormFrom({ settings: { ...settings, targets: [] }, listens })?.unsent).toMatch(/sends to no address/);
+  expect(oscFormFrom({ settings: { ...settings, targets: [] }, listens })?.unsent).toMatch(
+    /sends to no address/,
+  );
 });
 
 test('K321 the settings of OSC say that this team may not send', () => {

@@ -55,5 +55,11 @@ function tell(client: EngineClient, events: readonly WrittenEvent[]): void {
   if (events.length > 0) client.send(packetsOf(events));
 }
 
-const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>
-  events.map(({ name, json }) => eventPacket(name, json));
+/** Packets of each command, written once for all clients of a room. */
+const written = new WeakMap<readonly WrittenEvent[], readonly string[]>();
+
+function packetsOf(events: readonly WrittenEvent[]): readonly string[] {
+  const packets = written.get(events) ?? events.map(({ name, json }) => eventPacket(name, json));
+  written.set(events, packets);
+  return packets;
+}

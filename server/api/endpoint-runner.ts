@@ -2,6 +2,7 @@ import type { Endpoint } from '../../machines/api/endpoint.ts';
 import { changesShow } from '../../machines/api/endpoints.ts';
 import { parametersIn } from '../../machines/api/parameters.ts';
 import { zoneOr } from '../../machines/calendar/zone.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isFields, isText } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
@@ -10,7 +11,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { isForNow } from '../../machines/room/show-commands.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { RoomStore } from '../journal/store.ts';
-import type { RateLimits } from '../kernel/rate-limits.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
@@ -95,9 +96,11 @@ export class EndpointRunner {
     };
     if (!changesShow(endpoint)) return body(room, {}, null);
     const { key, text, address, by, keep } = asked;
+    const spend = this.#take(_id, address, plan.commands.length);
     return rooms.inOneGo(_id, plan.commands, {
       principal: principalOfKey(key, address),
       mayStill: () => access.opens(text, _id),
+      spend,
       by,
       ...(keep !== null && { keep: (after, made) => keep(body({ context: after }, made, null)) }),
       read: (made, instead) => body(access.room(key, pid), made, instead),
@@ -110,16 +113,29 @@ export class EndpointRunner {
     const { key, text, address, by, keep } = asked;
     const { _id, pid } = asked.room.context.show.room;
     const [first, ...also] = this.#commandsIn(asked);
+    const spend = this.#take(_id, address, also.length + 1);
     const body = (result: Made) =>
       goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
     const extras = {
       also,
       by: [first, ...also].some(({ name }) => isForNow(name)) ? by : undefined,
       mayStill: () => access.opens(text, _id),
+      spend,
       ...(keep !== null && { keep: (_after: RoomContext, result: Made) => keep(body(result)) }),
     };
     const room = access.room(key, pid);
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
+  }
+
+  /** Counts commands as those by REST (W545). Returns what charges the address and the room for their costs. */
+  #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
+    const { limits } = this.#deps;
+    const counted: readonly LimitedKey[] = [
+      ['commandAddress', address],
+      ['commandRoom', roomId],
+    ];
+    limits.takeEach(counted, commands);
+    return (points) => limits.charge(counted, points);
   }
 
   /** Commands of a batch. Refuses `invalid`, and `forbidden` before a payload is read (M12). */

@@ -196,7 +196,7 @@ export class EventFeed {
     this.#shown.set(roomId, messageId);
   }
 
-  /** Queues the events behind the sockets of all rooms, in slices of 2 ms (K341). */
+  /** Queues the events behind the sockets of all rooms, in slices of 2 ms (K342). */
   #send(room: FedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
     const clients = [...room.clients];
     const most = MOST_WAITING * Math.ceil(clients.length / AT_ONCE);

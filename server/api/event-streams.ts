@@ -42,6 +42,9 @@ const HEADERS = {
 /** What happens in a room as server-sent events (K43). */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
+  /** Bytes of each command, encoded once for all streams of a room. */
+  readonly #encoded = new WeakMap<readonly WrittenEvent[], Uint8Array>();
+  readonly #rawEncoded = new WeakMap<Committed, Uint8Array>();
 
   constructor(deps: EventStreamsDeps) {
     this.#deps = deps;
@@ -86,10 +89,11 @@ export class EventStreams {
     committed: Committed | null,
     { epoch }: DurableRoom,
     raw: boolean,
-  ): string {
-    if (committed === null) return raw ? '' : written(events, null);
-    const position = { epoch, seq: committed.seq };
-    return raw ? this.#rawEvents(committed, position) : written(events, position);
+  ): Uint8Array {
+    const position = committed === null ? null : { epoch, seq: committed.seq };
+    if (!raw) return once(this.#encoded, events, () => written(events, position));
+    if (committed === null || position === null) return NOTHING;
+    return once(this.#rawEncoded, committed, () => this.#rawEvents(committed, position));
   }
 
   #beginning(room: DurableRoom, position: Position | null): string {
@@ -136,25 +140,38 @@ export class EventStreams {
 /** What is told before the answer has begun waits for it. */
 class StreamLine {
   #body: OpenBody | null = null;
-  #waiting = '';
+  #waiting: (string | Uint8Array)[] = [];
   #isClosed = false;
 
   begin(body: OpenBody): void {
     this.#body = body;
     if (this.#isClosed) return body.close();
-    this.write(this.#waiting);
-    this.#waiting = '';
+    for (const piece of this.#waiting) body.write(piece);
+    this.#waiting = [];
   }
 
-  write(text: string): void {
-    if (this.#body === null) this.#waiting += text;
-    else if (text !== '') this.#body.write(text);
+  write(piece: string | Uint8Array): void {
+    if (piece.length === 0) return;
+    if (this.#body === null) this.#waiting.push(piece);
+    else this.#body.write(piece);
   }
 
   close(): void {
     this.#isClosed = true;
     this.#body?.close();
   }
+}
+
+const NOTHING = new Uint8Array();
+
+function once<Key extends object>(
+  known: WeakMap<Key, Uint8Array>,
+  key: Key,
+  write: () => string,
+): Uint8Array {
+  const bytes = known.get(key) ?? Buffer.from(write());
+  known.set(key, bytes);
+  return bytes;
 }
 
 /** The last event alone carries where it stands: who is cut off before that hears all of the command again. */

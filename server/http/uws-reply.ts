@@ -14,7 +14,7 @@ const MOST_IN_A_TURN = 16;
 
 /** A body that goes on until its client goes, or does not read. */
 export interface OpenBody {
-  write(text: string): void;
+  write(text: string | Uint8Array): void;
   /** Ends the connection. */
   close(): void;
 }

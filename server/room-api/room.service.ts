@@ -44,7 +44,8 @@ export interface Requester {
 }
 
 /** Options of `inOneGo`. `by` applies if one of the commands moves the show. */
-interface InOneGo<Value> extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'keep' | 'stampExtras'> {
+interface InOneGo<Value>
+  extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'spend' | 'keep' | 'stampExtras'> {
   /** Is asked in the turn in which the last one is on disk. `instead`: why that had nothing to do. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }

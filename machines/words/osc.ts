@@ -24,7 +24,7 @@ export const oscWords = {
   notOn: 'OSC is off in the settings of this room, so nothing is sent.',
   noTargets: 'OSC sends to no address in the settings of this room, so nothing is sent.',
   off: 'This server has no OSC: whoever runs it sets OSC_PORT.',
-  listens: (place: string) => `Send to UDP port ${place}.`,
+  listens: (place: string) => `Listening on UDP port ${place}.`,
   heard: (message: string, address: string, outcome: string) =>
     `Last: ${message} from ${address}, ${outcome}.`,
   outcomes: {

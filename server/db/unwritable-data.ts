@@ -51,5 +51,5 @@ function remedy(directory: string, path: string, code: string, uid: number | und
   const owner = statSync(path, { throwIfNoEntry: false })?.uid;
   if (uid === undefined || owner === undefined || owner === uid)
     return `. Allow it: chmod -R u+rwX ${directory}`;
-  return `: it belongs to user ${owner}. Run as root: chown -R ${uid} ${directory}`;
+  return `: it belongs to user ${owner}. Start as that user, or run as root: chown -R ${uid} ${directory}`;
 }

@@ -160,7 +160,7 @@ describe('the process', () => {
       const fault = mode === 0o222 ? 'read' : 'read and written';
       const remedy =
         uid === 0
-          ? `: it belongs to user ${stranger}. Run as root: chown -R 0 ${folder}`
+          ? `: it belongs to user ${stranger}. Start as that user, or run as root: chown -R 0 ${folder}`
           : `. Allow it: chmod -R u+rwX ${folder}`;
       const line = `${path} cannot be ${fault} by user ${uid}, as whom Callboard runs${remedy}\n`;
       expect({ status, stderr }).toEqual({ status: 1, stderr: line });

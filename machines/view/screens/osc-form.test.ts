@@ -23,7 +23,7 @@ test('K91 the settings of OSC are read as they are typed', () => {
     senders: '10.0.0.5, 10.1.0.0/16',
     targets: '10.0.0.5:9000, [fd00::1]:9001',
     rate: 10,
-    listens: 'Send to UDP port 0.0.0.0:53001.',
+    listens: 'Listening on UDP port 0.0.0.0:53001.',
     heard: 'Last: /callboard/start from 10.0.0.5, done.',
     unreachable: 'Nothing is sent to 203.0.113.5:9000. The server’s operator can allow it in OSC_ALLOW.',
     unsent: '',

@@ -23,7 +23,7 @@ export const oscWords: Translation<typeof english> = {
   notOn: 'OSC ist in den Einstellungen dieses Raums aus, darum wird nichts gesendet.',
   noTargets: 'Die Einstellungen dieses Raums nennen keine OSC-Empfänger, darum wird nichts gesendet.',
   off: 'Dieser Server hat kein OSC: die Betreiber setzen OSC_PORT.',
-  listens: (place) => `An UDP-Port ${place} senden.`,
+  listens: (place) => `Empfängt an UDP-Port ${place}.`,
   heard: (message, address, outcome) => `Zuletzt: ${message} von ${address}, ${outcome}.`,
   outcomes: {
     taken: 'erledigt',

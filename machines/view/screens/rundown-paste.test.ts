@@ -41,6 +41,15 @@ describe('what is pasted', () => {
     expect(pastedCells('5\t', { ...all, column: 'length' }, formats).left).toEqual([]);
   });
 
+  it.each([
+    ['0:45\n1:30', 'Pasted 2 cells, 0:45 as 45 seconds'],
+    ['5\n1:30', 'Pasted 2 cells, 1:30 as 1 minute 30 seconds'],
+    ['0:45', 'Pasted 1 cell'],
+    ['0:45:00\n5', 'Pasted 2 cells'],
+  ])('V585 says how it read the lengths %j', (text, summary) => {
+    expect(pastedCells(text, { ...all, column: 'length' }, formats).summary).toBe(summary);
+  });
+
   it('V271 does not change the length of the timer that runs, and says so', () => {
     const pasted = pastedCells('5\n6', { ...all, column: 'length', started: 't0' }, formats);
     expect(pasted.items.slice(0, 2)).toEqual([

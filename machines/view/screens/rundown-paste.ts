@@ -4,6 +4,7 @@ import { readTabbed } from '../../timer/delimited-text.ts';
 import type { TimerTableRow } from '../../timer/timer.columns.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
 import { rundownPasteWords } from '../../words/rundown-paste.ts';
+import { sheetWords } from '../../words/sheet.ts';
 import type { Formats } from '../entry/tod-entry.ts';
 import { readCell } from './rundown-cells.ts';
 import { cellsFrom, type TypedColumn } from './rundown-grid.ts';
@@ -57,9 +58,27 @@ export function pastedCells(text: string, target: Target, formats: Formats): Pas
   const made = read.filter(({ index }) => index >= timers.length).map(({ fields }) => fields);
   return {
     items: [...kept, ...made],
-    summary: rundownPasteWords.pastedCells(read.reduce((count, { taken }) => count + taken, 0)),
+    summary: summaryOf(
+      read.reduce((count, { taken }) => count + taken, 0),
+      table.length > 1 ? table.map((cells) => cells[cellsFrom(target.column).indexOf('length')] ?? '') : [],
+    ),
     left: read.flatMap(({ left }) => left),
   };
+}
+
+const TWO_PARTS = /^\s*(\d{1,2}):(\d{2})\s*$/;
+
+/** Says how it read a length of two parts, which many spreadsheets show in hours and minutes (V585). */
+function summaryOf(count: number, lengths: readonly string[]): string {
+  const [cell = '', minutes = '', seconds = ''] =
+    lengths.map((each) => TWO_PARTS.exec(each)).find((each) => each !== null) ?? [];
+  return cell === ''
+    ? rundownPasteWords.pastedCells(count)
+    : rundownPasteWords.pastedLengths(
+        count,
+        cell.trim(),
+        sheetWords.minutesAndSeconds(Number(minutes), Number(seconds)),
+      );
 }
 
 interface ReadCells {

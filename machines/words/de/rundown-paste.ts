@@ -7,6 +7,8 @@ export const rundownPasteWords: Translation<typeof english> = {
   itRuns: 'der Timer läuft',
   pastedRows: (count) => `${counted(count, 'Timer', 'Timer')} eingefügt`,
   pastedCells: (count) => `${counted(count, 'Zelle', 'Zellen')} eingefügt`,
+  pastedLengths: (count, cell, length) =>
+    `${counted(count, 'Zelle', 'Zellen')} eingefügt, ${cell} als ${length}`,
   notPasted: (title, cell, why) => `„${cell}“ (${title}): ${why}`,
   leftOut: (count) => `${counted(count, 'Zelle', 'Zellen')} unverändert`,
   nothingPasted: 'Nichts eingefügt',

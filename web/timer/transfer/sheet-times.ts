@@ -73,19 +73,12 @@ export function resolveElapsed(
   const isClimbing = times.every((time, place) => time >= (times[place - 1] ?? 0));
   const isClock = starts.some(({ date, isMarked }) => date !== null || isMarked);
   if (!isClimbing || isClock || drafts.some(({ day }) => day !== null)) return false;
-  const shown = times.find((time) => time > 0) ?? HOUR;
-  const parts = [Math.floor(shown / HOUR), (shown % HOUR) / MINUTE] as const;
   const isTwoParts = times.every((time) => time % MINUTE === 0);
   questions.push(
     asked('elapsed', sheetWords.elapsed, answers, [
       { value: 'clock', label: sheetWords.midnight },
-      {
-        value: 'hours',
-        label: isTwoParts ? sheetWords.countedIn(sheetWords.hoursAndMinutes(...parts)) : sheetWords.beginning,
-      },
-      ...(isTwoParts
-        ? [{ value: 'minutes', label: sheetWords.countedIn(sheetWords.minutesAndSeconds(...parts)) }]
-        : []),
+      { value: 'hours', label: isTwoParts ? sheetWords.showStartHours : sheetWords.showStart },
+      ...(isTwoParts ? [{ value: 'minutes', label: sheetWords.showStartMinutes }] : []),
     ]),
   );
   const answer = answers['elapsed'];

@@ -254,6 +254,11 @@ describe('the folders', () => {
     expect(ofPostgres).toEqual([]);
   });
 
+  it('U500 keep lucia in one file', () => {
+    const importers = shipped.filter(({ imports }) => imports.includes('lucia')).map(({ path }) => path);
+    expect(importers).toEqual(['server/auth/accounts.ts']);
+  });
+
   it('D112 keep the client of NATS in one file, which is not loaded with the server', () => {
     const files = inFolder('server').filter(({ path }) => path !== 'server/cluster/nats.ts');
     expect(breaches(files, (name) => !name.startsWith('@nats-io/'))).toEqual([]);

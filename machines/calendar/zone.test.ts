@@ -1,5 +1,5 @@
-import { fromZonedTime } from 'date-fns-tz';
-import { describe, expect, it, test } from 'vitest';
+import { fromZonedTime, getTimezoneOffset } from 'date-fns-tz';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import {
   isZone,
   localDate,
@@ -11,6 +11,7 @@ import {
 } from './zone.ts';
 
 const CPH = 'Europe/Copenhagen';
+const HOUR = 3_600_000;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 19));
 const utc = (text: string) => Date.parse(`${text}Z`);
 
@@ -51,6 +52,22 @@ describe('zones', () => {
       expect(offsetAt(day * 86_400_000, 'Asia/Kolkata')).toBe(19_800_000);
     expect(offsetAt(utc('2026-01-01T12:00:00'), CPH)).toBe(3_600_000);
   });
+});
+
+describe('offsets', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['UTC', CPH, 'America/New_York'])(
+    'S500 are those of the instant, where date-fns-tz reads wall times: %s',
+    (own) => {
+      vi.stubEnv('TZ', own);
+      const change = utc('2026-09-26T14:00:00');
+      expect(offsetAt(change - 1, 'Pacific/Auckland')).toBe(12 * HOUR);
+      expect(offsetAt(change, 'Pacific/Auckland')).toBe(13 * HOUR);
+      expect(offsetAt(change + HOUR, 'Pacific/Auckland')).toBe(13 * HOUR);
+      expect(getTimezoneOffset('Pacific/Auckland', new Date(change + HOUR))).toBe(12 * HOUR);
+    },
+  );
 });
 
 describe('wall time to instant', () => {

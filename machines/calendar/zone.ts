@@ -2,10 +2,8 @@ import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
 /**
- * Wall clocks and instants. Built on `Intl`, whose zone data Node and every browser carry: date-fns-tz moves what the
- * spring gap skips back, takes an empty zone for the machine's own and writes wrongly the hours that the machine's own
- * zone skips (`zone.test.ts`, `tod.test.ts`). It also reads a time in 25 µs where this takes 1.3, writes one in 22 where
- * `tod.ts` takes 2.5, and would add 8 kB to a viewer's first load, of which 0.3 are left.
+ * Wall clocks and instants. Built on `Intl`, whose zone data Node and every browser carry. The offsets of date-fns-tz are wrong for
+ * hours around each clock change, and its times wrong in a browser whose own zone skips the hour (decision 024).
  */
 
 interface ZoneClock {

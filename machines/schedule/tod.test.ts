@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import * as fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
+import { localDate } from '../calendar/zone.ts';
 import { CELLS, cellsText } from '../kernel/cells.ts';
 import {
   exactTodFormat,
@@ -86,6 +87,29 @@ describe('time of day', () => {
     );
     vi.unstubAllEnvs();
   });
+
+  it.each([
+    ['2026-03-28T22:00:00Z', '2026-03-29T22:00:00Z', 3],
+    ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 2],
+  ])(
+    'S500 A device in Copenhagen writes each zone from %s to %s, when its clocks change',
+    (from, to, hour) => {
+      vi.stubEnv('TZ', CPH);
+      // The hour that the device's own clocks show when they have just changed.
+      expect(new Date(`${from.slice(0, 8)}${to.slice(8, 10)}T01:00:00Z`).getHours()).toBe(hour);
+      const shown = [CPH, 'UTC', 'Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+      for (const zone of shown) {
+        const intl = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' });
+        const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+        for (let instant = Date.parse(from); instant < Date.parse(to); instant += 450_000) {
+          const text = formatTimeOfDay(instant, zone, 'H:mm:ss', 'en');
+          expect(text.padStart(8, '0')).toBe(intl.format(instant));
+          expect(localDate(instant, zone)).toBe(days.format(instant));
+        }
+      }
+      vi.unstubAllEnvs();
+    },
+  );
 
   it('F13 Until the next change the text stays, and then it differs', () => {
     fc.assert(

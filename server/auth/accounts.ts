@@ -54,7 +54,7 @@ export interface AccountsDeps {
   readonly mark: string;
 }
 
-/** Who is who. Lucia stays behind this (libraries: its authors no longer develop it). */
+/** Users and their sessions. Only this file imports lucia, which its authors no longer develop (decision 023). */
 export class Accounts {
   readonly #lucia: Lucia<Pick<SessionAttributes, 'provenAt'>, { user: User }>;
   readonly #deps: AccountsDeps;

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database } from '../db/schema.ts';
@@ -7,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { MAX_AGE } from './active-sessions.ts';
 import { hashOfSecret } from './secret-hash.ts';
 import { USER_COLUMNS } from './user.repository.ts';
+import type { UserRow } from './user.ts';
 
 export interface SessionAttributes {
   readonly userAgent: string;
@@ -14,6 +14,19 @@ export interface SessionAttributes {
   readonly provenAt: Instant | null;
   /** Of a session that is being made: it is, only while this is the hash of its user's password. */
   readonly passwordHash?: string | null | undefined;
+}
+
+/** A session by its bearer secret, or by its hash where `getUserSessions` lists it. */
+interface StoredSession {
+  id: string;
+  userId: string;
+  expiresAt: Date;
+  attributes: SessionAttributes;
+}
+
+interface SessionUser {
+  id: string;
+  attributes: { row: UserRow };
 }
 
 /** A session as its user sees it. Its id is the hash, with which nobody can sign in. */
@@ -32,7 +45,7 @@ export interface ListedSession {
  * Lucia's sessions in our tables. Lucia would store the bearer secret as it is; here only its hash is kept, so that
  * anyone who reads the file or a backup can sign in as nobody. `sessionId` is the secret throughout.
  */
-export class SessionAdapter implements Adapter {
+export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
 
@@ -41,7 +54,7 @@ export class SessionAdapter implements Adapter {
     this.#clock = clock;
   }
 
-  async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+  async getSessionAndUser(sessionId: string): Promise<[StoredSession | null, SessionUser | null]> {
     const row = await this.#db
       .selectFrom('sessions')
       .innerJoin('users', 'users.uid', 'sessions.user_id')
@@ -57,7 +70,7 @@ export class SessionAdapter implements Adapter {
   }
 
   /** Ids of these are hashes: nobody can be given another's session. */
-  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
+  async getUserSessions(userId: string): Promise<StoredSession[]> {
     const rows = await this.#db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     return rows.map((row) => ({
       id: row.id,
@@ -115,7 +128,7 @@ export class SessionAdapter implements Adapter {
   }
 
   /** Looks and writes in one: anyone who has gone, or has another password by now, gets none (U2). */
-  async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
+  async setSession({ id, userId, expiresAt, attributes }: StoredSession): Promise<void> {
     const { userAgent, address, provenAt, passwordHash } = attributes;
     const columns = [
       'id',

@@ -59,6 +59,20 @@ export function readMoment(cell: string, { zone, order }: SheetZone): SheetMomen
   return read?.kind === 'date' && at !== null ? { ...at, date: read.date } : null;
 }
 
+const WEEKDAY_AND_TIME = /^(.*?[\p{L}\d.])(?:,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/iu;
+
+/** A time behind a day without a year: "Fri 4 Dec 18:00", "Day 2, 9:00". */
+export function readDayTime(
+  cell: string,
+  order: DateOrder,
+): { readonly day: SheetDay; readonly moment: SheetMoment } | null {
+  const text = cell.trim();
+  const [, before = '', time = ''] = (text.length > LONGEST_TIME ? null : WEEKDAY_AND_TIME.exec(text)) ?? [];
+  const day = readDay(before, order);
+  const clock = readClock(time);
+  return day === null || clock === null ? null : { day, moment: { ...clock, date: null } };
+}
+
 function instantIn(text: string, zone: string | null): SheetMoment | null {
   const plain = text
     .replace(' ', 'T')

@@ -3,6 +3,7 @@ import { type TimerGroup } from '../../../machines/timer/timer.ts';
 import {
   oneLine,
   readDayCell,
+  readDayTime,
   readLengthCell,
   readMoment,
   readRange,
@@ -41,6 +42,7 @@ export function draftOf(
   let start: SheetMoment | null = null;
   let end: SheetMoment | null = null;
   let length: Duration | null = null;
+  let startDay: SheetDay | null = null;
   let finishDay: SheetDay | null = null;
   for (const { column, place, name } of layout.columns) {
     const cell = (cells[place] ?? '').trim();
@@ -48,13 +50,16 @@ export function draftOf(
     let isRead = !isFormula(cell);
     if (isRead && column.header === 'Start time') {
       const range = readRange(cell, reading);
-      start = range?.start ?? readMoment(cell, reading) ?? null;
+      const dayTime = readDayTime(cell, reading.order);
+      start = range?.start ?? readMoment(cell, reading) ?? dayTime?.moment ?? null;
+      if (start === dayTime?.moment) startDay = dayTime.day;
       if (range !== null) end = range.end;
       isRead = start !== null;
     } else if (isRead && column.header === 'Finish time') {
       const range = readRange(cell, reading);
-      end = range?.end ?? readMoment(cell, reading) ?? end;
-      isRead = range !== null || readMoment(cell, reading) !== null;
+      const moment = range?.end ?? readMoment(cell, reading) ?? readDayTime(cell, reading.order)?.moment;
+      end = moment ?? end;
+      isRead = moment !== undefined;
     } else if (isRead && column.header === 'Duration') {
       length = readLengthCell(cell, unit);
       isRead = length !== null;
@@ -78,8 +83,8 @@ export function draftOf(
     start,
     end,
     length,
-    day: ownDate === null ? day : { kind: 'date', date: ownDate },
-    isOwnDay: isOwnDay || ownDate !== null,
+    day: ownDate === null ? (startDay ?? day) : { kind: 'date', date: ownDate },
+    isOwnDay: isOwnDay || startDay !== null || ownDate !== null,
     days: 0,
   };
 }

@@ -597,6 +597,13 @@ describe('sheets that producers have brought', () => {
       '',
     ],
     [
+      'R446 times behind days without a year',
+      'When,End,What\nFri 4 Dec 18:00,Fri 4 Dec 19:00,Doors\n"Fri, Dec 4, 11:00 PM",1:00 AM,Show\nSat 5 Dec 10:00,10:30,Tea',
+      ['Doors 2026-12-04 18:00 60m', 'Show 2026-12-04 23:00 120m', 'Tea 2026-12-05 10:00 30m'],
+      'day',
+      { answers: { day: '2026-12-04' } },
+    ],
+    [
       'R443 noon and midnight',
       'Start,End,Title\nNoon,1:00 PM,Lunch\n10:00 PM,Midnight,Dance',
       ['Lunch 12:00 60m', 'Dance 22:00 120m'],

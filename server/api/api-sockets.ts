@@ -4,7 +4,7 @@ import type { EngineClient, EngineListener } from '../engine-io/engine-session.t
 import { type ConnectRefusal, eventPacket } from '../engine-io/packets.ts';
 import type { ApiListeners, Joined, WhoListens } from './api-listeners.ts';
 import { asRefused } from './as-refused.ts';
-import type { EventFeed, WrittenEvent } from './event-feed.ts';
+import type { CommandEvents, EventFeed, WrittenEvent } from './event-feed.ts';
 
 export interface ApiSocketsDeps {
   readonly listeners: ApiListeners;
@@ -30,7 +30,7 @@ export class ApiSockets implements EngineListener {
     const { listeners, feed, onError } = this.#deps;
     try {
       const joined = listeners.join(whoIn(auth, address), {
-        tell: (events) => tell(client, events),
+        tell: (batch) => tell(client, batch),
         end: () => client.close(),
       });
       this.#joined.set(client, joined);
@@ -51,15 +51,14 @@ function whoIn(auth: unknown, address: string): WhoListens {
   return { key: textIn(said, 'api_key'), roomId: textIn(said, 'room_id'), address };
 }
 
-function tell(client: EngineClient, events: readonly WrittenEvent[]): void {
-  if (events.length > 0) client.send(packetsOf(events));
+function tell(client: EngineClient, batch: readonly CommandEvents[]): void {
+  const packets = written.get(batch) ?? batch.flatMap(({ events }) => packetsOf(events));
+  written.set(batch, packets);
+  if (packets.length > 0) client.send(packets);
 }
 
-/** Packets of each command, written once for all clients of a room. */
-const written = new WeakMap<readonly WrittenEvent[], readonly string[]>();
+/** Packets of each batch, written once for all clients of a room. */
+const written = new WeakMap<readonly CommandEvents[], readonly string[]>();
 
-function packetsOf(events: readonly WrittenEvent[]): readonly string[] {
-  const packets = written.get(events) ?? events.map(({ name, json }) => eventPacket(name, json));
-  written.set(events, packets);
-  return packets;
-}
+const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>
+  events.map(({ name, json }) => eventPacket(name, json));

@@ -1,11 +1,11 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { nobodyListens } from '../../tests/integration/room-host.fixtures.ts';
+import { FakeClock, nobodyListens } from '../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Committed } from '../room/host.types.ts';
-import { EventFeed } from './event-feed.ts';
+import { type CommandEvents, EventFeed } from './event-feed.ts';
 
 it('D115 ends the streams of a room that goes on from elsewhere, and has nothing for them of what was before', () => {
   const feed = new EventFeed(systemClock(), (error) => {
@@ -46,6 +46,40 @@ describe('deliveries', () => {
     expect(order).toEqual(['sockets']);
     await nextLoop();
     expect(order).toEqual(['sockets', 'stays']);
+  });
+
+  it('K541 to many listeners leave together when commands follow fast, and a newcomer hears no older one', async () => {
+    const clock = new FakeClock();
+    const feed = new EventFeed(clock, onError);
+    const hear = feed.following(nobodyListens);
+    const context = testRoom();
+    const told = new Map<string, (number | undefined)[][]>();
+    const join = (name: string) => {
+      const tell = (batch: readonly CommandEvents[]) =>
+        told.set(name, [...(told.get(name) ?? []), batch.map(({ committed }) => committed?.seq)]);
+      feed.add({ context, epoch: 1, seq: 0 }, { tell, mayHear: () => true, end: () => {} });
+    };
+    for (let nth = 0; nth < 40; nth += 1) join(`${nth}`);
+    const commit = async (...seqs: readonly number[]) => {
+      for (const seq of seqs) hear.onCommitted('room', committedIn(context, seq));
+      await nextLoop();
+      await nextLoop();
+    };
+    await commit(1, 2, 3);
+    expect([told.size, told.get('0'), told.get('39')]).toEqual([40, [[1]], [[1]]]);
+    clock.advance(4);
+    await commit();
+    expect([told.get('0'), told.get('39')]).toEqual([
+      [[1], [2, 3]],
+      [[1], [2, 3]],
+    ]);
+    await commit(4);
+    join('newcomer');
+    await commit();
+    expect([told.get('0')?.at(-1), told.get('newcomer')]).toEqual([[4], undefined]);
+    clock.advance(5);
+    await commit(5);
+    expect([told.get('39')?.at(-1), told.get('newcomer')]).toEqual([[5], [[5]]]);
   });
 
   it('K342 that pile up disconnect the listeners of that room alone', () => {

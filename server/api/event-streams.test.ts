@@ -39,10 +39,10 @@ it.each([false, true])('K540 encodes a command once for all streams of its room 
     at: 0,
     carried: null,
     after: room.context,
-    changes: [{ name: 'room', payload: room.context.show.room }],
+    changes: [{ name: 'timeset', payload: room.context.show.timeset }],
   };
-  const events = [{ name: 'room', json: '{"on_air":true}' }] as const;
-  for (const client of clients) client.tell(events, committed);
+  const batch = [{ events: [{ name: 'room', json: '{"on_air":true}' }], committed }] as const;
+  for (const client of clients) client.tell(batch);
   const [first, second] = written.map((pieces) => pieces.at(-1));
   expect(first).toBeInstanceOf(Uint8Array);
   expect(second).toBe(first);

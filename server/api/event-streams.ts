@@ -7,7 +7,7 @@ import type { OpenBody } from '../http/uws-reply.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { Committed, DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { ApiListeners, WhoListens } from './api-listeners.ts';
-import type { EventFeed, WrittenEvent } from './event-feed.ts';
+import type { CommandEvents, EventFeed } from './event-feed.ts';
 import { countRead } from './read-costs.ts';
 import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys } from './room-view.ts';
 
@@ -42,9 +42,9 @@ const HEADERS = {
 /** What happens in a room as server-sent events (K43). */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
-  /** Bytes of each command, encoded once for all streams of a room. */
-  readonly #encoded = new WeakMap<readonly WrittenEvent[], Uint8Array>();
-  readonly #rawEncoded = new WeakMap<Committed, Uint8Array>();
+  /** Bytes of each batch, encoded once for all streams of a room. */
+  readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
+  readonly #rawEncoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
 
   constructor(deps: EventStreamsDeps) {
     this.#deps = deps;
@@ -55,7 +55,7 @@ export class EventStreams {
     const line = new StreamLine();
     const { listeners, clock } = this.#deps;
     const joined = listeners.join(who, {
-      tell: (events, committed) => line.write(this.#told(events, committed, joined.room, raw)),
+      tell: (batch) => line.write(this.#told(batch, joined.room, raw)),
       end: () => line.close(),
     });
     const position = positionIn(lastEventId);
@@ -84,16 +84,17 @@ export class EventStreams {
     return new StreamedResponse(begin, { headers });
   }
 
-  #told(
-    events: readonly WrittenEvent[],
-    committed: Committed | null,
-    { epoch }: DurableRoom,
-    raw: boolean,
-  ): Uint8Array {
-    const position = committed === null ? null : { epoch, seq: committed.seq };
-    if (!raw) return once(this.#encoded, events, () => written(events, position));
-    if (committed === null || position === null) return NOTHING;
-    return once(this.#rawEncoded, committed, () => this.#rawEvents(committed, position));
+  #told(batch: readonly CommandEvents[], { epoch }: DurableRoom, raw: boolean): Uint8Array {
+    const known = raw ? this.#rawEncoded : this.#encoded;
+    const bytes = known.get(batch) ?? Buffer.from(batch.map((each) => this.#text(each, epoch, raw)).join(''));
+    known.set(batch, bytes);
+    return bytes;
+  }
+
+  #text({ events, committed }: CommandEvents, epoch: number, raw: boolean): string {
+    if (committed === null) return raw ? '' : written(events, null);
+    const position = { epoch, seq: committed.seq };
+    return raw ? this.#rawEvents(committed, position) : written(events, position);
   }
 
   #beginning(room: DurableRoom, position: Position | null): string {
@@ -160,18 +161,6 @@ class StreamLine {
     this.#isClosed = true;
     this.#body?.close();
   }
-}
-
-const NOTHING = new Uint8Array();
-
-function once<Key extends object>(
-  known: WeakMap<Key, Uint8Array>,
-  key: Key,
-  write: () => string,
-): Uint8Array {
-  const bytes = known.get(key) ?? Buffer.from(write());
-  known.set(key, bytes);
-  return bytes;
 }
 
 /** The last event alone carries where it stands: who is cut off before that hears all of the command again. */

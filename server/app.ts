@@ -148,7 +148,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     store,
     clock,
     outgoing: hooks.outgoing,
-    listeners: osc.following(pictures.keeper.following(feed.following(measured(publisher, clock, delivery)))),
+    listeners: security.following(
+      osc.following(pictures.keeper.following(feed.following(measured(publisher, clock, delivery)))),
+    ),
     planOfTeam,
     teams: storage.teams,
     permissionsOf: memberships.permissionsOf,

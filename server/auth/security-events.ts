@@ -2,13 +2,13 @@ import { routePath } from 'hono/route';
 import type { MiddlewareHandler } from 'hono/types';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import { hasOwn, isFields, ownEntry } from '../../machines/kernel/shapes.ts';
+import { isFields, ownEntry } from '../../machines/kernel/shapes.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
-import type { RawCommand, RoomHost } from '../room/host.types.ts';
+import type { HostListeners, RawCommand, RoomHost } from '../room/host.types.ts';
 
 /** What each means: docs/security.md#security-events. */
 export type SecurityEvent =
@@ -142,6 +142,21 @@ export class SecurityLog {
     this.#log.warn({ event, ...about, address }, 'A security event.');
   }
 
+  /** Notes each change of a room's access (K562). */
+  following(listeners: HostListeners): HostListeners {
+    return {
+      ...listeners,
+      onOpenness: (roomId, { pid, actor, address }) => {
+        listeners.onOpenness?.(roomId, { pid, actor, address });
+        this.note('room_access_changed', {
+          room: pid,
+          actor: actor ?? undefined,
+          address: address ?? undefined,
+        });
+      },
+    };
+  }
+
   /** Notes the commands that change who gets into a room, once they are on disk (U361). */
   at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
     return {
@@ -165,12 +180,7 @@ export class SecurityLog {
   }
 }
 
-const RIGHTS_COMMANDS: ReadonlySet<string> = new Set([
-  'room/rotateSecrets',
-  'room/setPassword',
-  'room/settings',
-  'room/osc',
-]);
+const RIGHTS_COMMANDS: ReadonlySet<string> = new Set(['room/rotateSecrets', 'room/setPassword', 'room/osc']);
 
 function eventOfCommand(
   { name, payload }: RawCommand['command'],
@@ -179,7 +189,6 @@ function eventOfCommand(
   const fields = isFields(payload) ? payload : {};
   if (name === 'room/rotateSecrets') return 'links_replaced';
   if (name === 'room/osc') return 'room_osc_changed';
-  if (name === 'room/settings') return hasOwn(fields, 'access') ? 'room_access_changed' : null;
   if (name !== 'room/setPassword') return null;
   if (fields['password'] === null) return 'room_password_removed';
   return hadPassword ? 'room_password_changed' : 'room_password_set';

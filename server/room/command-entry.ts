@@ -41,6 +41,7 @@ export function entryOf(
   const { before, after, told, submission, roomId } = pending;
   const wall = around.clock.difference();
   const actor = submission?.principal.actor ?? unasked;
+  pending.actor = actor;
   pending.outgoing = rowsOf(around.outgoing, pending, { command, payload: detail.payload, wall });
   return {
     kind: 'command',

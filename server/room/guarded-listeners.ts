@@ -27,6 +27,7 @@ export function guardedListeners(
     onNotice: guarded((roomId, notice) => listeners.onNotice(roomId, notice), nothing),
     onDraft: guarded((roomId, outputId, draft) => listeners.onDraft(roomId, outputId, draft), nothing),
     onAccess: guarded((roomId, before, after) => listeners.onAccess(roomId, before, after), nothing),
+    onOpenness: guarded((roomId, changed) => listeners.onOpenness?.(roomId, changed), nothing),
     onReset: guarded((roomId) => listeners.onReset(roomId), nothing),
     onRemoved: guarded((roomId) => listeners.onRemoved(roomId), nothing),
     onRestored: guarded((roomId) => listeners.onRestored?.(roomId), nothing),

@@ -1,7 +1,15 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ChannelId, ClientId, OutputId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type {
+  ChannelId,
+  ClientId,
+  OutputId,
+  RoomId,
+  RoomPid,
+  TeamId,
+  Uid,
+} from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
@@ -92,6 +100,14 @@ export interface Committed {
 }
 
 /** What the host tells the edges. Nothing of it is ever called before the change concerned is on disk. */
+/** A change of a room's access, `OPEN` or `SIGNED`. */
+export interface OpennessChange {
+  readonly pid: RoomPid;
+  readonly actor: string | null;
+  /** Network address of a command (`addressKey`); null: an automation made the change. */
+  readonly address: string | null;
+}
+
 export interface HostListeners {
   /** Once for each durable command, in order. */
   onCommitted(roomId: RoomId, committed: Committed): void;
@@ -105,6 +121,8 @@ export interface HostListeners {
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
   /** Who may enter became different: secrets, password, a kick. */
   onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
+  /** The room's `access` changed: by a command, an undo, or an automation. */
+  onOpenness?(roomId: RoomId, changed: OpennessChange): void;
   /** The room was loaded again from disk after a fault. What its screens have seen was on disk, so it still holds. */
   onReset(roomId: RoomId): void;
   /** The room was deleted or removed. */

@@ -216,7 +216,7 @@ export class LiveRoom {
     this.#actor.stop();
   }
 
-  publish({ before, after, told, submission, answer, outgoing }: PendingCommand): void {
+  publish({ actor, before, after, told, submission, answer, outgoing }: PendingCommand): void {
     this.#durable = { context: after, seq: told.seq };
     this.#recent.add(told, after);
     this.#timerRuns.committed(before.show, told);
@@ -227,6 +227,13 @@ export class LiveRoom {
     this.#around.outgoing.queued(outgoing);
     this.#drafts.tell(before.drafts, after.drafts);
     if (before.access !== after.access) this.#around.listeners.onAccess(this.id, before.access, after.access);
+    const { settings, pid } = after.show.room;
+    if (before.show.room.settings.access !== settings.access)
+      this.#around.listeners.onOpenness?.(this.id, {
+        pid,
+        actor,
+        address: submission?.principal.address ?? null,
+      });
     this.#tellNotice(before, after);
   }
 

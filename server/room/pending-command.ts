@@ -27,6 +27,8 @@ export class PendingCommand implements Pending, Unanswered {
   readonly sending: WebhookSending | null;
   /** What is queued with it for those outside. */
   outgoing: readonly QueuedDelivery[] = [];
+  /** The actor in the log. */
+  actor: string | null = null;
   readonly #owner: CommandOwner;
   #repeats: Reply[] | null = null;
 

@@ -59,7 +59,7 @@ it('U141 what happens to accounts and rights is written once each, with who and 
 
 const noted = z.object({ event: z.string(), key: z.string().optional(), role: z.string().optional() });
 
-it('U361 what changes rights most is written once each: keys, invitations, owners, links, passwords, rooms', async () => {
+it('U361 and K562 what changes rights most is written once each: keys, invitations, owners, links, passwords, rooms', async () => {
   const mails = await MailTrap.open();
   const watched = await ServerProcess.start({
     env: { LOG_LEVEL: 'info', RATE_LIMITS: 'on', OSC_PORT: '0', ...mails.env },
@@ -98,6 +98,16 @@ it('U361 what changes rights most is written once each: keys, invitations, owner
   await ada.command(made.room.pid, member, 'room/osc', { on: true });
   await ada.command(made.room.pid, member, 'room/rename', { name: 'Gala' });
   await ada.call('PATCH', path, { body: { access: 'SIGNED' } });
+  await ada.call('PATCH', path, { body: { access: 'SIGNED' } });
+  await ada.command(made.room.pid, member, 'room/undo');
+  const opens = { type: 'COMMAND', command: 'room/settings', payload: '{"access":"SIGNED"}' };
+  await ada.command(made.room.pid, member, 'automations/add', {
+    name: 'Doors',
+    when: { type: 'CALL', name: 'doors' },
+    steps: [opens],
+  });
+  await ada.command(made.room.pid, member, 'automations/call', { name: 'doors' });
+  await expect.poll(() => watched.output).toContain('a:Doors');
   await ada.command(made.room.pid, member, 'room/rotateSecrets');
   await ada.call('POST', `/api/teams/${teamId}/replace-links`);
   const { user } = sessionSchema.parse(await sessionOf(ada));
@@ -123,6 +133,9 @@ it('U361 what changes rights most is written once each: keys, invitations, owner
     { event: 'room_password_changed' },
     { event: 'room_password_removed' },
     { event: 'room_osc_changed' },
+    // K562: the command, its undo, and the automation.
+    { event: 'room_access_changed' },
+    { event: 'room_access_changed' },
     { event: 'room_access_changed' },
     { event: 'links_replaced' },
     { event: 'links_replaced' },

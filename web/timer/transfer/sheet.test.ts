@@ -544,6 +544,13 @@ describe('without headings', () => {
     expect(said(readText('1:00,1:30,A\n3:00,3:30,B', edits))[0]).toBe(row);
   });
 
+  it('R444 reads cells between bars', () => {
+    const lines =
+      '| Start | Event | Osoba |\n|:--|---|--:|\n| 9:00 | Doors | Ann |\n\n| 9:30 | Talk, live | |';
+    expect(said(readText(lines))).toEqual(['Doors (Ann) 9:00 30m', 'Talk, live 9:30 10m']);
+    expect(said(readText('Start | End | Event\n9:00 | 9:30 | Doors'))).toEqual(['Doors 9:00 30m']);
+  });
+
   it('R444 reads lines of an agenda', () => {
     const mail = 'Agenda\n9:00 Registration\n9:30 - Opening\n10:00–10:45 Keynote by Ann\n';
     expect(said(readText(mail))).toEqual([

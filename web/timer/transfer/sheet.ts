@@ -103,9 +103,12 @@ const AGENDA_LINE =
 
 const LONGEST_LINE = 400;
 
-/** Lines of text become cells where most begin with a time (R444). */
+/** Lines of text become cells where all have bars, or most begin with a time (R444). */
 function splitLines(table: Table): Table {
   if (table.some(({ length }) => length > 1)) return table;
+  const lines = table.flatMap(([line = '']) => (line.trim() === '' ? [] : [line]));
+  if (lines.length > 1 && lines.every((line) => line.includes('|')))
+    return table.map(([line = '']) => (/^[|: -]*$/.test(line) ? [] : cellsBetweenBars(line)));
   const split = table.map(([line = '']) =>
     line.length > LONGEST_LINE ? null : AGENDA_LINE.exec(line.trim()),
   );
@@ -116,6 +119,13 @@ function splitLines(table: Table): Table {
     return time === '' ? ['', line] : [time, text];
   });
 }
+
+const cellsBetweenBars = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
 
 /** Whether nothing is open any more. */
 export const isAnswered = ({ questions, rows }: Pick<ReadSheet, 'questions' | 'rows'>): boolean =>

@@ -167,3 +167,74 @@ describe('a frame that anyone may have sent', () => {
     );
   });
 });
+
+describe('texts of a client', () => {
+  /** Decodes a command whose payload is encoded as these bytes. */
+  const read = (said: Uint8Array): unknown => {
+    const frame = decodeClientFrame(Buffer.concat([encode(['command', 1, 'x', 0]).slice(0, -1), said]));
+    return frame.ok ? frame.value[3] : frame;
+  };
+
+  it.each<readonly [number[], string]>([
+    [[0x61, 0xff, 0x62], 'a\ufffdb'],
+    [[0x80, 0x61], '\ufffda'],
+    [[0xf8, 0x61, 0x61, 0x61, 0x61], '\ufffdaaaa'],
+    [[0x61, 0xc3], 'a\ufffd'],
+    [[0xc3, 0x61], '\ufffda'],
+    [[0xe4, 0xb8], '\ufffd\ufffd'],
+    [[0xc0, 0xaf], '\ufffd\ufffd'],
+    [[0xe0, 0x80, 0xaf], '\ufffd\ufffd\ufffd'],
+    [[0xf0, 0x80, 0x80, 0x80], '\ufffd\ufffd\ufffd\ufffd'],
+    [[0xf4, 0x90, 0x80, 0x80], '\ufffd\ufffd\ufffd\ufffd'],
+    [[0xf4, 0x8f, 0xbf, 0xbf], '\u{10ffff}'],
+    [[0xed, 0x9f, 0xbf, 0xee, 0x80, 0x80], '\ud7ff\ue000'],
+  ])('W500 reads the bytes %j as %j, in a text and in a name', (letters, text) => {
+    const encoded = Uint8Array.from([0xa0 + letters.length, ...letters]);
+    expect(read(encoded)).toBe(text);
+    expect(read(Uint8Array.from([0x91, ...encoded]))).toEqual([text]);
+    expect(read(Uint8Array.from([0x81, ...encoded, 1]))).toEqual({ [text]: 1 });
+    const long = Uint8Array.from([...Array(300).fill(0x62), ...letters]);
+    expect(read(Uint8Array.from([0xda, long.length >> 8, long.length & 0xff, ...long]))).toBe(
+      'b'.repeat(300) + text,
+    );
+  });
+
+  it('W500 leaves the bytes of the caller, and what stands beside a malformed text', () => {
+    const said = Uint8Array.from([0x93, 0xa1, 0xff, ...encode(new Uint8Array([0, 255])), ...encode('中')]);
+    const copy = said.slice();
+    expect(read(said)).toEqual(['\ufffd', Buffer.from([0, 255]), '中']);
+    expect(said).toEqual(copy);
+  });
+
+  it.each(['\ud83c', '\udfad', 'a\ud83c', '\udfad\ud83cb', '🎭\ud83c'])(
+    'W48 reads the half of a pair in %j as a �',
+    (text) => {
+      expect(read(encode(text))).toBe(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+    },
+  );
+
+  it.each(['\0', 'a\0b', '🎭\0', `\0${'a'.repeat(90)}`, `${'a'.repeat(290)}\0`])(
+    'D99 reads the NUL in %j as a �',
+    (text) => {
+      expect(read(encode(text))).toBe(text.replaceAll('\0', '\ufffd'));
+      expect(read(encode({ [text]: null }))).toEqual({ [text.replaceAll('\0', '\ufffd')]: null });
+    },
+  );
+
+  it('W500 passes what is well-formed as it is', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom('a', 'é', '中', '🎭'), maxLength: 400 }),
+    );
+    fc.assert(
+      fc.property(text, (said) => {
+        expect(read(encode(said))).toBe(said.replaceAll('\0', '\ufffd'));
+      }),
+    );
+  });
+
+  it('W2 takes a name that ends like a reserved one', () => {
+    for (const name of ['\t__proto__', `${'a'.repeat(256)}\t__proto__`, 'a constructor'])
+      expect(read(encode({ [name]: 1 }))).toEqual({ [name]: 1 });
+  });
+});

@@ -1,65 +1,39 @@
 import type { z } from 'zod';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { hasOwn } from '../kernel/shapes.ts';
+import { isFields } from '../kernel/shapes.ts';
+import { decodePart } from './codec.ts';
 import { type CommandFrame, isCommandFrame } from './command.schema.ts';
-import { PlainDecoder } from './decoder.ts';
-import { type ClientFrame, MAX_DEPTH, MAX_FRAME_BYTES } from './frames.ts';
+import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
 import { helloIn } from './hello.schema.ts';
 import { pingFrameSchema } from './ping.schema.ts';
 import { renewFrameSchema } from './renew.schema.ts';
-import { endOfValue } from './scan.ts';
-
-/** Names by which a record reaches its prototype, beside the one that is no name anywhere (W2). */
-const RESERVED = ['constructor', 'prototype'];
-
-/** Reads what anyone may have sent (W1, W2): what is nested deeper, or has a field of such a name, throws RangeError as well. */
-export class ClientFrameDecoder extends PlainDecoder {
-  #deeper = MAX_DEPTH;
-
-  override decode(bytes: Uint8Array, start?: number, end?: number): unknown {
-    this.#deeper = MAX_DEPTH;
-    return super.decode(bytes, start, end);
-  }
-
-  protected override list(length: number): unknown[] {
-    this.#enter();
-    const list = super.list(length);
-    this.#deeper += 1;
-    return list;
-  }
-
-  protected override record(length: number): Record<string, unknown> {
-    this.#enter();
-    const record = super.record(length);
-    for (const name of RESERVED) if (hasOwn(record, name)) throw new RangeError('That is no field');
-    this.#deeper += 1;
-    return record;
-  }
-
-  #enter(): void {
-    if (this.#deeper === 0) throw new RangeError('The value is nested too deep');
-    this.#deeper -= 1;
-  }
-}
-
-const decoder = new ClientFrameDecoder();
+import { checkedFrame, endOfValue } from './scan.ts';
 
 const badFrame = fail(refusal('bad_frame'));
 
-/** Undefined where the bytes are no one value of plain data: msgpack has none that is. */
-function plainValue(bytes: Uint8Array, start: number, end: number, by: ClientFrameDecoder): unknown {
-  try {
-    return by.decode(bytes, start, end);
-  } catch {
-    return undefined;
-  }
+/** Undefined where the bytes are no one value of plain data within the bounds: msgpack has none that is. */
+function plainValue(bytes: Uint8Array): unknown {
+  const checked = checkedFrame(bytes);
+  if (checked === null) return undefined;
+  const value = decodePart(checked.bytes);
+  return checked.isMended ? withoutNul(value) : value;
+}
+
+/** Replaces each NUL by �: malformed bytes were patched to NUL, and no store keeps one (W48, D99). */
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\0/g, '\ufffd');
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (!isFields(value) || value instanceof Uint8Array) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [withoutNul(key), withoutNul(held)] as const),
+  );
 }
 
 /** A client's frame, from bytes that anyone may have sent: never throws (W1, W2). Errors: `bad_frame`. */
-export function decodeClientFrame(bytes: Uint8Array, by = decoder): Result<ClientFrame, Refusal> {
+export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusal> {
   if (bytes.length > MAX_FRAME_BYTES) return badFrame;
-  const frame = plainValue(bytes, 0, bytes.length, by);
+  const frame = plainValue(bytes);
   if (!Array.isArray(frame)) return badFrame;
   switch (frame[0]) {
     case 'command':
@@ -88,7 +62,7 @@ export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   const said: unknown[] = [];
   for (let start = list.length; said.length < 3; ) {
     const end = endOfValue(head, start);
-    said.push(plainValue(head, start, end, decoder));
+    said.push(plainValue(head.subarray(start, end)));
     start = end;
   }
   const frame = [...said, undefined];

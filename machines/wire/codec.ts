@@ -1,11 +1,19 @@
-import { PlainDecoder } from './decoder.ts';
-import { PlainEncoder } from './encoder.ts';
+import { Decoder, Encoder, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type ClientFrame, MAX_FRAME_BYTES, type ServerFrame } from './frames.ts';
 
 /** What both ends share: frames to bytes, and the server's frames back. Free of zod, as browsers load it. */
 
-const encoder = new PlainEncoder();
-const decoder = new PlainDecoder();
+/** Frames hold plain data only: writes no extension types, not even dates, and reads none. */
+const noExtensions: ExtensionCodecType<undefined> = {
+  tryToEncode: () => null,
+  decode: () => {
+    throw new RangeError('Extension types are no plain data');
+  },
+};
+
+/** Reused: a new one costs more than most frames. A field without a value is left out (W25). */
+const encoder = new Encoder({ ignoreUndefined: true, extensionCodec: noExtensions });
+const decoder = new Decoder({ extensionCodec: noExtensions });
 
 /** The bytes of a frame from the server. */
 export function encodeServerFrame(frame: ServerFrame): Uint8Array {
@@ -18,14 +26,22 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
 
 /** Whether a command can be said in one frame, whatever its id (W1). */
 export function fitsFrame(name: string, payload: unknown): boolean {
-  return encodePart(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
+  return encodeShared(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }
 
-/** A part of a frame that is put together from several (`welcome.frame.ts`). */
+/** A part of a frame that is put together from several (`welcome.frame.ts`). Throws on what is no plain data. */
 export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
-  encoder.clear();
-  encoder.add(value);
-  return encoder.copied();
+  return encoder.encode(value);
+}
+
+/** The same bytes in the encoder's own buffer: valid until anything else is encoded. */
+export function encodeShared(value: unknown): Uint8Array {
+  return encoder.encodeSharedRef(value);
+}
+
+/** The one value in bytes that our own code encoded. Throws where they are anything else. */
+export function decodePart(bytes: Uint8Array): unknown {
+  return decoder.decode(bytes);
 }
 
 /** Names of the frames a server sends; a client ignores one that it does not know (W6). */
@@ -43,7 +59,7 @@ const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
  * The server is trusted with the shape of what it sends: a browser carries no schemas.
  */
 export function decodeServerFrame(bytes: Uint8Array): ServerFrame | null {
-  const frame: unknown = decoder.decode(bytes);
+  const frame = decodePart(bytes);
   return isServerFrame(frame) ? frame : null;
 }
 

@@ -1,3 +1,5 @@
+import { MAX_DEPTH } from './frames.ts';
+
 /** Where values of msgpack end, found without making anything of them: by their heads alone. */
 
 /**
@@ -10,9 +12,21 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
   return scan.at;
 }
 
+/**
+ * The bytes of a client's frame, safe to decode; null: they are not one value of plain data within the bounds of W1 and W2.
+ * Malformed text comes back as NUL byte by byte, half a pair as � (W48): then `isMended` says so, and the bytes are a copy.
+ */
+export function checkedFrame(
+  bytes: Uint8Array,
+): { readonly bytes: Uint8Array; readonly isMended: boolean } | null {
+  const scan = new FrameScan(bytes);
+  if (!scan.value() || scan.at !== bytes.length) return null;
+  return { bytes: scan.mended ?? bytes, isMended: scan.mended !== null };
+}
+
 class Scan {
   at: number;
-  private readonly bytes: Uint8Array;
+  protected readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array, start: number) {
     this.bytes = bytes;
@@ -24,9 +38,9 @@ class Scan {
     const head = this.bytes[this.at++];
     if (head === undefined) return false;
     if (head < 0x80 || head >= 0xe0) return true; // small integers
-    if (head < 0x90) return this.values(2 * (head & 0x0f));
-    if (head < 0xa0) return this.values(head & 0x0f);
-    if (head < 0xc0) return this.skip(head & 0x1f);
+    if (head < 0x90) return this.record(head & 0x0f);
+    if (head < 0xa0) return this.list(head & 0x0f);
+    if (head < 0xc0) return this.text(head & 0x1f);
     return this.wide(head);
   }
 
@@ -51,22 +65,25 @@ class Scan {
       case 0xd3: // int 64
         return this.skip(8);
       case 0xc4: // bin 8
-      case 0xd9: // str 8
         return this.skip(this.length(1));
       case 0xc5: // bin 16
-      case 0xda: // str 16
         return this.skip(this.length(2));
       case 0xc6: // bin 32
-      case 0xdb: // str 32
         return this.skip(this.length(4));
+      case 0xd9: // str 8
+        return this.text(this.length(1));
+      case 0xda: // str 16
+        return this.text(this.length(2));
+      case 0xdb: // str 32
+        return this.text(this.length(4));
       case 0xdc: // list 16
-        return this.values(this.length(2));
+        return this.list(this.length(2));
       case 0xdd: // list 32
-        return this.values(this.length(4));
+        return this.list(this.length(4));
       case 0xde: // map 16
-        return this.values(2 * this.length(2));
+        return this.record(this.length(2));
       case 0xdf: // map 32
-        return this.values(2 * this.length(4));
+        return this.record(this.length(4));
       default:
         return false; // extension types and the byte that msgpack never uses
     }
@@ -79,13 +96,106 @@ class Scan {
     return length;
   }
 
-  private skip(length: number): boolean {
+  protected skip(length: number): boolean {
     this.at += length;
     return this.at <= this.bytes.length;
   }
 
-  private values(count: number): boolean {
-    for (let value = 0; value < count; value += 1) if (!this.value()) return false;
+  protected text(length: number): boolean {
+    return this.skip(length);
+  }
+
+  protected list(length: number): boolean {
+    for (let item = 0; item < length; item += 1) if (!this.value()) return false;
     return true;
   }
+
+  protected record(length: number): boolean {
+    for (let entry = 0; entry < length; entry += 1) if (!this.key() || !this.value()) return false;
+    return true;
+  }
+
+  protected key(): boolean {
+    return this.value();
+  }
+}
+
+/** Names by which a record reaches its prototype (W2). */
+const RESERVED = ['__proto__', 'constructor', 'prototype'];
+/** UTF-8 of �, as long as half a pair. */
+const REPLACEMENT = [0xef, 0xbf, 0xbd];
+
+/** Checks what anyone may have sent. */
+class FrameScan extends Scan {
+  /** A copy whose texts are well-formed, once one was not. */
+  mended: Uint8Array | null = null;
+  private depth = 0;
+  private textStart = 0;
+
+  constructor(bytes: Uint8Array) {
+    super(bytes, 0);
+  }
+
+  protected override list(length: number): boolean {
+    if (++this.depth > MAX_DEPTH || !super.list(length)) return false;
+    this.depth -= 1;
+    return true;
+  }
+
+  protected override record(length: number): boolean {
+    if (++this.depth > MAX_DEPTH || !super.record(length)) return false;
+    this.depth -= 1;
+    return true;
+  }
+
+  /** A text, and none of the reserved names. */
+  protected override key(): boolean {
+    const head = this.bytes[this.at] ?? 0;
+    const isText = (head >= 0xa0 && head < 0xc0) || (head >= 0xd9 && head <= 0xdb);
+    return isText && this.value() && !RESERVED.some((name) => this.isLastText(name));
+  }
+
+  private isLastText(name: string): boolean {
+    const start = this.textStart;
+    if (this.at - start !== name.length) return false;
+    for (let unit = 0; unit < name.length; unit += 1)
+      if (this.bytes[start + unit] !== name.charCodeAt(unit)) return false;
+    return true;
+  }
+
+  protected override text(length: number): boolean {
+    const { bytes, at: start } = this;
+    this.textStart = start;
+    if (!this.skip(length)) return false;
+    for (let at = start; at < this.at; ) {
+      const byte = bytes[at] ?? 0;
+      if (byte > 0 && byte < 0x80) at += 1;
+      else at += this.character(at);
+    }
+    return true;
+  }
+
+  /** Passes a character beyond ASCII, or mends what is none; returns its size in bytes. */
+  private character(at: number): number {
+    const size = characterSize(this.bytes, at, this.at);
+    if (size === 0) this.patch(at, [0]);
+    else if (this.bytes[at] === 0xed && Number(this.bytes[at + 1]) >= 0xa0) this.patch(at, REPLACEMENT);
+    return size || 1;
+  }
+
+  private patch(at: number, bytes: readonly number[]): void {
+    this.mended ??= this.bytes.slice();
+    this.mended.set(bytes, at);
+  }
+}
+
+/** How many bytes a character beyond ASCII has, half a pair included; 0: they are malformed, or a NUL. */
+function characterSize(bytes: Uint8Array, at: number, end: number): number {
+  const first = Number(bytes[at]);
+  const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+  if (at + size > end) return 0;
+  for (let next = at + 1; next < at + size; next += 1) if ((Number(bytes[next]) & 0xc0) !== 0x80) return 0;
+  const second = Number(bytes[at + 1]);
+  const isOverlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
+  return isOverlong || (first === 0xf4 && second > 0x8f) ? 0 : size;
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../device/client.ts';
 import { encodePart } from './codec.ts';
-import { PlainEncoder } from './encoder.ts';
+import { FrameWriter } from './frame-writer.ts';
 import type { Welcome } from './frames.ts';
 
 /**
@@ -17,7 +17,7 @@ const CLIENTS_KEY = encodePart('clients');
 const FIXMAP = 0x80;
 const FIXMAP_MAX = 0x8f;
 
-const encoder = new PlainEncoder();
+const encoder = new FrameWriter();
 
 /**
  * The bytes of `["welcome", {...own, state}]`, or without `state` when the missed events follow (W8, W9). They are the

@@ -1,7 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Bus } from '../cluster/bus.ts';
 import type { OwnerRequests } from '../cluster/owner-requests.ts';
 import type { Ownership } from '../cluster/ownership.ts';
@@ -20,8 +19,6 @@ export interface OwnerCallsDeps {
 type CallAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
-
-const decoder = new PlainDecoder();
 
 /**
  * What decides by the room what it changes there is decided by whoever owns it, in one turn with the change (K138), and so
@@ -45,7 +42,7 @@ export class OwnerCalls<Call, Answer> {
     const { bus, ownership, onError } = this.#deps;
     this.#answer = answer;
     this.#stop = bus.subscribe(this.#subject(ownership.me), (body, _subject, reply) => {
-      const [roomId, call] = decoder.decode(body) as readonly [RoomId, Call];
+      const [roomId, call] = decodePart(body) as readonly [RoomId, Call];
       this.#taken(roomId, call).then((given) => reply?.(encodePart(given)), onError);
     });
   }
@@ -67,7 +64,7 @@ export class OwnerCalls<Call, Answer> {
       roomId,
       subject: this.#subject,
       body: encodePart([roomId, call]),
-      read: (body) => decoder.decode(body) as CallAnswer<Answer> | null,
+      read: (body) => decodePart(body) as CallAnswer<Answer> | null,
       here: () => this.#taken(roomId, call),
       isRepeatable: false,
     });

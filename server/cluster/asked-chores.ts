@@ -1,7 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Transfer } from '../room/host.types.ts';
 
 /** What is done to a room as a whole. Done twice it is as done once. */
@@ -17,10 +16,8 @@ export type ChoreAnswer =
 
 export const choresTo = (node: string): string => `chore.${node}`;
 
-const decoder = new PlainDecoder();
-
 export const encodeChore = (chore: Chore): Uint8Array => encodePart(chore);
-export const decodeChore = (body: Uint8Array): Chore => decoder.decode(body) as Chore;
+export const decodeChore = (body: Uint8Array): Chore => decodePart(body) as Chore;
 export const encodeChoreAnswer = (answer: ChoreAnswer | null): Uint8Array => encodePart(answer);
 export const decodeChoreAnswer = (body: Uint8Array): ChoreAnswer | null =>
-  decoder.decode(body) as ChoreAnswer | null;
+  decodePart(body) as ChoreAnswer | null;

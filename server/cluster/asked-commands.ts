@@ -1,7 +1,6 @@
 import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Answer, Submission } from '../room/host.types.ts';
 
 /** A command on its way to the process that owns its room. */
@@ -37,12 +36,10 @@ export interface AnsweredCommand {
 /** Where a process hears what it is asked for as an owner. */
 export const commandsTo = (node: string): string => `cmd.${node}`;
 
-const decoder = new PlainDecoder();
-
 export const encodeAsked = (asked: AskedCommands): Uint8Array => encodePart(asked);
 export const encodeAnswered = (answered: readonly AnsweredCommand[]): Uint8Array => encodePart(answered);
 
 /** Throws RangeError where it is no message at all. */
-export const decodeAsked = (body: Uint8Array): AskedCommands => decoder.decode(body) as AskedCommands;
+export const decodeAsked = (body: Uint8Array): AskedCommands => decodePart(body) as AskedCommands;
 export const decodeAnswered = (body: Uint8Array): readonly AnsweredCommand[] =>
-  decoder.decode(body) as readonly AnsweredCommand[];
+  decodePart(body) as readonly AnsweredCommand[];

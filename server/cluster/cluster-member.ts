@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
 import { makesWayAfter } from './apart.ts';
@@ -41,8 +40,7 @@ const STARTS_WITHIN: Duration = 3_000;
 /** One that has lived for so long after it was heard last is not heard, be it that NATS does not bring what it says. */
 const UNHEARD_AFTER: Duration = 1_000;
 
-const decoder = new PlainDecoder();
-const decodeNews = (body: Uint8Array): SlotNews => decoder.decode(body) as SlotNews;
+const decodeNews = (body: Uint8Array): SlotNews => decodePart(body) as SlotNews;
 
 /** One of the processes that serve the rooms of a store together: its lease, its slots, and what they tell each other. */
 export class ClusterMember {

@@ -2,8 +2,7 @@ import { countedDevices } from '../../machines/device/counted-devices.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -102,8 +101,6 @@ export class DevicePlaces {
   }
 }
 
-const decoder = new PlainDecoder();
-
 const decodeQuestion = (body: Uint8Array): readonly [RoomId, DeviceId] =>
-  decoder.decode(body) as readonly [RoomId, DeviceId];
-const decodeAnswer = (body: Uint8Array): boolean | null => decoder.decode(body) as boolean | null;
+  decodePart(body) as readonly [RoomId, DeviceId];
+const decodeAnswer = (body: Uint8Array): boolean | null => decodePart(body) as boolean | null;

@@ -5,8 +5,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { CommittedHeader } from '../room/recent.ts';
 
@@ -93,13 +92,11 @@ export const questionsTo = (node: string): string => `since.${node}`;
 export const placesOf = (node: string): string => `pos.${node}`;
 
 /** Our own processes are trusted with the shape of what they say. */
-const decoder = new PlainDecoder();
-
 export const encodeNews = (told: ToldNews): Uint8Array => encodePart(told);
-export const decodeNews = (body: Uint8Array): ToldNews => decoder.decode(body) as ToldNews;
+export const decodeNews = (body: Uint8Array): ToldNews => decodePart(body) as ToldNews;
 export const encodeQuestion = (question: RoomQuestion): Uint8Array => encodePart(question);
-export const decodeQuestion = (body: Uint8Array): RoomQuestion => decoder.decode(body) as RoomQuestion;
+export const decodeQuestion = (body: Uint8Array): RoomQuestion => decodePart(body) as RoomQuestion;
 export const encodeAnswer = (answer: RoomAnswer): Uint8Array => encodePart(answer);
-export const decodeAnswer = (body: Uint8Array): RoomAnswer => decoder.decode(body) as RoomAnswer;
+export const decodeAnswer = (body: Uint8Array): RoomAnswer => decodePart(body) as RoomAnswer;
 export const encodePlaces = (places: NodePlaces): Uint8Array => encodePart(places);
-export const decodePlaces = (body: Uint8Array): NodePlaces => decoder.decode(body) as NodePlaces;
+export const decodePlaces = (body: Uint8Array): NodePlaces => decodePart(body) as NodePlaces;

@@ -1,7 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 
 /** What edges tell owners of the screens that are connected to them. */
 
@@ -25,10 +24,7 @@ export type ScreensTold = ScreensChange | ScreensList;
 
 export const screensTo = (node: string): string => `cl.${node}`;
 
-const decoder = new PlainDecoder();
-
 export const encodeScreens = (told: ScreensTold): Uint8Array => encodePart(told);
-export const decodeScreens = (body: Uint8Array): ScreensTold => decoder.decode(body) as ScreensTold;
+export const decodeScreens = (body: Uint8Array): ScreensTold => decodePart(body) as ScreensTold;
 export const encodeLacking = (roomIds: readonly RoomId[]): Uint8Array => encodePart(roomIds);
-export const decodeLacking = (body: Uint8Array): readonly RoomId[] =>
-  decoder.decode(body) as readonly RoomId[];
+export const decodeLacking = (body: Uint8Array): readonly RoomId[] => decodePart(body) as readonly RoomId[];

@@ -1,6 +1,5 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Bus } from './bus.ts';
 
@@ -25,8 +24,6 @@ interface WrittenFactsOptions {
 
 const SUBJECT = 'teams';
 const SWEEP_EVERY: Duration = 5 * SECOND;
-
-const decoder = new PlainDecoder();
 
 /** Tells the other processes what this one has written of accounts and teams, and reads again what they have (D119). */
 export class WrittenFacts {
@@ -56,7 +53,7 @@ export class WrittenFacts {
   }
 
   #hear(body: Uint8Array): void {
-    const [writer, changed] = decoder.decode(body) as readonly [string, ChangedFacts];
+    const [writer, changed] = decodePart(body) as readonly [string, ChangedFacts];
     if (writer !== this.#options.me) this.#renew(changed);
   }
 

@@ -3,7 +3,7 @@ import type { OutputId, RoomId, RoomPid, TimerId } from '../../machines/kernel/i
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart } from '../../machines/wire/codec.ts';
 import { monotonic } from '../kernel/clock.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
 import type { JournalEntry, KeptAnswer, QueuedDelivery, TimerRunRow } from './journal.entry.ts';
@@ -78,8 +78,6 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   ];
 }
 
-const unpack = new PlainDecoder();
-
 /** Encodes into one buffer of its own: what `encode` returns is valid until the next call. */
 export class EntryEncoder {
   readonly #bytes = new ThingEncoder();
@@ -98,7 +96,7 @@ export class EntryEncoder {
 /** The other end of `EntryEncoder`; both ends belong to one build of one process, so the shape is known. */
 export function decodeEntry(body: Uint8Array): DecodedEntry {
   const headEnd = LENGTH_BYTES + uint32(body, 0);
-  const head = unpack.decode(body, LENGTH_BYTES, headEnd) as CommandHead | OtherHead;
+  const head = decodePart(body.subarray(LENGTH_BYTES, headEnd)) as CommandHead | OtherHead;
   return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }
 

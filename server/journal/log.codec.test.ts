@@ -6,7 +6,7 @@ import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep } from '../../machines/room/room.state.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../machines/timer/timeset.ts';
-import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 import type { CommandEntry } from './journal.entry.ts';
 import { addLine, CHANGES_KEPT_BYTES, LogLine, linesOf, uint32 } from './log.codec.ts';
 
@@ -55,7 +55,7 @@ const entry: CommandEntry = {
 const listOf = (...things: readonly object[]) => JSON.parse('[]').concat(things);
 
 function lineOf(given: CommandEntry): LogLine {
-  const bytes = new PlainEncoder();
+  const bytes = new FrameWriter();
   addLine(bytes, 0, given);
   return new LogLine(bytes.copied());
 }

@@ -1,8 +1,8 @@
 import type { ChannelId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
-import type { PlainEncoder } from '../../machines/wire/encoder.ts';
+import { decodePart } from '../../machines/wire/codec.ts';
+import type { FrameWriter } from '../../machines/wire/frame-writer.ts';
 import { endOfValue } from '../../machines/wire/scan.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
 import {
@@ -57,8 +57,6 @@ export const CHANGES_KEPT_BYTES = 16_384;
 /** More than a timer with the longest notes takes. */
 const SHORT_BYTES = 16 * 1024;
 
-const unpack = new PlainDecoder();
-
 /** How many bytes say how long a list is (msgpack). */
 function listHead(byte = NIL): number {
   return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
@@ -83,7 +81,7 @@ export function uint32(bytes: Uint8Array, at: number): number {
 }
 
 /** Writes the entry's line behind what `bytes` holds, `start` bytes so far. */
-export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry): void {
+export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry): void {
   const { seq, at, actor, command, channelId, commandId, detail } = entry;
   bytes.skip(LENGTHS_BYTES);
   bytes.setUint32(start, bytes.add([seq, at, actor, command, channelId, commandId] satisfies PackedHeader));
@@ -130,7 +128,7 @@ export class LogLine {
   }
 
   packedHeader(): PackedHeader {
-    return unpack.decode(this.#memory, this.#start + LENGTHS_BYTES, this.#headerEnd) as PackedHeader;
+    return decodePart(this.#memory.subarray(this.#start + LENGTHS_BYTES, this.#headerEnd)) as PackedHeader;
   }
 
   /** Bytes of the changes; 0 where they are not kept. */
@@ -141,7 +139,9 @@ export class LogLine {
   /** Null where they are not kept. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
-    const changes = unpack.decode(this.#memory, this.#headerEnd, this.#changesEnd) as readonly PackedChange[];
+    const changes = decodePart(
+      this.#memory.subarray(this.#headerEnd, this.#changesEnd),
+    ) as readonly PackedChange[];
     return changes.map(changeOf);
   }
 
@@ -168,7 +168,7 @@ export class LogLine {
   }
 
   detail(changes = this.changes()): CommandDetail {
-    const detail = unpack.decode(this.#memory, this.#changesEnd, this.#end) as PackedDetail;
+    const detail = decodePart(this.#memory.subarray(this.#changesEnd, this.#end)) as PackedDetail;
     const [payload, step, result, named] = detail;
     if (named !== undefined) return { payload, step: namedStepOf(named, changes), result };
     return { payload, step: step && stepOf(step), result };
@@ -235,7 +235,7 @@ export class LogLine {
 
   /** Null: it is too long to be read for a line of a list. */
   #short(start: number, end: number): unknown {
-    return end - start > SHORT_BYTES ? null : unpack.decode(this.#memory, start, end);
+    return end - start > SHORT_BYTES ? null : decodePart(this.#memory.subarray(start, end));
   }
 
   tailEntry(): TailEntry {

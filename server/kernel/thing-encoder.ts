@@ -1,14 +1,14 @@
-import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import { Encoder, ExtData, type ExtensionCodecType } from '@msgpack/msgpack';
+import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 
 /** Shorter lists are written again as quickly as they are looked up. */
 const LONG_LIST = 64;
 /** The lists written last: a rundown goes to the journal, and from the same command to the screens. */
 const KEPT_LISTS = 4;
 const MOST_KEPT_BYTES = 1024 * 1024;
-/** Texts of so many units are quicker written by the platform. */
-const LONG_TEXT = 256;
-
-const utf8 = new TextEncoder();
+/** Head of an empty extension whose data a function provides: 0xc9, four bytes of length, one of type. */
+const MARK_BYTES = 6;
+const NOTHING = new Uint8Array(0);
 
 interface KeptList {
   readonly list: readonly unknown[];
@@ -17,58 +17,99 @@ interface KeptList {
 
 const kept: KeptList[] = [];
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
+/** Bytes that replace the mark at an offset of the encoder's output. */
+interface Splice {
+  readonly at: number;
+  readonly bytes: Uint8Array;
 }
 
 /**
  * The server's encoder for what may hold a rundown. Things of a room (they have an `_id`) and their lists never change,
- * so a list of 1,000 timers is written once, 4 ms of work, and copied wherever it stands again: in a line of the log,
- * which has its timers twice, and in the frames that tell of them.
+ * so a list of 1,000 timers is written once, milliseconds of work, and copied wherever it stands again: in a line of the log,
+ * which has its timers twice, and in the frames that tell of them. The library writes a mark where such bytes belong, as it
+ * does for an extension type, and the bytes replace the mark.
  */
-export class ThingEncoder extends PlainEncoder {
-  /** Where things of long lists lie, as far as there are any. */
-  readonly #written = new Map<object, Span>();
+export class ThingEncoder extends FrameWriter {
+  /** Bytes of the things of long lists. */
+  readonly #things = new Map<object, Uint8Array>();
+  #splices: Splice[] = [];
+  readonly #encoder: Encoder;
+
+  constructor() {
+    super();
+    const extensionCodec: ExtensionCodecType<undefined> = {
+      tryToEncode: (value) => this.#markOf(value),
+      decode: () => null,
+    };
+    this.#encoder = new Encoder({ ignoreUndefined: true, extensionCodec });
+  }
 
   override clear(): void {
     super.clear();
-    if (this.#written.size > 0) this.#written.clear();
+    if (this.#things.size > 0) this.#things.clear();
   }
 
-  protected override list(list: readonly unknown[]): void {
-    if (list.length < LONG_LIST || !isThing(list[0])) return super.list(list);
-    const known = kept.find((each) => each.list === list);
-    if (known !== undefined) return this.append(known.bytes);
-    const start = this.at;
-    this.#writeThings(list);
-    if (this.at - start > MOST_KEPT_BYTES) return;
-    kept.push({ list, bytes: this.bytes.slice(start, this.at) });
-    if (kept.length > KEPT_LISTS) kept.shift();
-  }
-
-  #writeThings(list: readonly unknown[]): void {
-    this.listHead(list.length);
-    for (const thing of list) {
-      const start = this.at;
-      this.value(thing);
-      if (isThing(thing)) this.#written.set(thing, { start, end: this.at });
+  protected override write(value: unknown): void {
+    const bytes = this.#encoder.encodeSharedRef(value);
+    let from = 0;
+    for (const splice of this.#splices) {
+      this.append(bytes.subarray(from, splice.at));
+      this.append(splice.bytes);
+      from = splice.at + MARK_BYTES;
     }
+    this.append(from === 0 ? bytes : bytes.subarray(from));
+    if (from > 0) this.#splices = [];
   }
 
-  protected override record(record: Readonly<Record<string, unknown>>): void {
-    const span = this.#written.size === 0 ? undefined : this.#written.get(record);
-    if (span === undefined) return super.record(record);
-    const { start, end } = span;
-    this.room(end - start);
-    this.bytes.copyWithin(this.at, start, end);
-    this.at += end - start;
+  #markOf(value: unknown): ExtData | null {
+    const bytes = Array.isArray(value) ? this.#listBytes(value) : this.#thingBytes(value);
+    if (bytes === undefined) return null;
+    return new ExtData(0, (dataAt) => {
+      this.#splices.push({ at: dataAt - MARK_BYTES, bytes });
+      return NOTHING;
+    });
   }
 
-  protected override utf8(text: string, start: number): number {
-    if (text.length < LONG_TEXT) return super.utf8(text, start);
-    return start + utf8.encodeInto(text, this.bytes.subarray(start)).written;
+  #thingBytes(value: unknown): Uint8Array | undefined {
+    return this.#things.size > 0 && isThing(value) ? this.#things.get(value) : undefined;
   }
+
+  /** Undefined: the list is short, or not of things. */
+  #listBytes(list: readonly unknown[]): Uint8Array | undefined {
+    if (list.length < LONG_LIST || !isThing(list[0])) return undefined;
+    const known = kept.find((each) => each.list === list);
+    if (known !== undefined) return known.bytes;
+    const bytes = this.#writeThings(list);
+    if (bytes.length > MOST_KEPT_BYTES) return bytes;
+    kept.push({ list, bytes });
+    if (kept.length > KEPT_LISTS) kept.shift();
+    return bytes;
+  }
+
+  #writeThings(list: readonly unknown[]): Uint8Array {
+    const writer = new FrameWriter();
+    writer.append(listHead(list.length));
+    const ends = list.map((thing) => {
+      const known = this.#thingBytes(thing);
+      if (known === undefined) writer.add(thing);
+      else writer.append(known);
+      return writer.shared().length;
+    });
+    const bytes = writer.copied();
+    for (const [index, thing] of list.entries())
+      if (isThing(thing))
+        this.#things.set(thing, bytes.subarray(ends[index - 1] ?? listHead(list.length).length, ends[index]));
+    return bytes;
+  }
+}
+
+/** The first bytes of a list of 16 or more (msgpack). */
+function listHead(length: number): Uint8Array {
+  if (length < 0x1_0000) return Uint8Array.of(0xdc, length >> 8, length & 0xff);
+  const head = new Uint8Array(5);
+  head[0] = 0xdd;
+  new DataView(head.buffer).setUint32(1, length);
+  return head;
 }
 
 const isThing = (value: unknown): value is object =>

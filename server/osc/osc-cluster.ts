@@ -1,8 +1,7 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
 import { allReady } from '../db/lookup.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
@@ -17,8 +16,6 @@ import type { OscOpened } from './osc-senders.ts';
 const COUNTS_FOR: Duration = SECOND;
 
 const OPENED = 'osc-opened';
-const decoder = new PlainDecoder();
-
 export interface OscClusterDeps extends OwnerCallsDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly repository: Pick<RoomRepository, 'withOsc'>;
@@ -50,7 +47,7 @@ export class OscCluster {
     const { bus } = this.#deps;
     this.#messages.start((roomId, asked) => owner.take(roomId, asked));
     this.#heard.start(async (roomId) => owner.lastHeard(roomId));
-    this.#stop = bus.subscribe(OPENED, (body) => owner.opened(decoder.decode(body) as OscOpened));
+    this.#stop = bus.subscribe(OPENED, (body) => owner.opened(decodePart(body) as OscOpened));
   }
 
   stop(): void {

@@ -13,7 +13,6 @@ import { type CommandHandler, deadlineOf } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
 import { largeBodyPoints } from '../room-api/command-limits.ts';
 import { pointsOfFrame, spend, withinBudget } from './frame-budget.ts';
-import { FrameDecoder } from './frame-decoder.ts';
 import type { Joining } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { HeldFrame, Identity, Session } from './session.ts';
@@ -29,8 +28,6 @@ export interface DispatcherDeps {
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;
 }
-
-const decoder = new FrameDecoder();
 
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
@@ -112,7 +109,7 @@ export class Dispatcher {
 
   /** `cameIn`: set for a queued frame. */
   #read(session: Session, bytes: Uint8Array, now: Instant, cameIn?: Instant): void {
-    const frame = decodeClientFrame(bytes, decoder);
+    const frame = decodeClientFrame(bytes);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
     const { value } = frame;
     const waits = this.#waitsFor(session, value);

@@ -3,7 +3,7 @@ import type { Change } from '../../machines/room/changes.ts';
 import type { Move } from '../../machines/room/moves.ts';
 import { eventsFor } from '../../machines/room/room.moves.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import type { PlainEncoder } from '../../machines/wire/encoder.ts';
+import type { FrameWriter } from '../../machines/wire/frame-writer.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Committed } from '../room/host.types.ts';
 import type { Listening } from './topics.ts';
@@ -19,11 +19,11 @@ interface EventFrame {
  */
 export class EventFrames {
   readonly #committed: Committed;
-  readonly #encoder: PlainEncoder;
+  readonly #encoder: FrameWriter;
   /** Nearly always one: searching a list is less work than making a map. */
   #written: readonly EventFrame[] = [];
 
-  constructor(committed: Committed, encoder: PlainEncoder) {
+  constructor(committed: Committed, encoder: FrameWriter) {
     this.#committed = committed;
     this.#encoder = encoder;
   }

@@ -12,7 +12,7 @@ import { takenMoves } from '../../machines/room/moves.ts';
 import { audienceOf, TOLD_DESIGNS_BYTES } from '../../machines/room/room.projection.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
@@ -69,7 +69,7 @@ export interface JoiningDeps {
 export class Joining {
   readonly #deps: JoiningDeps;
   readonly #states = new WelcomeStates();
-  readonly #encoder = new PlainEncoder();
+  readonly #encoder = new FrameWriter();
   /** A page that comes back may be of another version (W101). */
   readonly #version: DatedFrame;
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import { encodeShared } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Publish } from './publisher.ts';
@@ -32,7 +32,6 @@ export class SocketOutbox {
   #topics = 0;
   #farewells: Farewell[] = [];
   #scheduled = false;
-  readonly #encoder = new PlainEncoder();
   readonly #publish: Publish;
   readonly #unanswered: DueAnswers;
 
@@ -48,8 +47,7 @@ export class SocketOutbox {
       session.topic = `socket/${this.#topics++}`;
       socket.subscribe(session.topic);
     }
-    this.#encoder.clear();
-    this.#publish(session.topic, this.#encoder.written(frame));
+    this.#publish(session.topic, encodeShared(frame));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { encode } from '@msgpack/msgpack';
-import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import { decodePart } from '../../machines/wire/codec.ts';
 import { endOfValue } from '../../machines/wire/scan.ts';
 
 /** The few frames that the load generator speaks, as bytes that are made once. */
@@ -80,8 +80,6 @@ export interface Position {
 const EPOCH_KEY = encode('epoch');
 const SEQ_KEY = encode('seq');
 
-const decoder = new PlainDecoder();
-
 /** Where a welcome says that its room stands, if it does. All else in it is left unread: a whole state took a third of a join. */
 export function positionIn(welcome: Uint8Array): Position | null {
   const frame = Buffer.from(welcome.buffer, welcome.byteOffset, welcome.length);
@@ -94,7 +92,7 @@ function numberBehind(frame: Buffer, key: Uint8Array): number | null {
   const at = frame.indexOf(key);
   if (at === -1) return null;
   const start = at + key.length;
-  const value = decoder.decode(frame, start, endOfValue(frame, start));
+  const value = decodePart(frame.subarray(start, endOfValue(frame, start)));
   return typeof value === 'number' ? value : null;
 }
 

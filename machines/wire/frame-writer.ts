@@ -1,0 +1,67 @@
+import { encodeShared } from './codec.ts';
+
+/** Collects encoded values one behind the other in a buffer that it reuses. */
+export class FrameWriter {
+  private bytes = new Uint8Array(16_384);
+  private view = new DataView(this.bytes.buffer);
+  private at = 0;
+
+  /** Starts over; what `written` and `shared` returned is no longer valid. */
+  clear(): void {
+    this.at = 0;
+  }
+
+  /** Reserves so many bytes, for `setUint32`. */
+  skip(bytes: number): void {
+    this.reserve(bytes);
+    this.at += bytes;
+  }
+
+  setUint32(at: number, value: number): void {
+    this.view.setUint32(at, value);
+  }
+
+  /** Writes a value and returns its size in bytes. Throws on what is no plain data. */
+  add(value: unknown): number {
+    const start = this.at;
+    this.write(value);
+    return this.at - start;
+  }
+
+  /** Writes a value and returns its bytes, valid until the next `clear`. */
+  written(value: unknown): Uint8Array {
+    const start = this.at;
+    this.write(value);
+    return this.bytes.subarray(start, this.at);
+  }
+
+  /** Appends encoded bytes. */
+  append(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
+  /** All bytes so far, valid until the next `clear`. */
+  shared(): Uint8Array {
+    return this.bytes.subarray(0, this.at);
+  }
+
+  /** A copy of all bytes so far. */
+  copied(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.at);
+  }
+
+  protected write(value: unknown): void {
+    this.append(encodeShared(value));
+  }
+
+  private reserve(bytes: number): void {
+    const needed = this.at + bytes;
+    if (needed <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+    larger.set(this.bytes);
+    this.bytes = larger;
+    this.view = new DataView(larger.buffer);
+  }
+}

@@ -8,7 +8,7 @@ import type { AutomationStep, When } from '../automation.ts';
 import { noRuns } from '../runs.ts';
 import { devicesHappened, MOST_WATCHED, withWatches } from './devices.ts';
 import { marksWaitedFor, nextAutomationDue } from './due.ts';
-import { MOST_UNDER_WAY } from './start.ts';
+import { MOST_UNDER_WAY, PAST_KEPT } from './start.ts';
 
 const on = (
   event: Extract<When, { type: 'EVENT' }>['event'],
@@ -530,6 +530,20 @@ describe('loops', () => {
     expect(nextAutomationDue({ ...room.context, show }, 0)).toBeNull();
   });
 
+  it('K563 many runs of one automation pause that one, not another that is to start', () => {
+    const room = new AutomatedRoom();
+    const many = room.add(called, [pause(MINUTE), blackout(true)]);
+    const other = room.add(on('timer.started'), [blackout(true)]);
+    for (let nth = 0; nth < MOST_UNDER_WAY; nth += 1) room.do('automations/call', { name: 'Doors' });
+    room.do('timeset/start', {});
+    room.wait(0);
+    expect(isDark(room)).toBe(true);
+    expect(room.past(other)).toMatchObject([{ end: 'DONE' }]);
+    expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([true, undefined]);
+    expect(room.past(many)[0]?.end).toBe('SWITCHED_OFF');
+    expect(room.context.runs.runs).toEqual([]);
+  });
+
   it('K104 people run one as often as they like, resting or switched off', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [blackout(true), blackout(false)], { enabled: false });
@@ -547,7 +561,15 @@ describe('loops', () => {
     expect(room.context.runs.runs).toHaveLength(MOST_UNDER_WAY);
     room.add(on('room.blackout'), []);
     room.do('room/blackout', { on: true });
-    expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([undefined, true]);
+    expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([true, undefined]);
+  });
+
+  it('K563 the one that is to start is paused where it has most runs itself', () => {
+    const room = new AutomatedRoom();
+    const id = room.add(called, [pause(MINUTE), blackout(true)]);
+    for (let nth = 0; nth <= MOST_UNDER_WAY; nth += 1) room.do('automations/call', { name: 'Doors' });
+    expect(room.context.show.automations[0]?.rests).toBe(true);
+    expect(room.past(id)).toHaveLength(PAST_KEPT);
   });
 });
 

@@ -31,18 +31,19 @@ export interface RunStart {
   readonly timerId: TimerId | null;
 }
 
-/** The room with a run of the automation, or with the automation paused where too many are under way (K104). */
+/** The room with a run of the automation. Where too many are under way, the automation with most of them is paused (K104). */
 export function withRun(
-  context: RoomContext,
+  before: RoomContext,
   { _id: automationId, rests }: Automation,
   { cause, timerId }: RunStart,
   { at, wall, depth }: RunMoment,
 ): RoomContext {
   const byHand = cause === 'HAND';
-  if (depth > DEEPEST || (rests && !byHand)) return context;
-  const { runs, count } = context.runs;
-  if (runs.length >= MOST_UNDER_WAY) return byHand ? context : atRest(context, automationId);
-  const no = count + 1;
+  if (depth > DEEPEST || (rests && !byHand)) return before;
+  const fullest = before.runs.runs.length < MOST_UNDER_WAY ? null : fullestOf(before.runs.runs);
+  if (fullest === automationId) return byHand ? before : atRest(before, automationId);
+  const context = fullest === null ? before : withoutRuns(before, fullest);
+  const no = context.runs.count + 1;
   const run = { no, automationId, due: at, step: 0, depth, timerId, ...(byHand ? { byHand } : {}) };
   const begun = withPast(context, automationId, { no, at: at + wall, cause, end: null });
   return withCursor({ ...begun, runs: { ...begun.runs, count: no } }, run, 0, at);
@@ -67,6 +68,25 @@ function atRest(context: RoomContext, automationId: AutomationId): RoomContext {
   const { automations } = context.show;
   const resting = { ...requireEntry(automations, automationId), rests: true as const };
   return { ...context, show: { ...context.show, automations: withReplaced(automations, resting) } };
+}
+
+/** The automation that has most runs under way. */
+function fullestOf(runs: readonly AutomationRun[]): AutomationId | null {
+  const counts = new Map<AutomationId, number>();
+  let fullest: AutomationId | null = null;
+  for (const { automationId } of runs) {
+    const count = (counts.get(automationId) ?? 0) + 1;
+    counts.set(automationId, count);
+    if (count > (counts.get(fullest ?? '') ?? 0)) fullest = automationId;
+  }
+  return fullest;
+}
+
+/** With the automation paused, and all of its runs at their end. */
+function withoutRuns(context: RoomContext, automationId: AutomationId): RoomContext {
+  return context.runs.runs
+    .filter((run) => run.automationId === automationId)
+    .reduce((now, run) => withEnd(now, run, 'SWITCHED_OFF'), atRest(context, automationId));
 }
 
 /** The newest first. */

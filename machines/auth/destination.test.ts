@@ -79,6 +79,10 @@ describe('where a signed-in user goes', () => {
     expect(from(next, 't1')).toBe('/team/t1/accept-invite-success/');
   });
 
+  test('N361 a path that only begins like a logout is followed', () => {
+    expect(from('/auth/', 't1')).toBe('/auth/');
+  });
+
   test('N53 whatever next says, a browser stays on this site', () => {
     const hostile = fc.array(
       fc.constantFrom(

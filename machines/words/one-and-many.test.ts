@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { adminWords } from './admin.ts';
+import { adminWords as germanAdminWords } from './de/admin.ts';
 import { billingPlanWords } from './de/billing-plan.ts';
 import { deviceWords } from './de/device.ts';
 import { issueWords } from './de/issue.ts';
@@ -6,7 +8,9 @@ import { legalWords as germanLegalWords } from './de/legal.ts';
 import { operatorPageWords } from './de/operator-page.ts';
 import { roomAccessWords } from './de/room-access.ts';
 import { rundownTableWords } from './de/rundown-table.ts';
+import { sheetWords as germanSheetWords } from './de/sheet.ts';
 import { legalWords } from './legal.ts';
+import { sheetWords } from './sheet.ts';
 
 test.each([
   [billingPlanWords.fewerSeats?.(1, 1, '9 €', '9 €'), /^Bezahlt wird 1 Platz, /],
@@ -35,4 +39,22 @@ test.each([
   expect(told?.([])).toMatch(nobody);
   expect(told?.(['Counter', 'Crashes'])).toContain('Counter, Crashes');
   expect(told?.(['Counter', 'Crashes'])).not.toMatch(nobody);
+});
+
+test.each([
+  [adminWords.changesLost(null), adminWords.changesLost('a.wal'), /a\.wal/],
+  [germanAdminWords.changesLost?.(null), germanAdminWords.changesLost?.('a.wal'), /a\.wal/],
+  [sheetWords.hoursAndMinutes(0, 45), sheetWords.hoursAndMinutes(1, 45), /hour/],
+  [germanSheetWords.hoursAndMinutes?.(0, 45), germanSheetWords.hoursAndMinutes?.(1, 45), /Stunde/],
+  [sheetWords.minutesAndSeconds(0, 45), sheetWords.minutesAndSeconds(1, 45), /minute/],
+  [germanSheetWords.minutesAndSeconds?.(0, 45), germanSheetWords.minutesAndSeconds?.(1, 45), /Minute/],
+  [sheetWords.groups('Act 1', 1), sheetWords.groups('Act 1, Act 2', 2), /have/],
+  [germanSheetWords.groups?.('Akt 1', 1), germanSheetWords.groups?.('Akt 1, Akt 2', 2), /haben/],
+  [sheetWords.questions(0), sheetWords.questions(2), /2 questions/],
+  [germanSheetWords.questions?.(0), germanSheetWords.questions?.(2), /2 Fragen/],
+  [sheetWords.heading(0), sheetWords.heading(3), /row 3/],
+  [germanSheetWords.heading?.(0), germanSheetWords.heading?.(3), /Zeile 3/],
+])('V754 says only where it is so: %s, %s', (without, withIt, expected) => {
+  expect(without).not.toMatch(expected);
+  expect(withIt).toMatch(expected);
 });

@@ -107,7 +107,7 @@ export class AutomatedRoom {
       at: this.now,
       wall: this.wall,
       actor,
-      address: null,
+      address: actor === OWNER ? 'an address' : null,
       depth,
     });
   }

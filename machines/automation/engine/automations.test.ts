@@ -441,6 +441,16 @@ describe('what an automation does', () => {
 });
 
 describe('who answers for an automation', () => {
+  it('K110 one that is removed takes along which message it made', () => {
+    const room = new AutomatedRoom();
+    const [gone, stays] = [room.add(called, [saying('One')]), room.add(called, [saying('Two')])];
+    room.do('automations/call', { name: 'Doors' });
+    room.wait(0);
+    expect(Object.keys(room.context.runs.made)).toEqual([`${gone}/0`, `${stays}/0`]);
+    room.do('automations/remove', { automationId: gone });
+    expect(Object.keys(room.context.runs.made)).toEqual([`${stays}/0`]);
+  });
+
   it('K102 who made or changed it last, not who moved another', () => {
     const room = new AutomatedRoom();
     const [one, two] = [room.add(called, []), room.add(called, [])];

@@ -21,7 +21,22 @@ it.each([
 });
 
 it.each([
+  'Buehne123',
+  'Sommer2026!',
+  'Januar2026',
+  '28November2026',
+  'samstag123',
+  'Kennwort!1',
+  'hallowelt',
+  'ichliebedich',
+])('U564 "%s" is made of words that people put a number behind', (password) => {
+  expect(isMadeOfWords(password, [])).toBe(true);
+});
+
+it.each([
   'correct horse battery',
+  'a new password',
+  'marching in summer rain',
   'the show must go on',
   'adamant granite',
   'callboard-xKpqZ',

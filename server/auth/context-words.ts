@@ -26,10 +26,25 @@ const TRADE = [
   'team',
   'crew',
   'buhne',
+  'buehne',
+  'inspizient',
+  'showcaller',
+  'stagemanager',
   'regie',
   'ablauf',
   'ablaufplan',
   'veranstaltung',
+];
+
+/** Words that people put a year, a number or a sign behind (U564), beside those in the list of most used passwords. */
+const USUAL = [
+  ...['spring', 'summer', 'autumn', 'winter', 'fruhling', 'fruehling', 'fruhjahr', 'sommer', 'herbst'],
+  ...['january', 'february', 'march', 'april', 'june', 'july', 'august', 'september', 'october', 'november'],
+  ...['december', 'januar', 'februar', 'marz', 'maerz', 'juni', 'juli', 'oktober', 'dezember'],
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ...['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'],
+  ...['passwort', 'kennwort', 'geheim', 'geheimnis', 'willkommen', 'hallo', 'welt'],
+  ...['ichliebedich', 'bundesliga', 'schatz'],
 ];
 
 /** Letters that are found in half of all passwords tell nothing. */
@@ -65,11 +80,11 @@ function wordsIn(text: string): readonly string[] {
 }
 
 /**
- * Whether hardly anything is in the password but words of the trade and these, which are as people write them (U234): digits,
+ * Whether hardly anything is in the password but usual words and these, which are as people write them (U234): digits,
  * signs and signs that stand in for letters make no difference.
  */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
-  const words = [...TRADE, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
+  const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
   return [password, withLettersFor(password)].some((form) => {
     const letters = lettersOf(form);

@@ -1,3 +1,4 @@
+import { encode } from '@msgpack/msgpack';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MINUTE } from '../../machines/kernel/time.ts';
@@ -178,6 +179,25 @@ describe('sockets', () => {
     clock.advance(5_000);
     const ends = await Promise.all(opened.map(({ socket }) => socket.ending()));
     expect(ends.filter((code) => code === 4408)).toHaveLength(59);
+  });
+
+  it('W546 join nothing by a frame without a mask', async () => {
+    const owner = someone();
+    const token = await owner.token(await owner.makeRoom(), 'CONTROLLER', { deviceId: 'unmasked' });
+    const hello = encode(['hello', { token, channelId: 'tab', client: { name: '', view: 'CONTROLLER' } }]);
+    const head =
+      hello.length < 126 ? [0x82, hello.length] : [0x82, 126, hello.length >> 8, hello.length & 255];
+    for (const [frames, code] of [
+      [1, 4408],
+      [2, 'dropped'],
+    ] as const) {
+      const { socket } = await open('198.51.100.42');
+      for (let nth = 0; nth < frames; nth += 1) socket.send(Buffer.from([...head, ...hello]));
+      const ending = socket.ending();
+      await owner.call('GET', '/api/version');
+      if (frames === 1) clock.advance(5_000);
+      expect(await ending).toBe(code);
+    }
   });
 
   it('W540 and W75 let the crew in while a visitor has joined as often as that goes', async () => {

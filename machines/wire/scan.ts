@@ -168,7 +168,7 @@ class FrameScan extends Scan {
     this.textStart = start;
     if (!this.skip(length)) return false;
     for (let at = start; at < this.at; ) {
-      const byte = bytes[at] ?? 0;
+      const byte = Number(bytes[at]);
       if (byte > 0 && byte < 0x80) at += 1;
       else at += this.character(at);
     }

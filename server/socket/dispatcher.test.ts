@@ -5,6 +5,7 @@ import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { noTurns } from '../kernel/loop-turns.ts';
+import { noRateLimits, type RateLimits } from '../kernel/rate-limits.ts';
 import type { Answer, RawCommand } from '../room/host.types.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { HandshakeTimeout } from './handshake-timeout.ts';
@@ -33,6 +34,7 @@ function dispatching(
   heard: unknown[],
   answer: Answer,
   onAsk: (asked: RawCommand) => void = () => {},
+  limits: RateLimits | null = null,
 ): Dispatcher {
   const outbox = new SocketOutbox(() => {});
   outbox.send = (_session, frame) => heard.push(frame);
@@ -50,21 +52,21 @@ function dispatching(
     clock: new FakeClock(),
     loopTurns: noTurns,
     loopWatch,
-    limits: null,
+    limits,
     onError: (error) => {
       throw error;
     },
   });
 }
 
-function connected(): Session {
-  const session = new Session(100_000, 'an address');
+function connected(address = 'an address'): Session {
+  const session = new Session(100_000, address);
   session.socket = socket;
   return session;
 }
 
-function whoIsIn(): Session {
-  const session = connected();
+function whoIsIn(address?: string): Session {
+  const session = connected(address);
   session.identity = anIdentity({
     channelId: 'tab',
     view: 'OPERATOR',
@@ -85,6 +87,28 @@ function told(answer: Answer): unknown {
   dispatching(heard, answer).receive(whoIsIn(), command, true);
   return heard[0];
 }
+
+it('W470 what an address sends beyond twenty frames in a turn comes behind what others send, and all of it comes', async () => {
+  const order: string[] = [];
+  const ok: Answer = { ok: true, result: { seq: 1 } };
+  const dispatcher = dispatching(
+    [],
+    ok,
+    ({ principal }) => order.push(principal.address ?? ''),
+    noRateLimits,
+  );
+  const crowd = Array.from({ length: 8 }, () => whoIsIn('crowd'));
+  for (const session of crowd)
+    for (let nth = 0; nth < 5; nth += 1) dispatcher.receive(session, command, true);
+  dispatcher.receive(whoIsIn('operator'), command, true);
+  expect(order.map((address) => address[0]).join('')).toBe(`${'c'.repeat(20)}o`);
+  while (order.length < 41) await nextTurn();
+  expect(order.filter((address) => address === 'crowd')).toHaveLength(40);
+  order.length = 0;
+  // Another turn, another share.
+  for (const session of crowd) dispatcher.receive(session, command, true);
+  expect(order).toHaveLength(8);
+});
 
 it('W175 a command goes before whoever has said hello in the same turn of the loop', async () => {
   const heard: unknown[] = [];

@@ -29,12 +29,17 @@ export interface DispatcherDeps {
   readonly onError: (error: unknown, about: object) => void;
 }
 
+/** Frames of one network address that are read in a turn of the loop; further ones come behind what others have sent (W470). */
+const MOST_IN_TURN = 20;
+
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
-  /** Newcomers come behind what the loop has from who is in: a hall that comes back holds up no command (W175). */
-  readonly #newcomers = new Backlog<Session>((session) => this.#readHeld(session));
+  /** Newcomers, and addresses that send much at once, come behind what the loop has from others (W175, W470). */
+  readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
+  /** Frames of each address in this turn of the loop. */
+  readonly #inTurn = new Map<string, number>();
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
@@ -55,11 +60,18 @@ export class Dispatcher {
       if (!isBinary) outbox.end(session, 'bad_frame');
       else if (session.held !== null) session.held.push(this.#kept(bytes));
       else if (bytes.length > LONG_BODY) this.#hold(session, [this.#kept(bytes)]);
-      else if (session.identity === null) {
+      else if (session.identity === null || (limits !== null && this.#isCrowding(session.address))) {
         session.held = [this.#kept(bytes)];
-        this.#newcomers.add(session);
+        this.#behind.add(session);
       } else this.#read(session, bytes, now);
     });
+  }
+
+  #isCrowding(address: string): boolean {
+    if (this.#inTurn.size === 0) setImmediate(() => this.#inTurn.clear());
+    const count = (this.#inTurn.get(address) ?? 0) + 1;
+    this.#inTurn.set(address, count);
+    return count > MOST_IN_TURN;
   }
 
   #kept(bytes: Uint8Array): HeldFrame {

@@ -311,8 +311,8 @@ test('V472 What is as in a new timer is said on hover and to the keyboard alone'
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 1440, height: 900 });
   const row = (name: string) => page.getByRole('row', { name });
-  // Not a part of a time of day: the list says when a timer would start.
-  const said = (name: string) => row(name).getByText('0:15', { exact: true });
+  // By its title: at 0:15 the list says the same of when a timer would start.
+  const said = (name: string) => row(name).getByTitle('Red, time left');
   await expect(said('Other')).toBeVisible();
   await expect(said('Plain')).toBeHidden();
   await row('Plain').hover();

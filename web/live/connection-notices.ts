@@ -25,8 +25,7 @@ export class ConnectionNotices {
   restored(): void {
     this.storage(false);
     this.forgive();
-    this.takeBackBlock?.();
-    this.takeBackBlock = null;
+    this.withdrawBlock();
     this.turn(true);
   }
 
@@ -73,11 +72,15 @@ export class ConnectionNotices {
 
   clear(): void {
     this.storage(false);
-    this.takeBackBlock?.();
-    this.takeBackBlock = null;
+    this.withdrawBlock();
     this.forgive();
     this.takeBackLoss?.();
     this.takeBackLoss = null;
+  }
+
+  private withdrawBlock(): void {
+    this.takeBackBlock?.();
+    this.takeBackBlock = null;
   }
 
   private forgive(): void {

@@ -25,13 +25,8 @@ export interface AgendaFeedsDeps {
   readonly isLimited: boolean;
 }
 
-/** Who asks for a feed, and how. */
-export interface FeedRequest {
-  readonly request: Request;
-  readonly address: string;
-}
-
-type Format = 'ics' | 'json';
+export const FEED_FORMATS = ['ics', 'json'] as const;
+type Format = (typeof FEED_FORMATS)[number];
 
 const formats: Readonly<
   Record<Format, { readonly type: string; readonly text: (seen: SeenShow) => string }>
@@ -39,12 +34,6 @@ const formats: Readonly<
   ics: { type: 'text/calendar; charset=utf-8', text: agendaCalendar },
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
-
-/** Which feed stands at the path, or null. */
-export function feedAt(path: string): Format | null {
-  if (path === 'agenda.ics') return 'ics';
-  return path === 'agenda.json' ? 'json' : null;
-}
 
 /** Who asks every minute comes some seconds early at times. */
 const ONCE_IN = MINUTE - 5 * SECOND;
@@ -59,7 +48,7 @@ export class AgendaFeeds {
   }
 
   /** Refuses `room_not_found`, `bad_signature`, `denied_protected` and `rate_limited`. */
-  async answer(format: Format, { request, address }: FeedRequest, headers: Headers): Promise<Response> {
+  async answer(format: Format, request: Request, address: string): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const pid = parseRoomPid(query.get('room_id') ?? '') ?? refuse('invalid', apiWords.roomNeeded);
     const waits = this.#deps.rooms.ready(pid);
@@ -77,15 +66,14 @@ export class AgendaFeeds {
     const { type, text } = formats[format];
     const body = text(seenNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    headers.set('etag', tag);
     // A cache in front would keep it beyond the links that it was fetched by.
-    headers.set('cache-control', 'private');
-    headers.append('cache-control', 'no-cache');
+    const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });
-    headers.set('content-type', type);
-    headers.set('content-disposition', `attachment; filename="callboard-${pid}.${format}"`);
-    return new Response(body, { headers });
+    const disposition = `attachment; filename="callboard-${pid}.${format}"`;
+    return new Response(body, {
+      headers: { ...headers, 'content-type': type, 'content-disposition': disposition },
+    });
   }
 
   async #admit({ context }: DurableRoom, signature: string | null, address: string): Promise<void> {

@@ -26,7 +26,7 @@ it.each([false, true])('K540 encodes a command once for all streams of its room 
   const written: (string | Uint8Array)[][] = [];
   const open = (): void => {
     const who = { key: 'key', roomId: 'room', address: 'a' };
-    const response = streams.open({ who, lastEventId: '1-0', raw }, new Headers());
+    const response = streams.open({ who, lastEventId: '1-0', raw });
     const pieces: (string | Uint8Array)[] = [];
     written.push(pieces);
     if (response instanceof StreamedResponse)

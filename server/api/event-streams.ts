@@ -51,7 +51,7 @@ export class EventStreams {
   }
 
   /** Refusals are thrown (`Refused`). */
-  open({ who, lastEventId, raw }: StreamRequest, headers: Headers): Response {
+  open({ who, lastEventId, raw }: StreamRequest): Response {
     const line = new StreamLine();
     const { listeners, clock } = this.#deps;
     const joined = listeners.join(who, {
@@ -68,7 +68,6 @@ export class EventStreams {
       joined.leave();
       throw error;
     }
-    for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
     const begin: StreamedResponse['begin'] = (body, onGone) => {
       const comment = () => {
         line.write(':\n\n');
@@ -81,7 +80,7 @@ export class EventStreams {
       });
       line.begin(body);
     };
-    return new StreamedResponse(begin, { headers });
+    return new StreamedResponse(begin, { headers: HEADERS });
   }
 
   #told(batch: readonly CommandEvents[], { epoch }: DurableRoom, raw: boolean): Uint8Array {

@@ -1,3 +1,4 @@
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { Endpoint } from '../../machines/api/endpoint.ts';
 import { changesShow, endpointNamed, endpoints } from '../../machines/api/endpoints.ts';
 import { openApiDocument } from '../../machines/api/openapi.ts';
@@ -10,8 +11,7 @@ import { LATEST_AFTER } from '../../machines/room/show-commands.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import type { SiteOf } from '../auth/site.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { Peer } from '../http/peer.ts';
-import type { RequestBody } from '../http/request-body.ts';
+import type { ApiEnv } from '../http/api-types.ts';
 import type { RequestName } from '../http/request-log.ts';
 import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -19,10 +19,10 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
-import { type AgendaFeeds, feedAt } from './agenda-feeds.ts';
+import { type AgendaFeeds, FEED_FORMATS } from './agenda-feeds.ts';
 import { BATCH_VALUES, type Sent, sentInBody, sentInQuery } from './api-request.ts';
 import { asRefused, refusedBody, unfitRefusal } from './as-refused.ts';
-import { type EndpointRunner, goodBody, MOST_COMMANDS, type RoomRequest } from './endpoint-runner.ts';
+import { type EndpointRunner, goodBody, MOST_COMMANDS } from './endpoint-runner.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { KeepBody, KeptAnswers, KnownAnswer } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
@@ -33,7 +33,6 @@ import { SlidingWindows, type WindowState } from './sliding-windows.ts';
 export interface RoomCall {
   /** Null: it is a batch. */
   readonly endpoint: string | null;
-  readonly path: string;
   readonly sent: Sent;
   /** Of the key. */
   readonly text: string;
@@ -73,7 +72,7 @@ const SEEN = [
   'idempotent-replay',
   'x-request-id',
 ];
-const METHODS: readonly string[] = ['GET', 'POST', 'HEAD'];
+const METHODS = ['GET', 'POST'];
 
 /** On every answer, so that pages of anybody may ask; a key is all that opens anything here. */
 export const PUBLIC_HEADERS = [
@@ -82,28 +81,22 @@ export const PUBLIC_HEADERS = [
   ['cache-control', 'no-store'],
 ] as const;
 
+const ALLOWED = [...METHODS, 'HEAD', 'OPTIONS'].join(',');
 const PREFLIGHT = {
-  'access-control-allow-methods': [...METHODS, 'OPTIONS'].join(','),
+  'access-control-allow-methods': ALLOWED,
   'access-control-allow-headers': ['authorization', 'content-type', 'idempotency-key', 'last-event-id'].join(
     ',',
   ),
   'access-control-max-age': '86400',
 };
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 const REQUESTS = 100;
 /** Each socket client of a room asks it after every press. */
 const TIMER_REQUESTS = 1_200;
 
-interface Call {
-  readonly request: Request;
-  readonly peer: Peer;
-  readonly name: RequestName;
-  readonly body: RequestBody;
-}
-
-/** What was sent, and by which key. */
-interface Admitted {
-  readonly path: string;
+/** What was sent, and the key that opened. */
+interface Asked {
   readonly sent: Sent;
   /** Of the key. */
   readonly text: string;
@@ -111,201 +104,180 @@ interface Admitted {
   readonly address: string;
 }
 
-/** Paths that are no endpoints of the table. */
-const BESIDE_THE_TABLE: readonly string[] = ['', 'events', 'batch'];
+interface PublicEnv {
+  Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
+  Variables: {
+    asked: Asked;
+    /** Absent: requests are not counted. */
+    window?: WindowState;
+  };
+}
+type PublicContext = Context<PublicEnv>;
+type Middleware = MiddlewareHandler<PublicEnv>;
 
 /** Everything beneath `/v1/` (docs/api.md): the commands of a room by key, and no second way of changing one (K11). */
 export class PublicApi {
   readonly #deps: PublicApiDeps;
-  readonly #windows = new SlidingWindows(REQUESTS, MINUTE);
-  readonly #timerWindows = new SlidingWindows(TIMER_REQUESTS, MINUTE);
-  #written: string | null = null;
+  readonly #app: Hono<PublicEnv>;
 
   constructor(deps: PublicApiDeps) {
     this.#deps = deps;
+    this.#app = this.#routes();
   }
 
-  readonly handle: FetchHandler = async (request, peer, name, body) => {
-    const headers = new Headers(PUBLIC_HEADERS.map(([header, value]) => [header, value]));
-    try {
-      return await this.#answered({ request, peer, name, body }, headers);
-    } catch (error) {
-      return refusedAnswer(
-        asRefused(error, (cause) => this.#deps.onError(cause, name)),
-        headers,
-      );
-    }
-  };
+  readonly handle: FetchHandler = (request, peer, requestName, body) =>
+    this.#app.fetch(request, { peer, requestName, body });
 
-  async #answered(call: Call, headers: Headers): Promise<Response> {
-    const { request, peer, name } = call;
-    const { pathname, search } = new URL(request.url);
-    const path = pathname.replace(/^\/v1\/?/, '').replace(/\/$/, '');
-    if (request.method === 'OPTIONS') return preflight(headers);
-    if (path === 'openapi.json') {
-      headers.set('content-type', 'application/json');
-      return new Response(this.#description(), { headers });
+  #routes(): Hono<PublicEnv> {
+    const { feeds, onError, version } = this.#deps;
+    const app = new Hono<PublicEnv>({ strict: false }).basePath('/v1');
+    const route = (path: string, ...handlers: Handler<PublicEnv>[]) =>
+      app.on(METHODS, [path], ...handlers).all(path, () => methodRefused(apiWords.methods));
+    const counted = this.#counted(new SlidingWindows(REQUESTS, MINUTE));
+    const timerCounted = this.#counted(new SlidingWindows(TIMER_REQUESTS, MINUTE));
+
+    app.use(withHeaders);
+    app.options('*', (c) => c.body(null, 204, PREFLIGHT));
+    route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
+    // The same for as long as this runs, and 4 ms of work each time it would be written.
+    let written: string | undefined;
+    route('/openapi.json', (c) => {
+      written ??= JSON.stringify(openApiDocument(version));
+      return c.body(written, 200, JSON_TYPE);
+    });
+    for (const format of FEED_FORMATS)
+      route(`/agenda.${format}`, ({ req, env }) => feeds.answer(format, req.raw, env.peer.address));
+    route('/events', this.#key(), counted, (c) => this.#events(c));
+    app.get('/batch', () => methodRefused(apiWords.postOnly, 'POST,OPTIONS'));
+    route('/batch', notAhead, this.#key(BATCH_VALUES), counted, (c) => this.#changed(c, null));
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const key = [this.#key(), name === 'get_timer' ? timerCounted : counted];
+      if (changesShow(endpoint)) route(`/${name}`, notAhead, ...key, (c) => this.#changed(c, name));
+      else route(`/${name}`, ...key, (c) => this.#looked(c, endpoint));
     }
-    const feed = feedAt(path);
-    if (!BESIDE_THE_TABLE.includes(path) && feed === null && endpointNamed(path) === null)
-      refuse('not_found', apiWords.noEndpoint(path.slice(0, 64)));
-    if (!METHODS.includes(name.method)) {
-      headers.set('allow', PREFLIGHT['access-control-allow-methods']);
-      refuse('method_not_allowed', apiWords.methods);
-    }
-    if (feed !== null) {
-      const { address } = peer;
-      return this.#deps.feeds.answer(feed, { request, address }, headers);
-    }
-    if (path === '') return Response.json(goodBody(apiWords.root, rootData), { headers });
-    if (path === 'events')
-      return this.#events(await this.#admitted(call, sentInQuery(search), headers, path), call, headers);
-    const endpoint = path === 'batch' ? null : (endpointNamed(path) ?? refuse('not_found'));
-    if (endpoint === null && name.method !== 'POST') refuse('method_not_allowed', apiWords.postOnly);
-    if ((endpoint === null || changesShow(endpoint)) && isAhead(call))
-      refuseParameter('', apiWords.onlyLooking);
-    return this.#asked(
-      endpoint,
-      await this.#admitted(call, sentInQuery(search), headers, path),
-      call,
-      headers,
+    app.notFound(({ req }) =>
+      refusedAnswer(new Refused(refusal('not_found', apiWords.noEndpoint(pathIn(req.path).slice(0, 64))))),
     );
+    app.onError((error, c) => refusedAnswer(asRefused(error, (cause) => onError(cause, c.env.requestName))));
+    return app;
   }
 
-  /** As OpenAPI: the same for as long as this runs, and 4 ms of work each time it would be written. */
-  #description(): string {
-    this.#written ??= JSON.stringify(openApiDocument(this.#deps.version));
-    return this.#written;
+  /** Opens the key before its body is read, and again once it has come: it may name another key, and take its time. */
+  #key(mostValues?: number): Middleware {
+    return async (c, next) => {
+      const { body, peer } = c.env;
+      const address = addressKey(peer.address);
+      const query = sentInQuery(new URL(c.req.url).search);
+      const early = keyIn(c, query);
+      const opened = early === null ? null : await this.#opened(early, query, address);
+      const type = c.req.header('content-type') ?? '';
+      const sent = c.req.method === 'POST' ? await sentInBody(query, type, body, mostValues) : query;
+      const text = keyIn(c, sent) ?? refuse('unauthorized', apiWords.noKey);
+      const key = opened !== null && sent === query ? opened : await this.#opened(text, sent, address);
+      c.set('asked', { sent, text, key, address });
+      await next();
+    };
   }
 
-  /** Lets the key in, and counts it. */
-  async #admitted(call: Call, query: Sent, headers: Headers, path: string): Promise<Admitted> {
-    const { request, peer } = call;
-    const address = addressKey(peer.address);
-    const early = keyIn(request, query);
-    if (early !== null) {
-      await this.#ready(early, query);
-      this.#deps.access.enter(early, address);
-    }
-    const sent = request.method === 'POST' ? await this.#withBody(call, query, path) : query;
-    const text = keyIn(request, sent) ?? refuse('unauthorized', apiWords.noKey);
-    await this.#ready(text, sent);
-    const key = this.#deps.access.enter(text, address);
-    this.#count(path, sent, key, headers);
-    return { path, sent, text, key, address };
-  }
-
-  async #ready(text: string, sent: Sent): Promise<void> {
-    const waits = this.#deps.access.ready(text, textIn(sent, 'room_id') ?? '');
+  async #opened(text: string, sent: Sent, address: string): Promise<ActiveKey> {
+    const { access } = this.#deps;
+    const waits = access.ready(text, textIn(sent, 'room_id') ?? '');
     if (waits !== null) await waits;
+    return access.enter(text, address);
   }
 
-  #events({ sent, text, address }: Admitted, { request, name }: Call, headers: Headers): Response {
-    if (name.method === 'HEAD') return new Response(null, { headers });
+  /** Counts the request against its key; a batch as what is in it. */
+  #counted(windows: SlidingWindows): Middleware {
+    return async (c, next) => {
+      const { clock, isLimited } = this.#deps;
+      if (isLimited) {
+        const { key, sent } = c.get('asked');
+        const state = windows.take(key.id, clock.now(), commandsIn(c, sent));
+        c.set('window', state);
+        const seconds = Math.ceil(state.wait / SECOND);
+        if (seconds > 0) throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
+      }
+      await next();
+    };
+  }
+
+  #events(c: PublicContext): Response {
+    if (isHead(c)) return c.body(null);
+    const { sent, text, address } = c.get('asked');
     const raw = parametersIn({ raw: { kind: 'boolean' } }, sent, '');
     if (!raw.ok) throw new Refused(unfitRefusal(raw.error));
     const who = { key: text, roomId: textIn(sent, 'room_id'), address };
-    const lastEventId = request.headers.get('last-event-id') ?? '';
-    return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false }, headers);
+    const lastEventId = c.req.header('last-event-id') ?? '';
+    return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false });
   }
 
-  /** `endpoint`: null, it is a batch. */
-  async #asked(
-    endpoint: Endpoint | null,
-    admitted: Admitted,
-    call: Call,
-    headers: Headers,
-  ): Promise<Response> {
-    const { key, sent, path, text, address } = admitted;
-    const { owners, onUse, siteOf } = this.#deps;
-    const room = this.#opened(endpoint, admitted);
+  async #looked(c: PublicContext, endpoint: Endpoint): Promise<Response> {
+    const asked = c.get('asked');
+    const room = this.#room(endpoint, asked);
+    this.#deps.onUse(asked.key, asked.address);
+    const request = { ...asked, room, site: this.#deps.siteOf(c.env.peer), by: byOf(c), keep: null };
+    return c.json(await this.#deps.runner.run(endpoint, request));
+  }
+
+  /** `named`: of an endpoint; null, it is a batch. */
+  async #changed(c: PublicContext, named: string | null): Promise<Response> {
+    const asked = c.get('asked');
+    const { sent, text, key, address } = asked;
+    const { onUse, owners, siteOf } = this.#deps;
+    const room = this.#room(endpointOf(named), asked);
     onUse(key, address);
-    const site = siteOf(call.peer);
-    const by = call.body.cameIn + LATEST_AFTER;
-    if (endpoint !== null && !changesShow(endpoint))
-      return Response.json(await this.#run(endpoint, { ...admitted, room, site, by, keep: null }), {
-        headers,
-      });
-    const idempotencyKey = call.request.headers.get('idempotency-key');
+    const idempotencyKey = c.req.header('idempotency-key') ?? null;
     if (idempotencyKey !== null && !/^[\w-]{1,64}$/.test(idempotencyKey))
       refuseParameter('', apiWords.idempotencyKey);
-    const asked = {
-      endpoint: endpoint === null ? null : path,
-      path,
+    const call = {
+      endpoint: named,
       sent,
       text,
       address,
-      site,
-      by,
+      site: siteOf(c.env.peer),
+      by: byOf(c),
       idempotencyKey,
     };
     const known = await (owners === null
-      ? this.answer(asked)
-      : owners.ask(room.context.show.room._id, asked));
-    if (known.isRepeated) headers.set('idempotent-replay', 'true');
-    headers.set('content-type', 'application/json');
-    return new Response(known.body, { status: known.status, headers });
+      ? this.#answered(call, key, room)
+      : owners.ask(room.context.show.room._id, call));
+    const repeated = known.isRepeated ? { 'idempotent-replay': 'true' } : {};
+    return new Response(known.body, { status: known.status, headers: { ...JSON_TYPE, ...repeated } });
   }
 
   /** What a request that changes a room is answered, which this process owns. Throws `Refused`. */
-  async answer({
-    endpoint: named,
-    path,
-    sent,
-    text,
-    address,
-    site,
-    by,
-    idempotencyKey,
-  }: RoomCall): Promise<KnownAnswer> {
-    const { access, answers, limits } = this.#deps;
-    await this.#ready(text, sent);
-    const endpoint = named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
-    const admitted = { path, sent, text, key: access.enter(text, address), address };
-    const room = this.#opened(endpoint, admitted);
-    const run = (keep: KeepBody | null) => this.#run(endpoint, { ...admitted, room, site, by, keep });
-    if (idempotencyKey !== null) {
-      const counted = [['keptAnswer', address]] as const;
-      const known = await answers.once({ keyId: admitted.key.id, idempotencyKey, path, sent }, (keep) => {
-        limits.takeEach(counted);
-        return run(keep);
-      });
-      if (!known.isRepeated) limits.charge(counted, Math.floor(Buffer.byteLength(known.body) / 1_024));
-      return known;
-    }
-    return { status: 200, body: JSON.stringify(await run(null)), isRepeated: false };
+  async answer(call: RoomCall): Promise<KnownAnswer> {
+    const key = await this.#opened(call.text, call.sent, call.address);
+    return this.#answered(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
+  }
+
+  async #answered(call: RoomCall, key: ActiveKey, room: DurableRoom): Promise<KnownAnswer> {
+    const { answers, limits, runner } = this.#deps;
+    const { address, idempotencyKey, sent } = call;
+    const endpoint = endpointOf(call.endpoint);
+    const run = (keep: KeepBody | null): Promise<object> => {
+      const request = { ...call, key, room, keep };
+      return endpoint === null ? runner.batch(request) : runner.run(endpoint, request);
+    };
+    if (idempotencyKey === null)
+      return { status: 200, body: JSON.stringify(await run(null)), isRepeated: false };
+    const counted = [['keptAnswer', address]] as const;
+    const path = call.endpoint ?? 'batch';
+    const known = await answers.once({ keyId: key.id, idempotencyKey, path, sent }, (keep) => {
+      limits.takeEach(counted);
+      return run(keep);
+    });
+    if (!known.isRepeated) limits.charge(counted, Math.floor(Buffer.byteLength(known.body) / 1_024));
+    return known;
   }
 
   /** The room that is asked for, if the key may ask that there. */
-  #opened(endpoint: Endpoint | null, { key, sent }: Admitted): DurableRoom {
+  #room(endpoint: Endpoint | null, { key, sent }: Pick<Asked, 'key' | 'sent'>): DurableRoom {
     const { access } = this.#deps;
     access.requireScope(key, endpoint?.scope ?? 'show-call');
     const pid =
       parseRoomPid(textIn(sent, 'room_id') ?? '') ?? refuseParameter('room_id', apiWords.roomNeeded);
     return access.room(key, pid);
-  }
-
-  #run(endpoint: Endpoint | null, asked: RoomRequest): Promise<object> {
-    const { runner } = this.#deps;
-    return endpoint === null ? runner.batch(asked) : runner.run(endpoint, asked);
-  }
-
-  #withBody({ request, body }: Call, query: Sent, path: string): Promise<Sent> {
-    const most = path === 'batch' ? BATCH_VALUES : undefined;
-    return sentInBody(query, request.headers.get('content-type') ?? '', body, most);
-  }
-
-  /** A batch counts as what is in it. */
-  #count(path: string, { commands }: Sent, { id }: ActiveKey, headers: Headers): void {
-    const { clock, isLimited } = this.#deps;
-    if (!isLimited) return;
-    const windows = path === 'get_timer' ? this.#timerWindows : this.#windows;
-    const count = path === 'batch' && Array.isArray(commands) ? Math.max(1, commands.length) : 1;
-    const state = windows.take(id, clock.now(), Math.min(count, MOST_COMMANDS));
-    tellWindow(state, headers);
-    if (state.wait === 0) return;
-    const seconds = Math.ceil(state.wait / SECOND);
-    throw new Refused(refusal('rate_limited', apiWords.tooMany(seconds)), seconds);
   }
 }
 
@@ -314,21 +286,47 @@ const rootData = {
   routes: ['/', ...Object.keys(endpoints).map((name) => `/${name}`)],
 };
 
+const withHeaders: Middleware = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  for (const [name, value] of PUBLIC_HEADERS) if (!headers.has(name)) headers.set(name, value);
+  const window = c.get('window');
+  if (window !== undefined) tellWindow(window, headers);
+};
+
+/** Refuses HEAD, and what browsers load before anybody asked for it: no preview starts a show (K16). */
+const notAhead: Middleware = async (c, next) => {
+  const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((header) => c.req.header(header) ?? '');
+  if (isHead(c) || purposes.some((purpose) => /prefetch|preview/i.test(purpose)))
+    refuseParameter('', apiWords.onlyLooking);
+  await next();
+};
+
+/** HEAD runs as GET (`fetchAdapter`). */
+const isHead = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
+
+const byOf = ({ env }: PublicContext): Instant => env.body.cameIn + LATEST_AFTER;
+
+const endpointOf = (named: string | null): Endpoint | null =>
+  named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
+
 function tellWindow({ limit, remaining, reset }: WindowState, headers: Headers): void {
   headers.set('ratelimit-limit', String(limit));
   headers.set('ratelimit-remaining', String(remaining));
   headers.set('ratelimit-reset', String(Math.ceil(reset / SECOND)));
 }
 
-/** HEAD, and what browsers load before anybody asked for it: no preview starts a show. */
-function isAhead({ request, name }: Call): boolean {
-  const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((header) => request.headers.get(header) ?? '');
-  return name.method === 'HEAD' || purposes.some((purpose) => /prefetch|preview/i.test(purpose));
+/** A batch counts as what is in it. */
+function commandsIn({ req }: PublicContext, { commands }: Sent): number {
+  const isBatch = pathIn(req.path) === 'batch' && Array.isArray(commands);
+  return isBatch ? Math.min(Math.max(1, commands.length), MOST_COMMANDS) : 1;
 }
 
+const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
+
 /** The header counts before what was sent; null: neither has one. */
-function keyIn(request: Request, sent: Sent): string | null {
-  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+function keyIn({ req }: PublicContext, sent: Sent): string | null {
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
   const { api_key: key } = sent;
   return bearer ?? (isText(key) && key !== '' ? key : null);
 }
@@ -337,12 +335,15 @@ function refuseParameter(path: string, message: string): never {
   throw new Refused({ ...refusal('invalid', message), issues: [{ path, message }] });
 }
 
-function preflight(headers: Headers): Response {
-  for (const [header, value] of Object.entries(PREFLIGHT)) headers.set(header, value);
-  return new Response(null, { status: 204, headers });
+function refusedAnswer(
+  { refusal: refused, retryAfter }: Refused,
+  headers: Record<string, string> = {},
+): Response {
+  const all = retryAfter === null ? headers : { ...headers, 'retry-after': String(retryAfter) };
+  return Response.json(refusedBody(refused), { status: errors[refused.code].status, headers: all });
 }
 
-function refusedAnswer({ refusal: refused, retryAfter }: Refused, headers: Headers): Response {
-  if (retryAfter !== null) headers.set('retry-after', String(retryAfter));
-  return Response.json(refusedBody(refused), { status: errors[refused.code].status, headers });
+/** `allowed`: the methods of the path. */
+function methodRefused(message: string, allowed = ALLOWED): Response {
+  return refusedAnswer(new Refused(refusal('method_not_allowed', message)), { allow: allowed });
 }

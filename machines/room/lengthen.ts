@@ -11,19 +11,36 @@ import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/tim
 import { typedLength } from '../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 
+/** `from`: when the timer started, or now. `least`: added time counts from no earlier finish (S720). */
+interface LengthenedAt {
+  readonly from: Instant;
+  readonly least: Instant;
+}
+
 /**
- * The timer made longer by `ms`, or shorter, never below 0 (T11). `from`: when it started, or now. A timer with a
- * finish time gets a later finish, in whole seconds and within the 12 h after which a finish would mean another day, or
+ * The timer made longer by `ms`, or shorter, never below 0 (T11). A timer with a finish time gets a later finish, in whole seconds and within the 12 h after which a finish would mean another day, or
  * within the calendar if it is dated.
  */
-export function lengthened(timer: Timer, ms: Duration, from: Instant, zone: string | null): Timer {
+export function lengthened(
+  timer: Timer,
+  ms: Duration,
+  { from, least }: LengthenedAt,
+  zone: string | null,
+): Timer {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
-    ? finishMoved(timer, timer.finishTime, ms, from, zoneOr(zone))
+    ? finishMoved(timer, timer.finishTime, ms, { from, least }, zoneOr(zone))
     : { ...timer, ...hms(Math.min(Math.max(typedLength(timer) + ms, 0), MAX_LENGTH)) };
 }
 
-function finishMoved(timer: Timer, finishTime: string, ms: Duration, from: Instant, zone: string): Timer {
-  const finish = nextOccurrence(finishTime, timer.finishDate, zone, from - HALF_DAY) ?? from;
+function finishMoved(
+  timer: Timer,
+  finishTime: string,
+  ms: Duration,
+  { from, least }: LengthenedAt,
+  zone: string,
+): Timer {
+  const planned = nextOccurrence(finishTime, timer.finishDate, zone, from - HALF_DAY) ?? from;
+  const finish = ms > 0 ? Math.max(planned, least) : planned;
   const earliest = Math.min(finish, from);
   const latest = timer.finishDate === null ? from + HALF_DAY : wallTimeToInstant(LAST_DAY, '23:59:59', zone);
   const target = Math.min(Math.max(finish + ms, earliest), latest);

@@ -242,7 +242,30 @@ describe('adjust', () => {
   it('T11 moves a finish that is past already no further back', () => {
     const past = finishing({ finishTime: '17:50:00' });
     expect(firstOf(afterAccepted(past, 'timeset/adjust', { ms: -HOUR }))?.finishTime).toBe('17:50:00');
-    expect(firstOf(afterAccepted(past, 'timeset/adjust', { ms: 5 * MINUTE }))?.finishTime).toBe('17:55:00');
+  });
+
+  it('S720 counts time added to a finish that has passed from now, before the start and in overtime', () => {
+    const past = finishing({ finishTime: '17:50:00' });
+    const adjusted = (room: RoomContext, ms: number, minutes: number) =>
+      afterAccepted(room, 'timeset/adjust', { ms }, at(minutes * MINUTE));
+    expect(firstOf(adjusted(past, MINUTE, 0))?.finishTime).toBe('18:01:00');
+    const late = afterAccepted(past, 'timeset/start', {}, at(5 * MINUTE));
+    expect(firstOf(adjusted(late, MINUTE, 6))?.finishTime).toBe('18:07:00');
+    expect(timesetOf(adjusted(late, MINUTE, 6)).deadline).toBe(SHOW_START + 7 * MINUTE);
+    const over = afterAccepted(finishing({ finishTime: '18:10:00' }), 'timeset/start', {}, at(0));
+    expect(timesetOf(adjusted(over, MINUTE, 25)).deadline).toBe(SHOW_START + 26 * MINUTE);
+    expect(firstOf(adjusted(over, MINUTE, 9))?.finishTime).toBe('18:11:00');
+    expect(firstOf(adjusted(over, -MINUTE, 25))?.finishTime).toBe('18:09:00');
+  });
+
+  it('S720 leaves a minute to a paused timer whose deadline has passed, however long it was paused', () => {
+    let room = afterAccepted(finishing({ finishTime: '18:10:00' }), 'timeset/start', {}, at(0));
+    room = afterAccepted(room, 'timeset/stop', {}, at(12 * MINUTE));
+    room = afterAccepted(room, 'timeset/adjust', { ms: MINUTE }, at(30 * MINUTE));
+    expect(timesetOf(room)).toMatchObject({
+      deadline: SHOW_START + 13 * MINUTE,
+      lastStop: SHOW_START + 12 * MINUTE,
+    });
   });
 
   it('T11 carries a dated finish over midnight, and counts a long past one from now', () => {

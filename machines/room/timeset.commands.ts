@@ -2,9 +2,19 @@ import type { Refusal } from '../kernel/errors.ts';
 import { flag, nullable, omittable, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { isStarted, isStopped, jumped, kickedOff, paused, requireStarted, resumed } from './clock.moves.ts';
+import {
+  isStarted,
+  isStopped,
+  jumped,
+  kickedOff,
+  paused,
+  requireStarted,
+  resumed,
+  timeLeft,
+} from './clock.moves.ts';
 import { idText, refuseUnless, type Stamp, undoable } from './command.ts';
 import { lengthened } from './lengthen.ts';
 import { requireEntry, withReplaced } from './ordered-list.ts';
@@ -112,8 +122,13 @@ export const timesetCommands = {
     undo: 'adjustTime',
     refused: noCurrent,
     does: (show, { ms }, stamp) => {
-      const from = (show.timeset.kickoff ?? stamp.at) + (stamp.wall ?? 0);
-      const longer = lengthened(current(show), ms, from, show.room.settings.timezone);
+      const { at, wall = 0 } = stamp;
+      const { timezone } = show.room.settings;
+      const from = (show.timeset.kickoff ?? at) + wall;
+      const least = isStarted(show.timeset)
+        ? from + lengthAtStart(current(show), from, timezone) + Math.max(0, -timeLeft(show.timeset, at))
+        : from;
+      const longer = lengthened(current(show), ms, { from, least }, timezone);
       return retimed(show, { ...show, timers: withReplaced(show.timers, longer) }, stamp);
     },
   }),

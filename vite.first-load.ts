@@ -16,6 +16,7 @@ const VIEWER = 'web/room/viewer/viewer.app.tsx';
 export const chunkGroups = [
   // What changes least stays in the caches of screens when the rest changes.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+  { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
   // Everything a stage screen shows first, in one file that is fetched at once: no chain of small ones.
   { name: 'stage', test: /viewer\.app\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },

@@ -1,28 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { fromTransition } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { NAMED_DELAY_FOR, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { Goodbye } from '../../machines/wire/frames.ts';
-import {
-  type ConnectionEvent,
-  type ConnectionSnapshot,
-  connectionAfter,
-  notConnected,
-} from './connection.machine.ts';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
+import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
 import { Denial } from './denial.ts';
 import { tokenEnded } from './fake-server.fixture.ts';
 
-type Timed = ConnectionEvent & { readonly at: number; readonly lot: number };
-
 const said = (goodbye: Goodbye): ConnectionEvent => ({ type: 'goodbye', goodbye });
 
-const happenings: readonly ConnectionEvent[] = [
-  { type: 'due' },
-  { type: 'token', token: 'token' },
-  { type: 'failed', failure: new Error('No network.') },
-  { type: 'failed', failure: new Denial(refusal('bad_signature')) },
-  { type: 'welcome' },
+const welcome: Welcome = {
+  channelId: 'channel',
+  clientId: 'client',
+  epoch: 1,
+  seq: 1,
+  at: 0,
+  serverVersion: '0.0.0-test',
+  permissions: MEMBER_PERMISSIONS,
+  expiresAt: 0,
+};
+
+/** Event that XState sends when a delay is over or a child ends. */
+const internal = (type: string, more = {}) => ({ type: `xstate.${type}`, ...more }) as never;
+
+const events: readonly ConnectionEvent[] = [
+  internal('after.wait.connection.waiting'),
+  internal('after.5000.connection.open.dialling'),
+  internal('after.1000.connection.open.joined.fresh'),
+  internal('done.actor.token', { output: 'token' }),
+  internal('error.actor.token', { error: new Error('No network.') }),
+  internal('error.actor.token', { error: new Denial(refusal('bad_signature')) }),
+  internal('error.actor.socket', { error: new Error('No sockets.') }),
+  { type: 'welcome', welcome },
   said({ ...refusal('unauthorized'), retry: 'never' }),
   said({ ...refusal('denied_full'), retry: 'never' }),
   said({ ...refusal('not_ready'), retry: 'resync' }),
@@ -32,104 +43,137 @@ const happenings: readonly ConnectionEvent[] = [
   { type: 'nudge' },
   { type: 'rejoin' },
   { type: 'stop' },
+  { type: 'forget' },
+  { type: 'miss' },
 ];
 
-/** Each before and after a socket counts as steady. */
-const events: readonly Timed[] = happenings.flatMap((event) =>
-  [0, STEADY_AFTER].map((at) => ({ ...event, at, lot: 0.5 })),
-);
+const input = { random: () => 0.5 };
 
 /** Every way through the machine, as far as three failures in a row. */
-const paths = getShortestPaths(
-  fromTransition((state: ConnectionSnapshot, event: Timed) => connectionAfter(state, event), notConnected),
-  {
-    events,
-    stopWhen: ({ context }) => context.failures > 3,
-    serializeState: ({ context: { mode, ...facts } }) =>
-      JSON.stringify([
-        mode,
-        facts.failures,
-        facts.named.wait,
-        facts.goodbye,
-        facts.refused,
-        facts.stale,
-        facts.unnoticed,
-      ]),
-  },
-).map(({ state }) => state.context);
+const paths = getShortestPaths(connectionMachine, {
+  events,
+  input,
+  stopWhen: ({ context }) => context.failures > 3,
+  serializeState: ({ value, context }) => JSON.stringify([value, context]),
+});
+type Mode = 'waiting' | 'asking' | 'open' | 'ended';
 
-const after = (state: ConnectionSnapshot, event: ConnectionEvent, at = 0) =>
-  connectionAfter(state, { ...event, at, lot: 0.5 });
-const inMode = (name: ConnectionSnapshot['mode']['name']) => paths.filter(({ mode }) => mode.name === name);
+const inMode = (name: Mode) => paths.map(({ state }) => state).filter((state) => state.matches(name));
+
+/** An actor in that state, its clock, and what it emits. */
+function resumed(
+  { value, context }: Pick<(typeof paths)[number]['state'], 'value' | 'context'>,
+  token = () => new Promise<string>(() => {}),
+) {
+  const clock = new SimulatedClock();
+  const fresh: boolean[] = [];
+  const machine = connectionMachine.provide({
+    actors: {
+      token: fromPromise(({ input: asked }) => {
+        fresh.push(asked.fresh);
+        return token();
+      }),
+      socket: fromCallback(() => {}),
+    },
+  });
+  const actor = createActor(machine, {
+    clock,
+    input,
+    snapshot: connectionMachine.resolveState({ value, context }),
+  });
+  const news: string[] = [];
+  actor.on('*', ({ type }) => news.push(type));
+  actor.start();
+  return { actor, clock, fresh, news };
+}
 
 describe('every way through a connection', () => {
   it('N30 leads to each of its modes', () => {
-    for (const name of ['waiting', 'asking', 'dialling', 'joined', 'ended'] as const)
+    for (const name of ['waiting', 'asking', 'open', 'ended'] as const)
       expect(inMode(name).length).toBeGreaterThan(0);
+    expect(inMode('open').some((state) => state.hasTag('joined'))).toBe(true);
   });
 
-  it('N30 leads on from everywhere but the end, and from there nowhere', () => {
-    for (const state of paths) {
-      const next = events.map((event) => connectionAfter(state, event)).filter((other) => other !== state);
-      expect(next.length > 0).toBe(state.mode.name !== 'ended');
-    }
+  it('N30 leads on from everywhere but the end', () => {
+    const more = events.filter(({ type }) => !['stop', 'forget', 'miss'].includes(type));
+    for (const { state } of paths)
+      expect(more.some((event) => state.can(event))).toBe(state.status === 'active');
+    expect(inMode('ended').every(({ status }) => status === 'done')).toBe(true);
   });
 
-  it('N30 can be stopped at any time, and then waits for nothing', () => {
-    for (const state of paths) {
-      const stopped = after(state, { type: 'stop' });
-      expect(stopped.mode.name).toBe('ended');
-      expect(stopped.unnoticed).toBe(false);
+  it('N30 can be stopped at any time, and then says and waits for nothing', () => {
+    for (const state of [...inMode('waiting'), ...inMode('open')]) {
+      const { actor, clock, news } = resumed(state);
+      actor.send({ type: 'stop' });
+      clock.increment(60_000);
+      expect([actor.getSnapshot().status, news]).toEqual(['done', []]);
     }
   });
 
   it('N30 waits for a time that can be waited, and never over 5 s where no server named one', () => {
-    for (const { mode, named } of inMode('waiting')) {
-      const { wait } = mode as Extract<typeof mode, { name: 'waiting' }>;
-      expect(wait).toBeGreaterThanOrEqual(0);
-      expect(wait).toBeLessThanOrEqual(Math.max(5_000, 1.25 * named.wait));
+    for (const { context } of inMode('waiting')) {
+      expect(context.wait).toBeGreaterThanOrEqual(0);
+      expect(context.wait).toBeLessThanOrEqual(5_000);
     }
   });
 
   it('N71 nobody is told of a connection that comes back with a fresh token, and its next token is fresh', () => {
-    const renewals = inMode('joined').map((state) =>
-      after(after(state, said(tokenEnded(400))), { type: 'closed' }),
-    );
-    expect(renewals.length).toBeGreaterThan(0);
-    for (const { mode, stale, unnoticed } of renewals)
-      expect([mode, stale, unnoticed]).toEqual([{ ...mode, name: 'waiting', lost: null }, true, true]);
+    const joined = inMode('open').filter((state) => state.hasTag('joined'));
+    expect(joined.length).toBeGreaterThan(0);
+    for (const state of joined) {
+      const { actor, clock, fresh, news } = resumed(state);
+      actor.send(said(tokenEnded(400)));
+      actor.send({ type: 'closed' });
+      expect(actor.getSnapshot().matches('waiting')).toBe(true);
+      clock.increment(4_999);
+      expect([fresh, news]).toEqual([[true], []]);
+      clock.increment(1);
+      expect(news).toEqual(['lost']);
+    }
   });
 
   it('N30 a welcome forgets what was refused and which wait was named', () => {
-    for (const state of inMode('dialling')) {
-      const { refused, unnoticed, named } = after(state, { type: 'welcome' }, 1);
-      expect([refused, unnoticed, named.until]).toEqual([false, false, Number.NEGATIVE_INFINITY]);
+    for (const state of inMode('open').filter((each) => each.matches({ open: 'dialling' }))) {
+      const { actor } = resumed(state);
+      actor.send({ type: 'welcome', welcome });
+      const { refused, unnoticed, named } = actor.getSnapshot().context;
+      expect([refused, unnoticed, named]).toEqual([false, false, null]);
     }
   });
 });
 
 describe('a connection', () => {
-  const dialling = after(after(notConnected, { type: 'due' }), { type: 'token', token: 'token' });
-  const joined = after(dialling, { type: 'welcome' });
-  const waitAfter = (state: ConnectionSnapshot, at: number) => after(state, { type: 'closed' }, at).mode;
+  /** Resumes one that has just joined. */
+  function joined(token?: () => Promise<string>) {
+    const dialling = inMode('open').find(({ context }) => context.failures === 1);
+    if (!dialling) throw new Error('No way leads to a socket.');
+    const run = resumed(dialling, token);
+    run.actor.send({ type: 'welcome', welcome });
+    run.news.length = 0;
+    return run;
+  }
 
-  it('N30 that held for a second comes back at once, one that did not as after a failure', () => {
-    const lost = { goodbye: null };
-    expect(waitAfter(joined, STEADY_AFTER)).toEqual({ name: 'waiting', wait: reconnectDelay(0, 0.5), lost });
-    expect(waitAfter(joined, STEADY_AFTER - 1)).toEqual({
-      name: 'waiting',
-      wait: reconnectDelay(1, 0.5),
-      lost,
-    });
+  it.each([
+    [STEADY_AFTER, 'at once', 0],
+    [STEADY_AFTER - 1, 'as after a failure', 1],
+  ])('N30 that held for %i ms comes back %s', (held, _how, failures) => {
+    const { actor, clock, news } = joined();
+    clock.increment(held);
+    actor.send({ type: 'closed' });
+    expect(actor.getSnapshot().context.wait).toBe(reconnectDelay(failures, 0.5));
+    expect(news).toEqual(['lost']);
   });
 
-  it('N88 looks for a server as often as it said for ten seconds', () => {
-    const left = after(joined, said({ ...refusal('not_ready'), retry: 'after', afterMs: 800 }));
-    const waiting = after(left, { type: 'closed' }, 0);
-    expect(waiting.mode).toMatchObject({ wait: 900 });
-    const asking = after(waiting, { type: 'due' });
-    const failed = { type: 'failed', failure: new Error('No network.') } as const;
-    expect(after(asking, failed, NAMED_DELAY_FOR - 1).mode).toMatchObject({ wait: 900 });
-    expect(after(asking, failed, NAMED_DELAY_FOR).mode).toMatchObject({ wait: reconnectDelay(1, 0.5) });
+  it('N88 looks for a server as often as it said for ten seconds', async () => {
+    const { actor, clock, fresh } = joined(() => Promise.reject(new Error('No network.')));
+    const wait = () => actor.getSnapshot().context.wait;
+    actor.send(said({ ...refusal('not_ready'), retry: 'after', afterMs: 800 }));
+    actor.send({ type: 'closed' });
+    while (wait() === 900) {
+      clock.increment(900);
+      await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+    }
+    expect(fresh).toHaveLength(Math.ceil(NAMED_DELAY_FOR / 900));
+    expect(wait()).toBe(reconnectDelay(1, 0.5));
   });
 });

@@ -1,210 +1,225 @@
-import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { assign, cancel, emit, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
+import {
+  CONNECT_TIMEOUT,
+  NAMED_DELAY_FOR,
+  namedDelay,
+  reconnectDelay,
+  STEADY_AFTER,
+} from '../../machines/kernel/backoff.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import type { Goodbye } from '../../machines/wire/frames.ts';
+import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
 import { Denial } from './denial.ts';
 
-/** What a lost socket said last; null: nothing. */
-interface Loss {
-  readonly goodbye: Goodbye | null;
-}
-
-/** `lost`: the session learns that the connection is lost. */
-type Mode =
-  | { readonly name: 'waiting'; readonly wait: Duration; readonly lost: Loss | null }
-  | { readonly name: 'asking' }
-  | { readonly name: 'dialling'; readonly token: string }
-  | { readonly name: 'joined'; readonly since: number }
-  | { readonly name: 'ended'; readonly denial: Denial | null; readonly lost: Loss | null };
-
-export interface ConnectionSnapshot {
-  /** Another object each time that a mode is entered. */
-  readonly mode: Mode;
-  /** Since a socket was steady. */
+export interface ConnectionContext {
+  /** Random number in [0, 1). */
+  readonly random: () => number;
+  readonly token: string;
+  /** Delay before the next attempt. */
+  readonly wait: Duration;
+  /** Failed attempts since the last steady socket. */
   readonly failures: number;
-  /** The wait that the server named as it left, and until when that counts (local time). */
-  readonly named: { readonly wait: Duration; readonly until: number };
-  /** What the server said on this socket before it closes it. */
+  /** Delay that the server named when it left; null after ten seconds (N88). */
+  readonly named: Duration | null;
+  /** Last words of the server on this socket. */
   readonly goodbye: Goodbye | null;
-  /** The last token was refused: one fresh one is tried, a second refusal ends it. */
+  /** The server refused the last token. A second refusal in a row ends the connection. */
   readonly refused: boolean;
-  /** The last token is over: the next one must be fresh. */
+  /** The next token must be fresh. */
   readonly stale: boolean;
-  /** It comes back with a fresh token: it is lost only if that takes too long (N71). */
+  /** Reconnecting with a fresh token; reported as lost only after five seconds (N71). */
   readonly unnoticed: boolean;
+  /** Why no further attempt is made. */
+  readonly denial: Denial | null;
 }
 
-interface Happenings {
-  /** The wait is over. */
-  readonly due: unknown;
-  readonly token: { readonly token: string };
-  /** No token came, or no socket could be made. */
-  readonly failed: { readonly failure: unknown };
-  readonly welcome: unknown;
-  readonly goodbye: { readonly goodbye: Goodbye };
-  /** The socket closed, gave no sign of life, or took too long to come about. */
-  readonly closed: unknown;
-  /** The page woke up or the network came back. */
-  readonly nudge: unknown;
-  /** This socket is given up for another one. */
-  readonly rejoin: unknown;
-  readonly stop: unknown;
-}
+export type ConnectionEvent =
+  | { readonly type: 'welcome'; readonly welcome: Welcome }
+  | { readonly type: 'goodbye'; readonly goodbye: Goodbye }
+  /** The socket closed, or went silent. */
+  | { readonly type: 'closed' }
+  /** The page woke up, or the network came back. */
+  | { readonly type: 'nudge' }
+  /** Reconnects at once. */
+  | { readonly type: 'rejoin' }
+  | { readonly type: 'stop' }
+  /** Delayed: the named delay expires. */
+  | { readonly type: 'forget' }
+  /** Delayed: a reconnect with a fresh token takes too long. */
+  | { readonly type: 'miss' };
 
-/** `at`: local time. `lot`: drawn from 0 up to 1. */
-interface Moment {
-  readonly at: number;
-  readonly lot: number;
-}
+export type ConnectionNews =
+  | { readonly type: 'joined'; readonly welcome: Welcome }
+  | { readonly type: 'lost'; readonly goodbye: Goodbye | null }
+  /** The next `hello` must ask for the whole state. */
+  | { readonly type: 'resync' }
+  | { readonly type: 'ended'; readonly denial: Denial };
 
-export type ConnectionEvent<Type extends keyof Happenings = keyof Happenings> = {
-  [Each in Type]: { readonly type: Each } & Happenings[Each];
-}[Type];
+/** For the type checker alone. */
+const types: {
+  context?: ConnectionContext;
+  events?: ConnectionEvent;
+  emitted?: ConnectionNews;
+  input?: { readonly random: () => number };
+  tags?: 'joined';
+} = {};
 
-type Step<Type extends keyof Happenings> = (
-  state: ConnectionSnapshot,
-  event: ConnectionEvent<Type> & Moment,
-) => ConnectionSnapshot;
+const unprovided = () => Promise.reject(new TypeError('The token was not provided'));
 
-/** What each mode takes. */
-const steps: {
-  readonly [Name in Mode['name']]: { readonly [Type in keyof Happenings]?: Step<Type> };
-} = {
-  waiting: {
-    due: (state) => ({ ...state, mode: { name: 'asking' } }),
-    nudge: (state) => waiting(forgiven(state), 0),
-    stop,
+/** Context before the first attempt and after each `welcome`. */
+const clean = { named: null, goodbye: null, refused: false, stale: false, unnoticed: false };
+
+/** Keeps a room socket alive (N30, N71). Time and chance come from the actor's clock and `random`. */
+export const connectionMachine = setup({
+  types,
+  actors: {
+    /** Rejects with a `Denial` when the server refuses this screen. */
+    token: fromPromise<string, { readonly fresh: boolean }>(unprovided),
+    /** Opens a socket and sends `hello`. Stopping it closes the socket. */
+    socket: fromCallback<ConnectionEvent, { readonly token: string }>(() => {}),
   },
-  asking: {
-    token: (state, { token }) => ({
-      ...state,
-      stale: false,
-      goodbye: null,
-      mode: { name: 'dialling', token },
+  delays: { wait: ({ context: { wait } }) => wait },
+  guards: {
+    isRefused: ({ context: { goodbye } }) => goodbye?.retry === 'never',
+    /** A token that is refused once may only be old. */
+    isStale: ({ context: { goodbye, refused } }) =>
+      goodbye?.retry === 'never' && refusesToken(goodbye) && !refused,
+    isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',
+    /** The token ended. The screen goes on while a fresh one is tried (N71). */
+    isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && refusesToken(goodbye),
+  },
+  actions: {
+    tellLost: emit(({ context: { goodbye } }) => ({ type: 'lost' as const, goodbye })),
+    forgive: assign({ failures: 0 }),
+    hurry: assign(({ context: { random } }) => ({ wait: 200 * random() })),
+    backOff: assign(({ context }) => backedOff(context)),
+    tellEnded: enqueueActions(({ context: { denial }, enqueue }) => {
+      if (denial) enqueue(emit({ type: 'ended', denial }));
     }),
-    failed,
-    nudge: forgiven,
-    stop,
+    /** Waits at least as long as the server said. */
+    waitAsNamed: assign(({ context: { wait, goodbye, random } }) => ({
+      wait: Math.max(wait, namedDelay(goodbye?.afterMs ?? 0, random())),
+    })),
+    stayUnnoticed: enqueueActions(({ context, enqueue }) => {
+      if (!context.unnoticed) enqueue(raise({ type: 'miss' }, { id: 'miss', delay: CONNECT_TIMEOUT }));
+      enqueue(assign({ stale: true, unnoticed: true }));
+    }),
+    obeyDelay: enqueueActions(({ context: { goodbye }, enqueue }) => {
+      if (goodbye?.afterMs === undefined) return;
+      enqueue(cancel('forget'));
+      enqueue(raise({ type: 'forget' }, { id: 'forget', delay: NAMED_DELAY_FOR }));
+      enqueue(assign({ named: goodbye.afterMs }));
+    }),
   },
-  dialling: {
-    welcome: ({ failures }, { at }) => ({ ...notConnected, failures, mode: { name: 'joined', since: at } }),
-    goodbye: heard,
-    closed: lost,
-    failed,
-    nudge: forgiven,
-    rejoin: (state) => waiting(state, 0),
-    stop,
+}).createMachine({
+  id: 'connection',
+  context: ({ input: { random } }) => ({ ...clean, random, token: '', wait: 0, failures: 1, denial: null }),
+  initial: 'asking',
+  on: {
+    stop: '.ended',
+    forget: { actions: assign({ named: null }) },
+    miss: { actions: emit({ type: 'lost', goodbye: null }) },
   },
-  joined: {
-    goodbye: heard,
-    closed: lost,
-    rejoin: (state, { at }) => waiting(isSteady(state, at) ? { ...state, failures: 1 } : state, 0),
-    stop,
+  states: {
+    waiting: {
+      after: { wait: 'asking' },
+      on: { nudge: { target: 'asking', actions: 'forgive' } },
+    },
+    asking: {
+      invoke: {
+        id: 'token',
+        src: 'token',
+        input: ({ context: { stale } }) => ({ fresh: stale }),
+        onDone: {
+          target: 'open',
+          actions: assign(({ event }) => ({ token: event.output, stale: false, goodbye: null })),
+        },
+        onError: [
+          {
+            guard: ({ event }) => event.error instanceof Denial,
+            target: 'ended',
+            actions: assign(({ event: { error } }) => ({ denial: error instanceof Denial ? error : null })),
+          },
+          { target: 'waiting', actions: [assign({ goodbye: null }), 'tellLost', 'backOff'] },
+        ],
+      },
+      on: { nudge: { actions: 'forgive' } },
+    },
+    open: {
+      invoke: {
+        id: 'socket',
+        src: 'socket',
+        input: ({ context: { token } }) => ({ token }),
+        onError: { target: 'waiting', actions: ['tellLost', 'backOff'] },
+      },
+      on: {
+        goodbye: { actions: assign(({ event: { goodbye } }) => ({ goodbye })) },
+        rejoin: 'asking',
+        closed: [
+          {
+            guard: 'isStale',
+            target: 'waiting',
+            actions: ['tellLost', assign({ refused: true, stale: true }), 'hurry'],
+          },
+          {
+            guard: 'isRefused',
+            target: 'ended',
+            actions: [
+              'tellLost',
+              assign(({ context: { goodbye } }) => ({ denial: goodbye && new Denial(goodbye) })),
+            ],
+          },
+          { guard: 'isResync', target: 'waiting', actions: ['tellLost', emit({ type: 'resync' }), 'hurry'] },
+          { guard: 'isRenewal', target: 'waiting', actions: ['stayUnnoticed', 'backOff', 'waitAsNamed'] },
+          { target: 'waiting', actions: ['obeyDelay', 'tellLost', 'backOff'] },
+        ],
+      },
+      initial: 'dialling',
+      states: {
+        dialling: {
+          after: { [CONNECT_TIMEOUT]: { actions: raise({ type: 'closed' }) } },
+          on: {
+            nudge: { actions: 'forgive' },
+            welcome: {
+              target: 'joined',
+              actions: [
+                assign(clean),
+                cancel('forget'),
+                cancel('miss'),
+                emit(({ event: { welcome } }) => ({ type: 'joined', welcome })),
+              ],
+            },
+          },
+        },
+        joined: {
+          tags: 'joined',
+          initial: 'fresh',
+          states: {
+            fresh: { after: { [STEADY_AFTER]: 'steady' } },
+            steady: {
+              // A server that leaves is looked for less soon than a line that breaks.
+              exit: assign(({ context: { goodbye }, event: { type } }) => ({
+                failures: type === 'closed' && goodbye === null ? 0 : 1,
+              })),
+              on: {
+                closed: {
+                  guard: 'isRenewal',
+                  target: '#connection.waiting',
+                  actions: ['stayUnnoticed', assign({ wait: 0 }), 'waitAsNamed'],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    ended: { type: 'final', entry: 'tellEnded' },
   },
-  ended: {},
-};
+});
 
-/** Before the first token is asked for. */
-export const notConnected: ConnectionSnapshot = {
-  mode: { name: 'waiting', wait: 0, lost: null },
-  failures: 1,
-  named: { wait: 0, until: Number.NEGATIVE_INFINITY },
-  goodbye: null,
-  refused: false,
-  stale: false,
-  unnoticed: false,
-};
-
-/**
- * The connection after an event (N30, N71); the same object where its mode does not take the event. A machine without
- * XState, whose statecharts would add 11 kB to the first load of every viewer (decision 011).
- */
-export function connectionAfter<Type extends keyof Happenings>(
-  state: ConnectionSnapshot,
-  event: ConnectionEvent<Type> & Moment,
-): ConnectionSnapshot {
-  const step: Step<Type> | undefined = steps[state.mode.name][event.type];
-  return step?.(state, event) ?? state;
-}
-
-function waiting(state: ConnectionSnapshot, wait: Duration, loss: Loss | null = null): ConnectionSnapshot {
-  return { ...state, mode: { name: 'waiting', wait, lost: loss } };
-}
-
-function ended(state: ConnectionSnapshot, denial: Denial | null, loss: Loss | null): ConnectionSnapshot {
-  return { ...state, unnoticed: false, mode: { name: 'ended', denial, lost: loss } };
-}
-
-function stop(state: ConnectionSnapshot): ConnectionSnapshot {
-  return ended(state, null, null);
-}
-
-function heard(state: ConnectionSnapshot, { goodbye }: ConnectionEvent<'goodbye'>): ConnectionSnapshot {
-  return { ...state, goodbye };
-}
-
-/** No waiting, nor after an attempt that fails because it began before. */
-function forgiven(state: ConnectionSnapshot): ConnectionSnapshot {
-  return { ...state, failures: 0 };
-}
-
-/** A socket that was given up to come back at once was not said to be lost. */
-function failed(state: ConnectionSnapshot, { failure, at, lot }: ConnectionEvent<'failed'> & Moment) {
-  return failure instanceof Denial
-    ? ended(state, failure, null)
-    : backedOff(state, { at, lot }, { goodbye: null });
-}
-
-function lost(state: ConnectionSnapshot, moment: Moment): ConnectionSnapshot {
-  const { goodbye } = state;
-  const steady = isSteady(state, moment.at);
-  const known = steady ? { ...state, failures: goodbye ? 1 : 0 } : state;
-  if (goodbye?.retry === 'never') return turnedAway(known, goodbye, moment);
-  if (goodbye?.retry === 'resync') return waiting(known, briefly(moment), { goodbye });
-  const afterMs = goodbye?.afterMs;
-  if (goodbye?.retry === 'after' && refusesToken(goodbye))
-    return renewed(known, namedDelay(afterMs ?? 0, moment.lot), steady, moment);
-  const named = afterMs === undefined ? known.named : { wait: afterMs, until: moment.at + NAMED_DELAY_FOR };
-  return backedOff({ ...known, named }, moment, { goodbye });
-}
-
-/** A token that is refused once may only be old. */
-function turnedAway(state: ConnectionSnapshot, goodbye: Goodbye, moment: Moment): ConnectionSnapshot {
-  return refusesToken(goodbye) && !state.refused
-    ? waiting({ ...state, refused: true, stale: true }, briefly(moment), { goodbye })
-    : ended(state, new Denial(goodbye), { goodbye });
-}
-
-/**
- * What gave the token has ended, or its hour: what the address alone gives is asked for, and nobody needs to notice
- * (N71). Where that ends at once as well, it waits as after a failure.
- */
-function renewed(
-  state: ConnectionSnapshot,
-  wait: Duration,
-  steady: boolean,
-  moment: Moment,
-): ConnectionSnapshot {
-  const fresh = { ...state, stale: true, unnoticed: true };
-  return steady ? waiting(fresh, wait) : backedOff(fresh, moment, null, wait);
-}
-
-function backedOff(
-  state: ConnectionSnapshot,
-  { at, lot }: Moment,
-  loss: Loss | null,
-  atLeast: Duration = 0,
-): ConnectionSnapshot {
-  const { named, failures } = state;
-  return at < named.until
-    ? waiting(state, Math.max(atLeast, namedDelay(named.wait, lot)), loss)
-    : waiting({ ...state, failures: failures + 1 }, Math.max(atLeast, reconnectDelay(failures, lot)), loss);
-}
-
-const briefly = ({ lot }: Moment): Duration => 200 * lot;
-
-/** The socket has held for long enough to be worth dialling again at once. */
-function isSteady({ mode }: ConnectionSnapshot, at: number): boolean {
-  return mode.name === 'joined' && at - mode.since >= STEADY_AFTER;
+function backedOff({ named, failures, random }: ConnectionContext): Partial<ConnectionContext> {
+  return named === null
+    ? { wait: reconnectDelay(failures, random()), failures: failures + 1 }
+    : { wait: namedDelay(named, random()) };
 }
 
 function refusesToken({ code }: Goodbye): boolean {

@@ -1,13 +1,8 @@
-import { CONNECT_TIMEOUT } from '../../machines/kernel/backoff.ts';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
-import {
-  type ConnectionEvent,
-  type ConnectionSnapshot,
-  connectionAfter,
-  notConnected,
-} from './connection.machine.ts';
+import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
 import type { Denial } from './denial.ts';
 import { Pinger } from './pinger.ts';
 import type { BrowserSocket, OpenSocket } from './socket.ts';
@@ -36,41 +31,50 @@ export interface ConnectionParts {
   /** The server dropped our position: the next `hello` must ask for the whole state. */
   readonly onResync: () => void;
   readonly local: () => number;
-  /** Lots from 0 up to 1. */
+  /** Random number in [0, 1). */
   readonly random: () => number;
 }
 
 /**
- * Keeps one room socket alive: token, hello, reconnection, pings, the server's goodbyes (docs/protocol.md#the-room-socket).
- * The machine says what comes next; this is what that takes of the browser. What the frames mean is the session's business.
+ * Runs the machine of a room's connection with a browser's socket: hello, pings, frames
+ * (docs/protocol.md#the-room-socket). The session reads what the frames mean.
  */
 export class Connection {
   private readonly parts: ConnectionParts;
   private readonly pinger: Pinger;
-  private state = notConnected;
+  private readonly actor: ActorRefFrom<typeof connectionMachine>;
   private socket: BrowserSocket | null = null;
-  /** Ends a wait, or an attempt that takes too long. */
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private stuck: ReturnType<typeof setInterval> | undefined;
-  /** Until a connection that comes back with a fresh token counts as lost. */
-  private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ConnectionParts) {
+    const { local, random, token } = parts;
     this.parts = parts;
     this.pinger = new Pinger({
       send: (sentAt) => this.write(['ping', sentAt]),
-      dead: () => this.take({ type: 'closed' }),
-      local: parts.local,
-      random: parts.random,
+      dead: () => this.take('closed'),
+      local,
+      random,
     });
+    const machine = connectionMachine.provide({
+      actors: {
+        token: fromPromise(({ input }) => token(input.fresh)),
+        socket: fromCallback(({ input, sendBack }) => this.dial(input.token, sendBack)),
+      },
+    });
+    this.actor = createActor(machine, { input: { random } });
+    this.actor.on('joined', ({ welcome }) => parts.onWelcome(welcome));
+    this.actor.on('lost', ({ goodbye }) => parts.onLost(goodbye));
+    this.actor.on('resync', parts.onResync);
+    this.actor.on('ended', ({ denial }) => parts.onEnd(denial));
+    this.actor.subscribe({ complete: () => this.unstick() });
   }
 
   get live(): boolean {
-    return this.state.mode.name === 'joined';
+    return this.actor.getSnapshot().hasTag('joined');
   }
 
   start(): void {
-    this.take({ type: 'due' });
+    this.actor.start();
   }
 
   /** Sends a frame if the join is done; the session sends the others after `welcome`. */
@@ -92,54 +96,21 @@ export class Connection {
   /** The page woke up or the network came back. */
   nudge(): void {
     if (this.live) this.pinger.burst();
-    else this.take({ type: 'nudge' });
+    else this.take('nudge');
   }
 
   /** Gives up this socket and comes back at once with `hello`. */
   rejoin(): void {
-    this.take({ type: 'rejoin' });
+    this.take('rejoin');
   }
 
   stop(): void {
-    this.take({ type: 'stop' });
+    this.take('stop');
   }
 
-  private take(event: ConnectionEvent): void {
-    const { local, random } = this.parts;
-    const before = this.state;
-    this.state = connectionAfter(before, { ...event, at: local(), lot: random() });
-    if (this.state.mode !== before.mode) this.enter(this.state);
-  }
-
-  private enter(state: ConnectionSnapshot): void {
-    const { mode } = state;
-    clearTimeout(this.timer);
-    if (mode.name === 'ended') this.unstick();
-    this.beLost(state.unnoticed);
-    if (mode.name === 'asking') void this.ask(state.stale);
-    else if (mode.name === 'dialling') this.dial(mode.token);
-    else if (mode.name !== 'joined') {
-      this.hangUp();
-      if (mode.name === 'waiting') this.timer = setTimeout(() => this.take({ type: 'due' }), mode.wait);
-      // Last, as a listener may stop all this.
-      this.tell(mode);
-    }
-  }
-
-  private tell(mode: Extract<ConnectionSnapshot['mode'], { lost: unknown }>): void {
-    const { lost } = mode;
-    if (lost) this.parts.onLost(lost.goodbye);
-    if (lost?.goodbye?.retry === 'resync') this.parts.onResync();
-    if (mode.name === 'ended' && mode.denial) this.parts.onEnd(mode.denial);
-  }
-
-  /** Where it comes back unnoticed, it does so within this time or is lost. */
-  private beLost(unnoticed: boolean): void {
-    if (unnoticed) this.patience ??= setTimeout(() => this.parts.onLost(null), CONNECT_TIMEOUT);
-    else {
-      clearTimeout(this.patience);
-      this.patience = undefined;
-    }
+  /** XState warns of events that come after the end. */
+  private take(type: 'closed' | 'nudge' | 'rejoin' | 'stop'): void {
+    if (this.actor.getSnapshot().status === 'active') this.actor.send({ type });
   }
 
   private unstick(): void {
@@ -147,52 +118,38 @@ export class Connection {
     this.stuck = undefined;
   }
 
-  private async ask(fresh: boolean): Promise<void> {
-    try {
-      this.take({ type: 'token', token: await this.parts.token(fresh) });
-    } catch (failure) {
-      this.take({ type: 'failed', failure });
-    }
-  }
-
-  private dial(token: string): void {
-    this.timer = setTimeout(() => this.take({ type: 'closed' }), CONNECT_TIMEOUT);
+  /** Returns a function that hangs up. */
+  private dial(token: string, tell: (event: ConnectionEvent) => void): () => void {
     this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_AFTER);
-    this.socket = this.parts.open({
+    const socket = this.parts.open({
       opened: () => {
         this.write(['hello', { token, ...this.parts.hello() }]);
         this.pinger.start();
       },
-      received: (bytes) => this.receive(bytes),
-      closed: () => this.take({ type: 'closed' }),
+      received: (bytes) => this.receive(bytes, tell),
+      closed: () => tell({ type: 'closed' }),
     });
+    this.socket = socket;
+    return () => {
+      this.pinger.stop();
+      socket.close();
+      this.socket = null;
+    };
   }
 
-  private receive(bytes: ArrayBuffer): void {
+  private receive(bytes: ArrayBuffer, tell: (event: ConnectionEvent) => void): void {
     const frame = decodeServerFrame(new Uint8Array(bytes));
     if (!frame) return;
     this.unstick();
     this.pinger.heard();
-    if (frame[0] === 'goodbye') this.take({ type: 'goodbye', goodbye: frame[1] });
-    else if (frame[0] === 'welcome') this.welcome(frame[1]);
+    if (frame[0] === 'goodbye') tell({ type: 'goodbye', goodbye: frame[1] });
+    // The answer to `renew` comes while joined and changes nothing (N70).
+    else if (frame[0] === 'welcome') tell({ type: 'welcome', welcome: frame[1] });
     else {
       if (frame[0] === 'serverTime') this.pinger.answered(frame[1]);
       this.parts.onFrame(frame);
     }
     this.parts.onHeard();
-  }
-
-  private welcome(welcome: Welcome): void {
-    // The answer to `renew`: everything goes on as it is (N70).
-    if (this.live) return;
-    this.take({ type: 'welcome' });
-    this.parts.onWelcome(welcome);
-  }
-
-  private hangUp(): void {
-    this.pinger.stop();
-    this.socket?.close();
-    this.socket = null;
   }
 
   private write(frame: ClientFrame): void {

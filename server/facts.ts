@@ -1,6 +1,7 @@
 import { ActiveSessions, storedSessions } from './auth/active-sessions.ts';
 import type { SqliteDatabase } from './db/connection.ts';
-import type { Query, QueryRows } from './journal/journal.protocol.ts';
+import type { Write } from './db/written.ts';
+import type { QueryRows } from './journal/journal.protocol.ts';
 import type { Clock } from './kernel/clock.ts';
 import { GivenPlans } from './plan/given-plans.ts';
 import { StoredPurchases } from './plan/stored-purchases.ts';
@@ -23,7 +24,7 @@ export interface KnownFacts {
 /** KnownFacts of a store that is asked at once. */
 interface StoredFacts extends KnownFacts {
   /** Every write of this process passes here before it is answered (W83). */
-  written(queries: readonly Query[], results: readonly QueryRows[]): void;
+  written(writes: readonly Write[], results: readonly QueryRows[]): void;
 }
 
 /** As they are on the disk of this machine at this instant. */
@@ -40,11 +41,11 @@ export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
     webhooks,
     givenPlans: new GivenPlans(reader),
     purchases: new StoredPurchases(reader),
-    written: (queries, results) => {
-      memberships.written(queries);
-      webhooks.written(queries);
-      void keys.written(queries);
-      void sessions.written(queries, results);
+    written: (writes, results) => {
+      memberships.written(writes);
+      webhooks.written(writes);
+      void keys.written(writes);
+      void sessions.written(writes, results);
     },
   };
 }

@@ -11,13 +11,14 @@ import {
 } from './auth/active-sessions.ts';
 import { LateLookup } from './db/late-lookup.ts';
 import { allReady } from './db/lookup.ts';
+import { changes, deletesFrom, type Write } from './db/written.ts';
 import type { KnownFacts } from './facts.ts';
-import type { Query, QueryRows } from './journal/journal.protocol.ts';
+import type { QueryRows } from './journal/journal.protocol.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { TeamLookup } from './room/team-lookup.ts';
-import { type ActiveKey, ActiveKeys, CHANGING_KEYS, KEYS_REMEMBERED } from './team/active-keys.ts';
+import { type ActiveKey, ActiveKeys, changesKeys, KEYS_REMEMBERED } from './team/active-keys.ts';
 import { Memberships } from './team/memberships.ts';
-import type { ActiveWebhook } from './webhook/active-webhooks.ts';
+import { type ActiveWebhook, changesWebhooks } from './webhook/active-webhooks.ts';
 
 /** All that is asked about a team in the middle of a turn. */
 export interface TeamFacts {
@@ -39,7 +40,7 @@ export interface FactReads {
 
 export interface LateFacts extends KnownFacts {
   /** Every write of this process passes here, and is answered once what it changed is known (W83). Never rejects. */
-  written(queries: readonly Query[], results: readonly QueryRows[]): Promise<void> | null;
+  written(writes: readonly Write[], results: readonly QueryRows[]): Promise<void> | null;
   /** Nothing is read any more. */
   stop(): void;
 }
@@ -55,9 +56,13 @@ const NOBODY: TeamFacts = {
   webhooks: [],
 };
 
-/** Writes after which something else holds of a team. That a webhook fails, or got through again, is no matter of it. */
-const CHANGING =
-  /^(?:insert into|update|delete from) "(?:team_members|team_plans|subscriptions|purchases|webhooks)"(?! set "failing_since")|^delete from "(?:teams|users)"|^update "users" set .*"email"/;
+/** Whether something else holds of a team after it. */
+export const changesTeams = (write: Write): boolean =>
+  TEAM_TABLES.some((table) => changes(write, table)) ||
+  changesWebhooks(write) ||
+  deletesFrom(write, 'users') ||
+  write.sets.includes('email');
+const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases'] as const;
 
 /** What of it something else holds of now; null: maybe of all. */
 export interface ChangedFacts {
@@ -111,12 +116,12 @@ export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
     webhooks: { of: (teamId) => (teamId === null ? [] : teams.lastKnown(teamId).webhooks) },
     givenPlans: { of: (teamId) => teams.lastKnown(teamId).plan },
     purchases: { of: (teamId) => teams.lastKnown(teamId).purchases },
-    written: (queries, results) => {
-      const changed = changedBy(queries, results);
+    written: (writes, results) => {
+      const changed = changedBy(writes, results);
       if (Object.keys(changed).length > 0) deps.onChanged?.(changed);
       return allReady([
-        sessions.written(queries, results),
-        keys.written(queries),
+        sessions.written(writes, results),
+        keys.written(writes),
         changed.teams === undefined ? null : teams.renew(changed.teams),
       ]);
     },
@@ -126,12 +131,12 @@ export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
   };
 }
 
-function changedBy(queries: readonly Query[], results: readonly QueryRows[]): ChangedFacts {
-  const sessions = changedSessions(queries, results);
+function changedBy(writes: readonly Write[], results: readonly QueryRows[]): ChangedFacts {
+  const sessions = changedSessions(writes, results);
   return {
-    ...(queries.some(({ sql }) => CHANGING.test(sql)) && { teams: null }),
+    ...(writes.some(changesTeams) && { teams: null }),
     ...(sessions !== undefined && { sessions }),
-    ...(queries.some(({ sql }) => CHANGING_KEYS.test(sql)) && { keys: null }),
+    ...(writes.some(changesKeys) && { keys: null }),
   };
 }
 

@@ -34,7 +34,7 @@ async function openPostgresStorage(
   const outages = new Outages(onOutage);
   const database = await openPostgres(url, {
     onOutage: outages.of('statements'),
-    onWritten: (queries, results) => written(queries, results),
+    onWritten: (writes, results) => written(writes, results),
   });
   const onError = () => {};
   const { written, stop, ...facts } = lateFacts(postgresFacts(database.read), {

@@ -9,11 +9,12 @@ import { removeUnfinished } from './backup/restore.ts';
 import { openReader, type WriterSettings } from './db/connection.ts';
 import { databaseFile, lockDataDir } from './db/lock.ts';
 import { installedAt, migrateToLatest, needsMigration } from './db/migrate.ts';
-import { routedDialect } from './db/routed-dialect.ts';
+import { type RunQueries, routedDialect } from './db/routed-dialect.ts';
 import type { Database } from './db/schema.ts';
 import { type StoredSize, sizeOfFile } from './db/stored-size.ts';
 import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './db/unusable-database.ts';
 import { findWalLoss, markClosed, type WalLoss } from './db/wal-loss.ts';
+import { writeOf } from './db/written.ts';
 import { type KnownFacts, storedFacts } from './facts.ts';
 import type { Query, QueryRows } from './journal/journal.protocol.ts';
 import { openJournal } from './journal/journal.sqlite.ts';
@@ -136,10 +137,11 @@ async function openLocked(
     ...(options.backups ?? noBackups),
   });
   const { written, ...facts } = storedFacts(reader, clock);
-  const run = async (queries: readonly Query[]) => {
+  const run: RunQueries = async (queries) => {
+    const writes = queries.map(writeOf);
     const results = await timed.during(() => journal.run(queries));
-    revoked.statements(queries, results);
-    written(queries, results);
+    revoked.written(writes, results);
+    written(writes, results);
     return results;
   };
   return {

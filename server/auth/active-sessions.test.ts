@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { type Compilable, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
-import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
+import { type SqliteDatabase as Connection, openReader, openWriter } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { routedDialect } from '../db/routed-dialect.ts';
+import type { Database } from '../db/schema.ts';
+import { type Write, writeOf } from '../db/written.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
 import { StoredMemberships } from '../team/memberships.ts';
 import {
@@ -17,8 +22,8 @@ import {
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-sessions-'));
 const file = join(directory, 'callboard.sqlite');
-let reader: SqliteDatabase;
-let writer: SqliteDatabase;
+let reader: Connection;
+let writer: Connection;
 beforeAll(async () => {
   await migrateToLatest(file);
   [reader, writer] = [openReader(file), openWriter(file)];
@@ -54,56 +59,65 @@ beforeEach(() => {
   `);
 });
 
-/** What a write does that says which rows it concerned. */
-function ran(sql: string): readonly [{ sql: string; parameters: readonly [] }, QueryRows] {
-  const statement = writer.prepare<[], never>(sql);
-  const rows = statement.reader ? statement.all() : [];
-  if (!statement.reader) statement.run();
-  return [
-    { sql, parameters: [] },
-    { rows, changes: 0 },
-  ];
+const db = new Kysely<Database>({ dialect: routedDialect(new SqliteDatabase(':memory:'), async () => []) });
+
+/** Runs the write. Returns what caches hear of it. */
+function ran(built: Compilable): readonly [Write, QueryRows] {
+  const query = built.compile();
+  const statement = writer.prepare<unknown[], never>(query.sql);
+  if (statement.reader) return [writeOf(query), { rows: statement.all(...query.parameters), changes: 0 }];
+  return [writeOf(query), { rows: [], changes: statement.run(...query.parameters).changes }];
 }
 
 describe('living sessions', () => {
+  const prolonged = (until: number) =>
+    db.updateTable('sessions').set({ expires_at: until }).where('user_id', '=', 'ada').returning('id');
+
   function asked() {
     const sessions = new ActiveSessions(storedSessions(reader), clock);
     const heard: ChangedSessions[] = [];
     sessions.listen((changed) => heard.push(changed));
     expect(sessions.find(TAG)).toEqual({ uid: 'ada', endsAt: 30 * DAY });
-    const write = (sql: string) => {
-      const [query, result] = ran(sql);
-      void sessions.written([query], [result]);
+    const write = (built: Compilable) => {
+      const [done, result] = ran(built);
+      void sessions.written([done], [result]);
     };
     return { sessions, heard, write };
   }
 
   it('W83 are known from memory, until a write that ends them is done', () => {
     const { sessions, heard } = asked();
-    const [query, result] = ran(`delete from "sessions" where "user_id" = 'ada' returning "id"`);
+    const [done, result] = ran(db.deleteFrom('sessions').where('user_id', '=', 'ada').returning('id'));
     expect(sessions.find(TAG)?.uid).toBe('ada');
-    void sessions.written([query], [result]);
+    void sessions.written([done], [result]);
     expect(sessions.find(TAG)).toBeNull();
     expect(heard).toEqual([[TAG]]);
   });
 
   it('W83 are prolonged in memory as on disk', () => {
     const { sessions, heard, write } = asked();
-    write(`update "sessions" set "expires_at" = ${60 * DAY} where "user_id" = 'ada' returning "id"`);
+    write(prolonged(60 * DAY));
     expect(sessions.find(TAG)?.endsAt).toBe(60 * DAY);
     expect(heard).toEqual([[TAG]]);
   });
 
   it('W83 are all looked up again after a write that does not say which it ended', () => {
     const { sessions, heard, write } = asked();
-    write(`delete from "sessions" where "expires_at" < ${60 * DAY}`);
+    write(db.deleteFrom('sessions').where('expires_at', '<', 60 * DAY));
+    expect(sessions.find(TAG)).toBeNull();
+    expect(heard).toEqual([null]);
+  });
+
+  it('W83 are all looked up again after an account is deleted, with which its sessions go', () => {
+    const { sessions, heard, write } = asked();
+    write(db.deleteFrom('users').where('uid', '=', 'ada'));
     expect(sessions.find(TAG)).toBeNull();
     expect(heard).toEqual([null]);
   });
 
   it('W83 stay as they are after any other write', () => {
     const { sessions, heard, write } = asked();
-    write(`update "users" set "display_name" = 'Ada' where "uid" = 'ada'`);
+    write(db.updateTable('users').set({ display_name: 'Ada' }).where('uid', '=', 'ada'));
     expect(sessions.find(TAG)?.uid).toBe('ada');
     expect(heard).toEqual([]);
   });
@@ -114,7 +128,7 @@ describe('living sessions', () => {
     expect(sessions.find(TAG)?.uid).toBe('ada');
     wall = 30 * DAY;
     expect(sessions.find(TAG)).toBeNull();
-    write(`update "sessions" set "expires_at" = ${999 * DAY} where "user_id" = 'ada' returning "id"`);
+    write(prolonged(999 * DAY));
     expect(sessions.find(TAG)?.endsAt).toBe(MAX_AGE);
   });
 
@@ -128,16 +142,16 @@ describe('living sessions', () => {
 
 describe('memberships', () => {
   it.each([
-    ['ends', `delete from "team_members" where "uid" = 'ada'`, null],
-    ['becomes another', `update "team_members" set "role" = 'TEAM_OWNER' where "uid" = 'ada'`, 'TEAM_OWNER'],
-    ['goes with its team', `delete from "teams" where "id" = 'crew'`, null],
-    ['goes with its user', `delete from "users" where "uid" = 'ada'`, null],
-  ])('W83 are known from memory, until a write is done by which one %s', (_, sql, role) => {
+    ['ends', db.deleteFrom('team_members').where('uid', '=', 'ada'), null],
+    ['becomes another', db.updateTable('team_members').set({ role: 'TEAM_OWNER' }), 'TEAM_OWNER'],
+    ['goes with its team', db.deleteFrom('teams').where('id', '=', 'crew'), null],
+    ['goes with its user', db.deleteFrom('users').where('uid', '=', 'ada'), null],
+  ])('W83 are known from memory, until a write is done by which one %s', (_, built, role) => {
     const memberships = new StoredMemberships(reader);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
-    const [query] = ran(sql);
+    const [done] = ran(built);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
-    memberships.written([query]);
+    memberships.written([done]);
     expect(memberships.roleOf('crew', 'ada')).toBe(role);
   });
 

@@ -2,7 +2,8 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
-import type { Query, QueryRows } from '../journal/journal.protocol.ts';
+import { changes, deletesFrom, type Write } from '../db/written.ts';
+import type { QueryRows } from '../journal/journal.protocol.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
@@ -86,9 +87,9 @@ export class ActiveSessions {
     this.#byTag.listen(onChanged);
   }
 
-  /** A statement that ends or prolongs sessions says which by `returning id`; else it may be any. */
-  written(queries: readonly Query[], results: readonly QueryRows[]): Promise<void> | null {
-    const changed = changedSessions(queries, results);
+  /** A write that ends or prolongs sessions says which by `returning id`; else it may be any. */
+  written(writes: readonly Write[], results: readonly QueryRows[]): Promise<void> | null {
+    const changed = changedSessions(writes, results);
     return changed === undefined ? null : this.renew(changed);
   }
 
@@ -100,19 +101,17 @@ export class ActiveSessions {
 
 /** Undefined: none. */
 export function changedSessions(
-  queries: readonly Query[],
+  writes: readonly Write[],
   results: readonly QueryRows[],
 ): ChangedSessions | undefined {
-  const changes = queries.flatMap(({ sql }, nth) => {
-    if (!CHANGE.test(sql)) return [];
-    return [sql.endsWith(SAYING_WHICH) ? tagsIn(results[nth]) : null];
+  const changed = writes.flatMap((write, nth) => {
+    if (deletesFrom(write, 'users')) return [null];
+    if (write.kind === 'insert' || !changes(write, 'sessions')) return [];
+    return [write.returns ? tagsIn(results[nth]) : null];
   });
-  if (changes.length === 0) return undefined;
-  return changes.includes(null) ? null : changes.flatMap((tags) => tags ?? []);
+  if (changed.length === 0) return undefined;
+  return changed.includes(null) ? null : changed.flatMap((tags) => tags ?? []);
 }
-
-const CHANGE = /^(?:delete from|update) "sessions"/;
-const SAYING_WHICH = ' returning "id"';
 
 export function tagOfSecret(secret: string): SessionTag {
   return tagOf(hashOfSecret(secret));

@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { type Compilable, Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import type { Query } from '../journal/journal.protocol.ts';
+import { routedDialect } from '../db/routed-dialect.ts';
+import type { Database } from '../db/schema.ts';
+import { writeOf } from '../db/written.ts';
 import { LastRevoked, lastRevoked } from './last-revoked.ts';
 
 let directory: string;
@@ -22,12 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Runs the statement; true where the file has its instant. */
-function isNoted(sql: string, changes = 1): boolean {
+const db = new Kysely<Database>({ dialect: routedDialect(new SqliteDatabase(':memory:'), async () => []) });
+
+/** Tells of the write; true where the file has its instant. */
+function isNoted(built: Compilable, changes = 1): boolean {
   const revoked = begin();
   now += MINUTE;
-  const query: Query = { sql, parameters: [] };
-  revoked.statements([query], [{ rows: [], changes }]);
+  revoked.written([writeOf(built.compile())], [{ rows: [], changes }]);
   return lastRevoked(directory) === now;
 }
 
@@ -41,28 +46,43 @@ describe('The instant of the last revocation', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each([
-    'delete from "sessions" where "id" = ?',
-    'delete from "api_keys" where "id" = ? and "team_id" = ?',
-    'delete from "team_members" where "team_id" = ? and "uid" = ?',
-    'delete from "team_invites" where "id" = ?',
-    'delete from "recovery_codes" where "user_id" = ?',
-    'delete from "passkeys" where "user_id" = ? and "id" = ?',
-    'insert into "second_factors" ("user_id") values (?)',
-    'update "users" set "password_hash" = ? where "uid" = ?',
-    'update "team_members" set "role" = ? where "uid" = ?',
-    'update "rooms" set "team_id" = ?, "secret" = ? where "id" = ?',
-  ])('N424 is that of %s', (sql) => {
-    expect(isNoted(sql)).toBe(true);
-    expect(isNoted(sql, 0)).toBe(false);
+  const revoking: Readonly<Record<string, Compilable>> = {
+    'a session': db.deleteFrom('sessions').where('id', '=', 'one'),
+    'a key': db.deleteFrom('api_keys').where('id', '=', 'one').where('team_id', '=', 'crew'),
+    'a member': db.deleteFrom('team_members').where('team_id', '=', 'crew').where('uid', '=', 'ada'),
+    'an invitation': db.deleteFrom('team_invites').where('id', '=', 'one'),
+    'a recovery code': db.deleteFrom('recovery_codes').where('user_id', '=', 'ada'),
+    'a passkey': db.deleteFrom('passkeys').where('user_id', '=', 'ada').where('id', '=', 'one'),
+    'a log-in without a second factor': db
+      .insertInto('second_factors')
+      .values({ user_id: 'ada', secret: '', last_step: 0, created_at: 0 }),
+    'a password': db.updateTable('users').set({ password_hash: null }).where('uid', '=', 'ada'),
+    'a role': db.updateTable('team_members').set({ role: 'TEAM_MEMBER' }).where('uid', '=', 'ada'),
+    'the links of a room': db
+      .updateTable('rooms')
+      .set({ team_id: 'crew', secret: '' })
+      .where('id', '=', 'one'),
+  };
+  it.each(Object.entries(revoking))('N424 is that of a write that takes away %s', (_, built) => {
+    expect(isNoted(built)).toBe(true);
+    expect(isNoted(built, 0)).toBe(false);
   });
 
-  it.each([
-    'delete from "sessions" where "expires_at" <= ?',
-    'insert into "sessions" ("id") values (?)',
-    'update "users" set "language" = ? where "uid" = ?',
-    'update "api_keys" set "used_at" = ? where "id" = ?',
-  ])('N424 is not that of %s', (sql) => {
-    expect(isNoted(sql)).toBe(false);
+  const others: Readonly<Record<string, Compilable>> = {
+    'clears away what is over': db.deleteFrom('sessions').where('expires_at', '<=', 0),
+    'begins a session': db.insertInto('sessions').values({
+      id: 'one',
+      user_id: 'ada',
+      created_at: 0,
+      expires_at: 0,
+      user_agent: '',
+      address: '',
+      proven_at: null,
+    }),
+    'sets a language': db.updateTable('users').set({ language: 'de' }).where('uid', '=', 'ada'),
+    'notes that a key was used': db.updateTable('api_keys').set({ used_at: 0 }).where('id', '=', 'one'),
+  };
+  it.each(Object.entries(others))('N424 is not that of a write that %s', (_, built) => {
+    expect(isNoted(built)).toBe(false);
   });
 });

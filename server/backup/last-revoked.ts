@@ -1,18 +1,36 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { changes, deletesFrom, type Write } from '../db/written.ts';
 import type { JournalEntry } from '../journal/journal.entry.ts';
-import type { Query, QueryRows } from '../journal/journal.protocol.ts';
+import type { QueryRows } from '../journal/journal.protocol.ts';
 
-/** Statements that take a right away: of a session, a key, a member, an account, an invitation or a second factor. */
-const REVOKING = [
-  /^delete from "(?:api_keys|team_members|teams|users|team_invites|second_factors|recovery_codes|passkeys)"/,
-  /^delete from "sessions" where (?!"expires_at" <=)/,
-  /^insert into "second_factors"/,
-  /^update "users" set .*"(?:password_hash|email|is_admin)"/,
-  /^update "team_members"/,
-  /^update "rooms" set .*"(?:secret|generation|kicked|password_hash)"/,
-];
+/** Whether it takes a right away: of a session, a key, a member, an account, an invitation or a second factor. */
+function revokes(write: Write): boolean {
+  const { kind, table, sets, where } = write;
+  // What is over is cleared away by its time alone.
+  if (deletesFrom(write, 'sessions')) return where.some((column) => column !== 'expires_at');
+  if (kind === 'insert') return changes(write, 'second_factors');
+  if (deletesFrom(write, ...RIGHTS) || changes(write, 'team_members')) return true;
+  return sets.some((column) => CLOSING[table]?.includes(column));
+}
+
+const RIGHTS = [
+  'api_keys',
+  'team_members',
+  'teams',
+  'users',
+  'team_invites',
+  'second_factors',
+  'recovery_codes',
+  'passkeys',
+] as const;
+
+/** Columns that open something, by their table. */
+const CLOSING: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash', 'email', 'is_admin'],
+  rooms: ['secret', 'generation', 'kicked', 'password_hash'],
+};
 
 /** Beside the database, so that it outlives a restore, and plain, so that every version reads it. */
 const fileIn = (directory: string): string => join(directory, 'last-revoked');
@@ -47,10 +65,10 @@ export class LastRevoked {
   }
 
   /** After the commit and before its answer: only then is it known whether there was anything to delete. */
-  statements(queries: readonly Query[], results: readonly QueryRows[]): void {
-    const isRevoking = queries.some(({ sql }, nth) => {
-      const { changes = 0, rows = [] } = results[nth] ?? {};
-      return changes + rows.length > 0 && REVOKING.some((one) => one.test(sql));
+  written(writes: readonly Write[], results: readonly QueryRows[]): void {
+    const isRevoking = writes.some((write, nth) => {
+      const result = results[nth];
+      return result !== undefined && result.changes + result.rows.length > 0 && revokes(write);
     });
     if (isRevoking) this.#write(this.#wall());
   }

@@ -13,7 +13,7 @@ import type { Query, QueryRows } from '../journal/journal.protocol.ts';
 import type { SqliteDatabase as SqliteConnection } from './connection.ts';
 import { Prepared } from './prepared.ts';
 
-/** Runs queries that write, all or none, and resolves when they are on disk. */
+/** Runs writes, all or none, and resolves when they are on disk. */
 export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRows[]>;
 
 /** The two ways to a database. */

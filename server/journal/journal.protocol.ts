@@ -1,3 +1,4 @@
+import type { RootOperationNode } from 'kysely';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { WriterSettings } from '../db/connection.ts';
 import type { RingMemory } from './journal.ring.ts';
@@ -17,6 +18,8 @@ export interface WriterData {
 export interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
+  /** As it was built. Absent: as SQL, which may touch anything. */
+  readonly query?: RootOperationNode;
 }
 
 /** Queries that succeed or fail as one. */

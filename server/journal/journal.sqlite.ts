@@ -67,6 +67,9 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
 
 const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
 
+/** What was built for it stays here: it would be copied to the thread. */
+const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });
+
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
 
 class ThreadJournal implements SqliteJournal {
@@ -117,7 +120,8 @@ class ThreadJournal implements SqliteJournal {
   run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
     const id = this.#nextStatements++;
     return new Promise((resolve, reject) => {
-      if (this.#send({ kind: 'statements', id, queries })) this.#waiting.set(id, { resolve, reject });
+      if (this.#send({ kind: 'statements', id, queries: queries.map(plainQuery) }))
+        this.#waiting.set(id, { resolve, reject });
       else reject(statementError('SQLITE_BUSY', 'The journal takes nothing now.'));
     });
   }

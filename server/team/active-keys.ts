@@ -3,7 +3,7 @@ import type { KeyScope } from '../../machines/team/api-key.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
-import type { Query } from '../journal/journal.protocol.ts';
+import { changes, deletesFrom, type Write } from '../db/written.ts';
 
 /** A key that has been made and not revoked, whatever became of its room. */
 export interface ActiveKey {
@@ -26,8 +26,9 @@ export const KEYS_REMEMBERED = 10_000;
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Statements after which keys may open something else. That one was used changes no right. */
-export const CHANGING_KEYS = /^(?:delete from|update) "api_keys"(?! set "used_at")/;
+/** Whether keys may open something else after it. That one was used changes no right. */
+export const changesKeys = (write: Write): boolean =>
+  changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
 /** Keys by the hashes of what is shown, as a database on this machine has them. */
 export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
@@ -66,8 +67,8 @@ export class ActiveKeys {
     this.#byHash.listen(onChange);
   }
 
-  written(queries: readonly Query[]): Promise<void> | null {
-    return queries.some(({ sql }) => CHANGING_KEYS.test(sql)) ? this.renew() : null;
+  written(writes: readonly Write[]): Promise<void> | null {
+    return writes.some(changesKeys) ? this.renew() : null;
   }
 
   /** Another process has changed some (`Lookup.renew`). */

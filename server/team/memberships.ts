@@ -6,7 +6,7 @@ import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { teamIsProven } from '../db/proven-team.ts';
-import type { Query } from '../journal/journal.protocol.ts';
+import { changes, deletesFrom, type Write } from '../db/written.ts';
 import { Refused } from '../kernel/refused.ts';
 
 export const membershipStatement = 'select role from team_members where team_id = ? and uid = ?';
@@ -16,8 +16,9 @@ export const ownTeamStatement = "select 'TEAM_OWNER' as role from users where ui
 /** Memberships that are remembered: some megabytes. */
 const REMEMBERED = 20_000;
 
-/** Writes after which somebody may be another thing in a team, or nothing: they are rare, and what they mean is many. */
-const CHANGING = /^(?:(?:insert into|update|delete from) "team_members"|delete from "(?:teams|users)")/;
+/** Whether somebody may be another thing in a team after it, or nothing. Such writes are rare. */
+export const changesMembers = (write: Write): boolean =>
+  changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
 
 export const provenStatement = `select ${teamIsProven(':team')} as proven`;
 
@@ -67,8 +68,8 @@ export class StoredMemberships implements MembershipSource {
   }
 
   /** Every write of this process passes here before it is answered (W83). */
-  written(queries: readonly Query[]): void {
-    if (queries.some(({ sql }) => CHANGING.test(sql))) this.#known.clear();
+  written(writes: readonly Write[]): void {
+    if (writes.some(changesMembers)) this.#known.clear();
   }
 
   #read(teamId: TeamId, uid: Uid, key: string): TeamRole | null {

@@ -2,7 +2,7 @@ import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { LookupAtOnce } from '../db/lookup.ts';
-import type { Query } from '../journal/journal.protocol.ts';
+import { changes, deletesFrom, type Write } from '../db/written.ts';
 
 /** A webhook that is switched on, as rooms need to know it. */
 export interface ActiveWebhook {
@@ -31,7 +31,8 @@ export const webhookStatement =
   'select id, rooms, events, since, answered_at as "answeredAt" from webhooks where team_id = ? and enabled = 1';
 
 /** That one fails, or got through again, is no matter of whom rooms tell. */
-const CHANGING = /^(?:insert into|delete from|update) "webhooks"(?! set "failing_since")/;
+export const changesWebhooks = (write: Write): boolean =>
+  changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 
 /** The webhooks of each team that are switched on, asked with every command. */
 export interface ActiveWebhooks {
@@ -51,8 +52,8 @@ export class StoredWebhooks implements ActiveWebhooks {
     return teamId === null ? [] : this.#byTeam.find(teamId);
   }
 
-  written(queries: readonly Query[]): void {
-    if (queries.some(({ sql }) => CHANGING.test(sql))) this.#byTeam.renew(null);
+  written(writes: readonly Write[]): void {
+    if (writes.some(changesWebhooks)) this.#byTeam.renew(null);
   }
 }
 

@@ -4,6 +4,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { tagOfSecret } from '../../server/auth/active-sessions.ts';
 import { hashOfSecret } from '../../server/auth/secret-hash.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/db/postgres/open-postgres.ts';
+import { writeOf } from '../../server/db/written.ts';
 import { PostgresRoomBytes } from '../../server/journal/room-bytes.postgres.ts';
 import { type LateFacts, lateFacts } from '../../server/late-facts.ts';
 import { factStatements, postgresFacts } from '../../server/postgres-facts.ts';
@@ -178,7 +179,7 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
       .compile();
     const results = await postgres.writeTogether([query]);
     expect(late.memberships.roleOf(teamId, BEA)).toBe('TEAM_BILLING');
-    await late.written([query], results);
+    await late.written([writeOf(query)], results);
     expect(late.memberships.roleOf(teamId, BEA)).toBeNull();
     letGo();
   });

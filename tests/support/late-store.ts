@@ -5,6 +5,7 @@ import { openReader, type SqliteDatabase } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/lock.ts';
 import { routedDialect } from '../../server/db/routed-dialect.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { writeOf } from '../../server/db/written.ts';
 import { type KnownFacts, storedFacts } from '../../server/facts.ts';
 import type { Query } from '../../server/journal/journal.protocol.ts';
 import type { Journal } from '../../server/journal/journal.ts';
@@ -73,7 +74,7 @@ export async function openLateStorage(
   });
   const run = async (queries: readonly Query[]) => {
     const results = await storage.writeTogether(queries);
-    await written(queries, results);
+    await written(queries.map(writeOf), results);
     return results;
   };
   return {

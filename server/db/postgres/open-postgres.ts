@@ -5,10 +5,11 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
-import type { Query, QueryRows } from '../../journal/journal.protocol.ts';
+import type { QueryRows } from '../../journal/journal.protocol.ts';
 import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
+import { type Write, writeOf } from '../written.ts';
 import { isMigrated, migratePostgres } from './migrate.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
@@ -38,7 +39,7 @@ export interface PostgresOptions {
   readonly namedBy?: NamedBy;
   readonly onOutage?: OnOutage;
   /** A write is answered once this has resolved. */
-  readonly onWritten?: (queries: readonly Query[], results: readonly QueryRows[]) => Promise<void> | null;
+  readonly onWritten?: (writes: readonly Write[], results: readonly QueryRows[]) => Promise<void> | null;
 }
 
 /** SQLite takes `in ()`, and some queries ask for none. */
@@ -62,8 +63,9 @@ export async function openPostgres(
   }
   const routes = postgresRoutes(pool, onOutage);
   const run: RunQueries = async (queries) => {
+    const writes = queries.map(writeOf);
     const results = await routes.run(queries);
-    await onWritten(queries, results);
+    await onWritten(writes, results);
     return results;
   };
   const dialect = dialectOn(postgresLanguage, { ...routes, run });

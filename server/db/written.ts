@@ -1,0 +1,73 @@
+import {
+  type ColumnNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type OperationNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { Database } from './schema.ts';
+
+type TableName = keyof Database;
+
+/** What a write touches: what is remembered of the store goes by it (W83). */
+export interface Write {
+  /** `raw`: it was not built, and may touch anything. */
+  readonly kind: 'insert' | 'update' | 'delete' | 'raw';
+  readonly table: string;
+  /** Columns that an update sets. */
+  readonly sets: readonly string[];
+  /** Columns in its condition. */
+  readonly where: readonly string[];
+  /** Whether it answers the rows that it changed. */
+  readonly returns: boolean;
+}
+
+const RAW: Write = { kind: 'raw', table: '', sets: [], where: [], returns: false };
+
+export function writeOf({ query }: Query): Write {
+  if (query === undefined) return RAW;
+  if (InsertQueryNode.is(query)) return { ...RAW, kind: 'insert', table: tableIn(query.into) };
+  if (UpdateQueryNode.is(query)) {
+    const sets = (query.updates ?? []).flatMap(({ column }) => columnsIn(column));
+    const { table, where, returning } = query;
+    return built('update', table, sets, where, returning);
+  }
+  if (DeleteQueryNode.is(query))
+    return built('delete', query.from.froms[0], [], query.where, query.returning);
+  return RAW;
+}
+
+/** Whether it changes rows of the table: an update does by any column but `told`. */
+export function changes({ kind, table, sets }: Write, changed: TableName, told?: string): boolean {
+  if (kind === 'raw') return true;
+  return table === changed && (kind !== 'update' || sets.some((column) => column !== told));
+}
+
+export function deletesFrom({ kind, table }: Write, ...tables: readonly TableName[]): boolean {
+  return kind === 'raw' || (kind === 'delete' && tables.some((each) => each === table));
+}
+
+function built(
+  kind: 'update' | 'delete',
+  table: OperationNode | undefined,
+  sets: readonly string[],
+  where: OperationNode | undefined,
+  returning: OperationNode | undefined,
+): Write {
+  return { kind, table: tableIn(table), sets, where: columnsIn(where), returns: returning !== undefined };
+}
+
+function tableIn(node: OperationNode | undefined): string {
+  if (node === undefined || !TableNode.is(node))
+    throw new TypeError('A write names its table, and no alias.');
+  return node.table.identifier.name;
+}
+
+function columnsIn(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return isColumn(node) ? [node.column.name] : Object.values(node).flatMap(columnsIn);
+}
+
+const isColumn = (node: object): node is ColumnNode => 'kind' in node && node.kind === 'ColumnNode';

@@ -1,6 +1,6 @@
 import { ActiveSessions, storedSessions } from './auth/active-sessions.ts';
 import type { SqliteDatabase } from './db/connection.ts';
-import type { Write } from './db/written.ts';
+import type { TableWrite } from './db/written.ts';
 import type { QueryRows } from './journal/journal.protocol.ts';
 import type { Clock } from './kernel/clock.ts';
 import { GivenPlans } from './plan/given-plans.ts';
@@ -24,7 +24,7 @@ export interface KnownFacts {
 /** KnownFacts of a store that is asked at once. */
 interface StoredFacts extends KnownFacts {
   /** Every write of this process passes here before it is answered (W83). */
-  written(writes: readonly Write[], results: readonly QueryRows[]): void;
+  written(writes: readonly TableWrite[], results: readonly QueryRows[]): void;
 }
 
 /** As they are on the disk of this machine at this instant. */

@@ -11,7 +11,7 @@ import {
 } from './auth/active-sessions.ts';
 import { LateLookup } from './db/late-lookup.ts';
 import { allReady } from './db/lookup.ts';
-import { changes, deletesFrom, type Write } from './db/written.ts';
+import { changes, deletesFrom, type TableWrite } from './db/written.ts';
 import type { KnownFacts } from './facts.ts';
 import type { QueryRows } from './journal/journal.protocol.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -40,7 +40,7 @@ export interface FactReads {
 
 export interface LateFacts extends KnownFacts {
   /** Every write of this process passes here, and is answered once what it changed is known (W83). Never rejects. */
-  written(writes: readonly Write[], results: readonly QueryRows[]): Promise<void> | null;
+  written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
   /** Nothing is read any more. */
   stop(): void;
 }
@@ -57,7 +57,7 @@ const NOBODY: TeamFacts = {
 };
 
 /** Whether something else holds of a team after it. */
-export const changesTeams = (write: Write): boolean =>
+export const changesTeams = (write: TableWrite): boolean =>
   TEAM_TABLES.some((table) => changes(write, table)) ||
   changesWebhooks(write) ||
   deletesFrom(write, 'users') ||
@@ -131,7 +131,7 @@ export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
   };
 }
 
-function changedBy(writes: readonly Write[], results: readonly QueryRows[]): ChangedFacts {
+function changedBy(writes: readonly TableWrite[], results: readonly QueryRows[]): ChangedFacts {
   const sessions = changedSessions(writes, results);
   return {
     ...(writes.some(changesTeams) && { teams: null }),

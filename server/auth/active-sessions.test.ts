@@ -9,7 +9,7 @@ import { type SqliteDatabase as Connection, openReader, openWriter } from '../db
 import { migrateToLatest } from '../db/migrate.ts';
 import { routedDialect } from '../db/routed-dialect.ts';
 import type { Database } from '../db/schema.ts';
-import { type Write, writeOf } from '../db/written.ts';
+import { type TableWrite, writeOf } from '../db/written.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
 import { StoredMemberships } from '../team/memberships.ts';
 import {
@@ -62,7 +62,7 @@ beforeEach(() => {
 const db = new Kysely<Database>({ dialect: routedDialect(new SqliteDatabase(':memory:'), async () => []) });
 
 /** Runs the write. Returns what caches hear of it. */
-function ran(built: Compilable): readonly [Write, QueryRows] {
+function ran(built: Compilable): readonly [TableWrite, QueryRows] {
   const query = built.compile();
   const statement = writer.prepare<unknown[], never>(query.sql);
   if (statement.reader) return [writeOf(query), { rows: statement.all(...query.parameters), changes: 0 }];

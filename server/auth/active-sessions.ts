@@ -2,7 +2,7 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
-import { changes, deletesFrom, type Write } from '../db/written.ts';
+import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { hashOfSecret } from './secret-hash.ts';
@@ -88,7 +88,7 @@ export class ActiveSessions {
   }
 
   /** A write that ends or prolongs sessions says which by `returning id`; else it may be any. */
-  written(writes: readonly Write[], results: readonly QueryRows[]): Promise<void> | null {
+  written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null {
     const changed = changedSessions(writes, results);
     return changed === undefined ? null : this.renew(changed);
   }
@@ -101,7 +101,7 @@ export class ActiveSessions {
 
 /** Undefined: none. */
 export function changedSessions(
-  writes: readonly Write[],
+  writes: readonly TableWrite[],
   results: readonly QueryRows[],
 ): ChangedSessions | undefined {
   const changed = writes.flatMap((write, nth) => {

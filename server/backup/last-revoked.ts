@@ -1,18 +1,19 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { changes, deletesFrom, type Write } from '../db/written.ts';
+import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 import type { JournalEntry } from '../journal/journal.entry.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
 
 /** Whether it takes a right away: of a session, a key, a member, an account, an invitation or a second factor. */
-function revokes(write: Write): boolean {
+function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   // What is over is cleared away by its time alone.
   if (deletesFrom(write, 'sessions')) return where.some((column) => column !== 'expires_at');
   if (kind === 'insert') return changes(write, 'second_factors');
   if (deletesFrom(write, ...RIGHTS) || changes(write, 'team_members')) return true;
-  return sets.some((column) => CLOSING[table]?.includes(column));
+  return sets.some((column) => ownEntry(CLOSING, table)?.includes(column));
 }
 
 const RIGHTS = [
@@ -65,7 +66,7 @@ export class LastRevoked {
   }
 
   /** After the commit and before its answer: only then is it known whether there was anything to delete. */
-  written(writes: readonly Write[], results: readonly QueryRows[]): void {
+  written(writes: readonly TableWrite[], results: readonly QueryRows[]): void {
     const isRevoking = writes.some((write, nth) => {
       const result = results[nth];
       return result !== undefined && result.changes + result.rows.length > 0 && revokes(write);

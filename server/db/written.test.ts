@@ -12,7 +12,7 @@ import { openReader } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 import { routedDialect } from './routed-dialect.ts';
 import type { Database } from './schema.ts';
-import { type Write, writeOf } from './written.ts';
+import { type TableWrite, writeOf } from './written.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-written-'));
 const file = join(directory, 'callboard.sqlite');
@@ -42,7 +42,7 @@ const columnsOf = (table: string) =>
   reader.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table);
 
 const plain = { sets: [], where: [], returns: false } as const;
-const changesSessions = (write: Write) => changedSessions([write], []) !== undefined;
+const changesSessions = (write: TableWrite) => changedSessions([write], []) !== undefined;
 
 describe('A write', () => {
   it.each([

@@ -12,7 +12,7 @@ import type { Database } from './schema.ts';
 type TableName = keyof Database;
 
 /** What a write touches: what is remembered of the store goes by it (W83). */
-export interface Write {
+export interface TableWrite {
   /** `raw`: it was not built, and may touch anything. */
   readonly kind: 'insert' | 'update' | 'delete' | 'raw';
   readonly table: string;
@@ -24,9 +24,9 @@ export interface Write {
   readonly returns: boolean;
 }
 
-const RAW: Write = { kind: 'raw', table: '', sets: [], where: [], returns: false };
+const RAW: TableWrite = { kind: 'raw', table: '', sets: [], where: [], returns: false };
 
-export function writeOf({ query }: Query): Write {
+export function writeOf({ query }: Query): TableWrite {
   if (query === undefined) return RAW;
   if (InsertQueryNode.is(query)) return { ...RAW, kind: 'insert', table: tableIn(query.into) };
   if (UpdateQueryNode.is(query)) {
@@ -40,12 +40,12 @@ export function writeOf({ query }: Query): Write {
 }
 
 /** Whether it changes rows of the table: an update does by any column but `told`. */
-export function changes({ kind, table, sets }: Write, changed: TableName, told?: string): boolean {
+export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== told));
 }
 
-export function deletesFrom({ kind, table }: Write, ...tables: readonly TableName[]): boolean {
+export function deletesFrom({ kind, table }: TableWrite, ...tables: readonly TableName[]): boolean {
   return kind === 'raw' || (kind === 'delete' && tables.some((each) => each === table));
 }
 
@@ -55,7 +55,7 @@ function built(
   sets: readonly string[],
   where: OperationNode | undefined,
   returning: OperationNode | undefined,
-): Write {
+): TableWrite {
   return { kind, table: tableIn(table), sets, where: columnsIn(where), returns: returning !== undefined };
 }
 

@@ -3,7 +3,7 @@ import type { KeyScope } from '../../machines/team/api-key.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
-import { changes, deletesFrom, type Write } from '../db/written.ts';
+import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 
 /** A key that has been made and not revoked, whatever became of its room. */
 export interface ActiveKey {
@@ -27,7 +27,7 @@ export const KEYS_REMEMBERED = 10_000;
 const KEY = /^[0-9a-f]{32}$/;
 
 /** Whether keys may open something else after it. That one was used changes no right. */
-export const changesKeys = (write: Write): boolean =>
+export const changesKeys = (write: TableWrite): boolean =>
   changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
 /** Keys by the hashes of what is shown, as a database on this machine has them. */
@@ -67,7 +67,7 @@ export class ActiveKeys {
     this.#byHash.listen(onChange);
   }
 
-  written(writes: readonly Write[]): Promise<void> | null {
+  written(writes: readonly TableWrite[]): Promise<void> | null {
     return writes.some(changesKeys) ? this.renew() : null;
   }
 

@@ -6,7 +6,7 @@ import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { teamIsProven } from '../db/proven-team.ts';
-import { changes, deletesFrom, type Write } from '../db/written.ts';
+import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 import { Refused } from '../kernel/refused.ts';
 
 export const membershipStatement = 'select role from team_members where team_id = ? and uid = ?';
@@ -17,7 +17,7 @@ export const ownTeamStatement = "select 'TEAM_OWNER' as role from users where ui
 const REMEMBERED = 20_000;
 
 /** Whether somebody may be another thing in a team after it, or nothing. Such writes are rare. */
-export const changesMembers = (write: Write): boolean =>
+export const changesMembers = (write: TableWrite): boolean =>
   changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
 
 export const provenStatement = `select ${teamIsProven(':team')} as proven`;
@@ -68,7 +68,7 @@ export class StoredMemberships implements MembershipSource {
   }
 
   /** Every write of this process passes here before it is answered (W83). */
-  written(writes: readonly Write[]): void {
+  written(writes: readonly TableWrite[]): void {
     if (writes.some(changesMembers)) this.#known.clear();
   }
 

@@ -2,7 +2,7 @@ import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { LookupAtOnce } from '../db/lookup.ts';
-import { changes, deletesFrom, type Write } from '../db/written.ts';
+import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 
 /** A webhook that is switched on, as rooms need to know it. */
 export interface ActiveWebhook {
@@ -31,7 +31,7 @@ export const webhookStatement =
   'select id, rooms, events, since, answered_at as "answeredAt" from webhooks where team_id = ? and enabled = 1';
 
 /** That one fails, or got through again, is no matter of whom rooms tell. */
-export const changesWebhooks = (write: Write): boolean =>
+export const changesWebhooks = (write: TableWrite): boolean =>
   changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 
 /** The webhooks of each team that are switched on, asked with every command. */
@@ -52,7 +52,7 @@ export class StoredWebhooks implements ActiveWebhooks {
     return teamId === null ? [] : this.#byTeam.find(teamId);
   }
 
-  written(writes: readonly Write[]): void {
+  written(writes: readonly TableWrite[]): void {
     if (writes.some(changesWebhooks)) this.#byTeam.renew(null);
   }
 }

@@ -9,7 +9,7 @@ import type { QueryRows } from '../../journal/journal.protocol.ts';
 import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
-import { type Write, writeOf } from '../written.ts';
+import { type TableWrite, writeOf } from '../written.ts';
 import { isMigrated, migratePostgres } from './migrate.ts';
 import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
@@ -39,7 +39,7 @@ export interface PostgresOptions {
   readonly namedBy?: NamedBy;
   readonly onOutage?: OnOutage;
   /** A write is answered once this has resolved. */
-  readonly onWritten?: (writes: readonly Write[], results: readonly QueryRows[]) => Promise<void> | null;
+  readonly onWritten?: (writes: readonly TableWrite[], results: readonly QueryRows[]) => Promise<void> | null;
 }
 
 /** SQLite takes `in ()`, and some queries ask for none. */

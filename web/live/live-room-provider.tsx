@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { signatureIn } from '../../machines/view/screens/signed-link.ts';
@@ -11,7 +10,7 @@ import { linkOptions } from './link-options.ts';
 import { ClientsContext, LiveRoomContext } from './live-context.ts';
 import type { JoinedRoom, LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
-import { roomPasswords } from './room-passwords.ts';
+import { roomPasswords, type TokenPlace } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
 import { RoomVisit } from './room-visit.ts';
 

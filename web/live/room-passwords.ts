@@ -1,5 +1,7 @@
-import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import { type BrowserEntry, tabEntry } from '../app/browser-entry.ts';
+
+/** Path of a room or an output beneath `/api/`. The link of an output does not say its room. */
+export type TokenPlace = `rooms/${string}` | `outputs/${string}`;
 
 const entries = new Map<TokenPlace, BrowserEntry>();
 

@@ -14,17 +14,17 @@ function bench({ lot = 0.5 } = {}) {
     if (failure) throw failure;
     return { token: `token ${++made}`, expiresAt: performance.now() + 60 * MINUTE };
   });
-  const subject = { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null } as const;
-  const renewed: string[] = [];
-  const local = () => performance.now();
-  const keeper = new RoomTokenSource(
-    { subject: subject, fetch, now: local, random: () => lot, onRenewed: (token) => renewed.push(token) },
-    local,
-  );
+  const held: string[] = [];
+  const keeper = new RoomTokenSource({
+    fetch,
+    now: () => performance.now(),
+    random: () => lot,
+    onHeld: (token) => held.push(token),
+  });
   return {
     keeper,
     fetch,
-    renewed,
+    held,
     fail(next: Error | null) {
       failure = next;
     },
@@ -35,7 +35,6 @@ describe('the token keeper', () => {
   it('N54 fetches a token, keeps it while it is good, and renews it before it expires', async () => {
     const { keeper, fetch } = bench();
     expect(await keeper.token(false)).toBe('token 1');
-    await keeper.attend();
     expect(await keeper.token(false)).toBe('token 1');
     await vi.advanceTimersByTimeAsync(54 * MINUTE);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -47,7 +46,6 @@ describe('the token keeper', () => {
   it('N56 fetches another when the server refused the last', async () => {
     const { keeper } = bench();
     await keeper.token(false);
-    await keeper.attend();
     expect(await keeper.token(true)).toBe('token 2');
     keeper.clear();
   });
@@ -55,7 +53,6 @@ describe('the token keeper', () => {
   it('N58 rejects with the denial when a refused token cannot be replaced', async () => {
     const { keeper, fail } = bench();
     await keeper.token(false);
-    await keeper.attend();
     fail(new Denial({ code: 'bad_signature', message: 'Gone' }));
     await expect(keeper.token(true)).rejects.toMatchObject({ code: 'bad_signature' });
     keeper.clear();
@@ -64,7 +61,6 @@ describe('the token keeper', () => {
   it('N58 does not use one that has expired while no other is to be had', async () => {
     const { keeper, fail } = bench();
     await keeper.token(false);
-    await keeper.attend();
     fail(new Error('Nobody answers.'));
     await vi.advanceTimersByTimeAsync(59 * MINUTE);
     expect(await keeper.token(false)).toBe('token 1');
@@ -74,20 +70,18 @@ describe('the token keeper', () => {
   });
 
   it('N70 says which token it holds from now on', async () => {
-    const { keeper, renewed } = bench();
+    const { keeper, held } = bench();
     await keeper.token(false);
-    await keeper.attend();
     await vi.advanceTimersByTimeAsync(59 * MINUTE);
-    expect(renewed).toEqual(['token 2']);
+    expect(held).toEqual(['token 1', 'token 2']);
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
-    expect(renewed).toEqual(['token 2', 'token 3']);
+    expect(held).toEqual(['token 1', 'token 2', 'token 3']);
     keeper.clear();
   });
 
   it('N58 tries a renewal that failed again before the token expires', async () => {
     const { keeper, fetch, fail } = bench();
     await keeper.token(false);
-    await keeper.attend();
     fail(new Error('Nobody answers.'));
     await vi.advanceTimersByTimeAsync(57 * MINUTE);
     expect(fetch.mock.calls.length).toBeGreaterThan(3);
@@ -98,14 +92,11 @@ describe('the token keeper', () => {
   });
 
   it.each([
-    ['at the first', false],
+    ['at first', false],
     ['later on', true],
-  ])('N72 does not ask a server that named a wait %s before it is over', async (_when, attended) => {
+  ])('N72 does not ask a server that named a wait %s before it is over', async (_when, holds) => {
     const { keeper, fetch, fail } = bench();
-    if (attended) {
-      await keeper.token(false);
-      await keeper.attend();
-    }
+    if (holds) await keeper.token(false);
     fail(new Unavailable('Too many requests.', 20_000));
     await expect(keeper.token(true)).rejects.toThrow('Too many requests.');
     const asked = fetch.mock.calls.length;
@@ -121,7 +112,6 @@ describe('the token keeper', () => {
   it('N59 asks no more once it is cleared', async () => {
     const { keeper, fetch } = bench();
     await keeper.token(false);
-    await keeper.attend();
     keeper.clear();
     await vi.advanceTimersByTimeAsync(120 * MINUTE);
     expect(fetch).toHaveBeenCalledTimes(1);

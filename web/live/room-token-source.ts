@@ -1,54 +1,42 @@
-import { retryAfterDelay } from '../../machines/kernel/backoff.ts';
-import { Unavailable } from './denial.ts';
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { isFit, roomTokenMachine } from './room-token.machine.ts';
 import type { RoomToken } from './room-token.ts';
-import type { TokenRefresher, TokenRequests } from './token-refresher.ts';
 
-/**
- * Gives a room token that is fit for use. The first is simply fetched; the machine that renews it from then on
- * (N54 to N59) is loaded when the show is on screen, so that no viewer waits for it.
- */
+interface Parts {
+  readonly fetch: () => Promise<RoomToken>;
+  /** Server time; null while unknown. */
+  readonly now: () => Instant | null;
+  /** Random number in [0, 1). */
+  readonly random: () => number;
+  /** Called with each new token. */
+  readonly onHeld?: (token: string) => void;
+}
+
+/** Runs the machine of a room token with this browser's requests. */
 export class RoomTokenSource {
-  private readonly source: TokenRequests;
-  private readonly local: () => number;
-  private first: RoomToken | null = null;
-  private refresher: TokenRefresher | null = null;
-  private cleared = false;
-  /** The last answer that named a wait, and until when (local time) that counts (N72). */
-  private named: { readonly failure: Unavailable; readonly until: number } | null = null;
+  private readonly actor: ActorRefFrom<typeof roomTokenMachine>;
 
-  constructor(source: TokenRequests, local: () => number) {
-    this.source = { ...source, fetch: () => this.fetch(source) };
-    this.local = local;
+  constructor({ fetch, onHeld, ...input }: Parts) {
+    const machine = roomTokenMachine.provide({ actors: { request: fromPromise(fetch) } });
+    this.actor = createActor(machine, { input });
+    this.actor.on('held', ({ token }) => onHeld?.(token));
   }
 
-  /** A token for now. `fresh`: the server did not like the last one. Rejects as the request for it does. */
+  /** Token for use now. `fresh`: the server refused the last one. Rejects with the failure of the request. */
   async token(fresh: boolean): Promise<string> {
-    if (this.refresher) return this.refresher.token(fresh);
-    this.first = await this.source.fetch();
-    return this.first.token;
-  }
-
-  /** Looks after the token from now on. */
-  async attend(): Promise<void> {
-    if (this.refresher || !this.first) return;
-    const { refreshToken } = await import('./token-refresher.ts');
-    if (!this.cleared) this.refresher ??= refreshToken(this.first, this.source);
+    const { actor } = this;
+    actor.start();
+    actor.send({ type: fresh ? 'refused' : 'use' });
+    const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('fetching'));
+    const { held, failure } = context;
+    // A token that has just come is used whatever this screen's clock says.
+    if (held === null || (failure !== null && !isFit(context))) throw failure;
+    return held.token;
   }
 
   /** Stops the checks and forgets the token. */
   clear(): void {
-    this.cleared = true;
-    this.refresher?.clear();
-  }
-
-  private async fetch({ fetch, random }: TokenRequests): Promise<RoomToken> {
-    if (this.named && this.local() < this.named.until) throw this.named.failure;
-    try {
-      return await fetch();
-    } catch (failure) {
-      if (failure instanceof Unavailable)
-        this.named = { failure, until: this.local() + retryAfterDelay(failure.retryAfter, random()) };
-      throw failure;
-    }
+    this.actor.send({ type: 'clear' });
   }
 }

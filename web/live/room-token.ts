@@ -1,10 +1,17 @@
-import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './denial.ts';
-import { secretHeaders } from './room-passwords.ts';
+import { secretHeaders, type TokenPlace } from './room-passwords.ts';
+
+/** View that a token opens: of a room, or of an output, whose view is `VIEWER`. */
+export interface TokenSubject {
+  readonly place: TokenPlace;
+  readonly view: View;
+  readonly signature: string | null;
+}
 
 /** What a screen shows at the request. */
 export interface RoomTokenRequest extends TokenSubject {

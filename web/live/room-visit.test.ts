@@ -91,8 +91,6 @@ async function visiting(Visit = RoomVisit) {
   const visit = new Visit(options);
   const leave = visit.start();
   await vi.advanceTimersByTimeAsync(2_000);
-  // What looks after the token is there as soon as it is asked for one.
-  await visit.token();
   return { server, visit, leave };
 }
 

@@ -1,4 +1,3 @@
-import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import { roomPages } from '../../machines/view/site/room-routes.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
 import { beforePaint } from '../ui/before-paint.ts';
@@ -12,7 +11,7 @@ import type { LinkOptions } from './link-options.ts';
 import type { LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { RoomSession } from './room-session.ts';
-import { fetchRoomToken } from './room-token.ts';
+import { fetchRoomToken, type TokenSubject } from './room-token.ts';
 import { RoomTokenSource } from './room-token-source.ts';
 import { openRoomSocket } from './socket.ts';
 import { onWake, whileVisible } from './wake.ts';
@@ -35,8 +34,8 @@ export interface VisitState {
 /** How often a room that asks for a password is tried without one. */
 const RETRY_EVERY_MS = 10_000;
 
-/** What renews the token and reports on the connection may wait until the show is on screen. */
-const ATTEND_WITHIN = 10_000;
+/** Reports on the connection may wait until the show is on screen. */
+const REPORT_WITHIN = 10_000;
 
 /** Often enough that a machine that slept is noticed, asked about and right within a second of waking (V191). */
 const COMPARE_EVERY_MS = 250;
@@ -70,16 +69,12 @@ export class RoomVisit {
 
   /** Comes in, and returns the way out. */
   readonly start = (): (() => void) => {
-    const keeper = new RoomTokenSource(
-      {
-        subject: this.options,
-        fetch: () => fetchRoomToken({ ...this.options, deviceId: device.id() }),
-        now: () => session.serverTime() ?? 0,
-        random: Math.random,
-        onRenewed: (token) => session.renew(token),
-      },
-      local,
-    );
+    const keeper = new RoomTokenSource({
+      fetch: () => fetchRoomToken({ ...this.options, deviceId: device.id() }),
+      now: () => session.serverTime(),
+      random: Math.random,
+      onHeld: (token) => session.renew(token),
+    });
     const session = this.newSession(keeper);
     const ignoreWakes = onWake(() => session.wake());
     const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
@@ -100,10 +95,7 @@ export class RoomVisit {
   };
 
   /** For what is asked by REST. */
-  readonly token = async (): Promise<string> => {
-    await this.keeper?.attend();
-    return this.keeper?.token(false) ?? '';
-  };
+  readonly token = async (): Promise<string> => this.keeper?.token(false) ?? '';
 
   /** Tries again after a denial. */
   readonly retry = (): void => {
@@ -128,9 +120,7 @@ export class RoomVisit {
         onJoined: () => {
           this.reports.abort();
           const { signal } = (this.reports = new AbortController());
-          void afterFirstPicture().then(() =>
-            whenIdle(() => void settle(keeper, session, signal), ATTEND_WITHIN),
-          );
+          void afterFirstPicture().then(() => whenIdle(() => void report(session, signal), REPORT_WITHIN));
           this.set({ ...this.state, denial: null });
           this.notify((notices) => notices.restored());
         },
@@ -197,8 +187,7 @@ async function checkVersion(
   if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior, session);
 }
 
-async function settle(keeper: RoomTokenSource, session: RoomSession, left: AbortSignal): Promise<void> {
-  void keeper.attend();
+async function report(session: RoomSession, left: AbortSignal): Promise<void> {
   (await import('./connection-report.ts')).reportConnection(session, left);
 }
 

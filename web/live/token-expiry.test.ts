@@ -22,7 +22,6 @@ async function hall({ screens = 1 } = {}) {
   const visits = Array.from({ length: screens }, () => screenOf(server));
   for (const { session } of visits) session.start();
   await vi.advanceTimersByTimeAsync(SECOND);
-  await Promise.all(visits.map(({ keeper }) => keeper.attend()));
   await vi.advanceTimersByTimeAsync(10 * SECOND);
   const [first] = visits;
   if (!first) throw new Error('There is no screen.');
@@ -40,16 +39,12 @@ async function hall({ screens = 1 } = {}) {
 
 function screenOf(server: FakeServer) {
   const session: { current: RoomSession | null } = { current: null };
-  const keeper = new RoomTokenSource(
-    {
-      subject: { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null },
-      fetch: server.token,
-      now: () => session.current?.serverTime() ?? 0,
-      random: Math.random,
-      onRenewed: (token) => session.current?.renew(token),
-    },
-    () => performance.now(),
-  );
+  const keeper = new RoomTokenSource({
+    fetch: server.token,
+    now: () => session.current?.serverTime() ?? null,
+    random: Math.random,
+    onHeld: (token) => session.current?.renew(token),
+  });
   const bench = sessionBench({ server, token: (fresh) => keeper.token(fresh), random: Math.random });
   session.current = bench.session;
   return { ...bench, keeper };

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { actionWords } from '../../machines/words/action.ts';
 import { outputDeniedWords } from '../../machines/words/output-denied.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import type { Denial } from '../live/denial.ts';
 import type { JoinActions } from '../live/live-room-provider.tsx';
+import type { TokenPlace } from '../live/room-passwords.ts';
 import { PasswordScreen } from '../room/entry/password-screen.tsx';
 import { ToKickedPage } from '../room/entry/to-kicked-page.tsx';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { TokenPlace } from '../../../machines/auth/room-token.machine.ts';
 import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticePage, noticeButtonClass } from '../../app/notice-page.tsx';
 import type { JoinActions } from '../../live/live-room-provider.tsx';
+import type { TokenPlace } from '../../live/room-passwords.ts';
 import { roomPasswords } from '../../live/room-passwords.ts';
 
 interface Props {

@@ -1,0 +1,130 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  mustRenewAtUse,
+  renewalAt,
+  renewalRetryDelay,
+  TOKEN_CHECK_EVERY,
+} from '../../machines/auth/room-token.ts';
+import { retryAfterDelay } from '../../machines/kernel/backoff.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { Unavailable } from './denial.ts';
+import type { RoomToken } from './room-token.ts';
+
+interface RoomTokenInput {
+  /** Server time; null while unknown. */
+  readonly now: () => Instant | null;
+  /** Random number in [0, 1). */
+  readonly random: () => number;
+}
+
+interface RoomTokenContext extends RoomTokenInput {
+  readonly held: RoomToken | null;
+  /** Why the last request failed; null if it succeeded. */
+  readonly failure: unknown;
+  /** Failed requests in a row. */
+  readonly failures: number;
+  /** When the token is renewed in the background; null until drawn. */
+  readonly dueAt: Instant | null;
+}
+
+export type RoomTokenEvent =
+  /** The token is about to be used. */
+  | { readonly type: 'use' }
+  /** The server refused the held token. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'clear' };
+
+/** For the type checker alone. */
+const types: {
+  context?: RoomTokenContext;
+  events?: RoomTokenEvent;
+  emitted?: { readonly type: 'held'; readonly token: string };
+  input?: RoomTokenInput;
+} = {};
+
+export function isFit({ held, now }: RoomTokenContext): boolean {
+  const at = now();
+  return held !== null && (at === null || !mustRenewAtUse(held.expiresAt, at));
+}
+
+/** Life of a screen's room token, from the first request until it is cleared (N54 to N59, N72). */
+export const roomTokenMachine = setup({
+  types,
+  actors: { request: fromPromise<RoomToken>(() => Promise.reject(new TypeError('No request was provided'))) },
+  delays: {
+    check: ({ context }) => checkDelay(context),
+    named: ({ context: { failure, random } }) =>
+      failure instanceof Unavailable ? retryAfterDelay(failure.retryAfter, random()) : 0,
+  },
+  guards: {
+    isFit: ({ context }) => isFit(context),
+    isUnfit: ({ context }) => !isFit(context),
+    /** Without a good token there is nothing to renew: a shut door is knocked at only for the next use. */
+    isDue: ({ context }) => isFit(context) && context.dueAt !== null && context.dueAt <= (context.now() ?? 0),
+  },
+  actions: { drop: assign({ held: null }), draw: assign(({ context }) => ({ dueAt: drawn(context) })) },
+}).createMachine({
+  id: 'roomToken',
+  context: ({ input }) => ({ ...input, held: null, failure: null, failures: 0, dueAt: null }),
+  initial: 'fetching',
+  on: { clear: '.cleared' },
+  states: {
+    fetching: {
+      invoke: {
+        src: 'request',
+        onDone: {
+          target: 'waiting',
+          actions: [
+            assign(({ event }) => ({ held: event.output, failure: null, failures: 0, dueAt: null })),
+            emit(({ event }) => ({ type: 'held', token: event.output.token })),
+          ],
+        },
+        onError: [
+          {
+            guard: ({ event: { error } }) => error instanceof Unavailable && error.retryAfter > 0,
+            target: 'barred',
+            actions: assign(({ context, event }) => failed(context, event.error)),
+          },
+          { target: 'waiting', actions: assign(({ context, event }) => failed(context, event.error)) },
+        ],
+      },
+    },
+    waiting: {
+      entry: 'draw',
+      after: {
+        check: [
+          { guard: 'isDue', target: 'fetching' },
+          { target: 'waiting', reenter: true },
+        ],
+      },
+      on: {
+        use: { guard: 'isUnfit', target: 'fetching' },
+        refused: { target: 'fetching', actions: 'drop' },
+      },
+    },
+    /** The server named a delay, and is left alone until then. */
+    barred: {
+      after: { named: [{ guard: 'isFit', target: 'fetching' }, { target: 'waiting' }] },
+      on: { refused: { actions: 'drop' } },
+    },
+    cleared: { type: 'final', entry: 'drop' },
+  },
+});
+
+function failed({ failures }: RoomTokenContext, failure: unknown): Partial<RoomTokenContext> {
+  return { failure, failures: failures + 1, dueAt: null };
+}
+
+/** Keeps the moment that was drawn first. */
+function drawn({ held, failures, dueAt, now, random }: RoomTokenContext): Instant | null {
+  const at = now();
+  if (dueAt !== null || held === null || at === null) return dueAt;
+  return failures > 0 ? at + renewalRetryDelay(failures, random()) : renewalAt(held.expiresAt, at, random());
+}
+
+/** A machine that sleeps stops its timers, so the time is read now and then. */
+function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
+  const at = now();
+  const left = dueAt === null || at === null ? 0 : dueAt - at;
+  return left > 0 ? Math.min(left, TOKEN_CHECK_EVERY) : TOKEN_CHECK_EVERY;
+}

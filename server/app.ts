@@ -26,6 +26,7 @@ import { httpsSiteOf, originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
 import { transportSecurity } from './http/security-headers.ts';
+import { CONNECTION_RATE } from './http/connection-pace.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler } from './http/uws-pictures.ts';
 import type { RequestHead } from './http/uws-request.ts';
@@ -122,7 +123,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
   // The sockets that are open, and what is sent to them.
-  const server = new UwsServer(clock, log);
+  const server = new UwsServer(clock, log, isLimited ? CONNECTION_RATE : null);
   const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
   const outbox = new SocketOutbox(publish, (session) => unanswered(session));
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), storage);

@@ -13,7 +13,7 @@ afterEach(() => {
 
 it('W1344 answers 30,000 reads of an address, and the next with 429', async () => {
   const limits = rateLimits(systemClock());
-  const server = new UwsServer(systemClock(), pino({ level: 'silent' }));
+  const server = new UwsServer(systemClock(), pino({ level: 'silent' }), null);
   servers.push(server);
   const limit = {
     readPeer: peerReader(['127.0.0.1']),

@@ -1,6 +1,7 @@
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
+import { ConnectionPace, type ConnectionRate } from './connection-pace.ts';
 import { OpenFiles } from './open-files.ts';
 import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
@@ -29,12 +30,23 @@ export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly 
 export class UwsServer {
   readonly app: TemplatedApp = App();
   readonly #files: OpenFiles;
+  readonly #pace: ConnectionPace | null;
+  /** Reasons why no connections are accepted now. */
+  readonly #pausedBy = new Set<'files' | 'pace'>();
   #listening: us_listen_socket[] = [];
   #host = '';
   #port = 0;
 
-  constructor(clock: Clock, log: Logger) {
-    this.#files = new OpenFiles({ clock, log, accept: (isOpen) => (isOpen ? this.#share() : this.#close()) });
+  /** `rate`: null accepts connections as fast as they come. */
+  constructor(clock: Clock, log: Logger, rate: ConnectionRate | null) {
+    this.#files = new OpenFiles({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
+    const accept = (isOpen: boolean) => this.#accept('pace', isOpen);
+    const pace = rate && new ConnectionPace({ clock, log, accept, rate });
+    if (pace !== null)
+      this.app.filter((_connection, change) => {
+        if (change === 1) pace.connected();
+      });
+    this.#pace = pace;
   }
 
   /**
@@ -52,6 +64,15 @@ export class UwsServer {
     }
     this.#files.start();
     return this.#port;
+  }
+
+  #accept(by: 'files' | 'pace', isOpen: boolean): void {
+    if (!isOpen) {
+      this.#pausedBy.add(by);
+      return this.#close();
+    }
+    if (this.#pausedBy.size === 1) this.#share();
+    this.#pausedBy.delete(by);
   }
 
   #share(): void {
@@ -79,6 +100,7 @@ export class UwsServer {
   /** Takes no more connections; those that are open go on. */
   stopListening(): void {
     this.#files.stop();
+    this.#pace?.stop();
     this.#close();
   }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
@@ -66,12 +66,16 @@ const KINDS: Readonly<Record<string, Abuse>> = {
   'forty sockets of one room': pressOnForty,
   'fifty steps called each second': callEachSecond,
   'automations of 25 rooms that keep each other going': leaveBombs,
+  'connections opened and closed': dialAndHangUp,
+  'copies of a room with 1,000 timers': copyRooms,
 };
 
-export async function underEachAbuse(): Promise<readonly AbuseRun[]> {
+/** `only`: the kinds to run; all by default. */
+export async function underEachAbuse(only = Object.keys(KINDS)): Promise<readonly AbuseRun[]> {
   const runs: AbuseRun[] = [];
   for (const [what, abuse] of Object.entries(KINDS))
-    runs.push(await withStage(limited, SHAPE, (stage) => idleAbusedIdle(stage, what, abuse)));
+    if (only.includes(what))
+      runs.push(await withStage(limited, SHAPE, (stage) => idleAbusedIdle(stage, what, abuse)));
   return runs;
 }
 
@@ -153,6 +157,38 @@ async function leaveBombs(url: string, isOver: () => boolean): Promise<void> {
     for (let nth = 1; nth < MOST_AUTOMATIONS; nth += 1)
       await command('automations/add', { name: `${nth}`, when, steps });
     await command('timeset/start', { timerId });
+  }
+}
+
+/** Connections that the stranger opens at once, each closed as soon as it is open. */
+const DIALS = 200;
+
+async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const dial = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port) }, () => socket.resetAndDestroy());
+      socket.once('error', () => {}).once('close', () => resolve());
+    });
+  const dialOn = async (): Promise<void> => {
+    while (!isOver()) await dial();
+  };
+  await Promise.all(Array.from({ length: DIALS }, dialOn));
+}
+
+/** As many copies as an address may make. */
+async function copyRooms(url: string, isOver: () => boolean): Promise<void> {
+  const client = new RestClient(url);
+  const made = await client.makeRoom();
+  const token = await client.token(made, 'CONTROLLER');
+  const { pid } = made.room;
+  await client.command(pid, token, 'timers/replace', rundown);
+  while (!isOver()) {
+    const { status } = await client.call('POST', `/api/rooms/${pid}/duplicate`, {
+      body: {},
+      headers: ELSEWHERE,
+    });
+    if (status !== 201) await pause(EVERY_MS);
   }
 }
 

@@ -153,7 +153,7 @@ describe('a stream', () => {
   });
 
   it('K47 ends when its client does not read and 256 kB wait', async () => {
-    const server = new UwsServer(systemClock(), pino({ level: 'silent' }));
+    const server = new UwsServer(systemClock(), pino({ level: 'silent' }), null);
     const ended = new Promise<number>((resolve) => {
       server.app.get('/stream', (res) => {
         const reply = new UwsReply(res, 'GET');

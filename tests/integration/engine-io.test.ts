@@ -24,7 +24,7 @@ async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly strin
   const clients = new Set<EngineClient>();
   const auths: unknown[] = [];
   const errors: unknown[] = [];
-  const server = new UwsServer(systemClock(), pino({ level: 'silent' }));
+  const server = new UwsServer(systemClock(), pino({ level: 'silent' }), null);
   const engine = new EngineServer({
     clock: systemClock(),
     readPeer: peerReader(proxies),

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import { ConnectionPace } from './connection-pace.ts';
+import { UwsServer } from './uws-server.ts';
+
+function paced(burst: number) {
+  const clock = new FakeClock();
+  const accepted: boolean[] = [];
+  const lines: string[] = [];
+  const port = { isTaken: false };
+  const pace = new ConnectionPace({
+    clock,
+    log: pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line).msg) }),
+    accept: (isOpen) => {
+      if (isOpen && port.isTaken) throw new Error('The port is taken.');
+      accepted.push(isOpen);
+    },
+    rate: { burst, perSecond: 200 },
+  });
+  const dialed = (count: number) => {
+    for (let nth = 0; nth < count; nth += 1) pace.connected();
+  };
+  return { clock, accepted, lines, port, pace, dialed };
+}
+
+it('W600 accepts a burst, then as many as the rate allows', () => {
+  const { clock, accepted, lines, dialed } = paced(100);
+  dialed(100);
+  expect(accepted).toEqual([]);
+  // The turn that exceeds the burst accepts a few more.
+  dialed(3);
+  expect(accepted).toEqual([false]);
+  clock.advance(24);
+  expect(accepted).toEqual([false]);
+  clock.advance(1);
+  expect(accepted).toEqual([false, true]);
+  dialed(2);
+  expect(accepted).toEqual([false, true]);
+  dialed(1);
+  expect([accepted, lines.length]).toEqual([[false, true, false], 1]);
+  clock.advance(MINUTE);
+  dialed(100);
+  expect(accepted).toHaveLength(4);
+  dialed(1);
+  expect([accepted.length, lines.length]).toEqual([5, 2]);
+});
+
+it('W600 tries again while the port cannot be had, until the server stops', () => {
+  const { clock, accepted, port, pace, dialed } = paced(0);
+  dialed(1);
+  port.isTaken = true;
+  clock.advance(50);
+  expect(accepted).toEqual([false]);
+  port.isTaken = false;
+  clock.advance(25);
+  expect(accepted).toEqual([false, true]);
+  dialed(20);
+  pace.stop();
+  clock.advance(MINUTE);
+  expect(accepted).toEqual([false, true, false]);
+});
+
+it('W600 refuses new connections for a while, and goes on answering open ones', async () => {
+  const clock = new FakeClock();
+  const server = new UwsServer(clock, pino({ level: 'silent' }), { burst: 1, perSecond: 1_000 });
+  server.app.any('/*', (res) => void res.end('ok'));
+  const port = server.listen('127.0.0.1', 0);
+  const ask = async (socket: Socket): Promise<string> => {
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return String(await once(socket, 'data'));
+  };
+  const dial = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  };
+  try {
+    const open = await dial();
+    expect(await ask(open)).toContain('200 OK');
+    expect(await ask(await dial())).toContain('200 OK');
+    await expect(dial()).rejects.toThrow('ECONNREFUSED');
+    expect(await ask(open)).toContain('200 OK');
+    clock.advance(25);
+    expect(await ask(await dial())).toContain('200 OK');
+  } finally {
+    server.close();
+  }
+});

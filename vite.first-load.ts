@@ -7,7 +7,7 @@ import { pageWords } from './machines/words/page.ts';
 import { siteWords } from './machines/words/site.ts';
 import { languageOf, wordsIn } from './vite.languages.ts';
 
-const VIEWER = 'web/room/viewer/viewer.app.tsx';
+const VIEWER = 'web/room/viewer/viewer.route.tsx';
 
 /**
  * What screens load first, in a few files by who else needs it: a module goes with the first group that asks for it. An
@@ -15,10 +15,11 @@ const VIEWER = 'web/room/viewer/viewer.app.tsx';
  */
 export const chunkGroups = [
   // What changes least stays in the caches of screens when the rest changes.
-  { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+  { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // Everything a stage screen shows first, in one file that is fetched at once: no chain of small ones.
-  { name: 'stage', test: /viewer\.app\.tsx$/ },
+  // The viewer and the frame around every page, in two files that the document preloads: no chain of small ones.
+  { name: 'stage', test: /viewer\.route\.tsx$/ },
+  { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
   // What screens of designs need, and those who foresee commands.
   { name: 'presets', test: oneOf('machines/output/presets') },
@@ -55,8 +56,6 @@ export const chunkGroups = [
       'machines/(?:timer/timer.speed|words/rundown|view/(?:entry/zone-search|screens/(?:rundown|day-label|room-progress)))',
     ),
   },
-  // Around all pages but stages.
-  { name: 'frame', test: oneOf('web/app/loading-overlay', 'machines/kernel/whole-text') },
   // The programme, for those who read it.
   { name: 'programme', test: oneOf('web/room/(?:paper/use-agenda|agenda/agenda-list)') },
   // The state of a clock, which a list of rooms shows as well.
@@ -205,9 +204,9 @@ export function firstFiles(): Plugin {
         return [...all.map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`);
       };
       const source = JSON.stringify({
-        output: filesOf([/output\/output\.app\.tsx$/]),
-        agenda: filesOf([/web\/site\.tsx$/, /agenda\.route\.tsx$/]),
-        moderator: filesOf([/web\/site\.tsx$/, /moderator\.route\.tsx$/]),
+        output: filesOf([/output\/output\.route\.tsx$/]),
+        agenda: filesOf([/agenda\.route\.tsx$/]),
+        moderator: filesOf([/moderator\.route\.tsx$/]),
       });
       this.emitFile({ type: 'asset', fileName: 'first-files.json', source });
     },

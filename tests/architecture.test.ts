@@ -256,6 +256,12 @@ describe('the folders', () => {
     expect(ofPostgres).toEqual([]);
   });
 
+  it('V700 mount one router in one file', () => {
+    const mounts = /^react-dom\/client$|^react-router\/dom$/;
+    const mounting = shipped.filter(({ imports }) => imports.some((name) => mounts.test(name)));
+    expect(mounting.map(({ path }) => path)).toEqual(['web/main.tsx']);
+  });
+
   it('U500 keep lucia in one file', () => {
     const importers = shipped.filter(({ imports }) => imports.includes('lucia')).map(({ path }) => path);
     expect(importers).toEqual(['server/auth/accounts.ts']);

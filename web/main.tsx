@@ -1,64 +1,42 @@
 import './ui/base.css';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { stageAt } from '../machines/view/site/stage-address.ts';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { browserEntry } from './app/browser-entry.ts';
-import { writeDocumentMeta } from './app/document-meta.ts';
-import { ErrorScreen } from './app/error-screen.tsx';
 import { reloadOnMissingScript } from './app/missing-script.ts';
 import { reportNavigationError } from './app/navigation-errors.ts';
-import { metaOf } from './app/route-meta.ts';
-import { stageHandles } from './app/stage-handles.ts';
+import { laterRoutes, routes } from './routes.tsx';
 
 const element = document.getElementById('app');
 if (!element) throw new TypeError('index.html has no #app');
 const root = createRoot(element);
 document.querySelector('#unscripted')?.remove();
 
-const show = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);
-
-/** A signature in the query was sent for this page, and would be at each reload; or options stand behind it (U230, U231). */
+/** Matches a signature in the query, which each reload would send, and options behind one in the fragment (U230, U231). */
 const MISPLACED = /^\/(r|q|output|timer)\/[^#]*([?&]signature=|#signature=.*[?&])/;
 
-async function site(): Promise<ReactNode> {
-  const { Site } = await import('./site.tsx');
-  return <Site />;
+const hasMisplacedSignature = (): boolean =>
+  MISPLACED.test(location.pathname + location.search + location.hash);
+
+/** Loads what few pages need before the router reads the address. */
+async function prepare(): Promise<void> {
+  const verbosity = Number(browserEntry('callboard.debug').read());
+  if (verbosity > 0) (await import('./app/debug.ts')).sayOnConsole(verbosity);
+  if (hasMisplacedSignature()) (await import('./app/hidden-signature.ts')).hideSignature();
 }
 
-async function screen(): Promise<ReactNode> {
-  const { pathname, search, hash } = location;
-  if (MISPLACED.test(pathname + search + hash)) (await import('./app/hidden-signature.ts')).hideSignature();
-  const stage = stageAt(location.pathname);
-  if (stage === null) return site();
-  const handles = stageHandles[stage.screen];
-  writeDocumentMeta(metaOf(location.pathname, handles, location.search));
-  const props = { handles, params: stage.params, leave: () => open(site) };
-  if (stage.screen === 'output') {
-    const { OutputApp } = await import('./output/output.app.tsx');
-    return <OutputApp {...props} />;
-  }
-  if (stage.screen === 'controller') {
-    const { ControllerApp } = await import('./room/controller/controller.app.tsx');
-    return <ControllerApp {...props} />;
-  }
-  const { ViewerApp } = await import('./room/viewer/viewer.app.tsx');
-  return <ViewerApp {...props} />;
+function open(): void {
+  // Starts loading the route's script before the first render.
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: laterRoutes });
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} onError={reportNavigationError} />
+    </StrictMode>,
+  );
 }
-
-function open(load: () => Promise<ReactNode>): void {
-  load().then(show, (error: unknown) => {
-    reportNavigationError(error);
-    show(<ErrorScreen error={error} />);
-  });
-}
-
-/** How much the console is to say (V800). */
-const verbosity = Number(browserEntry('callboard.debug').read());
 
 reloadOnMissingScript();
-if (verbosity > 0)
-  import('./app/debug.ts').then(({ sayOnConsole }) => {
-    sayOnConsole(verbosity);
-    open(screen);
-  }, reportNavigationError);
-else open(screen);
+// The router renders a link that differs in its fragment alone (U232); options in a fragment need a new document.
+addEventListener('hashchange', () => hasMisplacedSignature() && location.reload());
+void prepare().catch(reportNavigationError).then(open);

@@ -1,8 +1,9 @@
-import type { RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { isAppPath, SCREEN_PATHS } from '../server/http/document-routes.ts';
 import { aboutRoutes } from './about.routes.ts';
 import { accountRoutes } from './account.routes.ts';
+import { metaOf } from './app/route-meta.ts';
 import { docRoutes } from './docs.routes.ts';
 import { laterRoutes, routes } from './routes.tsx';
 
@@ -37,6 +38,22 @@ describe('the routes of the web app', () => {
       signal: new AbortController().signal,
     });
     expect(patched).toEqual([fetched]);
+  });
+});
+
+describe('V700 a screen of a show is a route like every page', () => {
+  it.each([
+    ['/r/ABCD1234/', undefined, { pid: 'ABCD1234' }, 'Viewer', 'black'],
+    ['/r/ABCD1234/controller/', 'controller', { pid: 'ABCD1234' }, 'Controller', 'dark'],
+    ['/output/o%201/', 'output/:outputId', { outputId: 'o 1' }, 'Output', 'transparent'],
+    ['/output/o%201/controller/', '*', { '*': 'output/o 1/controller/' }, 'Not Found', 'light'],
+    ['/r/kicked/', 'kicked', {}, 'Kicked from Room', 'dark'],
+  ])('at %s', (address, path, params, title, background) => {
+    const matches = matchRoutes(routes, address) ?? [];
+    const last = matches[matches.length - 1];
+    const handles = matches.map(({ route }) => route.handle);
+    expect([last?.route.path, last?.params]).toEqual([path, params]);
+    expect(metaOf(address, handles)).toMatchObject({ title, background });
   });
 });
 

@@ -2,28 +2,25 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { roomPages } from '../machines/view/site/room-routes.ts';
 import { pageWords } from '../machines/words/page.ts';
 import { siteTitleWords } from '../machines/words/site-titles.ts';
-import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
-import { RouteErrorScreen, SiteShell } from './app/site-shell.tsx';
-import {
-  controllerHandle,
-  onOutput,
-  onStage,
-  outputHandle,
-  roomsHandle,
-  viewerHandle,
-} from './app/stage-handles.ts';
+import { FirstLoad, RouteErrorScreen, Shell } from './app/shell.tsx';
+
+/** A stage stays black until it shows the show: no loading overlay. */
+const onStage = { background: 'black', loadingOverlay: false } as const;
+
+/** An output may be on air: transparent, with nothing of the app on top. */
+const onOutput = { background: 'transparent', loadingOverlay: false, notifications: [] } as const;
 
 const roomViews: RouteObject[] = [
   {
     index: true,
-    handle: viewerHandle,
+    handle: roomMeta(roomPages.viewer, onStage),
     lazy: async () => ({ Component: (await import('./room/viewer/viewer.route.tsx')).ViewerRoute }),
   },
   {
     path: 'controller',
-    handle: controllerHandle,
+    handle: roomMeta(roomPages.controller),
     lazy: async () => ({
       Component: (await import('./room/controller/controller.route.tsx')).ControllerRoute,
     }),
@@ -47,7 +44,7 @@ const roomViews: RouteObject[] = [
 
 const rooms: RouteObject = {
   path: 'r',
-  handle: roomsHandle,
+  handle: meta({ versionCheck: true }),
   children: [
     {
       path: 'generate',
@@ -70,39 +67,47 @@ const rooms: RouteObject = {
   ],
 };
 
-const SHELL = 'shell';
+const PAGES = 'pages';
 
-/** One error boundary, at the root: a leaf's own would render nothing when its lazy part fails to load. */
+/**
+ * The pages' error boundary is inside the shell, so that a failed page still checks for a new version. It is no leaf's:
+ * a leaf's own would render nothing when its lazy part fails to load.
+ */
 export const routes: RouteObject[] = [
   {
-    id: SHELL,
     middleware: [redirects],
-    Component: SiteShell,
+    Component: Shell,
     HydrateFallback: FirstLoad,
     ErrorBoundary: RouteErrorScreen,
     children: [
       {
-        index: true,
-        lazy: async () => ({ Component: (await import('./home/home.route.tsx')).HomeRoute }),
-      },
-      rooms,
-      {
-        path: 'output/:outputId',
-        handle: outputHandle,
-        lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
-      },
-      {
-        path: 'q/:pid',
-        handle: meta({ title: siteTitleWords.question }),
-        lazy: async () => ({
-          Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
-        }),
-      },
-      { path: 'error', handle: meta({ title: pageWords.error }), Component: RouteErrorScreen },
-      {
-        path: '*',
-        handle: meta({ title: siteTitleWords.notFound }),
-        lazy: async () => ({ Component: (await import('./app/not-found.tsx')).NotFound }),
+        id: PAGES,
+        ErrorBoundary: RouteErrorScreen,
+        children: [
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./home/home.route.tsx')).HomeRoute }),
+          },
+          rooms,
+          {
+            path: 'output/:outputId',
+            handle: roomMeta(roomPages.viewer, { title: pageWords.output, ...onOutput }),
+            lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
+          },
+          {
+            path: 'q/:pid',
+            handle: meta({ title: siteTitleWords.question }),
+            lazy: async () => ({
+              Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
+            }),
+          },
+          { path: 'error', handle: meta({ title: pageWords.error }), Component: RouteErrorScreen },
+          {
+            path: '*',
+            handle: meta({ title: siteTitleWords.notFound }),
+            lazy: async () => ({ Component: (await import('./app/not-found.tsx')).NotFound }),
+          },
+        ],
       },
     ],
   },
@@ -113,9 +118,9 @@ const DOCS = /^\/docs(?:\/|$)/;
 const ABOUT =
   /^\/(?:alternatives|changelog|contact|cookie-policy|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
 
-/** Fetches the routes around accounts, and what else no screen of a show needs, when one of them is asked for: every screen of a show loads without them. */
+/** Loads the routes of accounts, docs and public pages when one of them is opened: no screen of a show needs them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (ACCOUNT.test(path)) patch(SHELL, (await import('./account.routes.ts')).accountRoutes);
-  if (ABOUT.test(path)) patch(SHELL, (await import('./about.routes.ts')).aboutRoutes);
-  if (DOCS.test(path)) patch(SHELL, (await import('./docs.routes.ts')).docRoutes);
+  if (ACCOUNT.test(path)) patch(PAGES, (await import('./account.routes.ts')).accountRoutes);
+  if (ABOUT.test(path)) patch(PAGES, (await import('./about.routes.ts')).aboutRoutes);
+  if (DOCS.test(path)) patch(PAGES, (await import('./docs.routes.ts')).docRoutes);
 };

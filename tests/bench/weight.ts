@@ -20,8 +20,8 @@ export async function screenWeights(): Promise<readonly Row[]> {
     const api = new RoomsApi(server.url);
     const room = await api.create();
     const rows = [
-      ...(await firstLoadRows(browser, server.url, room, 'viewer', { requests: 12, kB: 100, ms: 2_000 })),
-      ...(await firstLoadRows(browser, server.url, room, 'controller', { requests: 25, kB: 200, ms: 3_500 })),
+      ...(await firstLoadRows(browser, server.url, room, 'viewer', { requests: 12, kB: 175, ms: 2_000 })),
+      ...(await firstLoadRows(browser, server.url, room, 'controller', { requests: 25, kB: 260, ms: 3_500 })),
     ];
     return [...rows, ...(await workRows(browser, server.url, api))];
   } finally {

@@ -16,7 +16,8 @@ const manifest = z.record(
 
 /** What the pages that only show begin with, but for the viewer, which is in the first files of every page. */
 const STAGE = [
-  'output/output.app.tsx',
+  'app/app-extras.tsx',
+  'output/output.route.tsx',
   'room/agenda/agenda.route.tsx',
   'room/questions/questions.route.tsx',
   'room/entry/kicked.route.tsx',
@@ -24,21 +25,17 @@ const STAGE = [
   'home/instant-screen.tsx',
 ];
 /** These know all pages: what they load later is not for the stage. */
-const ROUTES = ['index.html', 'site.tsx', 'account.routes.ts', 'about.routes.ts', 'docs.routes.ts'];
+const ROUTES = [/^index\.html$/, /^_frame-.*\.js$/, /^(?:account|about|docs)\.routes\.ts$/];
 
 /** What each screen is built from, besides the document. The viewer is in a chunk by name, as nothing imports it alone. */
 const FIRST = {
   viewer: [/^_stage-.*\.js$/],
-  controller: [/controller\/controller\.app\.tsx$/],
-  'whole controller': [
-    /controller\/controller\.app\.tsx$/,
-    /controller\/controller\.parts\.ts$/,
-    /output-designer\.tsx$/,
-  ],
-  operator: [/^site\.tsx$/, /operator\.route\.tsx$/],
-  agenda: [/^site\.tsx$/, /agenda\.route\.tsx$/],
-  moderator: [/^site\.tsx$/, /moderator\.route\.tsx$/],
-  dashboard: [/^site\.tsx$/, /^account\.routes\.ts$/, /dashboard\.route\.tsx$/],
+  controller: [/^_controller-.*\.js$/],
+  'whole controller': [/^_controller-.*\.js$/, /controller\/controller\.parts\.ts$/, /output-designer\.tsx$/],
+  operator: [/operator\.route\.tsx$/],
+  agenda: [/agenda\.route\.tsx$/],
+  moderator: [/moderator\.route\.tsx$/],
+  dashboard: [/^account\.routes\.ts$/, /dashboard\.route\.tsx$/],
 };
 
 export interface FirstLoad {
@@ -67,11 +64,12 @@ export function firstLoad(screen: keyof typeof FIRST): FirstLoad {
 /** Scripts and style sheets that the pages load that only show, by their path in the repository. */
 export function filesOfStage(): readonly string[] {
   const chunks = readManifest();
-  const seen = new Set([...STAGE, ...ROUTES]);
+  const isRoutes = (name: string) => ROUTES.some((each) => each.test(name));
+  const seen = new Set([...STAGE, ...Object.keys(chunks).filter(isRoutes)]);
   for (const name of seen) {
     const chunk = chunks[name];
     if (chunk === undefined) throw new Error(`Nothing is built of ${name}.`);
-    const later = ROUTES.includes(name) ? [] : chunk.dynamicImports;
+    const later = isRoutes(name) ? [] : chunk.dynamicImports;
     for (const next of [...chunk.imports, ...later]) seen.add(next);
   }
   const files = [...seen].flatMap((name) => [chunks[name]?.file ?? '', ...(chunks[name]?.css ?? [])]);

@@ -59,6 +59,10 @@ test('U231 Options that somebody writes behind a copied link count', LONG, async
     await expect(digits).toHaveText(/10 minutes/);
     await expect(page).toHaveURL(/\/\?format=L_MS#signature=[\w-]{22}$/);
   }
+  const { page, digits } = await stage.screen(hidden);
+  await expect(digits).toHaveText('10:00');
+  await page.goto(`${hidden}&format=L_MS`);
+  await expect(digits).toHaveText(/10 minutes/);
 });
 
 test('U232 Another link opened in the same tab opens what it is for', LONG, async ({ stage }) => {

@@ -89,7 +89,7 @@ test.describe('A page that cannot be shown', () => {
 
   for (const [part, path] of some(
     [
-      ['controller.app', 'controller'],
+      ['controller', 'controller'],
       ['account.routes', 'accounts'],
     ] as const,
     ([, each]) => each === 'accounts',

@@ -3,6 +3,7 @@ import { consent } from './consent.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { lazyOptional } from './lazy-optional.ts';
 import { NotificationList } from './notification-list.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import type { RouteMetaFields } from './route-meta.ts';
 import { VersionCheck } from './version-check.ts';
 
@@ -19,6 +20,7 @@ export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
           <VisitReports />
         </Suspense>
       )}
+      {meta.loadingOverlay && <ProgressBar />}
       <NotificationList types={meta.notifications} />
       {meta.versionCheck && <VersionCheck behavior={meta.versionMismatchBehavior} />}
     </>

@@ -1,20 +1,31 @@
-import { type ReactNode, useMemo } from 'react';
-import { PlaceContext } from './place.ts';
-import { metaOf } from './route-meta.ts';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router';
 
 interface Props {
   readonly address: string;
-  /** Where it leads elsewhere. */
+  /** Called with each address that the screen leads to. */
   readonly onGo?: (to: string) => void;
   readonly children: ReactNode;
 }
 
-/** A screen at an address, without whatever leads there. */
+const Children = createContext<ReactNode>(null);
+const Shown = () => useContext(Children);
+
+/** A screen at an address; nothing elsewhere. */
 export function AtAddress({ address, onGo, children }: Props) {
-  const place = useMemo(() => {
-    const { pathname, search, hash, searchParams } = new URL(address, 'http://show.test');
-    const meta = metaOf(pathname, [], search);
-    return { pathname, search, hash, query: searchParams, params: {}, meta, go: (to: string) => onGo?.(to) };
-  }, [address, onGo]);
-  return <PlaceContext value={place}>{children}</PlaceContext>;
+  const [router] = useState(() => {
+    const path = address.replace(/[?#].*/, '');
+    const routes = [
+      { path, Component: Shown },
+      { path: '*', element: null },
+    ];
+    const made = createMemoryRouter(routes, { initialEntries: [address] });
+    made.subscribe(({ location }) => onGo?.(createPath(location)));
+    return made;
+  });
+  return (
+    <Children value={children}>
+      <RouterProvider router={router} />
+    </Children>
+  );
 }

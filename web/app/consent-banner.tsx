@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { appWords } from '../../machines/words/app.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { consent } from './consent.ts';
-import { usePlace } from './place.ts';
 import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';
 
@@ -10,7 +10,7 @@ import { useRootAttribute } from './use-root-attribute.ts';
 const IDLE_FALLBACK_MS = 1_500;
 
 export function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
-  const { query } = usePlace();
+  const [query] = useSearchParams();
   const [asked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setAsked(consent.given() === null), IDLE_FALLBACK_MS), []);
   const shown = asked && !query.has('cookie_banner');

@@ -1,8 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
-import { RouteErrorScreen } from './site-shell.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { routes } from '../routes.tsx';
+import { RouteErrorScreen, Shell } from './shell.tsx';
 
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -17,7 +21,6 @@ it.each([
   ['/error/', RouteErrorScreen],
   ['/', Failing],
 ])('N78 says nothing but our own words at %s', async (address, Component) => {
-  vi.spyOn(console, 'error').mockReturnValue();
   const page = { ErrorBoundary: RouteErrorScreen, Component };
   const router = createMemoryRouter(
     [
@@ -31,4 +34,24 @@ it.each([
   render(<RouterProvider router={router} />);
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong on this page.');
   expect(document.body.textContent).not.toMatch(/555|undefined/);
+});
+
+it('V701 keeps the shell around a page that failed', () => {
+  const [root] = routes;
+  const [pages] = root?.children ?? [];
+  expect(root?.Component).toBe(Shell);
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Shell,
+        children: [
+          { ErrorBoundary: pages?.ErrorBoundary ?? null, children: [{ path: '*', Component: Failing }] },
+        ],
+      },
+    ],
+    { initialEntries: ['/r/ABCD1234/'] },
+  );
+  render(<RouterProvider router={router} />);
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on this page.');
+  expect(document.documentElement.dataset['background']).toBe('dark');
 });

@@ -1,8 +1,8 @@
+import { useLocation } from 'react-router';
 import { pageWords } from '../../machines/words/page.ts';
 import { browsersFor } from './browser-floor.ts';
 import { scriptFailure } from './missing-script.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
-import { usePlace } from './place.ts';
 
 /**
  * `/error/`; also what stands in for a screen that failed, whose error was told (`navigation-errors.ts`). All words are ours
@@ -22,7 +22,7 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
 
 /** A part of the page came, and this browser could not parse it (V210). */
 function UnreadableScreen() {
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   return (
     <NoticePage title={pageWords.unreadable}>
       <p role="alert">{pageWords.needs(browsersFor(pathname))}</p>

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { usePlace } from './place.ts';
+import { useNavigate } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly to: string;
@@ -12,12 +12,12 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
  * every viewer 3 kB of script.
  */
 export function Link({ to, onFollow, children, ...props }: Props) {
-  const { go } = usePlace();
+  const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onFollow?.();
-    go(to);
+    void navigate(to);
   };
   return (
     <a {...props} href={to} onClick={follow}>

@@ -1,24 +1,41 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { Outlet, useRouteError } from 'react-router';
 import { useFirstPicture } from '../ui/first-picture.ts';
 import { useDocumentMeta } from './document-meta.ts';
+import { ErrorScreen } from './error-screen.tsx';
 import { lazyOptional } from './lazy-optional.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
 import { PageTitle } from './page-title.ts';
-import { type Place, PlaceContext } from './place.ts';
+import { useRouteMeta } from './use-route-meta.ts';
 
 const AppExtras = lazyOptional(async () => (await import('./app-extras.tsx')).AppExtras);
 
-/** What surrounds every screen. */
-export function Shell({ place, children }: { readonly place: Place; readonly children: ReactNode }) {
-  const { meta } = place;
+/** Frame around every page. */
+export function Shell() {
+  const meta = useRouteMeta();
   const [title, nameAfter] = useState<string | null>(null);
   useFirstPicture();
   useDocumentMeta({ ...meta, title: title ?? meta.title });
   return (
-    <PlaceContext value={place}>
-      <PageTitle value={nameAfter}>{children}</PageTitle>
+    <>
+      <PageTitle value={nameAfter}>
+        <Outlet />
+      </PageTitle>
       <Suspense>
         <AppExtras meta={meta} />
       </Suspense>
-    </PlaceContext>
+    </>
   );
+}
+
+/** Shown until the scripts of the first route are loaded. */
+export function FirstLoad() {
+  const meta = useRouteMeta();
+  useDocumentMeta(meta);
+  return meta.loadingOverlay ? <LoadingOverlay /> : null;
+}
+
+/** `/error/`, and the replacement of a page that failed. */
+export function RouteErrorScreen() {
+  return <ErrorScreen error={useRouteError()} />;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { usePlace } from './place.ts';
+import { useLocation } from 'react-router';
 import { tellErrors, tellPage } from './reports.ts';
 
 /** Tells of a visit whose visitor has agreed. Nothing to see. */
 export function VisitReports(): null {
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   useEffect(() => tellPage(pathname), [pathname]);
   useEffect(tellErrors, []);
   return null;

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { docPageWords } from '../../machines/words/doc-page.ts';
 import type { MarkdownPage } from '../../vite.pages.ts';
-import { usePlace } from '../app/place.ts';
 import { SitePage } from '../site/site-page.tsx';
 import styles from './docs.module.css';
 
 /** A page of the documentation, as the build has rendered it. */
 export function DocPage({ page }: { readonly page: MarkdownPage }) {
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   useEffect(() => {
     // The text is there later than the address: the browser has looked for the place already.
     if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { signatureIn } from '../../machines/view/screens/signed-link.ts';
-import { usePlace } from '../app/place.ts';
+import { useRouteMeta } from '../app/use-route-meta.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
@@ -74,8 +75,9 @@ function useVisit(
   predictor: Predictor | null,
   password: string | null,
 ): RoomVisit {
-  const { query, search, hash, meta } = usePlace();
-  const { versionMismatchBehavior: versionMismatch } = meta;
+  const { search, hash } = useLocation();
+  const [query] = useSearchParams();
+  const { versionMismatchBehavior: versionMismatch } = useRouteMeta();
   const signature = signatureIn(hash + search);
   const { name, delay } = linkOptions(query);
   const visit = useMemo(

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { stageWords } from '../../machines/words/stage.ts';
-import { usePlace } from '../app/place.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { StageScreen } from '../room/viewer/stage-screen.tsx';
@@ -16,7 +16,7 @@ export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
 }
 
 function Screen({ output }: { readonly output: Output }) {
-  const { query } = usePlace();
+  const [query] = useSearchParams();
   const options = useMemo(() => linkOptions(query), [query]);
   const screen = useOutputScreen(output, options);
   return (

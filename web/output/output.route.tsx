@@ -1,4 +1,4 @@
-import { usePlace } from '../app/place.ts';
+import { useParams } from 'react-router';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import { JoiningScreen } from '../room/entry/joining.tsx';
 import { DeniedOutput } from './denied-output.tsx';
@@ -6,7 +6,7 @@ import { OutputPage } from './output-page.tsx';
 
 /** Joins the room of the output by the output's own link (V123). */
 export function OutputRoute() {
-  const { outputId = '' } = usePlace().params;
+  const { outputId = '' } = useParams();
   const place = `outputs/${outputId}` as const;
   return (
     <LiveRoomProvider

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type * as JsxRuntime from 'react/jsx-dev-runtime';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newTimer } from '../../machines/timer/timer.ts';
+import { AtAddress } from '../app/at-address.fixture.tsx';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
@@ -56,11 +57,13 @@ function open(Screen: ComponentType) {
   const timeset = { ...view.timeset, timerId: 't0', ...started };
   const room = liveRoom({ view: { ...view, timers, timeset } });
   const page = (changes: Partial<JoinedRoom> = {}) => (
-    <LiveRoomContext value={{ ...room, ...changes }}>
-      <ControllerModes>
-        <Screen />
-      </ControllerModes>
-    </LiveRoomContext>
+    <AtAddress address="/r/ABCD1234/controller/">
+      <LiveRoomContext value={{ ...room, ...changes }}>
+        <ControllerModes>
+          <Screen />
+        </ControllerModes>
+      </LiveRoomContext>
+    </AtAddress>
   );
   const { rerender } = render(page());
   return { change: (changes: Partial<JoinedRoom>) => rerender(page(changes)) };

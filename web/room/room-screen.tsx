@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { usePlace } from '../app/place.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import type { Predictor } from '../live/predictor.ts';
 import { JoiningScreen } from './entry/joining.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Joins the room of the route `/r/:pid/...`; anyone who is refused sees why and what to do. */
 export function RoomScreen({ view, predictor, children }: Props) {
-  const { pid = '' } = usePlace().params;
+  const { pid = '' } = useParams();
   return (
     // Another room has another password, and nothing open from the one before.
     <LiveRoomProvider

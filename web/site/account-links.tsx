@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser, type User } from '../../machines/auth/user.ts';
 import { showsTeamSwitcher, siteLinks } from '../../machines/view/site/site-links.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
-import { usePlace } from '../app/place.ts';
 import { AccountMenu } from '../auth/account-menu.tsx';
 import { useSession } from '../auth/session.ts';
 import styles from './account-links.module.css';
@@ -38,9 +37,9 @@ export function AccountLinks({ children }: { readonly children: ReactNode }) {
 function SignedIn({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { teams } = useSession();
-  const { go } = usePlace();
+  const navigate = useNavigate();
   return (
-    <RouterProvider navigate={(to) => go(to)}>
+    <RouterProvider navigate={(to) => void navigate(to)}>
       {teams !== null && showsTeamSwitcher(pathname) && <TeamSwitcher user={user} teams={teams} />}
       <nav className={styles.ways} aria-label={teamWords.site}>
         <div className={styles.wide}>

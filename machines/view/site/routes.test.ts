@@ -9,7 +9,6 @@ import {
   roomRedirect,
   withTrailingSlash,
 } from './routes.ts';
-import { stageAt } from './stage-address.ts';
 
 const SITE = 'https://callboard.example';
 const target = (address: string) => redirectOf(new URL(SITE + address));
@@ -178,28 +177,6 @@ describe('the views of a room', () => {
       });
     },
   );
-});
-
-describe('V198 a screen of a show that its address opens by itself', () => {
-  test.each([
-    ['/r/ABCD1234/', { screen: 'viewer', params: { pid: 'ABCD1234' } }],
-    ['/r/ABCD1234/?name=Left', { screen: 'viewer', params: { pid: 'ABCD1234' } }],
-    ['/r/ABCD1234/controller/', { screen: 'controller', params: { pid: 'ABCD1234' } }],
-    ['/output/o%201/', { screen: 'output', params: { outputId: 'o 1' } }],
-    ['/output/o%201/controller/', null],
-    ['/r/ABCD1234/agenda/', null],
-    ['/r/ABCD1234', null],
-    ['/r/abcd1234/', null],
-    ['/r/generate/', null],
-    ['/r/kicked/', null],
-    ['/r/', null],
-    ['/q/ABCD1234/', null],
-    ['/', null],
-  ])('is at %s: %o', (address, stage) => {
-    const url = new URL(address, SITE);
-    expect(stageAt(url.pathname)).toEqual(stage);
-    expect(stage === null || redirectOf(url) === null).toBe(true);
-  });
 });
 
 describe('a screen with a content policy of its own', () => {

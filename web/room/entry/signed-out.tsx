@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { loginFrom } from '../../../machines/auth/session.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
-import { usePlace } from '../../app/place.ts';
 import type { JoinActions } from '../../live/live-room-provider.tsx';
 import { onWake } from '../../live/wake.ts';
 
@@ -13,7 +13,7 @@ import { onWake } from '../../live/wake.ts';
  * The fragment stays behind: its signature opens nothing, or the screen would be in by it (W81).
  */
 export function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useLocation();
   useEffect(() => onWake(again), [again]);
   return (
     <NoticePage title={roomEntryWords.signedOut}>

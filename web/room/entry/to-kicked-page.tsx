@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { usePlace } from '../../app/place.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { kickedPath } from './return-address.ts';
 
 /** Leads a screen that was sent out of its room to the page that says so. */
 export function ToKickedPage() {
-  const place = usePlace();
-  useEffect(() => place.go(kickedPath(place), { replace: true }), [place]);
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => void navigate(kickedPath(location), { replace: true }), [location, navigate]);
   return null;
 }

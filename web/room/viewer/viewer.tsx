@@ -1,5 +1,5 @@
+import { useSearchParams } from 'react-router';
 import { stageWords } from '../../../machines/words/stage.ts';
-import { usePlace } from '../../app/place.ts';
 import { linkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { RoomPicture } from './room-picture.tsx';
@@ -8,7 +8,7 @@ import { useViewerScreen } from './use-viewer-screen.ts';
 
 /** The stage screen. */
 export function Viewer() {
-  const { query } = usePlace();
+  const [query] = useSearchParams();
   const options = linkOptions(query);
   const screen = useViewerScreen(options);
   return (

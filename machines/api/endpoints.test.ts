@@ -207,7 +207,7 @@ describe('a request', () => {
 
   test.each<readonly [string, object, RoomContext, string]>([
     ['start_or_stop', {}, running, 'Timer started at 0:09:00'],
-    ['start_or_stop', {}, room, 'Timer stopped at 0:10:00'],
+    ['start_or_stop', {}, room, 'Timer paused at 0:10:00'],
     ['next', {}, running, 'Now at "Welcome".'],
     ['next', {}, empty, 'The room has no timer.'],
     ['add_time', { amount: 1 }, running, 'Time added, 0:09:00 left'],
@@ -227,13 +227,13 @@ describe('a request', () => {
     ['get_room', {}, room, 'This is the room.'],
     ['get_logs', {}, room, 'This is what happened in the room, the newest last.'],
     ['get_status', {}, room, 'This is how the clock stands.'],
-    ['stop', {}, room, 'Timer stopped at 0:10:00'],
+    ['stop', {}, room, 'Timer paused at 0:10:00'],
   ])('K11 %s says in a sentence what came of it', (name, given, after, sentence) => {
     expect(said(name, given, after)).toBe(sentence);
   });
 
   test.each<readonly [string, object, RoomContext, string]>([
-    ['stop_timer', { index: 1 }, room, 'Timer stopped at 0:10:00'],
+    ['stop_timer', { index: 1 }, room, 'Timer paused at 0:10:00'],
     ['stop_timer', { index: 2 }, running, 'This timer is not running.'],
     ['select_timer', { index: 1 }, room, 'Now at "Welcome".'],
     ['select_timer', { index: 1 }, testRoom([{ name: ' ' }]), 'Now at timer 1.'],
@@ -398,6 +398,6 @@ describe('the log', () => {
     ['audience', 'Audience'],
     ['clock', 'Clock'],
   ])('K132 says who %s was', (actor, text) => {
-    expect(words(actor, 'timeset/stop')).toEqual([text, 'stop']);
+    expect(words(actor, 'timeset/stop')).toEqual([text, 'pause']);
   });
 });

@@ -17,7 +17,7 @@ export const aboutVideoProductionsWords = {
     {
       heading: 'What happened is written down',
       text: [
-        'Every start, stop and change stands in the log of the room, with the time. The rundown exports as CSV for the next day.',
+        'The room log has every start, pause and change, with the time. The rundown exports as CSV for the next day.',
       ],
     },
   ],

@@ -9,7 +9,7 @@ export const apiWords = {
   state: 'This is all of the room, as crew sees it.',
   logs: 'This is what happened in the room, the newest last.',
   started: (left: string) => `Timer started at ${left}`,
-  stopped: (left: string) => `Timer stopped at ${left}`,
+  stopped: (left: string) => `Timer paused at ${left}`,
   reset: 'Timer reset',
   notRunning: 'This timer is not running.',
   wentTo: (timer: string, index: number) =>
@@ -70,7 +70,7 @@ export const apiWords = {
     },
     tags: {
       room: 'The room, its log and its outputs',
-      transport: 'The clock: start, stop, jump, blackout, flash',
+      transport: 'The clock: start, pause, jump, blackout, flash',
       timers: 'The rundown',
       messages: 'Messages to the stage',
       feeds: 'The agenda for calendars and signage, and events as they happen',

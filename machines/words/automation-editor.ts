@@ -71,7 +71,7 @@ export const automationEditorWords = {
   oscTo: 'It is sent once, to the targets of the room: Settings, OSC. A restart just then leaves it out.',
   whens: {
     'timer.started': 'a timer starts',
-    'timer.stopped': 'a timer is stopped',
+    'timer.stopped': 'a timer is paused',
     'timer.reset': 'a timer is reset',
     'timer.selected': 'a timer is selected',
     'timer.yellow': 'a timer turns yellow',
@@ -108,7 +108,7 @@ export const automationEditorWords = {
     hideMessage: 'hide the message',
     flash: 'flash the screens',
     start: 'start',
-    stop: 'stop the clock',
+    stop: 'pause the clock',
     reset: 'reset the clock',
     next: 'go to the next timer',
     startNext: 'start the next timer',

@@ -7,8 +7,8 @@ export const historyWords = {
   /** What a person would call a command. */
   names: {
     start: 'start',
-    stop: 'stop',
-    startOrStop: 'start or stop',
+    stop: 'pause',
+    startOrStop: 'start or pause',
     reset: 'reset',
     selectTimer: 'select timer',
     armTimer: 'arm timer',

@@ -69,7 +69,7 @@ export const linkWords = {
     },
     operator: {
       title: 'Operator',
-      opens: 'Large buttons for start, stop and time. For a phone or tablet.',
+      opens: 'Large buttons for start, pause and time. For a phone or tablet.',
     },
     controller: {
       title: 'Controller',

@@ -2,7 +2,7 @@ export const modeWords = {
   label: 'What keys do',
   names: { edit: 'Edit', show: 'Show' },
   hints: {
-    edit: 'Keys write, and start or stop nothing',
+    edit: 'Keys write, and start or pause nothing',
     show: 'Keys run the show',
   },
   turned: (go: string, back: string) => `Keys run the show now: ${go} is GO. ${back} turns back to Edit.`,

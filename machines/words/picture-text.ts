@@ -10,5 +10,5 @@ export const pictureTextWords = {
   agenda:
     'The agenda on a tablet: each item with its times, the running one with its bar, and that the show is on time.',
   operator:
-    'The operator’s screen on a tablet: large digits, a number pad, and a large button that starts and stops.',
+    'The operator’s screen on a tablet: large digits, a number pad, and a large button that starts and pauses.',
 };

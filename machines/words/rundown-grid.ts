@@ -53,15 +53,16 @@ export const rundownGridWords = {
   deleted: (count: number) => `Deleted ${counted(count, 'timer')}`,
   duplicated: (count: number) => `Duplicated ${counted(count, 'timer')}`,
 
-  runs: (title: string) => `${title} is running, so it was not deleted. Stop it first.`,
+  runs: (title: string) => `${title} is running, so it was not deleted. Pause it first.`,
   manyRun: (title: string) =>
-    `${title} is running, so nothing was deleted. Stop it first, or take it out of the selection.`,
-  deleteStopped: 'Delete (stop it first)',
+    `${title} is running, so nothing was deleted. Pause it first, or take it out of the selection.`,
+  deleteStopped: 'Delete (pause it first)',
   lengthRuns: 'It is running. This changes the clock on every screen.',
   changeNow: (key: string) => `Change it now (${key})`,
   lengthKept: (title: string) => `${title} is running: its length stays as it was.`,
   arrowsStay: (up: string, down: string) =>
     `Arrow keys move in the rundown here. Outside of it, ${up} and ${down} change the clock: Tab leads out.`,
+  lettersRest: (escape: string) => `Double-click to edit · ${escape} for shortcuts`,
   noTyping: 'Nothing to type here. Titles, speakers, starts and lengths can be typed.',
   removed: 'Somebody removed this timer while you typed.',
 

@@ -7,7 +7,7 @@ export const shareHintWords = {
   },
   paused: {
     title: 'The timer is paused',
-    text: 'GO continues where it stopped. Every screen with the viewer shows the same time.',
+    text: 'GO continues where it paused. Every screen with the viewer shows the same time.',
   },
   finished: {
     title: 'The timer has finished',

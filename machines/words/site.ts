@@ -15,7 +15,7 @@ export const siteWords = {
   controller: 'Controller',
   controllerText: 'The running order, the transport and every screen at a glance.',
   operator: 'Operator',
-  operatorText: 'Large buttons for start, stop and time, on a phone or tablet.',
+  operatorText: 'Large buttons for start, pause and time, on a phone or tablet.',
   moderator: 'Moderator',
   moderatorText: 'Messages and questions, for the person who talks to the speaker.',
   agenda: 'Agenda',

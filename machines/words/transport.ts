@@ -26,7 +26,7 @@ export const transportWords = {
     finished: 'Finished',
   },
   go: 'GO',
-  stop: 'STOP',
+  stop: 'PAUSE',
   of: (length: string) => `of ${length}`,
   real: (length: string) => `(${length} real)`,
   pause: 'Pause the timer',

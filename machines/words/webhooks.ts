@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 
 const events: Readonly<Record<EventType, string>> = {
   'timer.started': 'A timer starts',
-  'timer.stopped': 'A timer is stopped',
+  'timer.stopped': 'A timer is paused',
   'timer.reset': 'A timer is reset',
   'timer.selected': 'Another timer is current',
   'timer.yellow': 'The clock turns yellow',

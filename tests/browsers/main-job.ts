@@ -52,7 +52,7 @@ export async function mainJob(engine: Engine, url: string): Promise<void> {
     for (const screen of screens)
       await shows(screen, `${left} s left`, (page) => counts(page, before, after, left));
 
-  await until('STOP', async () => (await controller.read(press('STOP'))) === true || null);
+  await until('PAUSE', async () => (await controller.read(press('PAUSE'))) === true || null);
   await shows(hall, 'the digits of the controller', async ({ timers }) =>
     all(timers, (await look(controller)).timers[0]?.text ?? ''),
   );

@@ -36,7 +36,7 @@ test('V242, V245 A click on a number arms a timer and stops nothing; GO starts i
     await page.keyboard.press('Space');
   });
   await expect(viewer.digits).toHaveText(/^29:[0-5]\d$/);
-  await expect(page.getByRole('button', { name: /^STOP/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).toHaveCount(1);
   await expect(page.getByRole('button', { name: /Armed/ })).toHaveCount(0);
 });
 
@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: '1 Armed: disarm Opening' }).click();
     await expect(page.getByRole('button', { name: '3 Next: arm Film' })).toBeVisible();
     await page.getByRole('button', { name: '1: arm Opening' }).click();
-    await page.getByRole('button', { name: 'STOP: Pause the timer' }).click();
+    await page.getByRole('button', { name: 'PAUSE: Pause the timer' }).click();
     await expect(page.getByRole('button', { name: 'GO: Go on' })).toBeVisible();
 
     await page.getByRole('button', { name: 'More for Panel' }).click();

@@ -8,7 +8,7 @@ test(
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
     await page.getByRole('button', { name: /^GO/ }).click();
-    await expect(page.getByRole('button', { name: /^STOP/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^PAUSE/ }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Automations' }).click();
     const dialog = page.getByRole('dialog', { name: 'Automations' });

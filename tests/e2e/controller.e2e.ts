@@ -82,7 +82,7 @@ test(
     await room.command('timeset/start', {});
     await offer.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Not taken back' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
   },
 );
 
@@ -203,7 +203,7 @@ test('V44 A double click on GO starts the show, and so do two presses and a held
   for (const start of starts) {
     await inOneInstant(page, start);
     await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
-    await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
+    await expect(page.getByRole('button', { name: /^PAUSE/ })).not.toHaveAttribute('data-waiting');
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: /^GO: Go on/ })).toBeVisible();
     await page.keyboard.press('ArrowLeft');

@@ -48,7 +48,7 @@ test('V44 Two taps on GO at the operator start the show, and one stops it', asyn
   await withClockInHand(context);
   const page = await context.newPage();
   await page.goto(room.created.links.operator);
-  const go = page.getByRole('button', { name: /^(?:GO|STOP)/ });
+  const go = page.getByRole('button', { name: /^(?:GO|PAUSE)/ });
   await expect(go).toBeEnabled();
   await inOneInstant(page, async () => {
     await go.tap();
@@ -108,7 +108,7 @@ test('V118 The number pad of a small phone leaves GO in reach, and all of itself
   await expect(go).toBeInViewport({ ratio: 1 });
   await pad.getByRole('button', { name: '0', exact: true }).click();
   await go.click();
-  await expect(page.getByRole('button', { name: /^STOP/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('V882 On a small phone operator and moderator see whole what a paused clock says of its wrap-up', async ({

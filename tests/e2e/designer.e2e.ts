@@ -308,7 +308,7 @@ test.describe('The editor of an output', () => {
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('b');
     await page.keyboard.press('Control+Space');
-    const stop = page.getByRole('dialog').getByRole('button', { name: /^STOP/ });
+    const stop = page.getByRole('dialog').getByRole('button', { name: /^PAUSE/ });
     await expect(stop).not.toHaveAttribute('data-waiting');
     await stop.click();
     await expect(page.getByRole('dialog').getByRole('button', { name: /^GO/ })).toBeVisible();

@@ -103,13 +103,13 @@ test(
     const below = ((await note.boundingBox())?.y ?? 0) - (turned?.y ?? 0) - (turned?.height ?? 0);
     expect(below).toBeGreaterThanOrEqual(0);
     expect(below).toBeLessThan(20);
-    await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
+    await expect(page.getByRole('button', { name: /^PAUSE/ })).not.toHaveAttribute('data-waiting');
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: /^GO: Go on/ })).not.toHaveAttribute('data-waiting');
     await page.keyboard.press('F8');
     await expect(edit).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Control+Space');
-    await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
     await expect(edit).toHaveAttribute('aria-pressed', 'true');
     await page.reload();
     await expect(edit).toHaveAttribute('aria-pressed', 'true');
@@ -135,7 +135,7 @@ test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses w
   await expect(blackout).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: /^GO/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
 test('V255 After Enter the focus stays in sight, and what is typed on is no order to the show', async ({
@@ -238,7 +238,25 @@ test('V869 A menu of a row that was opened by key and closed leaves Space to GO'
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
+});
+
+test('V764, V766 In Show letters typed at a clicked row change nothing and say how to edit', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await runningShow(room);
+  const { page, sent } = await watched(room);
+  await turnToShow(page);
+  await page.getByLabel('Title of Coffee').click();
+  await page.keyboard.type('Doors bfmo 123'.replaceAll(' ', ''));
+  await expect(page.getByText('Double-click to edit · Esc for shortcuts')).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => sent).toEqual(['timeset/next']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('button', { name: /^Live: hide Louder/ })).toBeVisible();
 });
 
 test('V868 What a key says of a part as high as the screen is seen whole', LONG, async ({ stage }) => {
@@ -284,7 +302,7 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
   await page.keyboard.type('Louder');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Space');
-  await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).not.toHaveAttribute('data-waiting');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Keynote').first()).toBeVisible();
   await tabTo(/^Show Louder$/);
@@ -301,7 +319,7 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
     'false',
   );
   await page.keyboard.press('Control+Space');
-  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
   await page.getByRole('grid').focus();
   for (const key of ['Control+Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: /^GO: Start Timer 1/ })).toBeVisible();

@@ -50,7 +50,7 @@ test(
     await controller.getByRole('link', { name: 'Log in' }).click();
     await logIn(controller, email);
     await expect(controller).toHaveURL(new RegExp(`/r/${pid}/controller/$`));
-    await expect(controller.getByRole('button', { name: /^(GO|STOP)/ })).toBeEnabled();
+    await expect(controller.getByRole('button', { name: /^(GO|PAUSE)/ })).toBeEnabled();
   },
 );
 

@@ -155,6 +155,28 @@ test('V268, V269, V270 and V815 Rows that are selected together move, are copied
   await expect(selected(page)).toHaveCount(2);
 });
 
+test('V763 Escape in the notes of a timer saves them and closes their popover, and Undo takes them back', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await acts(room, 2);
+  const { page } = await room.open('controller');
+  // The sign of notes lies on their button.
+  const open = () => page.getByRole('button', { name: 'Notes and labels of Act 2' }).click({ force: true });
+  const notes = page.getByRole('textbox', { name: 'Notes', exact: true });
+  await open();
+  await notes.fill('Four lavs');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+  await open();
+  await expect(notes).toHaveValue('Four lavs');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo edit timer' }).click();
+  await open();
+  await expect(notes).toHaveValue('');
+});
+
 test('V823 Undo takes back the last edit, and brings back no row that was left empty', async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 2);

@@ -22,7 +22,7 @@ test('An operator makes a room and runs it on three screens', async ({ stage }) 
   await controller.page.getByRole('button', { name: /Add 1m$/ }).click();
   for (const { digits } of screens) await expect(digits).toHaveText(/^10:[0-5]\d$/);
 
-  await controller.page.getByRole('button', { name: /^STOP/ }).click();
+  await controller.page.getByRole('button', { name: /^PAUSE/ }).click();
   await expect(go).toBeVisible();
   await expectSameDigits(screens);
 });
@@ -53,7 +53,7 @@ for (const [width, height] of some(
 test('A viewer cannot control', async ({ stage }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
-  await expect(viewer.page.getByRole('button', { name: /^(?:GO|STOP)/ })).toHaveCount(0);
+  await expect(viewer.page.getByRole('button', { name: /^(?:GO|PAUSE)/ })).toHaveCount(0);
 
   // The link to the viewer opens no controller, and the viewer's token moves nothing.
   const stranger = await stage.screen(room.created.links.viewer.replace('?', 'controller/?'));
@@ -148,7 +148,7 @@ test('The server is killed mid-countdown and every screen is right again by itse
     await stage.server.start();
     await expect(controller.page.getByText('Restored connection to server')).toBeVisible();
     await expectSameDigits(screens);
-    await controller.page.getByRole('button', { name: /^STOP/ }).click();
+    await controller.page.getByRole('button', { name: /^PAUSE/ }).click();
     await expect(controller.page.getByRole('button', { name: /^GO/ })).toBeVisible();
     await expect(async () => {
       const [stopped, shown] = await Promise.all([
@@ -181,7 +181,7 @@ test('Undo restores a deleted timer and a reset clock', LONG, async ({ stage }) 
   const history = controller.page.getByRole('group', { name: 'History' });
   await history.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(async () => secondsOf(await controller.digits.textContent())).toBeLessThan(598);
-  await expect(controller.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await expect(controller.page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
 test('A link that has been copied opens the same room on another device', async ({ stage }) => {

@@ -80,7 +80,7 @@ test(
     await expect(owner.getByRole('status', { name: 'State of the timer' })).toHaveText('Running');
 
     const kept = await stage.screen(await operatorLink(crew));
-    await expect(kept.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+    await expect(kept.page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 
     const team = await stage.pageBeside(owner, '/team/');
     await team.getByRole('link', { name: /Stage crew/ }).click();
@@ -94,7 +94,7 @@ test(
     await expect(replace).toBeChecked();
     await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
-    await expect(crew.getByRole('button', { name: /^STOP/ })).toHaveCount(0);
+    await expect(crew.getByRole('button', { name: /^PAUSE/ })).toHaveCount(0);
     await expect(kept.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
     await crew.goto('/team/');
     await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);

@@ -71,7 +71,7 @@ test('A timer that runs goes on while others are imported behind it', LONG, asyn
   await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
   await expect(page.getByLabel('Title of Break')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Opening, Now' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
 test(

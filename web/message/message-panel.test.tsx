@@ -221,6 +221,15 @@ describe('the messages of a controller', () => {
     expect(ask).toHaveBeenCalledWith('messages/move', { messageId: 'm1', index: 1 });
   });
 
+  it('V763 are saved by Escape', () => {
+    const { ask } = show(written({ text: 'Louder' }));
+    const field = screen.getByLabelText('Text of Louder');
+    fireEvent.change(field, { target: { value: 'Slower' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    fireEvent.blur(field);
+    expect(ask.mock.calls).toEqual([['messages/update', { messageId: 'm1', text: 'Slower' }]]);
+  });
+
   it('V149 are not shown without words, and are as soon as some are typed', () => {
     const { ask } = show(written({ text: ' ' }));
     expect(button('Show Message 1')).toHaveProperty('disabled', true);

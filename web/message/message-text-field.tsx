@@ -35,14 +35,11 @@ export function MessageTextField({ row, onDraft }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (takes(event) || isComposing(event)) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      commit();
-      rest();
-    }
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    type(null);
+    const isEscape = event.key === 'Escape';
+    if (!isEscape && (event.key !== 'Enter' || event.shiftKey)) return;
+    if (isEscape) event.stopPropagation();
+    else event.preventDefault();
+    commit();
     rest();
   };
   return (

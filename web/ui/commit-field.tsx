@@ -13,10 +13,12 @@ interface Props {
   readonly description?: string;
   readonly error?: string;
   readonly isDisabled?: boolean;
+  /** The popover around it closes by the Escape that saves the text. */
+  readonly inPopover?: boolean;
 }
 
-/** A labelled field whose text is taken when it is left, or by Enter where it has one line. Escape takes it back. */
-export function CommitField({ label, value, onCommit, ...props }: Props) {
+/** A labelled field that saves its text when it is left, by Escape (V763), and by Enter where it has one line. */
+export function CommitField({ label, value, onCommit, inPopover, ...props }: Props) {
   const { draft, type, commit } = useDraft(value, onCommit);
   return (
     <TextField
@@ -28,8 +30,9 @@ export function CommitField({ label, value, onCommit, ...props }: Props) {
       onKeyDown={(event) => {
         if (isComposing(event)) return;
         if (event.key === 'Enter' && !props.multiline) commit();
-        if (event.key === 'Escape' && draft !== null) type(null);
-        else event.continuePropagation();
+        const saves = event.key === 'Escape' && draft !== null;
+        if (saves) commit();
+        if (!saves || inPopover) event.continuePropagation();
       }}
     />
   );

@@ -8,7 +8,7 @@ import type { GoPress } from './transport.ts';
  */
 export const REACTION_TIME: Duration = 400;
 
-/** How long STOP waits behind a GO that took the armed timer: a second press, to be sure, is not to stop it. */
+/** How long PAUSE waits behind a GO that took the armed timer: a second press, to be sure, is not to stop it. */
 export const TAKEN_TIME: Duration = 1_000;
 
 /** What the person at a controller knows of GO (V44). */

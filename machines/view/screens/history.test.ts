@@ -82,7 +82,7 @@ describe('what undo and redo would do', () => {
     const undoable = Object.entries(commandTable).filter(([, { undo }]) => undo !== null);
     const labels = undoable.map(([command]) => historyLabel('Undo', { command, timers: null }));
     expect(labels).toEqual(
-      expect.arrayContaining(['Undo start or stop', 'Undo delete timer', 'Undo on air']),
+      expect.arrayContaining(['Undo start or pause', 'Undo delete timer', 'Undo on air']),
     );
     for (const label of labels) expect(label).toMatch(/^Undo [a-z]/);
     expect(new Set(labels).size).toBe(labels.length);

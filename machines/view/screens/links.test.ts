@@ -54,7 +54,7 @@ describe('links', () => {
         'Timer, messages and questions. For the person who talks to the speaker.',
         'message',
       ],
-      ['operator', 'Operator', 'Large buttons for start, stop and time. For a phone or tablet.', 'run'],
+      ['operator', 'Operator', 'Large buttons for start, pause and time. For a phone or tablet.', 'run'],
       ['controller', 'Controller', 'This console. For a second show caller.', 'change'],
       [
         'questions',

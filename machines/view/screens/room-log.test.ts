@@ -72,7 +72,7 @@ describe('the log of a room', () => {
     expect(rows.map(({ what }) => what)).toEqual([
       'Delete timer: Panel',
       'Start: Panel',
-      'Stop',
+      'Pause',
       'Edit timer: Untitled',
       'Add timer',
     ]);

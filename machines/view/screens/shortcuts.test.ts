@@ -10,8 +10,10 @@ import {
   listenerBindings,
   matchesByPosition,
   mayHaveKey,
+  messagePlace,
   positionBinding,
   rebind,
+  SHORTCUT_ACTIONS,
 } from './shortcuts.ts';
 
 const press = (
@@ -35,7 +37,9 @@ describe('shortcuts', () => {
       toggleAnywhere: 'Control+Space',
       mode: 'F8',
       next: 'ArrowRight',
+      nextByRemote: 'PageDown',
       back: 'ArrowLeft',
+      backByRemote: 'PageUp',
       minuteUp: 'ArrowUp',
       minuteDown: 'ArrowDown',
       blackout: 'b',
@@ -43,17 +47,28 @@ describe('shortcuts', () => {
       flash: 'f',
       hideMessage: 'm',
       clearFocus: 'Escape',
+      message1: '1',
+      message2: '2',
+      message3: '3',
+      message4: '4',
+      message5: '5',
+      message6: '6',
+      message7: '7',
+      message8: '8',
+      message9: '9',
       undo: '$mod+z',
       redo: '$mod+Shift+z',
       find: '$mod+f',
       list: '?',
     });
     expect(shortcutWords.names).toEqual({
-      toggle: 'Start or stop the timer',
-      toggleAnywhere: 'Start or stop the timer, also while you edit',
+      toggle: 'Start or pause the timer',
+      toggleAnywhere: 'Start or pause the timer, also while you edit',
       mode: 'Turn from Edit to Show, and back',
       next: 'Next timer',
+      nextByRemote: 'Next timer, by a presentation remote',
       back: 'Reset the timer, or go to the previous one',
+      backByRemote: 'Reset or previous timer, by a presentation remote',
       minuteUp: 'Add one minute',
       minuteDown: 'Take one minute off',
       blackout: 'Blackout on or off',
@@ -61,11 +76,32 @@ describe('shortcuts', () => {
       flash: 'Flash the screens',
       hideMessage: 'Hide the message',
       clearFocus: 'Take the message out of focus',
+      message1: 'Show or hide message 1',
+      message2: 'Show or hide message 2',
+      message3: 'Show or hide message 3',
+      message4: 'Show or hide message 4',
+      message5: 'Show or hide message 5',
+      message6: 'Show or hide message 6',
+      message7: 'Show or hide message 7',
+      message8: 'Show or hide message 8',
+      message9: 'Show or hide message 9',
       undo: 'Undo',
       redo: 'Redo',
       find: 'Search the rundown',
       list: 'Show this list',
     });
+  });
+
+  test('V768 an action that came with an update takes no key from one that had it', () => {
+    const keymap = keymapFrom({ blackout: '1', flash: 'PageDown' });
+    expect(keymap).toMatchObject({ blackout: '1', flash: 'PageDown', message1: 'f', nextByRemote: 'b' });
+    expect(new Set(Object.values(keymap)).size).toBe(SHORTCUT_ACTIONS.length);
+  });
+
+  test('V765 digits are for messages by their places', () => {
+    expect(messagePlace('message1')).toBe(0);
+    expect(messagePlace('message9')).toBe(8);
+    expect(messagePlace('next')).toBeNull();
   });
 
   test.each([

@@ -4,12 +4,27 @@ import type { ControllerMode } from './controller-mode.ts';
 
 /** Keyboard shortcuts of the controller (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
 
+/** Show or hide a message by its place among the messages (V765). */
+const MESSAGE_ACTIONS = [
+  'message1',
+  'message2',
+  'message3',
+  'message4',
+  'message5',
+  'message6',
+  'message7',
+  'message8',
+  'message9',
+] as const;
+
 export const SHORTCUT_ACTIONS = [
   'toggle',
   'toggleAnywhere',
   'mode',
   'next',
+  'nextByRemote',
   'back',
+  'backByRemote',
   'minuteUp',
   'minuteDown',
   'blackout',
@@ -17,6 +32,7 @@ export const SHORTCUT_ACTIONS = [
   'flash',
   'hideMessage',
   'clearFocus',
+  ...MESSAGE_ACTIONS,
   'undo',
   'redo',
   'find',
@@ -31,7 +47,9 @@ export const defaultKeymap: Keymap = {
   toggleAnywhere: 'Control+Space',
   mode: 'F8',
   next: 'ArrowRight',
+  nextByRemote: 'PageDown',
   back: 'ArrowLeft',
+  backByRemote: 'PageUp',
   minuteUp: 'ArrowUp',
   minuteDown: 'ArrowDown',
   blackout: 'b',
@@ -39,6 +57,15 @@ export const defaultKeymap: Keymap = {
   flash: 'f',
   hideMessage: 'm',
   clearFocus: 'Escape',
+  message1: '1',
+  message2: '2',
+  message3: '3',
+  message4: '4',
+  message5: '5',
+  message6: '6',
+  message7: '7',
+  message8: '8',
+  message9: '9',
   undo: '$mod+z',
   redo: '$mod+Shift+z',
   find: '$mod+f',
@@ -76,14 +103,36 @@ export function mayHaveKey(action: ShortcutAction, binding: string): boolean {
 const isBinding = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 40;
 
+/** The place of the message that an action shows, from 0; null: it is about no message. */
+export function messagePlace(action: ShortcutAction): number | null {
+  const place = MESSAGE_ACTIONS.findIndex((each) => each === action);
+  return place === -1 ? null : place;
+}
+
 /** The stored keymap over the defaults; whatever does not fit is left out (V20). */
 export function keymapFrom(stored: unknown): Keymap {
   if (typeof stored !== 'object' || stored === null) return defaultKeymap;
   const entries = Object.entries(stored);
+  const own: Partial<Keymap> = Object.fromEntries(
+    SHORTCUT_ACTIONS.flatMap((action) => {
+      const key: unknown = entries.find(([name]) => name === action)?.[1];
+      return isBinding(key) && mayHaveKey(action, key) ? [[action, key]] : [];
+    }),
+  );
+  const merged: Keymap = { ...defaultKeymap, ...own };
+  // An action that came with an update takes no key from one that had it before.
   return SHORTCUT_ACTIONS.reduce((map, action) => {
-    const own = entries.find(([name]) => name === action)?.[1];
-    return isBinding(own) && mayHaveKey(action, own) ? { ...map, [action]: own } : map;
-  }, defaultKeymap);
+    const isTaken = SHORTCUT_ACTIONS.some((each) => each !== action && map[each] === map[action]);
+    return own[action] !== undefined || !isTaken ? map : { ...map, [action]: freeKey(map, action) };
+  }, merged);
+}
+
+/** A usual key that no action has. */
+function freeKey(keymap: Keymap, action: ShortcutAction): string {
+  const free = Object.values(defaultKeymap).find(
+    (key) => actionWithKey(keymap, key) === null && mayHaveKey(action, key),
+  );
+  return free ?? keymap[action];
 }
 
 /** The action that already has this key, if any. */
@@ -171,6 +220,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  PageDown: shortcutWords.keys.pageDown,
+  PageUp: shortcutWords.keys.pageUp,
   Escape: shortcutWords.keys.escape,
   $mod: shortcutWords.keys.control,
   Control: shortcutWords.keys.control,

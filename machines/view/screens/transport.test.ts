@@ -86,7 +86,7 @@ describe('the transport', () => {
 
   test.each([
     ['idle', state({}), 1_000_000, 'idle', 'Ready', '10:00', 'GO', 'Start Doors'],
-    ['running', state(started), 1_060_500, 'running', 'Running', '9:00', 'STOP', 'Pause the timer'],
+    ['running', state(started), 1_060_500, 'running', 'Running', '9:00', 'PAUSE', 'Pause the timer'],
     [
       'paused',
       state({ ...started, running: false, lastStop: 1_100_000 }),
@@ -107,7 +107,7 @@ describe('the transport', () => {
       'GO',
       'Go on',
     ],
-    ['late', state(started), 1_605_000, 'overtime', 'Overtime', '-0:05', 'STOP', 'Pause the timer'],
+    ['late', state(started), 1_605_000, 'overtime', 'Overtime', '-0:05', 'PAUSE', 'Pause the timer'],
     [
       'over',
       state({ ...started, running: false, lastStop: 1_600_000 }, 'STOP'),
@@ -123,7 +123,7 @@ describe('the transport', () => {
       state: kind,
       word,
       digits,
-      go: { label, detail, command: label === 'STOP' ? 'timeset/stop' : 'timeset/start' },
+      go: { label, detail, command: label === 'PAUSE' ? 'timeset/stop' : 'timeset/start' },
     });
   });
 

@@ -20,7 +20,7 @@ export const aboutVideoProductionsWords: Translation<typeof english> = {
     {
       heading: 'Was geschehen ist, steht fest',
       text: [
-        'Jeder Start, jeder Stopp und jede Änderung steht im Protokoll des Raums, mit der Zeit. Der Ablaufplan lässt sich für den nächsten Tag als CSV exportieren.',
+        'Jeder Start, jede Pause und jede Änderung steht im Protokoll des Raums, mit der Zeit. Der Ablaufplan lässt sich für den nächsten Tag als CSV exportieren.',
       ],
     },
   ],

@@ -6,8 +6,8 @@ export const historyWords: Translation<typeof english> = {
   label: (verb, name) => `${verb}: ${name}`,
   names: {
     start: 'Start',
-    stop: 'Stopp',
-    startOrStop: 'Start oder Stopp',
+    stop: 'Pause',
+    startOrStop: 'Start oder Pause',
     reset: 'Zurücksetzen',
     selectTimer: 'Timer auswählen',
     armTimer: 'Timer vorwählen',

@@ -71,7 +71,7 @@ export const linkWords: Translation<typeof english> = {
     },
     operator: {
       title: 'Operator',
-      opens: 'Große Tasten für Start, Stopp und Zeit. Für Handy oder Tablet.',
+      opens: 'Große Tasten für Start, Pause und Zeit. Für Handy oder Tablet.',
     },
     controller: {
       title: 'Regie',

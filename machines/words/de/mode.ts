@@ -5,7 +5,7 @@ export const modeWords: Translation<typeof english> = {
   label: 'Was Tasten tun',
   names: { edit: 'Bearbeiten', show: 'Show' },
   hints: {
-    edit: 'Tasten schreiben, sie starten und stoppen nichts',
+    edit: 'Tasten schreiben, sie starten nichts und halten nichts an',
     show: 'Tasten fahren die Show',
   },
   turned: (go, back) => `Tasten fahren jetzt die Show: ${go} ist GO. ${back} führt zurück zu Bearbeiten.`,

@@ -12,5 +12,5 @@ export const pictureTextWords: Translation<typeof english> = {
   agenda:
     'Die Agenda auf einem Tablet: jeder Punkt mit seinen Zeiten, der laufende mit seinem Balken, und dass die Show im Plan ist.',
   operator:
-    'Der Operator auf einem Tablet: große Ziffern, ein Ziffernblock, und eine große Taste, die startet und stoppt.',
+    'Der Operator auf einem Tablet: große Ziffern, ein Ziffernblock, und eine große Taste, die startet und anhält.',
 };

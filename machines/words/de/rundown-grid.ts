@@ -57,6 +57,7 @@ export const rundownGridWords: Translation<typeof english> = {
   lengthKept: (title) => `${title} läuft: die Dauer bleibt, wie sie war.`,
   arrowsStay: (up, down) =>
     `Pfeiltasten wandern hier durch den Ablaufplan. Außerhalb ändern ${up} und ${down} die Uhr: Tab führt hinaus.`,
+  lettersRest: (escape) => `Zum Bearbeiten doppelklicken · ${escape} für Tastenkürzel`,
   noTyping: 'Hier gibt es nichts zu tippen. Titel, Speaker, Start und Dauer lassen sich tippen.',
   removed: 'Dieser Timer wurde währenddessen entfernt.',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,

@@ -20,7 +20,7 @@ export const siteWords: Translation<typeof english> = {
   controller: 'Regie',
   controllerText: 'Ablaufplan, Steuerung und alle Bildschirme auf einen Blick.',
   operator: 'Operator',
-  operatorText: 'Große Tasten für Start, Stopp und Zeit, auf Handy oder Tablet.',
+  operatorText: 'Große Tasten für Start, Pause und Zeit, auf Handy oder Tablet.',
   moderator: 'Moderation',
   moderatorText: 'Nachrichten und Fragen, für alle, die mit den Vortragenden sprechen.',
   agenda: 'Agenda',

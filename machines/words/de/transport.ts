@@ -28,7 +28,7 @@ export const transportWords: Translation<typeof english> = {
     finished: 'Beendet',
   },
   go: 'GO',
-  stop: 'STOPP',
+  stop: 'PAUSE',
   of: (length) => `von ${length}`,
   real: (length) => `(${length} real)`,
   pause: 'Timer anhalten',

@@ -23,7 +23,7 @@ export const webhooksWords: Translation<typeof english> = {
   eventsNeeded: 'Bitte mindestens ein Ereignis wählen.',
   eventNames: {
     'timer.started': 'Ein Timer startet',
-    'timer.stopped': 'Ein Timer wird gestoppt',
+    'timer.stopped': 'Ein Timer wird angehalten',
     'timer.reset': 'Ein Timer wird zurückgesetzt',
     'timer.selected': 'Ein anderer Timer ist aktuell',
     'timer.yellow': 'Die Uhr wird gelb',

@@ -75,18 +75,15 @@ function HistoryKeys() {
   return (
     <div className={styles.history} role="group" aria-label={controllerWords.history}>
       <Hint text={undo} shortcut={keyText(keymap.undo)}>
-        <Button
+        <IconButton
+          label={undo}
           size="small"
-          variant="quiet"
-          className={styles.undo}
-          aria-label={undo}
           isDisabled={tops.whole && tops.undo === null}
           waiting={room.pending.has('room/undo')}
           onPress={() => room.ask('room/undo', {})}
         >
           <Undo2 aria-hidden />
-          <span className={styles.step}>{undo}</span>
-        </Button>
+        </IconButton>
       </Hint>
       <Hint text={redo} shortcut={keyText(keymap.redo)}>
         <IconButton

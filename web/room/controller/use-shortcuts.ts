@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
+import { isBlank } from '../../../machines/message/message.ts';
+import { messageRows } from '../../../machines/view/screens/message-rows.ts';
+import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
 import {
   ANYWHERE,
   type Keymap,
   listenerBindings,
   matchesByPosition,
+  messagePlace,
   positionBinding,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
@@ -22,6 +26,7 @@ import {
   followFocus,
   keysAreCaptured,
   layerAround,
+  leaveField,
 } from '../editing/key-scope.ts';
 import { keyText, useKeymap } from '../editing/keymap.ts';
 
@@ -43,8 +48,8 @@ export function useShortcuts(list: () => void, find?: () => void): void {
       if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
       return;
     }
-    // Where no rundown is searched the browser's own search is meant.
-    if (action === 'find' && !find) return;
+    // The operator has no rundown to search, and its digits go to the number pad.
+    if (!find && (action === 'find' || messagePlace(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat || REPEATS.has(action)) act(action, { room, modes, press: go.press, list, find });
@@ -83,8 +88,16 @@ export function useShortcuts(list: () => void, find?: () => void): void {
 
 /** Whether anybody can expect something of it now. */
 function isWanted(action: ShortcutAction, { view }: JoinedRoom): boolean {
+  const place = messagePlace(action);
+  if (place !== null) return messageAt(view, place) !== undefined;
   if (action === 'clearFocus') return view.activeMessageId !== null && view.messageFocus;
   return action !== 'hideMessage' || view.activeMessageId !== null;
+}
+
+/** The message at a place of its panel, if it says something. */
+function messageAt(view: JoinedRoom['view'], place: number) {
+  const row = moderatorRows(messageRows(view)).messages[place];
+  return row && (row.state !== 'off' || !isBlank(row.text)) ? row : undefined;
 }
 
 /** Why the key of an action does nothing in Edit, and what would. */
@@ -108,12 +121,21 @@ interface Actor {
 function act(action: ShortcutAction, { room, modes, press, list, find }: Actor): void {
   const { settings } = room.view.room;
   const { activeMessageId, messageFocus } = room.view;
-  const acts: Readonly<Record<ShortcutAction, () => void>> = {
+  const place = messagePlace(action);
+  if (place !== null) return toggleMessage(room, place);
+  const next = () => room.ask('timeset/next', {});
+  const back = () => room.ask('timeset/previous', {});
+  const acts: Readonly<Partial<Record<ShortcutAction, () => void>>> = {
     toggle: press,
     toggleAnywhere: press,
-    mode: () => modes.turn(modes.mode === 'edit' ? 'show' : 'edit'),
-    next: () => room.ask('timeset/next', {}),
-    back: () => room.ask('timeset/previous', {}),
+    mode: () => {
+      leaveField();
+      modes.turn(modes.mode === 'edit' ? 'show' : 'edit');
+    },
+    next,
+    nextByRemote: next,
+    back,
+    backByRemote: back,
     minuteUp: () => room.ask('timeset/adjust', { ms: MINUTE }),
     minuteDown: () => room.ask('timeset/adjust', { ms: -MINUTE }),
     blackout: () => room.ask('room/blackout', { on: !settings.blackout }),
@@ -129,5 +151,11 @@ function act(action: ShortcutAction, { room, modes, press, list, find }: Actor):
     find: () => find?.(),
     list,
   };
-  acts[action]();
+  acts[action]?.();
+}
+
+function toggleMessage(room: JoinedRoom, place: number): void {
+  const row = messageAt(room.view, place);
+  if (row?.state === 'off') room.ask('messages/show', { messageId: row.id });
+  else if (row) room.ask('messages/hide', {});
 }

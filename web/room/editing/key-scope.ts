@@ -1,4 +1,4 @@
-import type { HandledKey } from '../../../machines/view/screens/controller-mode.ts';
+import { type HandledKey, isChord } from '../../../machines/view/screens/controller-mode.ts';
 
 /** Elements that need the keys themselves while they have the focus; a field at rest needs them when it is woken. */
 const TYPING =
@@ -15,7 +15,7 @@ const PRESSED =
   'button, a[href], summary, [role=button], [role=switch], [role=tab], input:not([data-resting])';
 const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
 
-const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+const STEERS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown']);
 
 /** The buttons that say what they do to the show. */
 const TRANSPORT = '[data-transport] button';
@@ -26,6 +26,12 @@ export const isOnTransport = (target: EventTarget | null) =>
 /** By these the rundown moves and is edited, however the focus came there: they never change the clock (V265). */
 const GRID = '[role=grid]';
 const GRID_KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|F2|Delete|Backspace)$/;
+/** In Show, after a click on a row: other keys run the show (V764). */
+const CLICKED_GRID = '[role=grid][data-keys=run]';
+const CLICKED_GRID_KEYS = /^(?:Arrow(?:Up|Down)|Home|End|Enter|F2|Delete|Backspace)$/;
+/** In Show letters and digits rest in it, and Escape leaves it (V764). */
+const GRID_IN_SHOW = '[role=grid][data-keys]';
+const WRITES = /^[\p{L}\p{N}]$/u;
 const WAYS: ReadonlyMap<string, string> = new Map([
   ['Tab', '\t'],
   ['Enter', '\n'],
@@ -33,9 +39,13 @@ const WAYS: ReadonlyMap<string, string> = new Map([
 /** Rows are selected in it, which Escape lets go. */
 const SELECTING = '[role=grid][data-selecting]';
 
-function isOfGrid({ key }: KeyboardEvent, target: Element): boolean {
-  if (key === 'Escape') return target.closest(SELECTING) !== null;
-  return GRID_KEYS.test(key) && target.closest(GRID) !== null;
+function isOfGrid(event: KeyboardEvent, target: Element): boolean {
+  const { key } = event;
+  if (target.closest(GRID) === null) return false;
+  const isInShow = target.closest(GRID_IN_SHOW) !== null;
+  if (key === 'Escape') return isInShow || target.closest(SELECTING) !== null;
+  if (WRITES.test(key)) return isInShow && !isChord(event);
+  return (target.closest(CLICKED_GRID) ? CLICKED_GRID_KEYS : GRID_KEYS).test(key);
 }
 
 /** Whether somebody types there, is in a layer over the controller or about to be, or moves a row by keyboard. */
@@ -51,6 +61,12 @@ export function belongsToFocusInEdit(event: KeyboardEvent): boolean {
   return belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING));
 }
 
+/** Blurs the focused text field, which saves its text. */
+export function leaveField(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(TYPING)) activeElement.blur();
+}
+
 /** The layer over the controller in which an element is. */
 export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
 
@@ -64,7 +80,7 @@ export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): b
   if (hasOwnKeys(target) || isOfGrid(event, target)) return true;
   if (!focusCameByKey) return false;
   if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSED) !== null;
-  return ARROWS.has(event.key) && target.closest(STEERED) !== null;
+  return STEERS.has(event.key) && target.closest(STEERED) !== null;
 }
 
 /** So long at most: a line that is down must not keep Space from being GO. ms. */

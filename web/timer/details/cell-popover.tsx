@@ -85,6 +85,7 @@ function NotesFields({ timer }: { readonly timer: Timer }) {
       <CommitField
         label={timerDetailsWords.notes}
         multiline
+        inPopover
         rows={4}
         maxLength={10_000}
         value={timer.notes}

@@ -33,6 +33,13 @@ describe('the labels of a timer', () => {
     expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't1', labels: [] });
   });
 
+  it('V763 take the one that is being typed when its field goes', () => {
+    const { ask } = show([]);
+    fireEvent.change(screen.getByLabelText('New label'), { target: { value: 'Panel' } });
+    cleanup();
+    expect(ask.mock.calls).toEqual([['timers/update', { timerId: 't1', labels: [panel] }]]);
+  });
+
   it('V33 take another by Enter, once', () => {
     const { ask } = show([panel]);
     const field = screen.getByLabelText('New label');

@@ -7,6 +7,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useLeaving } from '../../ui/use-draft.ts';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
@@ -102,6 +103,7 @@ function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
     onAdd({ name: trimmed, color });
     setName('');
   };
+  useLeaving(add);
   return (
     <>
       <div className={styles.newLabel}>

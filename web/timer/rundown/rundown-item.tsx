@@ -47,6 +47,7 @@ function Row(props: Props) {
       data-held={held || undefined}
       data-opened={opened || undefined}
       data-found={props.found ?? undefined}
+      data-at={props.active !== null || undefined}
       aria-rowindex={row.index + 2}
       aria-selected={selected}
       aria-label={spokenRow(row)}

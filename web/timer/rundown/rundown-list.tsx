@@ -33,6 +33,8 @@ import { GRID_COLUMNS, type GridCell, gridColumns } from '../../../machines/view
 import { matchColumn, type RundownMatch } from '../../../machines/view/screens/rundown-search.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useControllerMode } from '../../room/editing/controller-mode.tsx';
+import { layerAround } from '../../room/editing/key-scope.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { isCoarse } from '../../ui/coarse.ts';
 import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
@@ -100,6 +102,8 @@ export function RundownList(props: Props) {
   const columns = useMemo(() => gridColumns({ width, coarse: isCoarse() }), [width]);
   const [scrollTop, setScrollTop] = useState(0);
   const [open, setOpen] = useState<OpenCell | null>(null);
+  const { mode } = useControllerMode();
+  const [clicked, setClicked] = useClicked(root);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const tops = useMemo(() => rowTops(rows.map((row) => height + heightBesides(row))), [rows, height]);
   const selection = stillSelected(ids, props.selection);
@@ -188,11 +192,17 @@ export function RundownList(props: Props) {
         aria-activedescendant={at ? cellId(ids[at.row] ?? '', at.column) : undefined}
         data-selecting={selection.ids.length > 0 || undefined}
         data-lifted={lifted || grid.bereft || undefined}
+        data-keys={mode === 'edit' ? undefined : clicked ? 'run' : 'walk'}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target === scroller.current && grid.focus()}
-        onBlur={() => lifted && reorder.handleProps(held.from).onBlur()}
+        onBlur={({ target, relatedTarget }) => {
+          if (lifted) reorder.handleProps(held.from).onBlur();
+          // Not where the window went, or a layer came that gives the focus back.
+          if (document.activeElement !== target && !isWithin(root.current, relatedTarget)) setClicked(false);
+        }}
         {...pointer}
         onPointerDownCapture={(event) => {
+          setClicked(true);
           begun.keep(rowUnder(event)?.dataset['timerId']);
           pointer.onPointerDownCapture(event);
         }}
@@ -274,6 +284,27 @@ export function RundownList(props: Props) {
       )}
     </>
   );
+}
+
+function isWithin(root: HTMLElement | null, target: EventTarget | null): boolean {
+  return target instanceof Element && (root?.contains(target) === true || layerAround(target) !== null);
+}
+
+/** True from a press in the rundown until it loses the focus; a press outside blurs it (V766). */
+function useClicked(root: RefObject<HTMLElement | null>) {
+  const [clicked, setClicked] = useState(false);
+  useEffect(() => {
+    if (!clicked) return undefined;
+    const press = ({ target }: PointerEvent) => {
+      const grid = root.current;
+      if (isWithin(grid, target)) return;
+      setClicked(false);
+      if (document.activeElement === grid) grid?.blur();
+    };
+    window.addEventListener('pointerdown', press, { capture: true });
+    return () => window.removeEventListener('pointerdown', press, { capture: true });
+  }, [clicked, root]);
+  return [clicked, setClicked] as const;
 }
 
 /** What was typed while the row was on its way; from now on it is typed there. */

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import type { HistoryLine } from '../../../machines/view/screens/history.ts';
@@ -10,6 +10,7 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
+import type { ControllerModes } from '../../room/editing/controller-mode.tsx';
 import { RundownPanel } from './rundown-panel.tsx';
 
 const HEIGHT = 400;
@@ -64,7 +65,11 @@ function Panel() {
 }
 
 /** The panel in a room whose commands are recorded; `update` is what comes from the server. */
-export function show(view: RoomView) {
+export function show(
+  view: RoomView,
+  beside: ReactNode = null,
+  Around: typeof Fragment | typeof ControllerModes = Fragment,
+) {
   const ask = vi.fn<JoinedRoom['ask']>();
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 7, timerId: 't4' }));
   // Newest first, as the server tells it.
@@ -72,7 +77,10 @@ export function show(view: RoomView) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(log)));
   const room = (next: RoomView) => (
     <LiveRoomContext value={liveRoom({ view: next, ask, send })}>
-      <Panel />
+      <Around>
+        {beside}
+        <Panel />
+      </Around>
     </LiveRoomContext>
   );
   const { rerender } = render(room(view));

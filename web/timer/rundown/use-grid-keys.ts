@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { ControllerMode } from '../../../machines/view/screens/controller-mode.ts';
 import {
   allSelected,
   noSelection,
@@ -56,15 +57,26 @@ export function useGridKeys(parts: Parts): (event: KeyboardEvent<HTMLElement>) =
     if (!(target instanceof Node) || !currentTarget.contains(target)) return;
     if (lifted) return lifted(event);
     if (keysAreCaptured()) return event.preventDefault();
-    const act =
-      actOf(event, parts, grid.at) ?? (target === currentTarget ? cellAct(event, parts, grid.at) : null);
+    const rests = mode === 'show' && isErasing(event) && parts.selection.ids.length === 0;
+    const act = rests
+      ? null
+      : (actOf(event, parts, grid.at) ??
+        (target === currentTarget ? cellAct(event, parts, grid.at) : null) ??
+        leaveAct(event, mode));
     if (act) {
       event.preventDefault();
       event.stopPropagation();
       act();
       return tellArrows(event);
     }
-    if (!isLetter(event) || mode === 'show' || target !== currentTarget) return;
+    if (mode === 'show') {
+      if (isLetter(event) || isErasing(event)) {
+        event.preventDefault();
+        explain(rundownGridWords.lettersRest(keyText('Escape')));
+      }
+      return;
+    }
+    if (!isLetter(event) || target !== currentTarget) return;
     // What goes on being typed for a row that somebody removed is for no other (V267).
     if (grid.bereft) return explain(rundownGridWords.removed);
     if (!isTyped(grid.at.column)) return explain(rundownGridWords.noTyping);
@@ -78,6 +90,14 @@ export function useGridKeys(parts: Parts): (event: KeyboardEvent<HTMLElement>) =
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key.length === 1 || key === 'Dead') && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
+
+/** Escape leaves the grid in Show, so that letters are shortcuts again (V766). */
+function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mode: ControllerMode): Act {
+  return mode === 'show' && key === 'Escape' && target === currentTarget ? () => currentTarget.blur() : null;
+}
+
+/** Removes a row or begins to type over a cell: in Show nothing that a hand falls on does (V764). */
+const isErasing = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace';
 
 type Act = (() => void) | null;
 

@@ -3,6 +3,8 @@ import { Migrator } from 'kysely/migration';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openWriter, type SqliteDatabase } from './connection.ts';
+import type { Database } from './schema.ts';
+import { takeBaseline } from './taken-baseline.ts';
 import { newWords, refuseStrangeWords } from './vocabulary.ts';
 
 /**
@@ -15,6 +17,7 @@ export async function migrateToLatest(file: string, known = migrations): Promise
   const db = kyselyOn(database);
   try {
     refuseStrangeWords(wordsIn(database) ?? []);
+    if (isNumbered(database)) await takeBaseline(db);
     const { error, results = [] } = await migratorOf(db, known).migrateToLatest();
     if (error !== undefined) throw error;
     addWords(database);
@@ -25,17 +28,20 @@ export async function migrateToLatest(file: string, known = migrations): Promise
 }
 
 /** Whether the file has a schema already, and an older one than this program's, or one with fewer words. */
-export async function needsMigration(file: string): Promise<boolean> {
+export async function needsMigration(file: string, known = migrations): Promise<boolean> {
   const database = openWriter(file);
   const db = kyselyOn(database);
   try {
-    const known = await migratorOf(db).getMigrations();
-    const executed = known.filter((migration) => migration.executedAt !== undefined).length;
-    return executed > 0 && (executed < known.length || missingWords(database).length > 0);
+    const all = await migratorOf(db, known).getMigrations();
+    const executed = all.filter((migration) => migration.executedAt !== undefined).length;
+    return executed > 0 && (executed < all.length || missingWords(database).length > 0);
   } finally {
     await db.destroy();
   }
 }
+
+const isNumbered = (db: SqliteDatabase): boolean =>
+  db.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined;
 
 /** When the first migration made the schema that the file has. */
 export function installedAt(db: SqliteDatabase): Instant {
@@ -76,8 +82,8 @@ class MigrationDialect extends SqliteDialect {
 }
 
 const kyselyOn = (database: SqliteDatabase) =>
-  new Kysely<unknown>({ dialect: new MigrationDialect({ database }) });
+  new Kysely<Database>({ dialect: new MigrationDialect({ database }) });
 
-function migratorOf(db: Kysely<unknown>, known = migrations): Migrator {
+function migratorOf(db: Kysely<Database>, known = migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
 }

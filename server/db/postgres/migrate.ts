@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { postgresMigrations } from '../../../migrations/postgres/index.ts';
 import type { Database } from '../schema.ts';
+import { takeBaseline } from '../taken-baseline.ts';
 import { newWords, refuseStrangeWords } from '../vocabulary.ts';
 
 /**
@@ -10,6 +11,7 @@ import { newWords, refuseStrangeWords } from '../vocabulary.ts';
  */
 export async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await wordsIn(db));
+  if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
   const migrations = { ...postgresMigrations };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
@@ -22,8 +24,7 @@ export async function migratePostgres(db: Kysely<Database>): Promise<void> {
 /** Whether this program, or a version of it, has made its tables there. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   if (!(await isThere(db, 'kysely_migration'))) return false;
-  const [first] = Object.keys(postgresMigrations);
-  const { rows } = await sql`select 1 from kysely_migration where name = ${first}`.execute(db);
+  const { rows } = await sql`select 1 from kysely_migration where name like '%-baseline'`.execute(db);
   return rows.length > 0;
 }
 

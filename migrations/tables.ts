@@ -1,12 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import { processTables } from './001-processes.ts';
-
 /**
- * All tables as migration 045 leaves them in SQLite, with the same names, kinds and order of columns: integers are `int8`,
- * reals `float8`, blobs `bytea`, and texts are ordered by their bytes. `tests/cluster/columns.test.ts` holds both to
- * `server/db/schema.ts`. Beside them stands what only processes that share a store need (`nodes`, `slots`, the slot of a
- * room, limits that they count together, and the bytes of pictures, which SQLite's has in a folder).
+ * All tables as the baseline makes them, in the language of SQLite; a Postgres store says the same kinds by their names
+ * there (`migrations/postgres`). Instants are epoch ms, with fractions where they are `real`, flags 0 or 1, lists and
+ * documents JSON texts. `server/db/schema.ts` types them, and says what stands in them.
  */
 const rooms = [
   `rooms (
@@ -15,100 +10,99 @@ const rooms = [
     owner_uid text not null,
     team_id text,
     name text not null,
-    blackout int8 not null,
-    on_air int8 not null,
+    blackout integer not null,
+    on_air integer not null,
     timezone text,
     tod_format text not null,
     behavior text not null,
     access text not null,
     plan text not null,
     timer_id text,
-    running int8 not null,
-    kickoff float8,
-    deadline float8,
-    last_stop float8,
-    deadline_warped float8,
+    running integer not null,
+    kickoff real,
+    deadline real,
+    last_stop real,
+    deadline_warped real,
     active_message_id text,
-    message_focus int8 not null,
+    message_focus integer not null,
     considered text not null,
     secret text not null,
-    generation int8 not null,
+    generation integer not null,
     password_hash text,
     kicked text not null,
-    epoch int8 not null,
-    seq int8 not null,
-    created_at float8 not null,
-    updated_at float8 not null,
-    next_due_at float8,
-    deleted_at float8,
-    sum_identity int8 not null default 0,
-    sum_position int8 not null default 0,
-    sum_timeset int8 not null default 0,
-    sum_settings int8 not null default 0,
-    sum_doors int8 not null default 0,
-    sum_shown int8 not null default 0,
-    sum_name int8 not null default 0,
-    sum_team int8 not null default 0,
-    sum_plan int8 not null default 0,
-    sum_considered int8 not null default 0,
-    sum_timers int8 not null default 0,
-    sum_messages int8 not null default 0,
-    sum_outputs int8 not null default 0,
+    epoch integer not null,
+    seq integer not null,
+    created_at real not null,
+    updated_at real not null,
+    next_due_at real,
+    deleted_at real,
+    sum_identity integer not null default 0,
+    sum_position integer not null default 0,
+    sum_timeset integer not null default 0,
+    sum_settings integer not null default 0,
+    sum_doors integer not null default 0,
+    sum_shown integer not null default 0,
+    sum_name integer not null default 0,
+    sum_team integer not null default 0,
+    sum_plan integer not null default 0,
+    sum_considered integer not null default 0,
+    sum_timers integer not null default 0,
+    sum_messages integer not null default 0,
+    sum_outputs integer not null default 0,
     questions text not null default 'OPEN',
-    log_bytes int8 not null default 0,
+    log_bytes integer not null default 0,
     next_timer_id text,
     osc text,
-    sum_osc int8 not null default 0,
-    sum_automations int8 not null default 0,
-    slot int4 not null generated always as (('x' || substr(md5(id), 1, 3))::bit(12)::int4 & 1023) stored
+    sum_osc integer not null default 0,
+    sum_automations integer not null default 0
   )`,
   ...['timers', 'messages', 'outputs', 'automations'].map(
     (list) => `${list} (
     room_id text not null references rooms (id) on delete cascade,
     id text not null,
-    position int8 not null,
+    position integer not null,
     body text not null,
-    sum int8 not null,
+    sum integer not null,
     primary key (room_id, id)
   )`,
   ),
   `automation_runs (
     room_id text primary key references rooms (id) on delete cascade,
     body text not null,
-    sum int8 not null
+    sum integer not null
   )`,
   `drafts (
     room_id text not null references rooms (id) on delete cascade,
     output_id text not null,
     body text not null,
-    sum int8 not null,
+    sum integer not null,
     primary key (room_id, output_id)
   )`,
   `timer_runs (
     room_id text not null references rooms (id) on delete cascade,
-    started float8 not null,
+    started real not null,
     timer_id text not null,
     body text not null,
-    sum int8 not null,
+    sum integer not null,
     primary key (room_id, started, timer_id)
   )`,
   `room_log (
     room_id text not null references rooms (id) on delete cascade,
-    first_seq int8 not null,
-    last_seq int8 not null,
-    lines bytea not null,
-    sum int8 not null,
+    first_seq integer not null,
+    last_seq integer not null,
+    lines blob not null,
+    sum integer not null,
     primary key (room_id, first_seq)
   )`,
   `applied (
     room_id text not null references rooms (id) on delete cascade,
     channel_id text not null,
-    command_id int8 not null,
-    at float8 not null,
-    sum int8 not null default 0,
+    command_id integer not null,
+    at real not null,
+    sum integer not null default 0,
     primary key (room_id, channel_id)
   )`,
-  `storage_probe (id int8 primary key check (id = 1), at float8 not null)`,
+  `storage_probe (id integer primary key check (id = 1), at real not null)`,
   `vocabulary (word text primary key)`,
 ];
 
@@ -119,28 +113,28 @@ const accounts = [
     display_name text,
     photo_url text,
     password_hash text,
-    is_anonymous int8 not null,
-    is_admin int8 not null default 0,
-    created_at float8 not null,
-    updated_at float8 not null,
+    is_anonymous integer not null,
+    is_admin integer not null default 0,
+    created_at real not null,
+    updated_at real not null,
     pending_email text,
     language text,
-    entry_told_at int8
+    entry_told_at integer
   )`,
   `sessions (
     id text primary key,
     user_id text not null references users (uid) on delete cascade,
-    created_at float8 not null,
-    expires_at float8 not null,
+    created_at real not null,
+    expires_at real not null,
     user_agent text not null default '',
     address text not null default '',
-    proven_at float8
+    proven_at real
   )`,
   `second_factors (
     user_id text primary key references users (uid) on delete cascade,
     secret text not null,
-    last_step int8 not null,
-    created_at float8 not null
+    last_step integer not null,
+    created_at real not null
   )`,
   `recovery_codes (id text primary key, user_id text not null references users (uid) on delete cascade)`,
   `passkeys (
@@ -149,34 +143,34 @@ const accounts = [
     name text not null,
     site text not null,
     public_key text not null,
-    counter int8 not null,
-    challenge_at float8 not null,
+    counter integer not null,
+    challenge_at real not null,
     password text not null,
     transports text not null,
-    multi_device int8 not null,
-    backed_up int8 not null,
-    created_at float8 not null,
-    used_at float8
+    multi_device integer not null,
+    backed_up integer not null,
+    created_at real not null,
+    used_at real
   )`,
   `mail_tokens (
     id text primary key,
     user_id text not null references users (uid) on delete cascade,
     purpose text not null,
     email text not null,
-    expires_at float8 not null
+    expires_at real not null
   )`,
   `mails (
-    id int8 primary key generated by default as identity,
+    id integer primary key,
     recipient text not null,
     subject text not null,
     body text not null,
     html text not null,
-    created_at float8 not null,
-    shown_at float8
+    created_at real not null,
+    shown_at real
   )`,
   `admin_log (
-    id int8 primary key generated by default as identity,
-    at float8 not null,
+    id integer primary key,
+    at real not null,
     actor text not null,
     action text not null,
     subject text not null,
@@ -189,14 +183,14 @@ const teams = [
     id text primary key,
     name text not null,
     features text not null default '[]',
-    created_at float8 not null,
-    updated_at float8 not null
+    created_at real not null,
+    updated_at real not null
   )`,
   `team_members (
     team_id text not null references teams (id) on delete cascade,
     uid text not null references users (uid) on delete cascade,
     role text not null,
-    joined_at float8 not null,
+    joined_at real not null,
     primary key (team_id, uid)
   )`,
   `team_invites (
@@ -206,29 +200,28 @@ const teams = [
     role text not null,
     email text,
     invited_by text not null,
-    created_at float8 not null,
-    expires_at float8 not null
+    created_at real not null,
+    expires_at real not null
   )`,
   `team_designs (
     id text primary key,
     team_id text not null,
     name text not null,
     design text not null,
-    updated_at float8 not null
+    updated_at real not null
   )`,
   `files (
     team_id text not null,
     id text not null,
     name text not null,
     type text not null,
-    width int8 not null,
-    height int8 not null,
-    bytes int8 not null,
-    created_at int8 not null,
-    unused_since int8,
+    width integer not null,
+    height integer not null,
+    bytes integer not null,
+    created_at integer not null,
+    unused_since integer,
     primary key (team_id, id)
   )`,
-  `file_bytes (id text primary key, bytes bytea not null)`,
   `api_keys (
     id text primary key,
     hash text not null unique,
@@ -239,16 +232,16 @@ const teams = [
     room_id text references rooms (id) on delete cascade,
     room_secret text,
     created_by text not null,
-    created_at float8 not null,
-    used_at float8
+    created_at real not null,
+    used_at real
   )`,
   `kept_answers (
     key_id text not null,
     idempotency_key text not null,
     fingerprint text not null,
-    status int8 not null,
+    status integer not null,
     body text not null,
-    created_at float8 not null,
+    created_at real not null,
     primary key (key_id, idempotency_key)
   )`,
   `webhooks (
@@ -259,39 +252,40 @@ const teams = [
     events text not null,
     secret text not null,
     old_secret text,
-    old_secret_until float8,
-    enabled int8 not null,
+    old_secret_until real,
+    enabled integer not null,
     off_reason text,
-    since float8 not null,
-    failing_since float8,
+    since real not null,
+    failing_since real,
     created_by text not null,
-    created_at float8 not null
+    created_at real not null,
+    answered_at integer
   )`,
   `webhook_deliveries (
-    id int8 primary key generated by default as identity,
+    id integer primary key autoincrement,
     event_id text not null,
     webhook_id text not null,
     team_id text not null,
     room_pid text,
     type text not null,
     body text not null,
-    created_at float8 not null,
+    created_at real not null,
     state text not null default 'waiting',
-    tries int8 not null default 0,
-    next_at float8 not null default 0,
-    tried_at float8,
-    status int8,
+    tries integer not null default 0,
+    next_at real not null default 0,
+    tried_at real,
+    status integer,
     answer text not null default ''
   )`,
 ];
 
 const bought = [
-  `team_plans (team_id text primary key, plan_id text not null, since float8 not null, active_until float8)`,
+  `team_plans (team_id text primary key, plan_id text not null, since real not null, active_until real)`,
   `billing_events (
     id text primary key,
     kind text not null,
-    occurred_at float8 not null,
-    received_at float8 not null,
+    occurred_at real not null,
+    received_at real not null,
     outcome text not null,
     team_id text,
     body text not null
@@ -301,9 +295,9 @@ const bought = [
     id text primary key,
     team_id text,
     facts text,
-    from_at float8,
+    from_at real,
     from_id text,
-    revoked_at float8,
+    revoked_at real,
     revoked_id text,
     revoked_reason text
   )`,
@@ -315,34 +309,36 @@ const bought = [
     item text not null,
     provider_id text,
     status text not null,
-    created_at float8 not null,
-    starts_at float8
+    created_at real not null,
+    starts_at real,
+    conversion_told integer not null default 0
   )`,
   `billing_answers (
     team_id text not null,
     key text not null,
     asked text not null,
-    status int8 not null,
+    status integer not null,
     body text not null,
-    at float8 not null,
+    at real not null,
     primary key (team_id, key)
   )`,
   `billing_cancellations (
     team_id text not null,
-    at float8 not null,
+    at real not null,
     uid text not null,
     item text not null,
     reason text not null,
     primary key (team_id, at)
   )`,
-  `sandbox (id int8 primary key, body text not null)`,
+  `sandbox (id integer primary key, body text not null)`,
 ];
 
-const indexes = [
+/** Of both stores, by name and columns. */
+export const indexes: readonly string[] = [
   'unique index outputs_by_id on outputs (id)',
   'index rooms_by_owner on rooms (owner_uid)',
   'index rooms_by_team on rooms (team_id) where team_id is not null',
-  'index rooms_by_due on rooms (slot, next_due_at) where next_due_at is not null',
+  'index rooms_by_due on rooms (next_due_at) where next_due_at is not null',
   'index rooms_by_deletion on rooms (deleted_at) where deleted_at is not null',
   'index rooms_by_creation on rooms (created_at, pid)',
   'index rooms_by_osc on rooms (id) where osc is not null',
@@ -366,6 +362,7 @@ const indexes = [
   'index kept_answers_by_age on kept_answers (created_at)',
   'index webhooks_by_team on webhooks (team_id)',
   'index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, state, id)',
+  "index webhook_deliveries_due on webhook_deliveries (webhook_id, next_at, id) where state = 'waiting'",
   "index webhook_deliveries_waiting on webhook_deliveries (next_at) where state = 'waiting'",
   'index billing_events_by_time on billing_events (received_at)',
   'index subscriptions_by_team on subscriptions (team_id)',
@@ -373,16 +370,6 @@ const indexes = [
   'index billing_checkouts_by_team on billing_checkouts (team_id)',
   'index billing_answers_by_time on billing_answers (at)',
   'index billing_cancellations_by_time on billing_cancellations (at)',
-  'index limit_counts_by_end on limit_counts (ends_at)',
 ];
 
-const tables = [...rooms, ...accounts, ...teams, ...bought, ...processTables].map(
-  (table) => `table ${table.replaceAll(/(?<=[a-z_] )text\b/g, 'text collate "C"')}`,
-);
-
-export const baseline: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const each of [...tables, ...indexes]) await sql.raw(`create ${each}`).execute(db);
-    await sql`insert into slots (slot) select generate_series(0, 1023)`.execute(db);
-  },
-};
+export const tables: readonly string[] = [...rooms, ...accounts, ...teams, ...bought];

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { indexes, tables } from './tables.ts';
+
+/** Tables with rows by number, and that of the log: its rows are long, and SQLite would walk through them to find one. */
+const BY_ROW_ID = /integer primary key|^room_log /;
+
+const strict = (table: string): string => `${table} strict${BY_ROW_ID.test(table) ? '' : ', without rowid'}`;
+
+export const baseline: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const table of tables) await sql.raw(`create table ${strict(table)}`).execute(db);
+    for (const index of indexes) await sql.raw(`create ${index}`).execute(db);
+  },
+};

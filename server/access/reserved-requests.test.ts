@@ -54,6 +54,7 @@ function crowded() {
   const ask = (header: string, value: string) => waitFor({ [header]: value }) === 0;
   return {
     clock,
+    limits,
     requests,
     waitFor,
     token: (...parts: readonly (string | number)[]) => ask('x-access-token', parts.join(' ')),
@@ -61,7 +62,7 @@ function crowded() {
   };
 }
 
-it('W1345 keeps a fifth for crew of loaded rooms and for keys', () => {
+it('W1345 reserves requests for crew of loaded rooms and for keys', () => {
   const { token, bearer } = crowded();
   expect([token('room', 'OPERATOR', generation), bearer('good')]).toEqual([true, true]);
   expect(token('room', 'VIEWER', generation)).toBe(false);
@@ -70,11 +71,15 @@ it('W1345 keeps a fifth for crew of loaded rooms and for keys', () => {
   expect([token('forged'), bearer('wrong')]).toEqual([false, false]);
 });
 
-it('W1345 lets no room take the share of another, nor all of them more than the fifth', () => {
-  const { token } = crowded();
+it('W602 lets rooms that use it up cede to another, until their shares are equal', () => {
+  const { token, clock, limits } = crowded();
   const taken = (roomId: string) =>
     Array.from({ length: 301 }, () => token(roomId, 'OPERATOR', generation)).filter(Boolean).length;
-  expect(['a', 'b', 'c', 'd', 'e'].map(taken)).toEqual([300, 300, 300, 300, 0]);
+  expect(['a', 'b', 'c', 'd', 'crew'].map(taken)).toEqual([300, 300, 300, 300, 240]);
+  expect(['a', 'b', 'c', 'd', 'crew', 'late'].map(taken)).toEqual([0, 0, 0, 0, 0, 200]);
+  clock.advance(60_001);
+  limits.charge([['request', 'hall']], 4_800);
+  expect(['a', 'crew'].map(taken)).toEqual([300, 300]);
 });
 
 it('W1345 keeps it for keys in a query, sessions, crew links and devices that have shown the password', () => {

@@ -1,10 +1,11 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew, VIEWS, viewPermissions } from '../../machines/kernel/permissions.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { type ActiveSessions, tagOfSecret } from '../auth/active-sessions.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { RequestHead } from '../http/uws-request.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { KeyedCounts } from '../kernel/keyed-counts.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import { sameSignature } from '../kernel/signature.ts';
@@ -31,6 +32,13 @@ const API_PATH = /^\/v1(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
+/** Reserved requests of one address since the first of them, by their holders. */
+interface Share {
+  readonly spent: number;
+  readonly since: Instant;
+  readonly of: Map<string, number>;
+}
+
 /**
  * Request budget of an address: everybody shares four fifths of it, and the rest is for those who show a right, whom one
  * phone on a venue's network would otherwise lock out (W1345). Rights are looked for once the shared part is used up. That
@@ -38,6 +46,9 @@ const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
  */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
+
+  /** Shares of the reserve of each address. */
+  readonly #shares = new KeyedCounts<Share>(({ since }, now) => since + MINUTE <= now);
 
   constructor(deps: ReservedRequestsDeps) {
     this.#deps = deps;
@@ -49,13 +60,32 @@ export class ReservedRequests {
     const wait = limits.waitFor('request', address);
     if (wait === 0) return 0;
     const holder = this.#holder(head);
-    if (holder === null) return wait;
-    return limits.waitFor('reservedOfHolder', `${address} ${holder}`) || limits.waitFor('reserved', address);
+    return holder === null ? wait : this.#waitForHolder(address, holder);
   }
 
   /** The same for a room socket, whose upgrade shows at most a session (W542). */
   waitForSocket(address: string, head: RequestHead): Duration {
     return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
+  }
+
+  /** While the reserve is used up, a holder takes over a request of the one with the most (W602). */
+  #waitForHolder(address: string, holder: string): Duration {
+    const { limits, clock } = this.#deps;
+    const wait = limits.waitFor('reservedOfHolder', `${address} ${holder}`);
+    if (wait > 0) return wait;
+    const now = clock.now();
+    const known = this.#shares.find(address, now);
+    const share = known ?? { spent: 0, since: now, of: new Map<string, number>() };
+    const full = limits.waitFor('reserved', address);
+    const own = share.of.get(holder) ?? 0;
+    if (full > 0) {
+      const [largest, most] = largestOf(share.of);
+      if (most <= own + 1) return full;
+      share.of.set(largest, most - 1);
+    }
+    share.of.set(holder, own + 1);
+    this.#shares.keep(address, { ...share, spent: share.spent + 1 }, now);
+    return 0;
   }
 
   /** The room, team or user whose right the request shows. */
@@ -108,4 +138,10 @@ export class ReservedRequests {
       ? null
       : roomId;
   }
+}
+
+function largestOf(counts: ReadonlyMap<string, number>): readonly [holder: string, count: number] {
+  let largest: readonly [string, number] = ['', 0];
+  for (const entry of counts) if (entry[1] > largest[1]) largest = entry;
+  return largest;
 }

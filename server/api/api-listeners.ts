@@ -75,8 +75,6 @@ export class ApiListeners {
     const roomId = room.context.show.room._id;
     this.#requirePlace(key, roomId, who.address);
     const letGo = access.hold(text, key);
-    const line: Closable = { socket: null };
-    this.#opened(key, who.address, line);
     onUse(key, who.address);
     const client: FeedClient = { ...listener, mayHear: () => access.stillOpens(text, roomId) };
     feed.add(room, client);
@@ -88,6 +86,12 @@ export class ApiListeners {
       feed.remove(roomId, client);
       this.#closed(key, who.address, line);
     };
+    const close = () => {
+      leave();
+      listener.end();
+    };
+    const line: Closable = { socket: { close } };
+    this.#opened(key, who.address, line);
     return { room, leave };
   }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { AddressSockets, type Closable } from './address-sockets.ts';
 
-/** An address with 20 sockets: 16 shared and 4 reserved, one for each room. */
-function hall() {
+/** An address with 20 sockets unless said: 16 shared, one that has not joined, and 3 reserved, one for each room. */
+function hall(most = 20) {
   const full: string[] = [];
   const closed: number[] = [];
-  const sockets = new AddressSockets(20, (address) => full.push(address));
+  const sockets = new AddressSockets(most, (address) => full.push(address));
   let nth = 0;
   const open = (): Closable | null => {
     if (!sockets.hasRoom('hall')) return null;
@@ -32,23 +32,43 @@ function hall() {
   return { sockets, full, closed, open, join, many };
 }
 
-it('W541 closes the oldest socket that has not joined for the next, and refuses where all have', () => {
-  const { open, many, closed, full, sockets } = hall();
+it('W541 closes the oldest socket that has not joined for the next', () => {
+  const { open, many, closed, full } = hall();
   for (let nth = 0; nth < 20; nth += 1) open();
   expect([closed, full]).toEqual([[], []]);
   expect(many(3, null)).toBe(3);
   expect([closed, full]).toEqual([[1, 2, 3], ['hall']]);
   expect(many(13, null)).toBe(13);
-  expect(['a', 'b', 'c', 'd'].map((holder) => many(1, holder))).toEqual([1, 1, 1, 1]);
-  expect([closed.length, open(), sockets.hasRoom('another')]).toEqual([20, null, true]);
+  expect(['a', 'b', 'c'].map((holder) => many(1, holder))).toEqual([1, 1, 1]);
+  expect([closed.length, open() === null, closed.length]).toEqual([19, false, 20]);
 });
 
-it('W540 keeps a fifth of the sockets for those who hold a right, a quarter of it for one room', () => {
+it('W541 refuses where all sockets of a small address have joined', () => {
+  const { open, many, sockets } = hall(10);
+  expect([many(8, null), many(1, 'a'), many(1, 'b')]).toEqual([8, 1, 1]);
+  expect([open(), sockets.hasRoom('another')]).toEqual([null, true]);
+});
+
+it('W540 keeps a fifth of the sockets for handshakes and those who hold a right, a quarter of it for one room', () => {
   const { join, many } = hall();
   expect(many(17, null)).toBe(16);
   expect([many(2, 'stranger'), many(1, 'crew')]).toEqual([1, 1]);
-  expect([many(1, 'b'), many(1, 'c'), many(1, 'd')]).toEqual([1, 1, 0]);
+  expect([many(1, 'b'), many(1, 'c')]).toEqual([1, 0]);
   expect(join(null)).toBeNull();
+});
+
+it('W601 closes the newest socket of the room with most for a room with at least two fewer', () => {
+  // 80 shared, 5 that have not joined, 15 reserved, 5 for each room.
+  const { many, closed } = hall(100);
+  expect(many(80, null)).toBe(80);
+  expect(['a', 'b', 'c'].map((stranger) => many(6, stranger))).toEqual([5, 5, 5]);
+  // Those that may not join stay silent until they are closed: 81 to 98 have opened.
+  const [own, left] = [many(9, 'crew'), closed.filter((nth) => nth <= 97)];
+  expect(own).toBe(3);
+  expect(left).toContain(85);
+  expect(many(1, 'crew')).toBe(0);
+  expect(many(1, 'a')).toBe(0);
+  expect(many(2, 'other crew')).toBe(2);
 });
 
 it('W540 gives a place back to whom it was kept for', () => {

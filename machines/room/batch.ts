@@ -10,6 +10,12 @@ import type { HistoryStep, RoomContext } from './room.state.ts';
 /** How the log names several commands that were asked for as one. */
 export const BATCH = 'room/batch';
 
+/** Several commands on their way into the machine, which takes all of them or none (K50). */
+export interface BatchEvent {
+  readonly type: typeof BATCH;
+  readonly commands: readonly StampedCommand[];
+}
+
 /** Bits of commands, the rarest first. */
 const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
 

@@ -1,126 +1,156 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import { hasOwn } from '../kernel/shapes.ts';
+import { BATCH } from './batch.ts';
 import { commandTable } from './commands.ts';
-import { lightsMode, transportMode } from './room.modes.ts';
+import { afterEvent, type RoomEvent } from './room.events.ts';
+import { type LightsMode, lightsMode, type TransportMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
-import { isTaken, type RoomEvent, roomAfter } from './room.step.ts';
 
-/** For the type checker alone. */
+/** For the type checker only. */
 const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
 
-const take = { guard: 'taken', actions: 'apply' } as const;
-const run = { ...take, target: 'running' } as const;
-const hold = { ...take, target: 'paused' } as const;
-const putBack = { ...take, target: 'idle' } as const;
-/** What depends on the mode. A timer that was started and stands, paused or at its end, takes the same commands. */
-const clock = {
-  idle: { 'timeset/start': run, 'timeset/toggle': run, 'timeset/reset': take },
-  running: {
-    'timeset/start': take,
-    'timeset/toggle': take,
-    'timeset/stop': hold,
-    'timeset/reset': putBack,
-    'timeset/jump': take,
-    'alarm/deadline': take,
-    'alarm/mark': take,
-  },
-  held: { 'timeset/start': run, 'timeset/toggle': run, 'timeset/reset': putBack, 'timeset/jump': take },
-} as const;
-const lights = { 'room/blackout': take } as const;
+type Mode = TransportMode | LightsMode;
 
-/** Every other command is taken in every mode. */
+const isIn = ({ show }: RoomContext, mode: Mode): boolean =>
+  transportMode(show) === mode || lightsMode(show) === mode;
+
+/** Result of an event: the next context, or the error thrown. */
+interface Step {
+  readonly context: RoomContext | null;
+  readonly event: RoomEvent | null;
+  readonly next: RoomContext | null;
+  readonly error?: unknown;
+}
+
+/** Shared by the guards and the action of one event, so that a step is computed once. */
+let newest: Step = { context: null, event: null, next: null };
+
+function stepOf(context: RoomContext, event: RoomEvent): Step {
+  if (newest.context !== context || newest.event !== event) newest = computedStep(context, event);
+  return newest;
+}
+
+/** Catches: XState replaces an error of a guard by one without its stack, so the action rethrows it. */
+function computedStep(context: RoomContext, event: RoomEvent): Step {
+  try {
+    return { context, event, next: afterEvent(context, event) };
+  } catch (error) {
+    return { context, event, next: null, error };
+  }
+}
+
+const guards = {
+  /** Mode of a room that starts. */
+  is: ({ context }: { context: RoomContext }, mode: Mode) => isIn(context, mode),
+  /** The room takes the event, and its clock stays in this mode. */
+  stays: ({ context, event }: { context: RoomContext; event: RoomEvent }) => {
+    const { next } = stepOf(context, event);
+    if (next === null) return true;
+    return next !== context && transportMode(next.show) === transportMode(context.show);
+  },
+  /** The room takes the event, which leads to this mode. */
+  leadsTo: ({ context, event }: { context: RoomContext; event: RoomEvent }, mode: Mode) => {
+    const { next } = stepOf(context, event);
+    return next === null || (next !== context && isIn(next, mode));
+  },
+};
+
+const start = (mode: Mode) => ({ guard: { type: 'is', params: mode }, target: mode }) as const;
+const to = <To extends Mode>(mode: To) =>
+  ({ guard: { type: 'leadsTo', params: mode }, target: `#${mode}` }) as const;
+const go = <To extends Mode>(mode: To) => ({ ...to(mode), actions: 'step' }) as const;
+const stay = { guard: 'stays', actions: 'step' } as const;
+
+const anywhere = [stay, go('idle'), go('running'), go('paused'), go('finished')] as const;
+/** Paused and finished clocks take the same commands. */
+const stopped = {
+  'timeset/start': go('running'),
+  'timeset/toggle': go('running'),
+  'timeset/reset': [go('idle'), stay],
+  'timeset/jump': [stay, go('paused'), go('finished')],
+} as const;
+/** Commands and alarms that only some modes take. */
+const clock = {
+  idle: { 'timeset/start': go('running'), 'timeset/toggle': go('running'), 'timeset/reset': stay },
+  running: {
+    'timeset/start': stay,
+    'timeset/toggle': [go('paused'), go('finished'), stay],
+    'timeset/stop': [go('paused'), go('finished')],
+    'timeset/reset': [go('idle'), stay],
+    'timeset/jump': stay,
+    'alarm/deadline': [stay, go('finished')],
+    'alarm/mark': stay,
+  },
+  paused: stopped,
+  finished: stopped,
+} as const;
+
 const inEveryMode = Object.fromEntries(
   Object.keys(commandTable)
-    .filter((name) => ![...Object.values(clock), lights].some((mode) => hasOwn(mode, name)))
-    .map((name) => [name, take]),
+    .filter((name) => !Object.values(clock).some((mode) => hasOwn(mode, name)))
+    .map((name) => [name, anywhere]),
 );
 
+const byLights = (mode: LightsMode) => ({
+  'room/blackout': to(mode),
+  'room/settings': to(mode),
+  'room/undo': to(mode),
+  'room/redo': to(mode),
+  [BATCH]: to(mode),
+  changed: to(mode),
+  replaced: to(mode),
+});
+
 /**
- * The room's modes (T1, R9), drawn: nobody runs this, rooms run on `roomLogic`. Tests walk every way through the drawing
- * and hold the two together. Two things go on side by side: the clock and the lights. An event is taken if nothing refuses
- * it, and what it does is a pure function of the context. Where a command leads is drawn as its target; where an edit,
- * an undo or an alarm leaves the room follows from the context by `always`. No delays: time comes with the events.
+ * The machine of a room, on the server and in browsers. Its states are the modes of the clock (T1) and of the lights (R9).
+ * The step of an event is a pure function of the context, and the guards choose the target from its result. No delays:
+ * time comes with the events.
  */
 export const roomMachine = setup({
   types,
-  guards: {
-    taken: ({ context, event }) => isTaken(context, event),
-    isIdle: ({ context }) => transportMode(context.show) === 'idle',
-    isRunning: ({ context }) => context.show.timeset.running,
-    isPaused: ({ context }) => transportMode(context.show) === 'paused',
-    isFinished: ({ context }) => transportMode(context.show) === 'finished',
-    isDark: ({ context }) => lightsMode(context.show) === 'blackout',
-    isLit: ({ context }) => lightsMode(context.show) === 'normal',
-  },
+  guards,
   actions: {
-    apply: assign(({ context, event }) => roomAfter(context, event)),
+    step: assign(({ context, event }) => {
+      const { next, error } = stepOf(context, event);
+      if (next === null) throw error;
+      return next;
+    }),
   },
 }).createMachine({
   id: 'room',
   context: ({ input }) => input,
   type: 'parallel',
-  on: {
-    ...inEveryMode,
-    'clients/joined': take,
-    'clients/left': take,
-    'alarm/scheduled': take,
-    'alarm/skipped': take,
-    'clock/set': take,
-    changed: take,
-  },
   states: {
     transport: {
-      initial: 'idle',
+      initial: 'start',
+      on: {
+        ...inEveryMode,
+        [BATCH]: anywhere,
+        'clients/joined': stay,
+        'clients/left': stay,
+        'alarm/scheduled': [stay, go('running')],
+        'alarm/skipped': stay,
+        'clock/set': anywhere,
+        changed: anywhere,
+        replaced: anywhere,
+      },
       states: {
-        idle: {
-          on: clock.idle,
-          always: [
-            { guard: 'isRunning', target: 'running' },
-            { guard: 'isPaused', target: 'paused' },
-            { guard: 'isFinished', target: 'finished' },
-          ],
-        },
-        running: {
-          on: clock.running,
-          always: [
-            { guard: 'isIdle', target: 'idle' },
-            { guard: 'isPaused', target: 'paused' },
-            { guard: 'isFinished', target: 'finished' },
-          ],
-        },
-        paused: {
-          on: clock.held,
-          always: [
-            { guard: 'isIdle', target: 'idle' },
-            { guard: 'isRunning', target: 'running' },
-            { guard: 'isFinished', target: 'finished' },
-          ],
-        },
-        finished: {
-          on: clock.held,
-          always: [
-            { guard: 'isIdle', target: 'idle' },
-            { guard: 'isRunning', target: 'running' },
-            { guard: 'isPaused', target: 'paused' },
-          ],
-        },
+        start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },
+        idle: { id: 'idle', on: clock.idle },
+        running: { id: 'running', on: clock.running },
+        paused: { id: 'paused', on: clock.paused },
+        finished: { id: 'finished', on: clock.finished },
       },
     },
     lights: {
-      initial: 'normal',
-      on: lights,
+      initial: 'start',
       states: {
-        normal: { always: { guard: 'isDark', target: 'blackout' } },
-        blackout: { always: { guard: 'isLit', target: 'normal' } },
+        start: { always: [start('normal'), start('blackout')] },
+        normal: { id: 'normal', on: byLights('blackout') },
+        blackout: { id: 'blackout', on: byLights('normal') },
       },
     },
   },
 });
 
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
-
-/** A snapshot to start an actor from: `createActor(roomMachine, { snapshot })`. The modes follow from the context. */
-export function roomSnapshot(context: RoomContext): RoomSnapshot {
-  const value = { transport: transportMode(context.show), lights: lightsMode(context.show) };
-  return roomMachine.resolveState({ value, context });
-}

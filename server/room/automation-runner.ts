@@ -9,6 +9,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/client.commands.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
+import type { RoomActor } from '../../machines/room/room.actor.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
@@ -17,7 +18,6 @@ import { newestStep } from '../journal/newest-step.ts';
 import type { PacedStep } from './automation-pace.ts';
 import type { Unasked } from './command-entry.ts';
 import type { Reply } from './host.types.ts';
-import type { RoomActor } from './room.actor.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 

@@ -10,12 +10,12 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { can } from '../../machines/room/room.access.ts';
+import type { RoomActor } from '../../machines/room/room.actor.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { CommandResult } from '../journal/journal.entry.ts';
 import { loggedPayload } from '../journal/logged.ts';
 import type { Submission } from './host.types.ts';
-import type { RoomActor } from './room.actor.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
@@ -92,11 +92,14 @@ function batchOutcome(
     return fail(refusal('forbidden'));
   const others = also.map((command) => stamped({ ...submission, command }, first.stamp.at, around));
   const commands = [first, ...others];
-  const done = afterBatch(actor.context, commands);
-  if (!done.ok) return done;
-  actor.restart(done.value);
+  const before = actor.context;
+  const sent = actor.send({ type: BATCH, commands });
+  if (sent === before) {
+    const done = afterBatch(before, commands);
+    return done.ok ? fail(refusal('conflict')) : done;
+  }
   return ok({
-    sent: done.value,
+    sent,
     name: BATCH,
     payload: { commands: commands.map((each) => ({ name: each.type, payload: loggedPayload(each) })) },
     resultIn: (after) => ({ results: commands.map((each) => commandResult(after, each)) }),

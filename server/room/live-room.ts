@@ -8,6 +8,7 @@ import { commandTable, refusalOf, type StampedCommand } from '../../machines/roo
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import { pictureNotices } from '../../machines/room/pictures.ts';
 import { can } from '../../machines/room/room.access.ts';
+import { RoomActor } from '../../machines/room/room.actor.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { moveBetween } from '../../machines/room/room.moves.ts';
@@ -30,7 +31,6 @@ import type { Answer, DurableRoom, Envelope, Reply, Submission, Transfer } from 
 import { PendingCommand } from './pending-command.ts';
 import { PlanPatience } from './plan-patience.ts';
 import type { RecentCommands } from './recent.ts';
-import { RoomActor } from './room.actor.ts';
 import { contextOf, recentCommands } from './room.loading.ts';
 import { transferred } from './room.transfer.ts';
 import type { RoomEnvironment } from './room-environment.ts';
@@ -327,9 +327,12 @@ export class LiveRoom {
 
   /** Whether it has screens, or has run within a day (R86). */
   get #inUse(): boolean {
-    const { clients, show } = this.#actor.context;
+    const { snapshot } = this.#actor;
+    const isRunning = snapshot.matches({ transport: 'running' });
     return (
-      clients.length > 0 || show.timeset.running || wallNow(this.#around.clock) - this.#timerRuns.ranAt < DAY
+      snapshot.context.clients.length > 0 ||
+      isRunning ||
+      wallNow(this.#around.clock) - this.#timerRuns.ranAt < DAY
     );
   }
 

@@ -4,7 +4,7 @@ import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { StampedCommand } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
-import { roomLogic } from '../../machines/room/room.logic.ts';
+import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { writeDigits } from '../../machines/timer/formats.digits.ts';
@@ -50,7 +50,7 @@ function commandAt(index: number): StampedCommand {
 
 /** Commands a second through the room's logic and `changesBetween`, in a room of 500 timers. */
 export function commandRate(commands = 20_000): number {
-  const actor = createActor(roomLogic, { input: longRoom() }).start();
+  const actor = createActor(roomMachine, { input: longRoom() }).start();
   let changes = 0;
   const start = performance.now();
   for (let index = 0; index < commands; index += 1) {

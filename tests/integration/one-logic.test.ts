@@ -10,13 +10,13 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { changedDrafts } from '../../machines/room/drafts.ts';
+import { RoomActor } from '../../machines/room/room.actor.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { applyEvent, type Mirror, mirrorFrom } from '../../machines/room/room.mirror.ts';
 import { eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import { RoomActor } from '../../server/room/room.actor.ts';
 import { commandOf as named } from '../../web/live/command-of.ts';
 import { roomPredictor } from '../../web/live/room-predictor.ts';
 import { commandOf, randomActions } from '../support/random-show.ts';

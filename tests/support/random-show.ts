@@ -11,8 +11,8 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
+import type { RoomEvent } from '../../machines/room/room.events.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { RoomEvent } from '../../machines/room/room.step.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
 import { designWith } from './designs.ts';
 import { aClient, after, SHOW_START } from './test-room.ts';

@@ -1,4 +1,3 @@
-import { initialTransition, transition } from 'xstate';
 import type { Client } from '../../machines/device/client.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
@@ -11,12 +10,12 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
+import { RoomActor } from '../../machines/room/room.actor.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
-import { roomLogic } from '../../machines/room/room.logic.ts';
+import type { RoomEvent } from '../../machines/room/room.events.ts';
 import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';
 import type { RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
-import type { RoomEvent } from '../../machines/room/room.step.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 
@@ -72,9 +71,10 @@ export function command<Name extends CommandName>(
 
 /** What the room is after the event; unchanged if it does not take it. */
 export function after(context: RoomContext, event: RoomEvent): RoomContext {
-  const [start] = initialTransition(roomLogic, context);
-  const [next] = transition(roomLogic, start, event);
-  return next.context;
+  const actor = new RoomActor(context);
+  const started = actor.context;
+  const next = actor.send(event);
+  return next === started ? context : next;
 }
 
 /** What the room is after a command that it must take. */

@@ -1,11 +1,10 @@
-import { createActor } from 'xstate';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { type Command, commandResult, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
+import { RoomActor } from '../../machines/room/room.actor.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
-import { roomLogic } from '../../machines/room/room.logic.ts';
 import { type CommandOutcome, eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
@@ -38,7 +37,7 @@ interface LoggedCommand extends CommandOutcome {
 
 /** A room server in memory: the real room behind the real frames, on a line that may misbehave. */
 export class FakeServer {
-  private readonly actor = createActor(roomLogic, { input: roomContext() }).start();
+  private readonly actor = new RoomActor(roomContext());
   private readonly answers = new Map<string, ServerFrame>();
   private readonly log: LoggedCommand[] = [];
   private lines: Line[] = [];
@@ -83,7 +82,7 @@ export class FakeServer {
   now = (): number => performance.now() + this.ahead;
 
   get context() {
-    return this.actor.getSnapshot().context;
+    return this.actor.context;
   }
 
   /** The credentials call. */

@@ -3,25 +3,23 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
+import { RoomActor } from '../../machines/room/room.actor.ts';
 import { noHistory, type RoomContext } from '../../machines/room/room.state.ts';
-import { roomStep } from '../../machines/room/room.step.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './command-of.ts';
 import { CommandOutbox } from './outbox.ts';
 import type { Predictor } from './predictor.ts';
 
-/** The room's logic, run ahead of the server on this screen's own commands (V54). */
+/** The room's machine, run ahead of the server on this screen's own commands (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
   permits: (permissions, name) => can(permissions, name),
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
     if (foreseen.length === 0 || !isWhole(view)) return view;
-    const end = foreseen.reduce(
-      (context, { command, at, id }) => roomStep(context, stamped(command, at, id)),
-      contextOf(view),
-    );
-    return viewOf(end, view);
+    const ahead = new RoomActor(contextOf(view));
+    for (const { command, at, id } of foreseen) ahead.send(stamped(command, at, id));
+    return viewOf(ahead.context, view);
   },
   refusal(view, command, at) {
     return commandTable[command.name].foreseeable && isWhole(view)

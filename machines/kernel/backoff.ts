@@ -53,7 +53,7 @@ export type FetchRetry =
   | { readonly kind: 'fail' };
 
 /**
- * What to do when fetching the user or the teams failed with `status` (0: no answer) after `retries` retries: only a
+ * What to do when fetching the teams failed with `status` (0: no answer) after `retries` retries: only a
  * 404 is tried again, 5 times, after 300 ms doubled each time (N31).
  */
 export function fetchRetry(status: number, retries: number): FetchRetry {

@@ -72,5 +72,4 @@ export const authWords = {
   takeBackText:
     'Your account gets back the e-mail address to which this link was sent. Everybody is signed out, the current password ends, and you choose a new one.',
   takeBack: 'Take it back',
-  withoutUser: 'The server answered without a user.',
 };

@@ -13,7 +13,6 @@ function somebody() {
 
 const answers: Readonly<Record<string, unknown>> = {
   '/api/auth/session': { user: null },
-  '/api/users/ada': ada,
   '/api/users/ada/teams': { teams: [] },
 };
 
@@ -69,8 +68,8 @@ it('N153 a page asks whether its user and their teams are still there, and hears
   await waitFor(() => expect(result.current.teams).toMatchObject([{ id: 't1' }]));
 
   act(() => session.look());
-  act(() => session.update({ ...somebody(), displayName: 'Ada L.' }));
   teams = [];
+  act(() => session.update({ ...somebody(), displayName: 'Ada L.' }));
   open[0]?.(Response.json({ user: ada }));
   await waitFor(() => expect(result.current.teams).toEqual([]));
   expect(result.current.user?.displayName).toBe('Ada L.');

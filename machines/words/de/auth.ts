@@ -69,7 +69,6 @@ export const authWords: Translation<typeof english> = {
   takeBackText:
     'Das Konto bekommt die E-Mail-Adresse zurück, an die dieser Link ging. Alle werden abgemeldet, das aktuelle Passwort gilt nicht mehr, und ein neues wird gewählt.',
   takeBack: 'Zurückholen',
-  withoutUser: 'Der Server hat ohne Konto geantwortet.',
   recoveryCode: 'Wiederherstellungscode',
   passkeyTitle: 'Passkey zeigen',
   passkeyText: 'Dieses Konto fragt nach dem Passwort nach einem. Auch ein Wiederherstellungscode geht.',

@@ -1,0 +1,233 @@
+import { assign, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
+import type { User } from '../../machines/auth/user.ts';
+import { fetchRetry, reconnectDelay } from '../../machines/kernel/backoff.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { ownTeamFirst, type Team } from '../../machines/team/team.ts';
+import { callWords } from '../../machines/words/call.ts';
+
+export interface SessionContext {
+  /** User, or null when signed out or unknown. */
+  readonly user: User | null;
+  /** Teams, or null until fetched. */
+  readonly teams: readonly Team[] | null;
+  /** Why the last fetch of the teams failed. */
+  readonly teamsFailure: unknown;
+  readonly retries: number;
+  readonly selectedTeam: TeamId | null;
+  /** Why the visitor is unknown; null once known, and until the first answer fails. */
+  readonly failure: unknown;
+  /** Failed questions in a row. */
+  readonly failures: number;
+  /** The question is followed by one for the teams. */
+  readonly asksTeams: boolean;
+}
+
+export type SessionEvent =
+  /** Asks for the visitor once a page. */
+  | { readonly type: 'ask' }
+  /** Asks without waiting. */
+  | { readonly type: 'askAgain' }
+  /** Asks whether the visitor is still the same, if the page has asked before. `teams`: and for their teams. */
+  | { readonly type: 'look'; readonly teams?: boolean }
+  /** Another visitor, or none. `elsewhere`: signed out in another tab, or by the server. */
+  | { readonly type: 'authChanged'; readonly user: User | null; readonly elsewhere?: boolean }
+  /** The same user with other fields. */
+  | { readonly type: 'userChanged'; readonly user: User }
+  | { readonly type: 'refreshTeams' }
+  /** Fetches the teams unless they are on their way. */
+  | { readonly type: 'doubtTeams' }
+  | { readonly type: 'teamSelected'; readonly teamId: TeamId };
+
+/** For the type checker alone. */
+const types: { context?: SessionContext; events?: SessionEvent } = {};
+
+const nobody: SessionContext = {
+  user: null,
+  teams: null,
+  teamsFailure: null,
+  retries: 0,
+  selectedTeam: null,
+  failure: null,
+  failures: 0,
+  asksTeams: false,
+};
+
+const unprovided = () => Promise.reject(new TypeError('The request was not provided'));
+const nothing: () => void = () => {};
+const notLogged: (args: unknown, failed: { readonly failure: unknown }) => void = () => {};
+
+/** The visitor of this page and their teams (U11 to U14, U253). */
+export const sessionMachine = setup({
+  types,
+  actors: {
+    visitor: fromPromise<User | null>(unprovided),
+    /** Failures may carry their HTTP `status`. */
+    teams: fromPromise<readonly Team[], Uid>(unprovided),
+  },
+  actions: {
+    /** Sets the `authenticated` cookie for 30 days. */
+    keepCookie: nothing,
+    dropCookie: nothing,
+    logFailure: notLogged,
+    forget: assign(nobody),
+    heed: assign(({ event }) => ({ asksTeams: event.type !== 'look' || event.teams === true })),
+    countAgain: assign({ retries: 0 }),
+  },
+  delays: {
+    again: ({ context }) => reconnectDelay(context.failures, Math.random()),
+    // `pausing` is entered only where there is a pause.
+    pause: ({ context }) => Number(pauseAfter(context.teamsFailure, context.retries - 1)),
+  },
+  guards: {
+    isSomebody: ({ event }) => event.type === 'authChanged' && event.user !== null,
+    isElsewhere: ({ event }) => event.type === 'authChanged' && event.elsewhere === true,
+    isUnknown: stateIn({ visitor: 'unknown' }),
+  },
+}).createMachine({
+  id: 'session',
+  context: nobody,
+  type: 'parallel',
+  states: {
+    visitor: {
+      initial: 'unknown',
+      on: {
+        authChanged: [
+          {
+            guard: 'isSomebody',
+            target: '.present',
+            actions: [assign(({ event }) => ({ ...nobody, user: event.user })), 'keepCookie'],
+          },
+          { guard: 'isElsewhere', target: '.absent.elsewhere', actions: ['forget', 'dropCookie'] },
+          { target: '.absent', actions: ['forget', 'dropCookie'] },
+        ],
+      },
+      states: {
+        unknown: {},
+        // A user who signed out in another tab may return to their work in this one (U102).
+        absent: { initial: 'here', states: { here: {}, elsewhere: {} } },
+        present: {
+          initial: 'fetching',
+          on: {
+            userChanged: { actions: assign(({ event }) => ({ user: event.user })) },
+            teamSelected: { actions: assign(({ event }) => ({ selectedTeam: event.teamId })) },
+            refreshTeams: { target: '.fetching', actions: 'countAgain' },
+          },
+          states: {
+            fetching: {
+              invoke: {
+                src: 'teams',
+                input: ({ context }) => uidOf(context),
+                onDone: {
+                  target: 'known',
+                  actions: assign(({ context, event }) => ({
+                    teams: ownTeamFirst(event.output, uidOf(context)),
+                    teamsFailure: null,
+                  })),
+                },
+                onError: [
+                  {
+                    guard: ({ context, event }) => pauseAfter(event.error, context.retries) !== null,
+                    target: 'pausing',
+                    actions: assign(({ context, event }) => ({
+                      teamsFailure: event.error,
+                      retries: context.retries + 1,
+                    })),
+                  },
+                  {
+                    target: 'known',
+                    actions: [
+                      {
+                        type: 'logFailure',
+                        params: ({ context, event }) => ({
+                          failure: finalFailure(event.error, context.retries),
+                        }),
+                      },
+                      assign(({ event }) => ({ teamsFailure: event.error })),
+                    ],
+                  },
+                ],
+              },
+            },
+            pausing: { after: { pause: 'fetching' } },
+            known: { on: { doubtTeams: { target: 'fetching', actions: 'countAgain' } } },
+          },
+        },
+      },
+    },
+    question: {
+      initial: 'unasked',
+      on: {
+        askAgain: { target: '.asking', actions: ['heed', assign({ failures: 0 })] },
+        // The change is newer than the answer would be.
+        authChanged: '.answered',
+        userChanged: '.answered',
+      },
+      states: {
+        unasked: { on: { ask: 'asking' } },
+        asking: {
+          on: {
+            look: { target: 'asking', reenter: true, actions: 'heed' },
+            // That answers the question.
+            userChanged: {
+              guard: ({ context }) => context.asksTeams,
+              target: 'answered',
+              actions: raise({ type: 'doubtTeams' }),
+            },
+          },
+          invoke: {
+            src: 'visitor',
+            onDone: {
+              target: 'answered',
+              actions: enqueueActions(
+                ({ context: { user, asksTeams }, event: { output }, check, enqueue }) => {
+                  if (check('isUnknown')) enqueue.raise({ type: 'authChanged', user: output });
+                  else if (user?.uid !== output?.uid)
+                    enqueue.raise({ type: 'authChanged', user: output, elsewhere: true });
+                  else if (output !== null) {
+                    enqueue.raise({ type: 'userChanged', user: output });
+                    if (asksTeams) enqueue.raise({ type: 'doubtTeams' });
+                  }
+                },
+              ),
+            },
+            onError: [
+              {
+                guard: 'isUnknown',
+                target: 'pausing',
+                actions: assign(({ context, event }) => ({
+                  failure: event.error,
+                  failures: context.failures + 1,
+                })),
+              },
+              {
+                target: 'answered',
+                actions: { type: 'logFailure', params: ({ event }) => ({ failure: event.error }) },
+              },
+            ],
+          },
+        },
+        pausing: { on: { look: { target: 'asking', actions: 'heed' } }, after: { again: 'asking' } },
+        answered: { on: { look: { target: 'asking', actions: 'heed' } } },
+      },
+    },
+  },
+});
+
+/** In `present` there is a user: `isSomebody` saw to it. */
+const uidOf = ({ user }: SessionContext): Uid => String(user?.uid);
+
+function pauseAfter(failure: unknown, retries: number): number | null {
+  const answer = fetchRetry(statusOf(failure), retries);
+  return answer.kind === 'retry' ? answer.after : null;
+}
+
+function finalFailure(failure: unknown, retries: number): unknown {
+  const answer = fetchRetry(statusOf(failure), retries);
+  return answer.kind === 'give_up' ? new Error(callWords.maxRetries, { cause: failure }) : failure;
+}
+
+/** HTTP status of a failure; 0 without an answer. */
+function statusOf(failure: unknown): number {
+  const has = typeof failure === 'object' && failure !== null && 'status' in failure;
+  return has && typeof failure.status === 'number' ? failure.status : 0;
+}

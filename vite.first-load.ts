@@ -21,8 +21,6 @@ export const chunkGroups = [
   { name: 'stage', test: /viewer\.route\.tsx$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
-  // What screens of designs need, and those who foresee commands.
-  { name: 'presets', test: oneOf('machines/output/presets') },
   // Pages with buttons; with icons; all that are no stage.
   { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },
   // An icon of one part alone comes with that part.

@@ -4,7 +4,7 @@ import type { PlanPermission, RoomPlan } from '../plan/room-plan.ts';
 import { designPlanWords } from '../words/design-plan.ts';
 import type { Design } from './design.ts';
 import type { Output } from './output.ts';
-import { PRESETS } from './presets.ts';
+import { LAYOUT_COLORS, PRESETS } from './presets.ts';
 
 /** What of a design belongs to a plan (B67). Presets are everybody's, with all that they have. */
 
@@ -30,9 +30,11 @@ const presets: readonly Design[] = Object.values(PRESETS);
 const isOwn = (design: Design | undefined): design is Design =>
   design !== undefined && !presets.some((preset) => isAlike(preset, design));
 
+const presetColors = [...presets.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
+
 /** Colours that a preset has are nobody's own. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
-  theme === 'CUSTOM' && !presets.some((preset) => isAlike(preset.colors, colors));
+  theme === 'CUSTOM' && !presetColors.some((preset) => isAlike(preset, colors));
 
 function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
   if (hasOwnColors(design)) yield ['colors', 'colors'];

@@ -101,6 +101,8 @@ export const CONDITIONS = [
   'message',
   'noMessage',
   'onAir',
+  'next',
+  'noNext',
 ] as const;
 export const PICTURE_FITS = ['cover', 'contain'] as const;
 /** TIMER: as the timer says. */

@@ -11,6 +11,7 @@ import {
 } from './layout.ts';
 import { type Output, showsNotes } from './output.ts';
 import { designOfLayout } from './presets.ts';
+import { STAGE_DESIGN } from './stage-design.ts';
 
 /** How the design of an output and its plain fields go together (R118). */
 
@@ -29,10 +30,16 @@ function plainDesign(look: PlainLook): Design {
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
-/** The design that crew have made; null: the output shows what its plain fields say, which is drawn without loading more (V355). */
+/** The design that crew have made; null: the output shows what its plain fields say. */
 export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   return design === null || isAlike(design, plainDesign(output)) ? null : design;
+}
+
+/** Design of the room's viewer: that of the first output, on the theme's background if it has none, else the stage (V358). */
+export function viewerDesign(first: (PlainLook & { readonly design?: Design | null }) | undefined): Design {
+  const own = (first && ownDesign(first)) ?? STAGE_DESIGN;
+  return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
 }
 
 /** Whether it shows something else than its plain fields say, which therefore cannot change it. */
@@ -67,9 +74,15 @@ function nearestLayout(design: Design): OutputLayout {
   const hasTime = drawn.some(({ type }) => TIMES.has(type));
   const hasMessage = drawn.some(({ type }) => MESSAGES.has(type));
   if (!hasTime && hasMessage) return 'MESSAGE';
-  if (drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOT)) return 'BAR';
+  if (isStrip(design)) return 'BAR';
   if (designNotes(design)) return 'SPEAKER';
   return hasTime && !hasMessage && drawn.length === 1 ? 'TIMER' : 'FULL';
+}
+
+/** True if every element is at the foot of the canvas. */
+export function isStrip({ elements }: Design): boolean {
+  const drawn = elements.filter(({ hidden }) => !hidden);
+  return drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOT);
 }
 
 const TIMES: ReadonlySet<string> = new Set(['TIMER', 'TIME_OF_DAY', 'TIMER_MESSAGE_COMBO']);

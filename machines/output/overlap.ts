@@ -29,6 +29,7 @@ function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[]
 /** Of each of these no two hold at one instant. */
 const EXCLUSIVE: readonly (readonly Condition[])[] = [
   ['message', 'noMessage'],
+  ['next', 'noNext'],
   ['idle', 'running', 'paused'],
   ['yellow', 'red', 'overtime'],
   ['idle', 'yellow'],

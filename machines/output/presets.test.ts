@@ -3,11 +3,10 @@ import { askedRecord } from '../kernel/fields.schema.ts';
 import { stageWords } from '../words/stage.ts';
 import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
-import { isStageDesign } from './design-sign.ts';
-import { ownDesign, wholeDesign } from './designed.ts';
+import { ownDesign, viewerDesign, wholeDesign } from './designed.ts';
 import { OUTPUT_LAYOUTS } from './layout.ts';
 import { newOutput } from './output.ts';
-import { designOfLayout, PRESET_NAMES, PRESETS } from './presets.ts';
+import { designOfLayout, LAYOUT_COLORS, PRESET_NAMES, PRESETS } from './presets.ts';
 import { STAGE_DESIGN } from './stage-design.ts';
 
 const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);
@@ -87,15 +86,23 @@ describe('the design of an output', () => {
     expect(new Set(words.map(({ box }) => JSON.stringify(box))).size).toBe(1);
   });
 
-  it('V340 of a viewer is told from any other, whatever is behind it', () => {
+  it('V670 of the layout of a viewer is what a viewer shows, in colours for what lies behind it', () => {
     const full = designOfLayout({ ...newOutput, layout: 'FULL' });
-    expect(full).toEqual({ ...STAGE_DESIGN, background: 'transparent' });
-    expect(isStageDesign(designOfLayout({ ...newOutput, showProgress: false, atZero: 'HIDE' }))).toBe(true);
-    expect(isStageDesign({ ...full, font: 'Poppins' })).toBe(false);
-    const backwards = Object.fromEntries(Object.entries(full).reverse()) as typeof full;
-    expect(isStageDesign(backwards)).toBe(true);
-    const others = PRESET_NAMES.filter((name) => !isStageDesign(PRESETS[name]));
-    expect(others).toEqual(PRESET_NAMES.filter((name) => name !== 'FULL'));
+    expect({ ...full, background: 'theme', colors: STAGE_DESIGN.colors }).toEqual(STAGE_DESIGN);
+    expect(PRESETS.FULL).toEqual(STAGE_DESIGN);
+    expect(full.colors).toEqual(LAYOUT_COLORS.TRANSPARENT);
+    const green = designOfLayout({ ...newOutput, background: 'GREEN' }).colors;
+    expect(Object.values(green).filter((color) => /^#00[c-f]/.test(color))).toEqual([]);
+    expect(green.progressGood).not.toBe(STAGE_DESIGN.colors.progressGood);
+  });
+
+  it('V358 of a viewer is that of the first output, on a ground of its own', () => {
+    const at = (design?: Design) => viewerDesign({ ...newOutput, ...(design && { design }) });
+    expect([viewerDesign(undefined), at(), at(designOfLayout(newOutput))]).toEqual(
+      Array.from({ length: 3 }, () => STAGE_DESIGN),
+    );
+    expect(at(PRESETS.CLOCK)).toBe(PRESETS.CLOCK);
+    expect(at(PRESETS.LOWER_THIRD)).toEqual({ ...PRESETS.LOWER_THIRD, background: 'theme' });
   });
 
   it('V340 is crew’s own only where it is not what the layout gives', () => {

@@ -1,5 +1,6 @@
 import { newValues } from '../kernel/fields.ts';
 import { presetWords } from '../words/preset.ts';
+import { prompterWords } from '../words/prompter.ts';
 import { stageWords } from '../words/stage.ts';
 import {
   type Design,
@@ -8,9 +9,10 @@ import {
   type ElementOf,
   type ElementStyle,
   type ElementType,
+  type ThemeColors,
 } from './design.ts';
 import { type LayoutFields, layoutHoldsNotes, type OutputBackground, type OutputLayout } from './layout.ts';
-import { STAGE_DESIGN } from './stage-design.ts';
+import { STAGE_COLORS, STAGE_DESIGN } from './stage-design.ts';
 
 /** The designs that an output begins with: the five layouts, and some more that shows ask for. */
 export const PRESET_NAMES = [
@@ -71,8 +73,12 @@ const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE
 const AUTO = { size: 'auto' } as const;
 const LEFT = { align: 'left', size: 'auto' } as const;
 const CORNER = { align: 'right', size: 'auto', weight: 500 } as const;
-const STRIP_GROUND = '#0a0c10';
-const STRIP = { background: `${STRIP_GROUND}d1`, padding: 0 } as const;
+/** Background of the strip, half transparent over a picture alone. */
+const STRIPS: Readonly<Record<OutputBackground, string>> = {
+  TRANSPARENT: '#0a0c10d1',
+  BLACK: '#15181e',
+  GREEN: '#0a0c10',
+};
 const PANEL = { background: '#0b1220e6', radius: 14 } as const;
 const combo = (id: string, place: Place, withClock: boolean) =>
   element('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO);
@@ -89,14 +95,14 @@ const said = (
 type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
 /** A word of the state where the layout has no row for it. Of several that hold the last one covers the others. */
-const wordsAt = (place: Place): readonly DesignElement[] =>
+const wordsAt = (place: Place, ground: string): readonly DesignElement[] =>
   (
     [
       ['idle', 'ready', 'countdown', null],
       ['yellow', 'wrapUp', 'progressWarning', null],
       ['red', 'finishNow', 'progressDanger', null],
-      ['paused', 'paused', 'countdown', STRIP_GROUND],
-      ['overtime', 'overtime', 'countdown', STRIP_GROUND],
+      ['paused', 'paused', 'countdown', ground],
+      ['overtime', 'overtime', 'countdown', ground],
     ] as const
   ).map(([when, word, color, background]) =>
     said(word, place, stageWords.states[word], { color, background, ...AUTO }, [when]),
@@ -109,13 +115,13 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
     elements: [element('TIMER', 'timer', WHOLE, { withClock: showClock }, AUTO)],
   }),
   MESSAGE: () => ({ ...bare, elements: [element('MESSAGE', 'message', WHOLE, {}, AUTO)] }),
-  BAR: ({ showClock, showProgress }) => ({
+  BAR: ({ showClock, showProgress, background }) => ({
     ...bare,
     elements: [
-      element('TEXT', 'strip', [0, 795, 1000, 205], {}, STRIP),
+      element('TEXT', 'strip', [0, 795, 1000, 205], {}, { background: STRIPS[background] }),
       ...(showProgress ? [element('PROGRESS_BAR', 'progress', [0, 795, 1000, 10], {})] : []),
-      said('title', [35, 820, 500, 88], '{timer.name}', { ...LEFT, weight: 600 }, ['noMessage']),
-      said('speaker', [35, 908, 500, 64], '{timer.speaker}', { ...LEFT, color: 'footer', weight: 500 }, [
+      said('title', [35, 816, 500, 77], '{timer.name}', { ...LEFT, weight: 600 }, ['noMessage']),
+      said('speaker', [35, 897, 500, 51], '{timer.speaker}', { ...LEFT, color: 'footer', weight: 500 }, [
         'noMessage',
       ]),
       element('MESSAGE', 'message', [35, 820, 500, 160], { when: ['message'] }, LEFT),
@@ -126,21 +132,26 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
         { ...AUTO, background: '#d42020', color: '#ffffff', padding: 12, radius: 12, uppercase: true },
         ['onAir'],
       ),
-      ...wordsAt([545, 905, 140, 56]),
-      element('TIMER', 'timer', [712, 824, 268, 152], { withClock: showClock }, AUTO),
+      ...wordsAt([545, 905, 140, 56], STRIPS[background].slice(0, 7)),
+      element('TIMER', 'timer', [712, 828, 268, 146], { withClock: showClock }, AUTO),
     ],
   }),
   SPEAKER: ({ showClock }) => ({
     elements: [
       combo('main', [20, 118, 960, 500], showClock),
       element('TEXT', 'card', [30, 640, 940, 195], {}, { background: '#ffffff1f', radius: 18 }),
-      said('heading', [50, 655, 400, 42], presetWords.nextIn, { ...LEFT, color: 'footer', weight: 600 }, [
-        'idle',
-        'running',
-        'paused',
+      said('heading', [50, 655, 400, 42], presetWords.next, { ...LEFT, color: 'footer', weight: 600 }),
+      said('next', [50, 700, 900, 78], '{next.name}', { ...LEFT, color: 'header', weight: 600 }, ['next']),
+      said(
+        'nextFacts',
+        [50, 778, 900, 48],
+        '{next.speaker} {next.length}',
+        { ...LEFT, color: 'footer', weight: 500 },
+        ['next'],
+      ),
+      said('end', [50, 700, 900, 78], prompterWords.end, { ...LEFT, color: 'header', weight: 600 }, [
+        'noNext',
       ]),
-      said('next', [50, 700, 900, 78], '{next.name}', { ...LEFT, color: 'header', weight: 600 }),
-      said('nextSpeaker', [50, 778, 900, 48], '{next.speaker}', { ...LEFT, color: 'footer', weight: 500 }),
     ],
   }),
 };
@@ -151,7 +162,14 @@ const grounds: Readonly<Record<OutputBackground, Design['background']>> = {
   GREEN: '#00ff00',
 };
 
-/** The design that shows what an output of these fields shows (V340). */
+/** Secondary text is lighter over a picture. Over green, which is keyed out, nothing is green and nothing half transparent. */
+export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
+  TRANSPARENT: { ...STAGE_COLORS, footer: '#e4e7ec', timeOfDay: '#e4e7ec' },
+  BLACK: STAGE_COLORS,
+  GREEN: { ...STAGE_COLORS, footer: '#ffffff', timeOfDay: '#ffffff', progressGood: '#4aa8ff' },
+};
+
+/** The preset that the plain fields of an output choose (V340). */
 export function designOfLayout(look: LayoutFields): Design {
   const { layout, background, atZero, showProgress, showNotes } = look;
   const progress = showProgress ? 'BAR_BOTTOM' : 'NONE';
@@ -161,6 +179,7 @@ export function designOfLayout(look: LayoutFields): Design {
     ...STAGE_DESIGN,
     ...of,
     progress: hasBar ? progress : 'NONE',
+    colors: LAYOUT_COLORS[background],
     background: grounds[background],
     atZero,
     showNotes: showNotes && layoutHoldsNotes(layout),

@@ -122,7 +122,7 @@ test.describe('An output', () => {
     await room.command('timers/create', { name: 'Panel', extra: 'Bo' });
     const { page } = await stage.screen(link);
     await room.command('outputs/update', { outputId, layout: 'SPEAKER', showNotes: true });
-    await expect(page.getByRole('region', { name: 'Next' })).toContainText('Panel');
+    await expect(page.locator('[data-element="next"]')).toContainText('Panel');
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Thank the sponsors');
     await room.command('outputs/update', { outputId, layout: 'TIMER' });
     await expect(page.getByText('Thank the sponsors')).toHaveCount(0);

@@ -1,9 +1,10 @@
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { STAGE_DESIGN } from '../../machines/output/stage-design.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { APPEARANCES } from '../../machines/timer/timer.ts';
-import { viewerOf } from '../../machines/view/screens/viewer.ts';
+import { designScreenOf } from '../../machines/view/stage/design-screen.ts';
+import { DesignStage } from '../output/design/design-stage.tsx';
 import { demoShow } from '../site/demo-show.ts';
-import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import styles from './face-samples.module.css';
 
@@ -45,7 +46,7 @@ function Sample({ name, show }: { readonly name: string; readonly show: RoomStat
   return (
     <figure className={styles.sample}>
       <StageBox>
-        <Stage screen={viewerOf({ ...show, room }, options)} />
+        <DesignStage screen={designScreenOf({ ...show, room }, STAGE_DESIGN, options)} />
       </StageBox>
       <figcaption>{name}</figcaption>
     </figure>

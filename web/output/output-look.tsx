@@ -12,8 +12,8 @@ import { useRoom } from '../live/live-context.ts';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { OutputPicture } from './design/design-view.tsx';
 import styles from './output-panel.module.css';
-import { OutputPicture } from './output-picture.tsx';
 
 const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
 const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWords.backgrounds[value] }));

@@ -6,8 +6,7 @@ import { stageWords } from '../../machines/words/stage.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { StageScreen } from '../room/viewer/stage-screen.tsx';
-import { OutputPicture } from './output-picture.tsx';
-import { useOutputScreen } from './use-output-screen.ts';
+import { useOutputScreen } from './design/design-view.tsx';
 
 /** The output as the room has it now. Nothing in the moment in which it goes: the server says so next. */
 export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
@@ -19,9 +18,5 @@ function Screen({ output }: { readonly output: Output }) {
   const [query] = useSearchParams();
   const options = useMemo(() => linkOptions(query), [query]);
   const screen = useOutputScreen(output, options);
-  return (
-    <StageScreen title={stageWords.outputTitle(output.name)} screen={screen.viewer} options={options}>
-      <OutputPicture output={output} look={options} framed />
-    </StageScreen>
-  );
+  return <StageScreen title={stageWords.outputTitle(output.name)} screen={screen} options={options} framed />;
 }

@@ -48,7 +48,16 @@ beforeEach(() => {
 const started = { running: true, kickoff: 0, deadline: 600_000 };
 const timers = Array.from({ length: 500 }, (_, index) => ({ ...newTimer, _id: `t${index}`, index }));
 const digits = ['Digits', 'Clock', 'Cells'];
-const stage = ['Stage', 'StageBox', 'Head', 'TimerPart', 'Foot', 'ProgressTrack', ...digits];
+const canvas = ['DesignStage', 'StageBox', 'Fitted', 'Canvas', 'Background', 'Head', 'Row', 'Foot', 'Bar'];
+const stage = [
+  ...canvas,
+  'Elements',
+  'DesignElementView',
+  'Content',
+  'TimerPart',
+  'ProgressTrack',
+  ...digits,
+];
 /** Of the whole show, which says when it ends. */
 const progress = 'Sentence';
 
@@ -80,7 +89,7 @@ it('V323 the menus of rows stand while something else changes in the room', () =
 });
 
 it.each([
-  ['controller', Controller, ['RoomPicture', 'Picture', ...stage, 'PlayheadTrack', progress]],
+  ['controller', Controller, [...stage, 'PlayheadTrack', progress]],
   ['operator', Operator, [...digits, 'PlayheadTrack']],
   ['moderator', Moderator, [...digits, 'PlayheadTrack', progress]],
 ] as const)(

@@ -1,12 +1,15 @@
+import { useMemo } from 'react';
+import { memoized } from '../../machines/kernel/memoized.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
-import { instantScreen } from '../../machines/view/screens/instant-timer.ts';
+import { instantDesign } from '../../machines/view/screens/instant-timer.ts';
+import { designScreens } from '../../machines/view/stage/design-screen.ts';
 import { language } from '../app/language.ts';
 import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';
 import { SteadyClock } from '../live/server-clock.ts';
-import { Stage } from '../timer/face/stage.tsx';
+import { DesignStage } from '../output/design/design-stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
 
 /** What countdowns of this page alone go by: the time of this device when the page opened, and what has passed since (V116). */
@@ -30,16 +33,19 @@ const options = {
 interface Props {
   readonly show: RoomState;
   readonly clock?: ServerClock;
-  readonly format?: CountdownFormat;
+  readonly format?: CountdownFormat | null;
 }
 
 /** The viewer itself, with a show that exists on this page only. */
-export function LocalStage({ show, clock = localClock, ...format }: Props) {
-  const at = (now: Instant) => instantScreen(show, { ...options, ...format, now });
+export function LocalStage({ show, clock = localClock, format = null }: Props) {
+  const at = useMemo(
+    () => memoized(1, designScreens(show, instantDesign(show), { ...options, format })),
+    [show, format],
+  );
   const now = useClock(clock, (instant) => at(instant).nextChange);
   return (
     <StageBox>
-      <Stage screen={at(now)} />
+      <DesignStage screen={at(now)} />
     </StageBox>
   );
 }

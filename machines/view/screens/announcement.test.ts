@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../kernel/time.ts';
 import { newMessage } from '../../message/message.ts';
-import type { OutputLayout } from '../../output/layout.ts';
-import { newOutput } from '../../output/output.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { Appearance } from '../../timer/timer.ts';
 import type { Timeset } from '../../timer/timeset.ts';
 import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.ts';
-import { outputScreenOf } from './output-screen.ts';
 import { newShow } from './show.fixture.ts';
 import { type ViewerScreen, viewerOf } from './viewer.ts';
 
@@ -125,15 +122,5 @@ describe('what is said of the clock', () => {
     const timers = state.timers.map((timer) => ({ ...timer, appearance }));
     expect(listener().look({ ...state, timers }, 1)).toBe('');
     expect(listener().look(told({ ...state, timers }), 1)).toBe('Slow down');
-  });
-
-  it.each([
-    ['MESSAGE', 'Slow down'],
-    ['TIMER', '10 minutes left'],
-    ['FULL', 'Slow down. 10 minutes left'],
-  ] as const)('V119 on an output with the layout %s is "%s"', (layout: OutputLayout, text) => {
-    const output = { _id: 'o', index: 0, ...newOutput, layout };
-    const { look } = listener((state, now) => outputScreenOf(state, output, { ...options, now }).viewer);
-    expect(look(told(runs(10)), 1)).toBe(text);
   });
 });

@@ -1,6 +1,7 @@
 import { assert, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../kernel/time.ts';
-import { INSTANT_TIMERS, instantScreen, instantShow } from './instant-timer.ts';
+import { INSTANT_TIMERS, instantDesign, instantShow } from './instant-timer.ts';
+import { viewerOf } from './viewer.ts';
 
 const options = { flashes: { timers: null, messages: null }, locale: 'en-GB', deviceZone: 'Asia/Tokyo' };
 
@@ -11,7 +12,7 @@ function lengthOf(folder: string): number | null {
 }
 
 const screenAt = (folder: string, now: number) =>
-  instantScreen(instantShow(lengthOf(folder), 0), { ...options, now });
+  viewerOf(instantShow(lengthOf(folder), 0), { ...options, now });
 
 const digitsAt = (folder: string, now: number) => screenAt(folder, now).face.main?.text;
 
@@ -42,7 +43,7 @@ describe('instant timers', () => {
   });
 
   test('V116 show nothing of a room: no title, no speaker, no mark', () => {
-    const screen = instantScreen(instantShow(60_000, 0), { ...options, now: 0 });
+    const screen = viewerOf(instantShow(60_000, 0), { ...options, now: 0 });
     expect(screen).toMatchObject({ title: null, speaker: null, mark: false });
   });
 
@@ -62,6 +63,7 @@ describe('instant timers', () => {
 
   test('V153 a timer has progress, a clock has none', () => {
     expect(screenAt('1-minute', 30 * SECOND).progress).toEqual({ percent: 50, yellowAt: 75, redAt: 90 });
-    expect(screenAt('clock', 30 * SECOND).progress).toBeNull();
+    const progressOf = (folder: string) => instantDesign(instantShow(lengthOf(folder), 0)).progress;
+    expect([progressOf('1-minute'), progressOf('clock')]).toEqual(['BAR_BOTTOM', 'NONE']);
   });
 });

@@ -1,11 +1,12 @@
 import { type Duration, HOUR, type Instant, MINUTE } from '../../kernel/time.ts';
+import type { Design } from '../../output/design.ts';
+import { STAGE_DESIGN } from '../../output/stage-design.ts';
 import { selfHostedPlan } from '../../plan/room-plan.ts';
 import { newRoomContext } from '../../room/new-room.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
 import { siteWords } from '../../words/site.ts';
 import { lengthFields } from '../entry/duration-entry.ts';
-import { type ViewerOptions, type ViewerScreen, viewerOf } from './viewer.ts';
 
 /** A timer that runs on one page alone, without a room. */
 export interface InstantTimer {
@@ -59,8 +60,7 @@ export function instantShow(
   return { ...show, timers, timeset: { ...show.timeset, ...running } };
 }
 
-/** What a show of one timer looks like; a clock makes no progress (V153). */
-export function instantScreen(show: RoomState, options: ViewerOptions): ViewerScreen {
-  const screen = viewerOf(show, options);
-  return screen.face.main?.kind === 'tod' ? { ...screen, progress: null } : screen;
+/** The stage; a clock makes no progress (V153). */
+export function instantDesign({ timers }: RoomState): Design {
+  return timers[0]?.appearance === 'TOD' ? { ...STAGE_DESIGN, progress: 'NONE' } : STAGE_DESIGN;
 }

@@ -9,11 +9,10 @@ import type { RoomState } from '../../room/room.state.ts';
 import { exactTodFormat, formatTimeOfDay, nextTodChange } from '../../schedule/tod.ts';
 import type { ZeroBehavior } from '../../timer/timer.clock.ts';
 import { withWidestDigits } from '../../timer/timer.digits.ts';
-import type { Timer } from '../../timer/timer.ts';
+import type { Appearance, Timer } from '../../timer/timer.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 import { type AgendaItem, agendaOf } from '../screens/agenda.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from '../screens/flashing.ts';
-import { COMBINED_WITH_CLOCK } from '../screens/output-screen.ts';
 import { type StageLook, stageLook } from '../screens/stage-look.ts';
 import { type FaceDigits, type TimerFace, timeOfDayFit } from '../screens/timer-face.ts';
 import { type ViewerOptions, viewerOf } from '../screens/viewer.ts';
@@ -111,7 +110,9 @@ function drawnTimer(element: TimerElement, { state, options }: ElementSource, co
   const seen = seenBy(element, state, combined);
   const viewer = viewerOf(seen, { ...options, behavior, format: options.format ?? element.format });
   const { face, message, messageShare } = viewer;
-  const shows = seen.timers.length > 0 && viewer.timerShare > 0;
+  // A room without timers shows an empty clock.
+  const ofRoom = element.which === 'current' && element.appearance === 'TIMER';
+  const shows = (ofRoom || seen.timers.length > 0) && viewer.timerShare > 0;
   if (!shows && message === null) return { content: null, nextChange: viewer.nextChange };
   return {
     content: {
@@ -142,6 +143,12 @@ function seenBy(element: TimerElement, state: RoomState, combined: boolean): Roo
     ...(combined ? {} : { activeMessageId: null, messageFocus: false }),
   };
 }
+
+/** V122: appearances to which the time of day is added. */
+const COMBINED_WITH_CLOCK: Partial<Readonly<Record<Appearance, Appearance>>> = {
+  COUNTDOWN: 'COUNTDOWN_TOD',
+  COUNTUP: 'COUNTUP_TOD',
+};
 
 function withAppearance({ appearance: asked, withClock }: TimerElement, timer: Timer): Timer {
   const own = asked === 'TIMER' ? timer.appearance : asked;

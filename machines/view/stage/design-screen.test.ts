@@ -243,7 +243,20 @@ describe('when an element is due', () => {
     const shown = conditions.filter(
       (condition) => contentOf('TEXT', { text: 'x', when: [condition] }, state, now) !== null,
     );
-    expect(shown).toEqual(holds);
+    expect(shown).toEqual([...holds, 'next']);
+  });
+
+  it('V672 may wait for a timer that comes next, or for the last one', () => {
+    const holds = (state: RoomState) =>
+      (['next', 'noNext'] as const).map(
+        (condition) => contentOf('TEXT', { text: 'x', when: [condition] }, state) !== null,
+      );
+    const last = { ...running, timeset: { ...running.timeset, timerId: 't1' } };
+    expect([holds(running), holds(last)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect([textOf('{next.length}'), textOf('{next.length}', last)]).toEqual(['20:00', '']);
   });
 
   it('V349 is never in a blackout, nor while it is hidden', () => {

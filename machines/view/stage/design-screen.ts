@@ -1,6 +1,8 @@
 import type { Instant } from '../../kernel/time.ts';
-import type { Condition, Design, DesignElement, ThemeColors } from '../../output/design.ts';
+import type { Condition, Design, DesignElement, ElementType, ThemeColors } from '../../output/design.ts';
+import { isStrip } from '../../output/designed.ts';
 import { colorsOf } from '../../output/themes.ts';
+import { nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { FlashPhase } from '../screens/flashing.ts';
 import type { StageLook } from '../screens/stage-look.ts';
@@ -52,7 +54,7 @@ export interface DesignScreen {
   /** The notes beneath, where the design shows any. */
   readonly notes: string | null;
   readonly elements: readonly ShownElement[];
-  /** The same as a viewer has it, for those who listen. */
+  /** The timer and the message that the design shows, for screen readers. */
   readonly viewer: ViewerScreen;
   readonly nextChange: Instant | null;
 }
@@ -69,18 +71,22 @@ export function designScreens(
   look: Omit<ViewerOptions, 'now'>,
 ): (now: Instant) => DesignScreen {
   const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
-  const heard = showsMessages(design) ? state : { ...state, messageFocus: false };
+  const hasMessages = hasElement(design, MESSAGES);
+  const hasTimers = hasElement(design, TIMERS);
+  const isTitleStrip = isStrip(design) && (hasMessages || hasTimers);
+  const seen = hasMessages ? state : { ...state, activeMessageId: null, messageFocus: false };
   const kept = new Map<DesignElement, ElementUntil>();
   return (now) => {
     const options = { ...look, behavior, now };
-    const viewer = viewerOf(heard, options);
+    const viewer = viewerOf(seen, options);
     const { face } = viewer;
     const progress = viewer.progress;
     const facts = showFacts(state, face.clock, { ...look, now });
     const source: ElementSource = { state, options, facts, progress, nextProgress: viewer.nextChange };
     const holds = conditionsOf(state, viewer);
+    const isEmpty = viewer.blackout || (isTitleStrip && viewer.timerShare === 0 && viewer.messageShare === 0);
     const drawn = design.elements.map((element) => {
-      if (element.hidden || viewer.blackout || !isDue(element, holds))
+      if (element.hidden || isEmpty || !isDue(element, holds))
         return { element, content: null, nextChange: null };
       const former = kept.get(element);
       if (former !== undefined && isStill(former, now)) return former;
@@ -106,7 +112,7 @@ export function designScreens(
       ...ground,
       notes: notes === '' ? null : notes,
       elements,
-      viewer,
+      viewer: hasTimers ? viewer : { ...viewer, face: { ...face, main: null } },
       nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
     };
   };
@@ -121,9 +127,11 @@ interface ElementUntil extends DrawnElement {
 const isStill = ({ from, nextChange }: ElementUntil, now: Instant): boolean =>
   now >= from && (nextChange === null || now < nextChange);
 
-/** To a design that shows no messages their focus is nothing. */
-const showsMessages = ({ elements }: Design): boolean =>
-  elements.some(({ type, hidden }) => !hidden && (type === 'MESSAGE' || type === 'TIMER_MESSAGE_COMBO'));
+const TIMERS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
+const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
+
+const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
+  elements.some(({ type, hidden }) => !hidden && types.has(type));
 
 const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
@@ -144,6 +152,7 @@ function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): Readonly
   const { clock } = face;
   const over = clock.overtime || clock.phase === 'finished';
   const message = shownIn(state) !== null;
+  const next = nextTimer(state) !== null;
   const all: readonly (readonly [Condition, boolean])[] = [
     ['idle', clock.phase === 'idle'],
     ['running', clock.phase === 'running'],
@@ -154,6 +163,8 @@ function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): Readonly
     ['message', message],
     ['noMessage', !message],
     ['onAir', onAir],
+    ['next', next],
+    ['noNext', !next],
   ];
   return new Set(all.flatMap(([condition, holds]) => (holds ? [condition] : [])));
 }

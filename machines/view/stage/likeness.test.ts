@@ -141,7 +141,7 @@ describe('D50 the picture of an output', () => {
   };
 
   test.each([
-    [{}, 'clear', ['Keynote (text)', 'Ada (muted)', '9:00 (text)']],
+    [{}, 'clear', ['Keynote (text)', 'Ada (#e4e7ec)', '9:00 (text)']],
     [{ layout: 'TIMER', background: 'GREEN' }, '#00ff00', ['9:00 (text)']],
     [{ layout: 'BAR', background: 'BLACK' }, '#000000', ['Keynote (text)', 'Ada (muted)', '9:00 (text)']],
     [
@@ -149,10 +149,11 @@ describe('D50 the picture of an output', () => {
       'clear',
       [
         'Keynote (text)',
-        'Ada (muted)',
+        'Ada (#e4e7ec)',
         '9:00 (text)',
-        'Next in 9:00 (muted)',
+        'Next (#e4e7ec)',
         'Panel (text)',
+        '10:00 (#e4e7ec)',
         'Thank the sponsors (text)',
       ],
     ],

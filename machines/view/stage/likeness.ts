@@ -1,8 +1,7 @@
 import type { OutputId } from '../../kernel/ids.ts';
 import type { View } from '../../kernel/permissions.ts';
 import type { Design } from '../../output/design.ts';
-import { ownDesign, wholeDesign } from '../../output/designed.ts';
-import { STAGE_DESIGN } from '../../output/stage-design.ts';
+import { viewerDesign, wholeDesign } from '../../output/designed.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { deviceWords } from '../../words/device.ts';
 import { stageWords } from '../../words/stage.ts';
@@ -28,7 +27,7 @@ export function likenessOf(
   { ratio, ...options }: ViewerOptions & { readonly ratio: number },
 ): Likeness {
   if (outputId === null && view !== 'VIEWER') return deskLikeness(state, view, options);
-  const design = outputId === null ? firstDesign(state) : designOf(state, outputId);
+  const design = outputId === null ? viewerDesign(state.outputs[0]) : designOf(state, outputId);
   if (design === null) return { ground: 'black', strokes: [] };
   return designLikeness(designScreenOf(state, design, options), ratio);
 }
@@ -36,12 +35,6 @@ export function likenessOf(
 function designOf({ outputs }: RoomState, outputId: OutputId): Design | null {
   const output = outputs.find(({ _id }) => _id === outputId);
   return output === undefined ? null : wholeDesign(output);
-}
-
-/** As the room's viewer has it: with nothing to lie over it has a ground of its own (V358). */
-function firstDesign({ outputs: [first] }: RoomState): Design {
-  const own = (first && ownDesign(first)) ?? STAGE_DESIGN;
-  return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
 }
 
 /** Screens of those who run a show: which it is, the clock, and the list that they work on. */

@@ -1,52 +1,15 @@
-import { type ComponentType, Suspense, useState } from 'react';
-import type { Design, ElementType, ThemeColors } from '../../../machines/output/design.ts';
+import { Suspense, useState } from 'react';
+import type { Design, ThemeColors } from '../../../machines/output/design.ts';
 import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
 import type { ElementContent } from '../../../machines/view/stage/design-elements.ts';
 import type { ShownElement } from '../../../machines/view/stage/design-screen.ts';
-import { lazyOptional } from '../../app/lazy-optional.ts';
 import styles from './design.module.css';
+import { LaterAgenda, LaterGiven, LaterModerator, LaterScreen } from './design-parts.ts';
 import { digitFaceOf, lookOf, placeOf } from './element-style.ts';
 import { FittedText } from './fitted-text.tsx';
-import { GivenPart } from './given-parts.tsx';
 import { ProgressPart } from './progress-parts.tsx';
 import { DigitsPart, MessagePart, TimerPart } from './time-parts.tsx';
-
-const Nothing = () => null;
-
-/**
- * What the designs that most screens show have no part of. One that was loaded ahead is drawn with the rest: of what is lazy
- * React draws nothing at first, and up to 300 ms later what has long been there (V630).
- */
-function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
-  let loaded: ComponentType<Own> | null = null;
-  const Lazy = lazyOptional(load, Nothing);
-  function DesignPart(props: Own) {
-    const [Part] = useState<ComponentType<Own>>(() => loaded ?? Lazy);
-    return <Part {...props} />;
-  }
-  return Object.assign(DesignPart, {
-    load: async () => {
-      loaded ??= await load();
-    },
-  });
-}
-
-const AgendaPart = designPart(async () => (await import('./list-parts.tsx')).AgendaPart);
-const ScreenPart = designPart(async () => (await import('./screen-part.tsx')).ScreenPart);
-const ModeratorPart = designPart(async () => (await import('./list-parts.tsx')).ModeratorPart);
-
-const parts: Readonly<Partial<Record<ElementType, { readonly load: () => Promise<void> }>>> = {
-  AGENDA: AgendaPart,
-  SCREENSHOT: ScreenPart,
-  MODERATOR: ModeratorPart,
-};
-
-/** The code of what few designs have, for those that have it: it is drawn in the same frame as the rest (V356). */
-export async function loadParts({ elements }: Design): Promise<void> {
-  const asked = elements.map(({ type }) => parts[type]).filter((part) => part !== undefined);
-  await Promise.all(asked.map((part) => part.load()));
-}
 
 /** What all elements of a design are drawn by. */
 export interface ElementLook {
@@ -138,14 +101,14 @@ function Content({ shown, content, design, framed }: ContentProps) {
     case 'progress':
       return <ProgressPart content={content} ring={element.type === 'PROGRESS_RING'} />;
     case 'agenda':
-      return element.type === 'AGENDA' ? <AgendaPart items={content.items} element={element} /> : null;
+      return element.type === 'AGENDA' ? <LaterAgenda items={content.items} element={element} /> : null;
     case 'moderator':
-      return <ModeratorPart content={content} />;
+      return <LaterModerator content={content} />;
     case 'given':
       return element.type === 'SCREENSHOT' ? (
-        <ScreenPart element={element} framed={framed} shown={shown.content !== null} />
+        <LaterScreen element={element} framed={framed} shown={shown.content !== null} />
       ) : (
-        <GivenPart element={element} framed={framed} />
+        <LaterGiven element={element} framed={framed} />
       );
   }
 }

@@ -35,6 +35,10 @@ function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, Re
   return fonts;
 }
 
+/** Whether every page has its fonts. */
+export const hasOwnFonts = (design: Design): boolean =>
+  [...fontsOf(design).keys()].every((font) => font === 'stage' || font === 'Inter');
+
 /** Loads the fonts of a design. One that cannot be had is left to what stands in for it. */
 export async function loadFonts(design: Design): Promise<void> {
   const fonts = Array.from(fontsOf(design), ([font, weights]) => loadFont(font, weights));

@@ -7,6 +7,7 @@ import { newMessage } from '../../../machines/message/message.ts';
 import { type Design, designFields, type ElementType, FONTS } from '../../../machines/output/design.ts';
 import { newOutput } from '../../../machines/output/output.ts';
 import { designOfLayout, PRESETS } from '../../../machines/output/presets.ts';
+import { STAGE_DESIGN } from '../../../machines/output/stage-design.ts';
 import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
 import { EXHAUSTIVE, sized } from '../../../tests/support/exhaustive.ts';
@@ -96,7 +97,7 @@ describe('a canvas', () => {
     expect(wholes(made('IMAGE', { file: 'f' }))).toBe(0);
   });
 
-  it('V353 has title, speaker and the logo', () => {
+  it('V353 has title, speaker and the logo', async () => {
     const logo = { file: 'logo1', position: 'bottomRight', size: 20 } as const;
     const timers = [{ ...running.timers[0], name: 'Keynote', extra: 'Ada' }];
     const design = { ...initial, logo, elements: [made('TIMER')] };
@@ -107,6 +108,7 @@ describe('a canvas', () => {
       deviceZone: 'UTC',
     });
     const { container } = render(<DesignStage screen={shown} />);
+    await act(() => vi.dynamicImportSettled());
     expect(container.querySelector('header')?.textContent).toContain('Keynote');
     expect(container.querySelector('footer')?.textContent).toContain('Ada');
     expect(container.querySelector('[data-position="bottomRight"] img')?.getAttribute('src')).toBe(
@@ -318,6 +320,17 @@ describe('a design that is taken', () => {
     expect(container.querySelector(`[data-type=${type}] ${part}`)).not.toBeNull();
   });
 
+  it('V671 is there at once as the first one, where every page has all that it is drawn with', () => {
+    expect(render(at(STAGE_DESIGN, null)).container.querySelector('[role=timer]')).not.toBeNull();
+    const later = [
+      { ...one, font: 'Poppins' as const },
+      { ...one, background: 'city' as const },
+      { ...one, logo: { file: 'logo1', position: 'topLeft' as const, size: 20 } },
+      { ...one, elements: [made('IFRAME', { url: 'https://example.org/' })] },
+    ];
+    for (const design of later) expect(render(at(design, null)).container.textContent).toBe('');
+  });
+
   it('V356 waits for its fonts, 5 s at most', async () => {
     const { container, rerender } = render(at(one, null));
     await settled();
@@ -361,6 +374,7 @@ describe('a first output that is designed while viewers show it', () => {
     pass(120);
     expect([hasDigits(), hasDesign()]).toEqual([false, true]);
     rerender(at(designOfLayout(newOutput), performance.now() + 600));
+    await settled();
     pass(500);
     expect([hasDigits(), hasDesign()]).toEqual([false, true]);
     pass(120);
@@ -396,6 +410,7 @@ describe('the viewer of a room', () => {
   ])('V358 shows what it has always shown where that has %s', async (_, design) => {
     const main = await viewerOf(design);
     expect(screen.getAllByRole('timer')).toHaveLength(1);
-    expect(main.querySelector('[data-type]')).toBeNull();
+    expect(main.querySelector('[data-type]')?.getAttribute('data-type')).toBe('TIMER_MESSAGE_COMBO');
+    expect(main.querySelector('[data-clear]')).toBeNull();
   });
 });

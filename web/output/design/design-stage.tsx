@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
@@ -14,7 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './design.module.css';
 import { DesignElementView, type ElementLook } from './design-element.tsx';
 import { familyOf } from './design-fonts.ts';
-import { Picture } from './given-parts.tsx';
+import { LaterFile } from './design-parts.ts';
 import { backgroundPicture } from './pictures.ts';
 import { ProgressRing } from './progress-parts.tsx';
 
@@ -31,7 +31,12 @@ export function DesignStage({ screen, framed = false }: Props) {
   if (blackout)
     return <div className={styles.stage} data-dark={design.background !== 'transparent' || undefined} />;
   return (
-    <div className={styles.stage} style={{ ...colorsFor(screen), background: groundOf(screen) }} lang={lang}>
+    <div
+      className={styles.stage}
+      style={{ ...colorsFor(screen), background: groundOf(screen) }}
+      data-clear={design.background === 'transparent' || undefined}
+      lang={lang}
+    >
       <div className={styles.fit} data-over={screen.over || undefined}>
         <StageBox>
           <Fitted aspect={design.aspect}>
@@ -51,6 +56,7 @@ function colorsFor({ colors, design }: DesignScreen): CSSProperties {
     '--stage-gap': colors.background,
     '--stage-rest': `${colors.background.slice(0, 7)}b8`,
     '--stage-text': colors.countdown,
+    '--notes-line': `${colors.countdown.slice(0, 7)}57`,
     '--stage-muted': colors.timeOfDay,
     '--stage-good': colors.progressGood,
     '--stage-warn': colors.progressWarning,
@@ -111,7 +117,9 @@ function Canvas({ screen, framed }: Required<Props>) {
           data-position={design.logo.position}
           style={{ '--size': design.logo.size }}
         >
-          <Picture file={design.logo.file} fit="contain" alt="" />
+          <Suspense>
+            <LaterFile file={design.logo.file} fit="contain" alt="" />
+          </Suspense>
         </div>
       )}
     </div>

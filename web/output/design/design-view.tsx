@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { memoized } from '../../../machines/kernel/memoized.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
+import { viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
+import type { Output } from '../../../machines/output/output.ts';
 import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
-import { designScreens } from '../../../machines/view/stage/design-screen.ts';
+import { type DesignScreen, designScreens } from '../../../machines/view/stage/design-screen.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 import { useFirstPicture } from '../../ui/first-picture.ts';
@@ -12,42 +14,66 @@ import { useShownDesign } from './use-shown-design.ts';
 
 const NO_LOOK: ScreenLook = {};
 
-export interface DesignViewProps {
-  readonly design: Design;
-  /** When a design that was taken is to be seen, by the clock of the room; null: at once. */
-  readonly showAt?: Instant | null;
-  readonly look?: ScreenLook;
-  readonly framed?: boolean;
-  /** What stands here until then. */
-  readonly before?: ReactNode;
+/** What the room's viewer shows (V358), repainted exactly when that changes. Null until the first design has loaded. */
+export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
+  const [first] = useRoom().view.outputs;
+  const design = useMemo(() => viewerDesign(first), [first]);
+  return useDesignScreen(design, first?.showAt ?? null, look);
 }
 
-/** A design of the surrounding room, repainted exactly when what it shows changes. */
-export function DesignView({
-  design,
-  showAt = null,
-  look = NO_LOOK,
-  framed = false,
-  before = null,
-}: DesignViewProps) {
+/** What an output shows, likewise. */
+export function useOutputScreen(output: Output, look: ScreenLook = NO_LOOK): DesignScreen | null {
+  const design = useMemo(() => wholeDesign(output), [output]);
+  return useDesignScreen(design, output.showAt ?? null, look);
+}
+
+function useDesignScreen(design: Design, showAt: Instant | null, look: ScreenLook): DesignScreen | null {
   const shown = useShownDesign(design, showAt, useRoom().clock);
-  useFirstPicture(shown !== null || before !== null);
-  return shown ? <DesignNow design={shown} look={look} framed={framed} /> : before;
+  useFirstPicture(shown !== null);
+  return useScreenNow(shown, look);
 }
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The same, without waiting for its fonts and pictures. */
-export function DesignNow({
-  design,
-  look = NO_LOOK,
-  framed = false,
-}: Pick<DesignViewProps, 'design' | 'look' | 'framed'>) {
+function useScreenNow(design: Design | null, look: ScreenLook): DesignScreen | null {
   const { view, flashes } = useRoom();
   const at = useMemo(() => {
+    if (design === null) return null;
     const locale = design.language ?? language;
     // Asked twice of the same instant: what is shown, and when that changes.
     return memoized(1, designScreens(view, design, { ...look, flashes, deviceZone, locale }));
   }, [view, design, look, flashes]);
-  return <DesignStage screen={at(useNow((now) => at(now).nextChange))} framed={framed} />;
+  const now = useNow((instant) => at && at(instant).nextChange);
+  return at && at(now);
+}
+
+/** The room's viewer, in whatever box it is put into. */
+export function ViewerPicture() {
+  const screen = useViewerScreen();
+  return screen && <DesignStage screen={screen} />;
+}
+
+/** An output, in whatever box it is put into. It has a clock of its own. */
+export const OutputPicture = memo(function OutputPicture({ output }: { readonly output: Output }) {
+  const screen = useOutputScreen(output);
+  return screen && <DesignStage screen={screen} />;
+});
+
+interface DesignViewProps {
+  readonly design: Design;
+  /** When a design that was taken is to be seen, by the clock of the room; null: at once. */
+  readonly showAt?: Instant | null;
+  readonly framed?: boolean;
+}
+
+/** A design of the surrounding room, once its fonts and pictures are there. */
+export function DesignView({ design, showAt = null, framed = false }: DesignViewProps) {
+  const screen = useDesignScreen(design, showAt, NO_LOOK);
+  return screen && <DesignStage screen={screen} framed={framed} />;
+}
+
+/** The same, without waiting for its fonts and pictures. */
+export function DesignNow({ design }: Pick<DesignViewProps, 'design'>) {
+  const screen = useScreenNow(design, NO_LOOK);
+  return screen && <DesignStage screen={screen} />;
 }

@@ -13,7 +13,7 @@ interface Props {
 /** What an element says by itself: a picture, a page of others. */
 export function GivenPart({ element, framed }: Props) {
   if (element.type === 'IMAGE' && element.file !== null)
-    return <Picture file={element.file} fit={element.fit} alt={element.alt} />;
+    return <FilePart file={element.file} fit={element.fit} alt={element.alt} />;
   if (element.type === 'IFRAME') return <Page address={element.url} framed={framed} />;
   return null;
 }
@@ -26,14 +26,14 @@ function Placeholder({ text }: { readonly text: string }) {
   );
 }
 
-interface PictureProps {
+interface FileProps {
   readonly file: string;
   readonly fit: 'cover' | 'contain';
   readonly alt: string;
 }
 
 /** One that is not there shows nothing: no sign of a mistake on a stage. */
-export function Picture({ file, fit, alt }: PictureProps) {
+export function FilePart({ file, fit, alt }: FileProps) {
   const [missing, miss] = useState<string | null>(null);
   if (missing === file) return null;
   return (

@@ -22,13 +22,18 @@ export function backgroundPicture(background: Design['background']): string | nu
   return isPicture(background) ? pictures[background] : null;
 }
 
-/** Every picture of a design, once it is there or known to be missing. */
-export async function loadPictures({ background, logo, elements }: Design): Promise<void> {
+/** Where the pictures of a design are. */
+export function picturesIn({ background, logo, elements }: Design): readonly string[] {
   const files = elements.flatMap((element) =>
     element.type === 'IMAGE' && element.file !== null ? [fileAddress(element.file)] : [],
   );
   const addresses = [backgroundPicture(background), logo && fileAddress(logo.file), ...files];
-  await Promise.all(addresses.filter((address) => address !== null).map(loaded));
+  return addresses.filter((address) => address !== null);
+}
+
+/** Every picture of a design, once it is there or known to be missing. */
+export async function loadPictures(design: Design): Promise<void> {
+  await Promise.all(picturesIn(design).map(loaded));
 }
 
 function loaded(address: string): Promise<void> {

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import type { ServerClock } from '../../live/live-room.ts';
-import { loadParts } from './design-element.tsx';
-import { loadFonts } from './design-fonts.ts';
-import { loadPictures } from './pictures.ts';
+import { hasOwnFonts, loadFonts } from './design-fonts.ts';
+import { hasParts, loadParts } from './design-parts.ts';
+import { loadPictures, picturesIn } from './pictures.ts';
 
 /** A design whose fonts and pictures have not come by then is drawn with what stands in for them. */
 export const LONGEST_WAIT: Duration = 5 * SECOND;
 
 /**
  * The design to draw: the one that is asked for from when its fonts and pictures are there, but not before `showAt`; until
- * then the one before it. Null: there has been none yet (V356).
+ * then the one before it. Null: there has been none yet (V356). A first one for which nothing is loaded is there at once.
  */
 export function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
-  const [shown, show] = useState<Design | null>(null);
+  const [shown, show] = useState<Design | null>(() => (isAtHand(design) ? design : null));
   useEffect(() => {
     if (shown === design) return undefined;
     let cancel = () => {};
@@ -59,6 +59,10 @@ function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => v
   look();
   return () => cancelAnimationFrame(frame);
 }
+
+/** Whether the page has all that the design is drawn with, so that its first picture waits for nothing. */
+const isAtHand = (design: Design): boolean =>
+  hasOwnFonts(design) && picturesIn(design).length === 0 && hasParts(design);
 
 /** All that a design is drawn with, as far as it can be had: its fonts, its pictures, and the code of what few designs have. */
 export async function loadDesign(design: Design): Promise<void> {

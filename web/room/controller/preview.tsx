@@ -1,8 +1,9 @@
 import { armedTimer } from '../../../machines/room/room.modes.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { ViewerPicture } from '../../output/design/design-view.tsx';
+import { StageBox } from '../../timer/face/stage-box.tsx';
 import { NextLine } from '../../timer/transport/next-line.tsx';
-import { ViewerPreview } from '../viewer/viewer-preview.tsx';
 import styles from './controller.module.css';
 
 /** What the stage sees, live, in small, and the timer that is armed behind it. */
@@ -13,7 +14,9 @@ export function Preview() {
   return (
     <figure className={styles.preview} data-on-air={onAir || undefined} aria-label={controllerWords.preview}>
       <div className={styles.picture}>
-        <ViewerPreview />
+        <StageBox>
+          <ViewerPicture />
+        </StageBox>
       </div>
       {(blackout || armed) && (
         <figcaption className={styles.caption}>

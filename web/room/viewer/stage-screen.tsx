@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
-import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
+import type { DesignScreen } from '../../../machines/view/stage/design-screen.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { DesignStage } from '../../output/design/design-stage.tsx';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IdentifyOverlay } from './identity.tsx';
@@ -20,13 +21,15 @@ const ViewerControls = lazyOptional(async () => (await import('./viewer-controls
 interface Props {
   /** For those who cannot see it. */
   readonly title: string;
-  readonly screen: ViewerScreen;
+  /** Null until its design has loaded. */
+  readonly screen: DesignScreen | null;
   readonly options: LinkOptions;
-  readonly children: ReactNode;
+  /** Whether pages of others may be shown: in an output's own document alone (V357). */
+  readonly framed?: boolean;
 }
 
 /** The whole of a screen for what is on stage: nothing but the content, until the pointer moves. */
-export function StageScreen({ title, screen, options, children }: Props) {
+export function StageScreen({ title, screen, options, framed = false }: Props) {
   const [mirror, setMirror] = useState<Mirroring | null>(options.mirror);
   const { deviceName } = useRoom();
   const idle = useIdlePointer();
@@ -34,7 +37,7 @@ export function StageScreen({ title, screen, options, children }: Props) {
   return (
     <main className={classNames(styles.viewer, idle && styles.idle)}>
       <h1 className="visually-hidden">{title}</h1>
-      <StageBox mirror={mirror}>{children}</StageBox>
+      <StageBox mirror={mirror}>{screen && <DesignStage screen={screen} framed={framed} />}</StageBox>
       <IdentifyOverlay />
       {options.controls && (
         <Suspense>
@@ -42,9 +45,7 @@ export function StageScreen({ title, screen, options, children }: Props) {
         </Suspense>
       )}
       <p className="visually-hidden" aria-live="polite">
-        <Suspense>
-          <SpokenScreen screen={screen} />
-        </Suspense>
+        <Suspense>{screen && <SpokenScreen screen={screen.viewer} />}</Suspense>
       </p>
     </main>
   );

@@ -1,0 +1,56 @@
+import { type ComponentType, createElement, useState } from 'react';
+import type { Design, ElementType } from '../../../machines/output/design.ts';
+import { lazyOptional } from '../../app/lazy-optional.ts';
+
+const Nothing = () => null;
+
+/**
+ * A part that loads when a design asks for it: all but timers, messages, texts and progress. One that was loaded ahead is
+ * drawn with the rest: of what is lazy React draws nothing at first, and up to 300 ms later what has long been there (V630).
+ */
+function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
+  let loaded: ComponentType<Own> | null = null;
+  const Lazy = lazyOptional(load, Nothing);
+  function DesignPart(props: Own) {
+    const [Part] = useState<ComponentType<Own>>(() => loaded ?? Lazy);
+    return createElement(Part, props);
+  }
+  return Object.assign(DesignPart, {
+    isLoaded: () => loaded !== null,
+    load: async () => {
+      loaded ??= await load();
+    },
+  });
+}
+
+export const LaterAgenda = designPart(async () => (await import('./list-parts.tsx')).AgendaPart);
+export const LaterScreen = designPart(async () => (await import('./screen-part.tsx')).ScreenPart);
+export const LaterModerator = designPart(async () => (await import('./list-parts.tsx')).ModeratorPart);
+export const LaterGiven = designPart(async () => (await import('./given-parts.tsx')).GivenPart);
+/** Of an uploaded file. */
+export const LaterFile = designPart(async () => (await import('./given-parts.tsx')).FilePart);
+
+interface LaterPart {
+  readonly isLoaded: () => boolean;
+  readonly load: () => Promise<void>;
+}
+
+const parts: Readonly<Partial<Record<ElementType, LaterPart>>> = {
+  AGENDA: LaterAgenda,
+  IMAGE: LaterGiven,
+  IFRAME: LaterGiven,
+  SCREENSHOT: LaterScreen,
+  MODERATOR: LaterModerator,
+};
+
+function partsOf({ elements, logo }: Design): readonly LaterPart[] {
+  const asked = elements.map(({ type }) => parts[type]).filter((part) => part !== undefined);
+  return logo === null ? asked : [...asked, LaterFile];
+}
+
+export const hasParts = (design: Design): boolean => partsOf(design).every((part) => part.isLoaded());
+
+/** The code of what few designs have, for those that have it: it is drawn in the same frame as the rest (V356). */
+export async function loadParts(design: Design): Promise<void> {
+  await Promise.all(partsOf(design).map((part) => part.load()));
+}

@@ -1,15 +1,10 @@
 import type { Logger } from 'pino';
 import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
+import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/limit-counts.ts';
 
-export interface ConnectionRate {
-  /** Connections accepted at once: a hall whose screens all come back. */
-  readonly burst: number;
-  readonly perSecond: number;
-}
-
-/** One connection takes the event loop some 20 µs. */
-export const CONNECTION_RATE: ConnectionRate = { burst: 4_000, perSecond: 2_000 };
+/** The burst is a hall whose screens all come back. One connection takes the event loop some 20 µs. */
+export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
 /** Long enough that reopening the listening sockets costs little beside the connections that they accept. */
 const PAUSE: Duration = 25;
@@ -19,7 +14,7 @@ export interface ConnectionPaceDeps {
   readonly log: Logger;
   /** Starts or stops accepting connections. May throw; retried after the next pause. */
   readonly accept: (isOpen: boolean) => void;
-  readonly rate: ConnectionRate;
+  readonly rate: SteadyLimit;
 }
 
 /**
@@ -28,33 +23,25 @@ export interface ConnectionPaceDeps {
  */
 export class ConnectionPace {
   readonly #deps: ConnectionPaceDeps;
-  #left: number;
-  #countedAt: Instant;
+  readonly #rule: LimitRule;
+  #count: Count | undefined;
   #resume: Cancel | null = null;
   #loggedAt: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(deps: ConnectionPaceDeps) {
     this.#deps = deps;
-    this.#left = deps.rate.burst;
-    this.#countedAt = deps.clock.now();
+    this.#rule = limitRule(deps.rate);
   }
 
   /** Counts a connection that was accepted. */
   connected(): void {
-    this.#refill();
-    this.#left -= 1;
-    if (this.#left < 0 && this.#resume === null) this.#pause();
+    const now = this.#deps.clock.now();
+    this.#count = this.#rule.charged(this.#count, 1, now);
+    if (this.#resume === null && this.#rule.waitFor(this.#count, 0, now) > 0) this.#pause();
   }
 
   stop(): void {
     this.#resume?.();
-  }
-
-  #refill(): void {
-    const { clock, rate } = this.#deps;
-    const now = clock.now();
-    this.#left = Math.min(rate.burst, this.#left + ((now - this.#countedAt) * rate.perSecond) / 1_000);
-    this.#countedAt = now;
   }
 
   #pause(): void {

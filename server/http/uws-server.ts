@@ -1,7 +1,8 @@
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
-import { ConnectionPace, type ConnectionRate } from './connection-pace.ts';
+import type { SteadyLimit } from '../kernel/limit-counts.ts';
+import { ConnectionPace } from './connection-pace.ts';
 import { OpenFiles } from './open-files.ts';
 import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
@@ -38,7 +39,7 @@ export class UwsServer {
   #port = 0;
 
   /** `rate`: null accepts connections as fast as they come. */
-  constructor(clock: Clock, log: Logger, rate: ConnectionRate | null) {
+  constructor(clock: Clock, log: Logger, rate: SteadyLimit | null) {
     this.#files = new OpenFiles({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
     const accept = (isOpen: boolean) => this.#accept('pace', isOpen);
     const pace = rate && new ConnectionPace({ clock, log, accept, rate });

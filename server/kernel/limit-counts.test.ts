@@ -76,3 +76,14 @@ describe('waits that grow', () => {
     expect(limit.take('a', 1, 21 * MINUTE)).toBe(0);
   });
 });
+
+describe('so many at once, and so many a second', () => {
+  it('come back little by little, whatever was refused', () => {
+    const limit = limitCounts({ burst: 3, perSecond: 2 });
+    expect([limit.take('a', 3, 0), limit.take('a', 1, 0), limit.take('a', 2, 250)]).toEqual([0, 500, 750]);
+    expect([limit.take('a', 1, 500), limit.take('a', 1, 500), limit.take('b', 3, 500)]).toEqual([0, 500, 0]);
+    limit.giveBack('a', 1, 500);
+    limit.giveBack('b', 4, 500);
+    expect([limit.take('a', 1, 500), limit.take('a', 1, 500), limit.take('b', 3, 500)]).toEqual([0, 500, 0]);
+  });
+});

@@ -19,6 +19,14 @@ export interface GrowingLimit {
   readonly waitsUpTo: number;
 }
 
+/** So many points at once, and so many a second: no burst again after each window. */
+export interface SteadyLimit {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export type Limit = WindowLimit | GrowingLimit | SteadyLimit;
+
 /** What one key has taken. */
 export interface Count {
   readonly spent: number;
@@ -38,7 +46,8 @@ export interface LimitRule {
   endOf(count: Count): Instant;
 }
 
-export function limitRule(limit: WindowLimit | GrowingLimit): LimitRule {
+export function limitRule(limit: Limit): LimitRule {
+  if ('burst' in limit) return new SteadyRule(limit);
   return 'duration' in limit ? new WindowRule(limit) : new GrowingRule(limit);
 }
 
@@ -108,6 +117,38 @@ class GrowingRule implements LimitRule {
   }
 }
 
+class SteadyRule implements LimitRule {
+  readonly #limit: SteadyLimit;
+
+  constructor(limit: SteadyLimit) {
+    this.#limit = limit;
+  }
+
+  waitFor(count: Count | undefined, points: number, now: Instant): Duration {
+    const { burst, perSecond } = this.#limit;
+    const over = this.#present(count, now) + points - burst;
+    return over <= 0 ? 0 : Math.ceil((over / perSecond) * SECOND);
+  }
+
+  charged(count: Count | undefined, points: number, now: Instant): Count {
+    return { spent: this.#present(count, now) + points, since: now, openAt: now };
+  }
+
+  givenBack(count: Count, points: number, now: Instant): Count | null {
+    const spent = this.#present(count, now) - points;
+    return spent <= 0 ? null : { spent, since: now, openAt: now };
+  }
+
+  endOf({ spent, since }: Count): Instant {
+    return since + (spent / this.#limit.perSecond) * SECOND;
+  }
+
+  #present(count: Count | undefined, now: Instant): number {
+    if (count === undefined) return 0;
+    return Math.max(0, count.spent - ((now - count.since) / SECOND) * this.#limit.perSecond);
+  }
+}
+
 /** Counts in memory what is taken of one limit, for each key. */
 export class LimitCounts {
   readonly #rule: LimitRule;
@@ -141,5 +182,4 @@ export class LimitCounts {
   }
 }
 
-export const limitCounts = (limit: WindowLimit | GrowingLimit): LimitCounts =>
-  new LimitCounts(limitRule(limit));
+export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitRule(limit));

@@ -1,13 +1,7 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
-import {
-  type GrowingLimit,
-  LimitCounts,
-  type LimitRule,
-  limitRule,
-  type WindowLimit,
-} from './limit-counts.ts';
+import { type Limit, LimitCounts, type LimitRule, limitRule } from './limit-counts.ts';
 import { Refused } from './refused.ts';
 
 /**
@@ -74,6 +68,8 @@ const LIMITS = {
   pictureWork: { points: 60, duration: 600 },
   /** Frames of one address, each counted as its connection counts it: a hall of screens that all come back (W68). */
   frames: { points: 12_000, duration: 4 },
+  /** Commands by socket of one address in one room: five people of its crew who drag something at 60 Hz. */
+  roomCommands: { burst: 600, perSecond: 300 },
   /** Devices that sent too much to a room: each is kept out for as long. */
   rest: { points: 0, duration: 3 },
   /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
@@ -125,7 +121,7 @@ const LIMITS = {
   /** Steps of the automations of one room, and those of all rooms of teams outside `OUTGOING_TEAMS` together (K300). */
   automatedRoom: { points: 10, duration: 1 },
   automatedOutside: { points: 100, duration: 1 },
-} as const satisfies Record<string, (WindowLimit | GrowingLimit) & { readonly shared?: true }>;
+} as const satisfies Record<string, Limit & { readonly shared?: true }>;
 
 type Limits = typeof LIMITS;
 export type LimitName = keyof Limits;

@@ -5,7 +5,7 @@ import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { noTurns } from '../kernel/loop-turns.ts';
-import { noRateLimits, type RateLimits } from '../kernel/rate-limits.ts';
+import { noRateLimits, type RateLimits, rateLimits } from '../kernel/rate-limits.ts';
 import type { Answer, RawCommand } from '../room/host.types.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { HandshakeTimeout } from './handshake-timeout.ts';
@@ -167,4 +167,43 @@ it('W384 a server that stops says nothing where it would refuse for that, and al
     ['nack', 7, { code: 'forbidden' }],
     ['nack', 7, { code: 'storage_unavailable' }],
   ]);
+});
+
+/** A fresh connection sends a frame so often; resolves to all that was answered. */
+async function answersTo(limits: RateLimits, frame: Uint8Array, times: number, address: string) {
+  const heard: unknown[] = [];
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, limits);
+  const session = whoIsIn(address);
+  for (let nth = 0; nth < times; nth += 1) {
+    session.budget = 100;
+    dispatcher.receive(session, frame, true);
+  }
+  while (heard.length < times && heard.at(-1) !== 'too_many_commands') await nextTurn();
+  return heard;
+}
+
+it('W603 takes 600 commands of an address in a room at once and 300 a second, and refuses the next', async () => {
+  const clock = new FakeClock();
+  const limits = rateLimits(clock);
+  const update = encodeClientFrame(['command', 7, 'client/update', { name: 'Hall' }]);
+  const heard = await answersTo(limits, command, 601, 'crowd');
+  expect(heard.slice(599)).toEqual([
+    ['ack', 7, { seq: 1 }],
+    ['nack', 7, expect.objectContaining({ code: 'rate_limited' })],
+  ]);
+  expect(await answersTo(limits, update, 1, 'crowd')).toEqual([['ack', 7, { seq: 1 }]]);
+  expect(await answersTo(limits, command, 1, 'operator')).toEqual([['ack', 7, { seq: 1 }]]);
+  clock.advance(1_000);
+  const next = await answersTo(limits, command, 301, 'crowd');
+  expect(next.map((answer) => Array.isArray(answer) && answer[0])).toEqual([
+    ...Array(300).fill('ack'),
+    'nack',
+  ]);
+});
+
+it('W604 counts a command as three frames of its address', async () => {
+  const limits = rateLimits(new FakeClock());
+  await answersTo(limits, command, 1_000, 'crowd');
+  expect(limits.waitFor('frames', 'crowd', 9_000)).toBe(0);
+  expect(limits.waitFor('frames', 'crowd', 1)).toBeGreaterThan(0);
 });

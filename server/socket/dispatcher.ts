@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import type { CommandFrame } from '../../machines/wire/command.schema.ts';
@@ -31,6 +32,11 @@ export interface DispatcherDeps {
 
 /** Frames of one network address that are read in a turn of the loop; further ones come behind what others have sent (W470). */
 const MOST_IN_TURN = 20;
+
+/** Points of a command in the limit of its address's frames (W604). */
+const COMMAND_POINTS = 3;
+/** Prefix of the commands by which a client describes itself. */
+const OF_CLIENT = 'client/';
 
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
@@ -172,6 +178,8 @@ export class Dispatcher {
     cameIn: Instant,
   ): void {
     const { roomId, channelId, clientId, permissions, actor } = identity;
+    if (!name.startsWith(OF_CLIENT) && this.#isTooMuch(session, roomId))
+      return this.#nack(session, id, refusal('rate_limited'));
     this.#deps.intake.ask({
       roomId,
       command: { name, payload },
@@ -182,6 +190,13 @@ export class Dispatcher {
       spend: (points) => spend(session, points),
       reply: (answer) => this.#answer(session, id, answer),
     });
+  }
+
+  /** Commands cost more than other frames: each is stored, and published to the whole room. */
+  #isTooMuch({ address }: Session, roomId: RoomId): boolean {
+    const { limits } = this.#deps;
+    limits?.charge([['frames', address]], COMMAND_POINTS - 1);
+    return limits !== null && limits.waitFor('roomCommands', `${address} ${roomId}`) > 0;
   }
 
   #answer(session: Session, id: number, answer: Answer): void {

@@ -101,7 +101,7 @@ async function settled(token = async () => 'token') {
   bench.session.start();
   await bench.pass(STEADY_AFTER + 100);
   const statuses = new Set<string>();
-  bench.session.subscribe(() => statuses.add(bench.shown().status));
+  bench.session.screen.subscribe(() => statuses.add(bench.shown().status));
   return { ...bench, fresh, statuses };
 }
 

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { type ActorRefFrom, createActor } from 'xstate';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { signatureIn } from '../../machines/view/screens/signed-link.ts';
@@ -13,7 +15,7 @@ import type { JoinedRoom, LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { roomPasswords, type TokenPlace } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
-import { RoomVisit } from './room-visit.ts';
+import { visitMachine } from './room-visit.ts';
 
 interface Props {
   readonly place: TokenPlace;
@@ -33,28 +35,25 @@ export interface JoinActions {
   withPassword(password: string): void;
 }
 
-const noSubscription = () => () => {};
-const nothing = () => null;
-const nobody = () => undefined;
-
 /** Joins a room and shares it with everything inside. */
 export function LiveRoomProvider({ place, view, predictor = null, waiting, renderDenied, children }: Props) {
   const [password, setPassword] = useState(() => roomPasswords.get(place));
   const visit = useVisit(place, view, predictor, password);
-  const { session, denial, last } = useSyncExternalStore(visit.subscribe, visit.snapshot);
-  const snapshot = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.snapshot ?? nothing);
-  const clients = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.clients ?? nobody);
+  const { session, token, denial, last } = useSelector(visit, ({ context }) => context);
+  const snapshot = useSelector(session?.screen, (screen) => screen?.context.shown ?? null);
+  const clients = useSelector(session?.screen, (screen) => screen?.context.clients);
   const room = useMemo(
-    () => (session && snapshot ? liveRoom(session, snapshot, visit, view) : null),
-    [session, snapshot, visit, view],
+    () => (session && snapshot ? liveRoom(session, snapshot, token, view) : null),
+    [session, snapshot, token, view],
   );
+  const again = () => visit.send({ type: 'retry' });
   const withPassword = (next: string) => {
     roomPasswords.set(place, next);
     setPassword(next);
-    if (next === password) visit.retry();
+    if (next === password) again();
   };
   useFirstPicture(denial !== null || room !== null);
-  if (denial) return renderDenied(denial, { again: visit.retry, withPassword }, last);
+  if (denial) return renderDenied(denial, { again, withPassword }, last);
   if (!room) return waiting;
   return (
     <LiveRoomContext value={room}>
@@ -74,24 +73,30 @@ function useVisit(
   view: View,
   predictor: Predictor | null,
   password: string | null,
-): RoomVisit {
+): ActorRefFrom<typeof visitMachine> {
   const { search, hash } = useLocation();
   const [query] = useSearchParams();
   const { versionMismatchBehavior: versionMismatch } = useRouteMeta();
   const signature = signatureIn(hash + search);
   const { name, delay } = linkOptions(query);
   const visit = useMemo(
-    () => new RoomVisit({ place, view, signature, name, delay, password, predictor, versionMismatch }),
+    () =>
+      createActor(visitMachine, {
+        input: { place, view, signature, name, delay, password, predictor, versionMismatch },
+      }),
     [place, view, signature, name, delay, password, predictor, versionMismatch],
   );
-  useEffect(() => visit.start(), [visit]);
+  useEffect(() => {
+    visit.start();
+    return () => void visit.stop();
+  }, [visit]);
   return visit;
 }
 
 function liveRoom(
   session: RoomSession,
   snapshot: LiveSnapshot,
-  { token }: RoomVisit,
+  token: JoinedRoom['token'],
   screen: View,
 ): JoinedRoom {
   return {

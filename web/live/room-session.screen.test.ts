@@ -67,10 +67,11 @@ describe('what operators ask of a screen', () => {
       session.tell({ rtt: 20, offset: 0 });
       await pass(100);
       expect(shown()).toBe(before);
-      const clients = session.clients()?.map((client) => ({ ...client, rtt: 20 })) ?? [];
+      const clients =
+        session.screen.getSnapshot().context.clients?.map((client) => ({ ...client, rtt: 20 })) ?? [];
       server.tell(['event', 'clients', clients, 0, server.now()]);
       await pass(100);
-      expect(session.clients()).toEqual(clients);
+      expect(session.screen.getSnapshot().context.clients).toEqual(clients);
       expect(shown()).toBe(before);
       server.command({ name: 'room/onAir', payload: { on: true } });
       await pass(100);
@@ -131,7 +132,7 @@ describe('a server whose wall clock is set', () => {
   it('C25 moves clock and show in one step', async () => {
     const bench = await running();
     const looks: number[] = [];
-    bench.session.subscribe(() => looks.push(left(bench)));
+    bench.session.screen.subscribe(() => looks.push(left(bench)));
     const before = left(bench);
     bench.server.setWall(WEEKS);
     await bench.pass(5);

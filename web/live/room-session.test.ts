@@ -102,7 +102,7 @@ describe('asking', () => {
   it('V54 never flickers: with ten presses of +1 min each step on screen is a minute further', async () => {
     const { session, shown, pass } = await joined();
     const lengths: number[] = [];
-    session.subscribe(() => lengths.push(shown().view.timers[0]?.minutes ?? 0));
+    session.screen.subscribe(() => lengths.push(shown().view.timers[0]?.minutes ?? 0));
     for (let count = 0; count < 10; count += 1) {
       void session.send('timeset/adjust', { ms: 60_000 });
       await pass(3);
@@ -383,7 +383,7 @@ describe('another token', () => {
     const { session, server, shown, story, pass } = await joined();
     await pass(2_000);
     const statuses = new Set<string>();
-    session.subscribe(() => statuses.add(shown().status));
+    session.screen.subscribe(() => statuses.add(shown().status));
     server.permissions = READ;
     server.breakLines(tokenEnded());
     await pass(2_000);

@@ -1,3 +1,4 @@
+import { createActor, fromTransition } from 'xstate';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
@@ -78,16 +79,28 @@ export interface SessionParts {
   readonly random: () => number;
 }
 
+interface Screen {
+  readonly shown: LiveSnapshot | null;
+  /** Undefined for those who may not know them. */
+  readonly clients: ConnectedClients;
+}
+
+const screenLogic = fromTransition(
+  (_: Screen, { shown, clients }: Screen & { readonly type: 'published' }): Screen => ({ shown, clients }),
+  { shown: null, clients: undefined },
+);
+
 /** One screen's life in a room: the show as the server tells it, what the screen asked for, and the time. */
 export class RoomSession {
   readonly clock: ServerClock;
+  /** What the screen shows, for React. */
+  readonly screen = createActor(screenLogic).start();
   private readonly parts: SessionParts;
   private readonly steady: SteadyClock;
   private readonly connection: Connection;
   private readonly client: OwnClient;
   private readonly feed = new ShowFeed();
   private readonly outbox: CommandOutbox | null;
-  private readonly listeners = new Set<() => void>();
   private readonly noticeListeners = new Set<NoticeListener>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
   /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
@@ -146,16 +159,10 @@ export class RoomSession {
     this.steady.now();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
   /** Null until the room and the time are known. The same object as long as nothing changed. */
-  readonly snapshot = (): LiveSnapshot | null => this.shown;
-
-  /** Undefined for those who may not know them. */
-  readonly clients = (): ConnectedClients => this.foreseen?.clients;
+  snapshot(): LiveSnapshot | null {
+    return this.shown;
+  }
 
   /** Null while it is not known. */
   serverTime(): Instant | null {
@@ -350,7 +357,7 @@ export class RoomSession {
     this.publishing = false;
     this.shown = this.nextSnapshot();
     this.connection.watchClock(this.shown?.view.timeset.running ?? false);
-    for (const listener of this.listeners) listener();
+    this.screen.send({ type: 'published', shown: this.shown, clients: this.foreseen?.clients });
   }
 
   private nextSnapshot(): LiveSnapshot | null {

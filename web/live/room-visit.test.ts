@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
-import { RoomVisit } from './room-visit.ts';
+import { visitMachine } from './room-visit.ts';
 import type { BrowserSocket } from './socket.ts';
 
 const options = {
@@ -36,24 +37,23 @@ afterEach(() => {
 
 it('V237 a screen that was asked for a password comes in by itself once none is asked', async () => {
   answer = shut;
-  const visit = new RoomVisit(options);
-  const leave = visit.start();
+  const visit = createActor(visitMachine, { input: options }).start();
   await vi.advanceTimersByTimeAsync(100);
-  expect(visit.snapshot().denial?.code).toBe('denied_protected');
+  expect(visit.getSnapshot().context.denial?.code).toBe('denied_protected');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(passwords).toEqual(['typed', null]);
-  expect(visit.snapshot().denial?.code).toBe('denied_protected');
+  expect(visit.getSnapshot().context.denial?.code).toBe('denied_protected');
   answer = open;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(visit.snapshot().denial).toBeNull();
-  leave();
+  expect(visit.getSnapshot().context.denial).toBeNull();
+  visit.stop();
 });
 
 it('V237 nobody retries once the screen has left', async () => {
   answer = shut;
-  const leave = new RoomVisit(options).start();
+  const visit = createActor(visitMachine, { input: options }).start();
   await vi.advanceTimersByTimeAsync(100);
-  leave();
+  visit.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(passwords).toEqual(['typed']);
 });
@@ -81,63 +81,62 @@ function browserSocketTo(server: FakeServer) {
 }
 
 /** A screen that is in the room. */
-async function visiting(Visit = RoomVisit) {
+async function visiting(machine = visitMachine) {
   const server = new FakeServer({ ahead: 0 });
   vi.stubGlobal('WebSocket', browserSocketTo(server));
   vi.stubGlobal('fetch', async () => {
     const { token: roomToken, expiresAt } = await server.token();
     return Response.json({ roomToken, expiresAt });
   });
-  const visit = new Visit(options);
-  const leave = visit.start();
+  const visit = createActor(machine, { input: options }).start();
   await vi.advanceTimersByTimeAsync(2_000);
-  return { server, visit, leave };
+  return { server, visit };
 }
 
 it('N70 a screen goes on with another token on the socket that it has', async () => {
-  const { server, leave } = await visiting();
+  const { server, visit } = await visiting();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(server.renewals).toEqual(['token 2']);
   expect(server.hellos).toHaveLength(1);
-  leave();
+  visit.stop();
 });
 
 it('N74 a screen that is let in no more remembers what it was, however often it tries', async () => {
-  const { server, visit, leave } = await visiting();
-  expect(visit.snapshot()).toMatchObject({ denial: null, last: null });
+  const { server, visit } = await visiting();
+  expect(visit.getSnapshot().context).toMatchObject({ denial: null, last: null });
   vi.stubGlobal('fetch', async () => Response.json({ code: 'bad_signature' }, { status: 403 }));
   server.breakLines(tokenEnded());
   await vi.advanceTimersByTimeAsync(1_000);
   const out = { denial: { code: 'bad_signature' }, last: { permissions: MEMBER_PERMISSIONS } };
-  expect(visit.snapshot()).toMatchObject(out);
-  visit.retry();
+  expect(visit.getSnapshot().context).toMatchObject(out);
+  visit.send({ type: 'retry' });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(visit.snapshot()).toMatchObject(out);
-  leave();
+  expect(visit.getSnapshot().context).toMatchObject(out);
+  visit.stop();
 });
 
 it('V321, N10 a loss is said where it comes before what is seen first', async () => {
   // A page of its own: in that of the others something may have been seen.
   vi.resetModules();
-  const { RoomVisit: Visit } = await import('./room-visit.ts');
+  const { visitMachine: machine } = await import('./room-visit.ts');
   const { notifications } = await import('../app/notifications.ts');
-  const { server, leave } = await visiting(Visit);
+  const { server, visit } = await visiting(machine);
   server.up = false;
   server.breakLines();
   await vi.advanceTimersByTimeAsync(50);
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(notifications.get()).toMatchObject([{ title: 'Lost connection to server' }]);
-  leave();
+  visit.stop();
 });
 
 it('N10 nobody is told of a loss that is over within 2 s', async () => {
   vi.resetModules();
-  const { RoomVisit: Visit } = await import('./room-visit.ts');
+  const { visitMachine: machine } = await import('./room-visit.ts');
   const { notifications } = await import('../app/notifications.ts');
   const said = vi.fn<() => void>();
   notifications.subscribe(said);
-  const { server, leave } = await visiting(Visit);
+  const { server, visit } = await visiting(machine);
   server.up = false;
   server.breakLines();
   await vi.advanceTimersByTimeAsync(500);
@@ -146,5 +145,5 @@ it('N10 nobody is told of a loss that is over within 2 s', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(server.hellos.length).toBeGreaterThan(1);
   expect(said).not.toHaveBeenCalled();
-  leave();
+  visit.stop();
 });

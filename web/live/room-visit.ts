@@ -1,3 +1,4 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { roomPages } from '../../machines/view/site/room-routes.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
 import { beforePaint } from '../ui/before-paint.ts';
@@ -11,7 +12,7 @@ import type { LinkOptions } from './link-options.ts';
 import type { LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { RoomSession } from './room-session.ts';
-import { fetchRoomToken, type TokenSubject } from './room-token.ts';
+import { fetchRoomToken, type RoomToken, type TokenSubject } from './room-token.ts';
 import { RoomTokenSource } from './room-token-source.ts';
 import { openRoomSocket } from './socket.ts';
 import { onWake, whileVisible } from './wake.ts';
@@ -23,16 +24,29 @@ export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'd
   readonly versionMismatch: VersionMismatchBehavior;
 }
 
-export interface VisitState {
+interface VisitContext {
+  readonly options: JoinOptions;
+  /** Null until the visit has started. */
   readonly session: RoomSession | null;
+  /** Returns a room token for REST. */
+  readonly token: () => Promise<string>;
   /** Why the screen is not let in; cleared when it is. */
   readonly denial: Denial | null;
   /** What the screen showed when it was in last. */
   readonly last: LiveSnapshot | null;
 }
 
-/** How often a room that asks for a password is tried without one. */
-const RETRY_EVERY_MS = 10_000;
+type VisitEvent =
+  | ({ readonly type: 'began' } & Pick<VisitContext, 'token'> & { readonly session: RoomSession })
+  | { readonly type: 'joined' }
+  /** The server turned the screen away for now. */
+  | { readonly type: 'turnedAway'; readonly denial: Denial }
+  /** The session ended, and does not come back by itself. */
+  | { readonly type: 'ended'; readonly denial: Denial }
+  | { readonly type: 'retry' };
+
+/** Interval between attempts without a password, ms. */
+const RETRY_EVERY = 10_000;
 
 /** Reports on the connection may wait until the show is on screen. */
 const REPORT_WITHIN = 10_000;
@@ -40,136 +54,138 @@ const REPORT_WITHIN = 10_000;
 /** Often enough that a machine that slept is noticed, asked about and right within a second of waking (V191). */
 const COMPARE_EVERY_MS = 250;
 
-const local = () => performance.now();
-
 let channel: Channel | null = null;
 
-/** A screen on its way into a room and in it: everything of this browser that a session needs, put together. */
-export class RoomVisit {
-  private readonly options: JoinOptions;
-  private readonly notices = loadNotices();
-  private readonly listeners = new Set<() => void>();
-  private state: VisitState = { session: null, denial: null, last: null };
-  private leave: (() => void) | null = null;
-  private keeper: RoomTokenSource | null = null;
-  private watch: ReturnType<typeof setInterval> | undefined;
-  /** Ends the reports on the present connection. */
-  private reports = new AbortController();
+/** For the type checker alone. */
+const types: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
 
-  constructor(options: JoinOptions) {
-    this.options = options;
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): VisitState => this.state;
-
-  /** Comes in, and returns the way out. */
-  readonly start = (): (() => void) => {
-    const keeper = new RoomTokenSource({
-      fetch: () => fetchRoomToken({ ...this.options, deviceId: device.id() }),
-      now: () => session.serverTime(),
-      random: Math.random,
-      onHeld: (token) => session.renew(token),
-    });
-    const session = this.newSession(keeper);
-    const ignoreWakes = onWake(() => session.wake());
-    const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
-    this.keeper = keeper;
-    this.leave = () => {
-      ignoreWakes();
-      stopComparing();
-      clearInterval(this.watch);
-      this.watch = undefined;
-      keeper.clear();
-      this.reports.abort();
-      session.stop();
-      this.notify((notices) => notices.clear());
-    };
-    this.set({ ...this.state, session, denial: null });
-    session.start();
-    return () => this.leave?.();
-  };
-
-  /** For what is asked by REST. */
-  readonly token = async (): Promise<string> => this.keeper?.token(false) ?? '';
-
-  /** Tries again after a denial. */
-  readonly retry = (): void => {
-    this.leave?.();
-    this.start();
-  };
-
-  private newSession(keeper: RoomTokenSource): RoomSession {
-    channel ??= takeChannel();
-    const { view, name, delay, predictor, versionMismatch } = this.options;
-    const session = new RoomSession({
-      client: { view, linkName: name, delay },
-      channel,
-      open: openRoomSocket,
-      token: (fresh) => keeper.token(fresh),
-      predictor,
-      beforePaint,
-      local,
-      wall: () => Date.now(),
-      random: Math.random,
-      hooks: {
-        onJoined: () => {
-          this.reports.abort();
-          const { signal } = (this.reports = new AbortController());
-          void afterFirstPicture().then(() => whenIdle(() => void report(session, signal), REPORT_WITHIN));
-          this.set({ ...this.state, denial: null });
-          this.notify((notices) => notices.restored());
-        },
-        onLost: () => {
-          forgoFirstPicture();
-          this.notify((notices) => notices.lost());
-        },
-        onStuck: () => {
-          forgoFirstPicture();
-          this.notify((notices) => void notices.stuck());
-        },
-        onTurnedAway: (denial) => this.set({ ...this.state, denial }),
-        onEnd: (denial) => {
-          this.notify((notices) => notices.clear());
-          if (denial.code === 'denied_protected') this.retryWithoutPassword();
-          this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
-        },
-        onServerVersion: (version) => void checkVersion(version, versionMismatch, session).catch(() => {}),
-        onStorage: (slow) => this.notify((notices) => notices.storage(slow)),
-        onConfirmedLate: (after) => this.notify((notices) => notices.confirmedLate(after)),
-        onReload: () => location.reload(),
-        onShow: (next) => showView(session, next),
-        onPicture: () => void showLook(session, this.options),
+/** Visit of a screen to a room: coming in, being turned away, trying again. */
+export const visitMachine = setup({
+  types,
+  actors: {
+    stay: fromCallback<VisitEvent, JoinOptions>(({ input, sendBack }) => stay(input, sendBack)),
+    knock: fromPromise<unknown, JoinOptions>(({ input }) => requestToken({ ...input, password: null })),
+  },
+  actions: {
+    deny: assign(({ context: { session, last }, event }) =>
+      event.type === 'ended' ? { denial: event.denial, last: session?.snapshot() ?? last } : {},
+    ),
+  },
+}).createMachine({
+  context: ({ input: options }) => ({
+    options,
+    session: null,
+    token: async () => '',
+    denial: null,
+    last: null,
+  }),
+  initial: 'staying',
+  states: {
+    staying: {
+      id: 'staying',
+      invoke: { src: 'stay', input: ({ context }) => context.options },
+      on: {
+        retry: { target: 'staying', reenter: true },
+        began: { actions: assign(({ event: { session, token } }) => ({ session, token, denial: null })) },
+        joined: { actions: assign({ denial: null }) },
+        turnedAway: { actions: assign(({ event: { denial } }) => ({ denial })) },
+        ended: [
+          {
+            guard: ({ event }) => event.denial.code === 'denied_protected',
+            target: '.shut',
+            actions: 'deny',
+          },
+          { actions: 'deny' },
+        ],
       },
-    });
-    return session;
-  }
+      initial: 'open',
+      states: {
+        open: {},
+        // Nobody may be there to type: once the password is gone, the screen comes back by itself (V123).
+        shut: { after: { [RETRY_EVERY]: 'knocking' } },
+        knocking: {
+          invoke: {
+            src: 'knock',
+            input: ({ context }) => context.options,
+            onDone: { target: '#staying', reenter: true },
+            onError: 'shut',
+          },
+        },
+      },
+    },
+  },
+});
 
-  /** Nobody may be there to type: once the password is gone, the screen comes back by itself (V123). */
-  private retryWithoutPassword(): void {
-    const watch = setInterval(() => {
-      fetchRoomToken({ ...this.options, password: null, deviceId: device.id() }).then(
-        () => this.watch === watch && this.retry(),
-        // Still protected, or nobody answers: it is tried again.
-        () => {},
-      );
-    }, RETRY_EVERY_MS);
-    this.watch = watch;
-  }
+function requestToken(options: JoinOptions): Promise<RoomToken> {
+  return fetchRoomToken({ ...options, deviceId: device.id() });
+}
 
-  /** In the order in which it is asked for. */
-  private notify(tell: (notices: ConnectionNotices) => void): void {
-    this.notices.then(tell, () => {});
-  }
-
-  private set(state: VisitState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
-  }
+/** Joins the room with everything of this browser that a session needs. Returns a function that leaves it. */
+function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => void {
+  channel ??= takeChannel();
+  const { view, name, delay, predictor, versionMismatch } = options;
+  const notices = loadNotices();
+  /** Calls `use` in the order of the calls. */
+  const notify = (use: (loaded: ConnectionNotices) => void) => void notices.then(use, () => {});
+  /** Ends the reports on the present connection. */
+  let reports = new AbortController();
+  const tokens = new RoomTokenSource({
+    fetch: () => requestToken(options),
+    now: () => session.serverTime(),
+    random: Math.random,
+    onHeld: (token) => session.renew(token),
+  });
+  const session = new RoomSession({
+    client: { view, linkName: name, delay },
+    channel,
+    open: openRoomSocket,
+    token: (fresh) => tokens.token(fresh),
+    predictor,
+    beforePaint,
+    local: () => performance.now(),
+    wall: () => Date.now(),
+    random: Math.random,
+    hooks: {
+      onJoined: () => {
+        reports.abort();
+        const { signal } = (reports = new AbortController());
+        void afterFirstPicture().then(() => whenIdle(() => void report(session, signal), REPORT_WITHIN));
+        tell({ type: 'joined' });
+        notify((loaded) => loaded.restored());
+      },
+      onLost: () => {
+        forgoFirstPicture();
+        notify((loaded) => loaded.lost());
+      },
+      onStuck: () => {
+        forgoFirstPicture();
+        notify((loaded) => void loaded.stuck());
+      },
+      onTurnedAway: (denial) => tell({ type: 'turnedAway', denial }),
+      onEnd: (denial) => {
+        notify((loaded) => loaded.clear());
+        tell({ type: 'ended', denial });
+      },
+      onServerVersion: (version) => void checkVersion(version, versionMismatch, session).catch(() => {}),
+      onStorage: (slow) => notify((loaded) => loaded.storage(slow)),
+      onConfirmedLate: (after) => notify((loaded) => loaded.confirmedLate(after)),
+      onReload: () => location.reload(),
+      onShow: (next) => showView(session, next),
+      onPicture: () => void showLook(session, options),
+    },
+  });
+  const ignoreWakes = onWake(() => session.wake());
+  const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
+  tell({ type: 'began', session, token: () => tokens.token(false) });
+  session.start();
+  return () => {
+    ignoreWakes();
+    stopComparing();
+    tokens.clear();
+    reports.abort();
+    session.stop();
+    notify((loaded) => loaded.clear());
+  };
 }
 
 /** What is said of a connection stands in a list that is loaded after the show as well; by the time that it is lost, the network may be gone. */

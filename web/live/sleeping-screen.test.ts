@@ -13,7 +13,7 @@ async function joined(options?: Parameters<typeof sessionBench>[0]) {
   session.start();
   await pass(5_000);
   let drawn = 0;
-  session.subscribe(() => drawn++);
+  session.screen.subscribe(() => drawn++);
   return {
     ...bench,
     /** Timers and the monotonic clock stand still, everybody else's time goes on. */

@@ -31,7 +31,7 @@ export const chunkGroups = [
       'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|copy-text|save-file)',
       'web/ui/(?:sentence|use-draft|use-grown-height|composing|inline-text|entry-field)',
       'machines/words/(?:action|app|counted|call|ui|timer|plan)',
-      'machines/(?:kernel/(?:permissions|folded-text)|room/planned-start|timer/timer.groups|view/site/request-failure)',
+      'machines/(?:kernel/(?:permissions|folded-text|result)|room/planned-start|timer/timer.groups|view/site/request-failure)',
     ),
   },
   // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.

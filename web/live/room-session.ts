@@ -81,7 +81,7 @@ export interface SessionParts {
 
 interface Screen {
   readonly shown: LiveSnapshot | null;
-  /** Undefined for those who may not know them. */
+  /** Undefined without the right to see them. */
   readonly clients: ConnectedClients;
 }
 
@@ -93,7 +93,7 @@ const screenLogic = fromTransition(
 /** One screen's life in a room: the show as the server tells it, what the screen asked for, and the time. */
 export class RoomSession {
   readonly clock: ServerClock;
-  /** What the screen shows, for React. */
+  /** Shown state, read by React. */
   readonly screen = createActor(screenLogic).start();
   private readonly parts: SessionParts;
   private readonly steady: SteadyClock;

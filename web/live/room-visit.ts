@@ -26,7 +26,7 @@ export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'd
 
 interface VisitContext {
   readonly options: JoinOptions;
-  /** Null until the visit has started. */
+  /** Session of the present attempt, or null before the first. */
   readonly session: RoomSession | null;
   /** Returns a room token for REST. */
   readonly token: () => Promise<string>;
@@ -41,7 +41,7 @@ type VisitEvent =
   | { readonly type: 'joined' }
   /** The server turned the screen away for now. */
   | { readonly type: 'turnedAway'; readonly denial: Denial }
-  /** The session ended, and does not come back by itself. */
+  /** The session ended for good. */
   | { readonly type: 'ended'; readonly denial: Denial }
   | { readonly type: 'retry' };
 
@@ -101,7 +101,7 @@ export const visitMachine = setup({
       initial: 'open',
       states: {
         open: {},
-        // Nobody may be there to type: once the password is gone, the screen comes back by itself (V123).
+        // A screen without a keyboard comes in by itself once the password is gone (V123).
         shut: { after: { [RETRY_EVERY]: 'knocking' } },
         knocking: {
           invoke: {

@@ -57,16 +57,16 @@ function stateOf(row: RowState, isStarted: boolean): FeedState {
 const floor = (at: Instant, step: Duration): Instant => Math.floor(at / step) * step;
 
 function timesOf(timer: ScheduledTimer): Times | null {
+  if (timer.start === null || timer.finish === null) return null;
+  // S728: a timer that was left out keeps its plan here.
   const { expectedStart, expectedFinish } = timer;
-  if (timer.start === null || timer.finish === null || expectedStart === null || expectedFinish === null)
-    return null;
   const start = floor(timer.start, SECOND);
   const finish = floor(timer.finish, SECOND);
   return {
     start,
     finish,
-    expectedStart: expected(start, expectedStart),
-    expectedFinish: expected(finish, expectedFinish),
+    expectedStart: expected(start, expectedStart ?? start),
+    expectedFinish: expected(finish, expectedFinish ?? finish),
   };
 }
 

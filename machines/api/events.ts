@@ -1,8 +1,9 @@
 import type { MessageId } from '../kernel/ids.ts';
 import { isAlike } from '../kernel/shapes.ts';
 import type { Change } from '../room/changes.ts';
-import { essentialDifferences, idOf, isOnlyShifted } from '../room/list-difference.ts';
+import { type Difference, essentialDifferences, idOf, isOnlyShifted } from '../room/list-difference.ts';
 import type { Placed } from '../room/ordered-list.ts';
+import { isNotedOnly } from '../room/past-runs.ts';
 import { currentTimer, nextTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { messageObject, roomObject, type SeenShow, statusObject, timerObject } from './objects.ts';
@@ -59,7 +60,11 @@ export function apiEvents(
   tellMessage(before, after, (payload) => tell('message', payload));
   for (const change of changes)
     if (change.name === 'timers/flash') tell('flash', { count: change.payload.count });
-  const timers = changed(before.show.timers, after.show.timers);
+  const timers = changed(
+    before.show.timers,
+    after.show.timers,
+    ({ before: was, after: is }) => !isNotedOnly(was, is),
+  );
   if (timers.length > 0)
     tell(
       'timers_changed',
@@ -97,13 +102,13 @@ function hiddenMessage(seen: SeenShow, lastShown: MessageId | null) {
   return message === undefined ? null : { ...messageObject(message, seen), showing: false };
 }
 
-/** The dates of objects are those of the room, and change with everything. */
+/** The dates of objects are those of the room, and change with everything; so does what is expected. */
 function isSame(one: object | null, other: object | null): boolean {
   return isAlike(undated(one), undated(other));
 }
 
 function undated(object: object | null) {
-  return object && { ...object, _updated_at: null };
+  return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
 }
 
 /** A clock that rests is told by when the room changed last, which is no news. */
@@ -126,10 +131,13 @@ type EntryChange = 'added' | 'updated' | 'removed' | 'moved';
 function changed<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
+  isTold: (pair: Difference<Item>) => boolean = () => true,
 ): readonly (readonly [id: string, change: EntryChange])[] {
-  return essentialDifferences(before, after).map((pair) => {
-    if (pair.before === null) return [idOf(pair), 'added'] as const;
-    if (pair.after === null) return [idOf(pair), 'removed'] as const;
-    return [idOf(pair), isOnlyShifted(pair) ? 'moved' : 'updated'] as const;
-  });
+  return essentialDifferences(before, after)
+    .filter(isTold)
+    .map((pair) => {
+      if (pair.before === null) return [idOf(pair), 'added'] as const;
+      if (pair.after === null) return [idOf(pair), 'removed'] as const;
+      return [idOf(pair), isOnlyShifted(pair) ? 'moved' : 'updated'] as const;
+    });
 }

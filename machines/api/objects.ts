@@ -6,6 +6,7 @@ import { isStarted } from '../room/clock.moves.ts';
 import { commandTable, isCommandName } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
+import { type Schedule, scheduleOf } from '../schedule/schedule.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
@@ -23,6 +24,7 @@ export interface SeenShow {
 }
 
 const written = (at: Instant): string => new Date(at).toISOString();
+const writtenOrNull = (at: Instant | null) => (at === null ? null : written(at));
 const dated = ({ room }: RoomState) => ({ _updated_at: written(room.updatedAt) });
 
 /** `H:MM:SS`, hours without end; what is left of a second counts as one. */
@@ -84,7 +86,19 @@ export function leftText(seen: SeenShow): string {
   return hourText(finish - (running ? seen.now : pause));
 }
 
-export function timerObject(timer: Timer, { show, now }: SeenShow) {
+/** One answer tells of many timers. */
+const schedules = new WeakMap<SeenShow, Schedule>();
+
+function scheduleSeen(seen: SeenShow): Schedule {
+  const known = schedules.get(seen) ?? scheduleOf(seen.show, seen.now);
+  schedules.set(seen, known);
+  return known;
+}
+
+export function timerObject(timer: Timer, seen: SeenShow) {
+  const { show, now } = seen;
+  const scheduled = scheduleSeen(seen).timers[timer.index];
+  const isKnown = scheduled?.timerId === timer._id;
   const zone = show.room.settings.timezone;
   const { timeset } = show;
   const isRun = isStarted(timeset) && timeset.timerId === timer._id;
@@ -114,6 +128,8 @@ export function timerObject(timer: Timer, { show, now }: SeenShow) {
     finish_time: planned(timer.finishTime, timer.finishDate, zone, now),
     finish_time_uses_date: timer.finishDate !== null,
     group: timer.group,
+    expected_start: writtenOrNull(isKnown ? scheduled.expectedStart : null),
+    expected_finish: writtenOrNull(isKnown ? scheduled.expectedFinish : null),
   };
 }
 

@@ -70,6 +70,8 @@ const objects = {
     start_time_uses_date: flag,
     finish_time: dateTimeOrNull,
     finish_time_uses_date: flag,
+    expected_start: dateTimeOrNull,
+    expected_finish: dateTimeOrNull,
   }),
   message: whole({
     ...named('message'),

@@ -1,9 +1,11 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
+import { isWalk } from './command.ts';
 import { commandTable, effectOf, type StampedCommand } from './commands.ts';
 import { afterOutputs } from './drafts.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges } from './history.step.ts';
+import { withRunsNoted } from './past-runs.ts';
 import { type AlarmEvent, alarmInstant, showAfterAlarm } from './room.alarm.ts';
 import { withUpdatedAt } from './room.apply.ts';
 import { historyAfter, nextStep } from './room.history.ts';
@@ -11,10 +13,13 @@ import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
 /** The room after a command that nothing refuses (`refusalOf`). */
 export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
-  const after = effectOf(context, command);
+  const effect = effectOf(context, command);
   const { history, ephemeral } = commandTable[command.type];
-  if (ephemeral) return after;
+  if (ephemeral) return effect;
   const { at, wall = 0 } = command.stamp;
+  // A step that is taken back or again brings along what was noted of its runs.
+  const show = isWalk(history) ? effect.show : withRunsNoted(context.show, effect.show, { at, wall });
+  const after = show === effect.show ? effect : { ...effect, show };
   const move = { before: context.show, after: after.show, at, wall, goesBack: history === 'back' };
   return {
     ...afterOutputs(context.show, after, at),
@@ -56,9 +61,10 @@ function told(
 
 /** The room after an alarm that holds (`alarmHolds`). */
 export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {
-  const after = showAfterAlarm(context, alarm);
   const { at, wall = 0 } = alarm;
-  const move = { before: context.show, after, at: alarmInstant(alarm), wall, goesBack: false };
+  const moment = { at: alarmInstant(alarm), wall };
+  const after = withRunsNoted(context.show, showAfterAlarm(context, alarm), moment);
+  const move = { before: context.show, after, ...moment, goesBack: false };
   const handledUntil = handledUntilAfter(context.handledUntil, move);
   return {
     ...context,

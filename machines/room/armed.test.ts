@@ -145,7 +145,7 @@ describe('an armed timer', () => {
     const file = roomExport(show);
     expect(JSON.stringify(file)).not.toContain('nextTimerId');
     const ids = Array.from({ length: 20 }, (_, nth) => `n${nth}`);
-    expect(withImport(show, file, ids).timeset).toEqual(idleTimeset('n0'));
+    expect(withImport(show, file, ids, SHOW_START).timeset).toEqual(idleTimeset('n0'));
   });
 });
 

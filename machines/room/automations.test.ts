@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { after, afterAccepted, command, refusedAs, testRoom } from '../../tests/support/test-room.ts';
+import {
+  after,
+  afterAccepted,
+  command,
+  refusedAs,
+  SHOW_START,
+  testRoom,
+} from '../../tests/support/test-room.ts';
 import type { Automation, AutomationStep } from '../automation/automation.ts';
 import { renamed, toIds, toPlaces } from '../automation/references.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
@@ -175,7 +182,7 @@ describe('automations in files', () => {
     const read = parseRoomExport(JSON.parse(JSON.stringify(exported)));
     if (!read.ok) throw new Error(read.error.message);
     const ids = Array.from({ length: idsForImport(read.value) }, (_, nth) => `n${nth}`);
-    const show = withImport(testRoom().show, read.value, ids);
+    const show = withImport(testRoom().show, read.value, ids, SHOW_START);
     expect(ids).toEqual(['n0', 'n1', 'n2', 'n3']);
     expect(show.automations).toMatchObject([
       {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
-import { afterAccepted, command, refusedAs, testRoom } from '../../tests/support/test-room.ts';
+import { afterAccepted, command, refusedAs, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import type { Design } from '../output/design.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { refusalOf } from './commands.ts';
@@ -46,7 +46,7 @@ it('B67 copies and imports are refused alike, presets never', () => {
   expect(refusedAs(shown(image), 'outputs/create', copy, { ids: ['c'] })).toBeNull();
   expect(refusedAs(ended, 'outputs/create', { preset: 'SPONSOR' }, { ids: ['c'] })).toBeNull();
   const imported = (context: RoomContext) =>
-    withImport(context.show, roomExport(shown(image).show), ['1', '2', '3', '4']);
+    withImport(context.show, roomExport(shown(image).show), ['1', '2', '3', '4'], SHOW_START);
   expect(importedDesignsRefusal(imported(withPlan(free)))).toMatchObject({ code: 'plan_feature' });
   expect(importedDesignsRefusal(imported(free))).toBeNull();
   expect(importedDesignsRefusal(withPlan(free).show)).toBeNull();

@@ -7,6 +7,7 @@ import type { Timeset } from '../timer/timeset.ts';
 import { isStarted } from './clock.moves.ts';
 import { type Difference, differences } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
+import { isNotedOnly } from './past-runs.ts';
 import { EARLY_START, plannedAfter } from './planned-start.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -69,10 +70,13 @@ function samePlan(one: Timer, other: Timer): boolean {
 function linkMade(news: News, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
-  if (before.timers === after.timers && !otherArmed(before.timeset, timeset)) return;
+  if (keepsRundown(before, after) && !otherArmed(before.timeset, timeset)) return;
   const linked = linkedNext(after);
   if (linked !== null && linkedNext(before)?._id !== linked._id) news.set(linked._id, timeset.deadline);
 }
+
+const keepsRundown = (before: RoomState, after: RoomState): boolean =>
+  differences(before.timers, after.timers).every((pair) => isNotedOnly(pair.before, pair.after));
 
 /** Whether another timer came to be armed while the same one went on. */
 function otherArmed(before: Timeset, after: Timeset): boolean {

@@ -1,7 +1,14 @@
+import { isAlike } from '../kernel/shapes.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
-import { essentialDifferences, type StepSide, withDifferencesApplied } from './list-difference.ts';
+import {
+  essentialDifferences,
+  type StepSide,
+  type StoredDifference,
+  withDifferencesApplied,
+} from './list-difference.ts';
 import { byId } from './ordered-list.ts';
+import { isNotedOnly } from './past-runs.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 import { withTimers } from './timer.commands.ts';
 
@@ -79,14 +86,33 @@ function isOvertaken(
   change: PartChange,
   changes: readonly PartChange[],
 ): boolean {
-  if (change.part !== 'timeset' || changes.every(({ part }) => part === 'timeset' || part === 'armed'))
-    return false;
+  if (change.part !== 'timeset' || changes.every(isOfClock)) return false;
   const left = change[end === 'before' ? 'after' : 'before'];
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
+/** A move of the clock notes its runs with the timers, which nobody edits. */
+const isOfClock = (change: PartChange): boolean =>
+  change.part === 'timeset' ||
+  change.part === 'armed' ||
+  (change.part === 'timer' && isNotedOnly(change.before, change.after));
+
+/** A step that left the run of a timer as it was keeps the one that ended since (S722). */
+function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
+  const present = byId(timers, (after ?? before)?._id ?? '');
+  if (before === null || after === null || present === undefined || !isAlike(before.ran, after.ran))
+    return { before, after };
+  return { before: withRan(before, present), after: withRan(after, present) };
+}
+
+function withRan({ ran: _ran, ...timer }: Timer, { ran }: Timer): Timer {
+  return ran === undefined ? timer : { ...timer, ran };
+}
+
 function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
-  const timers = changes.filter((change) => change.part === 'timer');
+  const timers = changes.flatMap((change) =>
+    change.part === 'timer' ? [withPresentRun(show.timers, change)] : [],
+  );
   const messages = changes.filter((change) => change.part === 'message');
   const outputs = changes.filter((change) => change.part === 'output');
   const automations = changes.filter((change) => change.part === 'automation');

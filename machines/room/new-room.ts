@@ -29,7 +29,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
     show: {
       room: roomInfo(made),
       timeset: idleTimeset(made.timerId),
-      timers: [{ _id: made.timerId, index: 0, ...newTimer }],
+      timers: [{ _id: made.timerId, index: 0, ...newTimer, startFrom: made.at }],
       messages: [],
       activeMessageId: null,
       messageFocus: false,

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { messageFields } from '../message/message.ts';
 import { designSchema } from '../output/design.schema.ts';
 import { plainOutputFields } from '../output/output.ts';
-import { timerFields } from '../timer/timer.ts';
+import { notedFields, timerFields } from '../timer/timer.ts';
 import { errorWords } from '../words/errors.ts';
 import { stepIssues } from './automation.schema.ts';
 import { parseCommand } from './commands.schema.ts';
@@ -20,7 +20,10 @@ import { ROOM_CAPS } from './room.limits.ts';
 import { settingsFields } from './room.state.ts';
 
 /** Fields that an export leaves out are as in a new room. */
-const timer = z.strictObject(askedShape(timerFields)).transform((given) => inFull(timerFields, given));
+const { startFrom } = notedFields;
+const timer = z
+  .strictObject(askedShape({ ...timerFields, startFrom }))
+  .transform((given) => inFull(timerFields, given));
 const message = z.strictObject(askedShape(messageFields)).transform((given) => inFull(messageFields, given));
 const output = z
   .strictObject({ ...askedShape(plainOutputFields), design: designSchema.exactOptional() })

@@ -42,7 +42,10 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     access: fc.constantFrom(...ACCESS),
     questions: fc.constantFrom(...QUESTIONS),
   }),
-  timers: fc.array(anyOf(timerFields), { maxLength: 4 }),
+  timers: fc.array(
+    anyOf(timerFields).map((timer) => ({ ...timer, startFrom: 0 })),
+    { maxLength: 4 },
+  ),
   messages: fc.array(anyOf(messageFields), { maxLength: 4 }),
   outputs: fc.array(
     fc
@@ -65,7 +68,7 @@ describe('the export of a room', () => {
         access: 'OPEN',
         questions: 'OPEN',
       },
-      timers: [newTimer],
+      timers: [{ ...newTimer, startFrom: 1_000 }],
       messages: [],
       outputs: [{ ...plainOutput, name: 'Viewer' }],
     });
@@ -94,7 +97,7 @@ describe('the export of a room', () => {
   it('R66 brought into another room, it exports as the same', () => {
     fc.assert(
       fc.property(anyExport, (exported) => {
-        expect(roomExport(withImport(show, exported, ids(exported)))).toEqual(exported);
+        expect(roomExport(withImport(show, exported, ids(exported), 0))).toEqual(exported);
       }),
     );
   });
@@ -171,7 +174,12 @@ describe('the export of a room', () => {
       ],
       messages: [{ text: 'Hi', color: 'red', bold: false, uppercase: false }],
     } as const;
-    const after = withImport({ ...show, activeMessageId: 'm9', messageFocus: true }, exported, ids(exported));
+    const after = withImport(
+      { ...show, activeMessageId: 'm9', messageFocus: true },
+      exported,
+      ids(exported),
+      0,
+    );
     expect(after.room).toEqual({ ...show.room, name: 'Fair' });
     expect(after.timers.map(({ _id, index, name }) => [_id, index, name])).toEqual([
       ['id0', 0, 'a'],
@@ -183,11 +191,11 @@ describe('the export of a room', () => {
   });
 
   it('R66 a room without timers has none current', () => {
-    expect(withImport(show, { ...good, timers: [], outputs: [] }, []).timeset.timerId).toBeNull();
+    expect(withImport(show, { ...good, timers: [], outputs: [] }, [], 0).timeset.timerId).toBeNull();
   });
 
   it('R66 needs an id for everything that it brings', () => {
     expect(idsForImport(good)).toBe(2);
-    expect(() => withImport(show, good, ['one'])).toThrow('Too few ids for the import');
+    expect(() => withImport(show, good, ['one'], 0)).toThrow('Too few ids for the import');
   });
 });

@@ -7,6 +7,7 @@ import {
   toPlaces,
 } from '../automation/references.ts';
 import type { ValuesOf } from '../kernel/fields.ts';
+import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
@@ -44,13 +45,18 @@ export function roomExport(show: RoomState): RoomExport {
     version: EXPORT_VERSION,
     name: room.name,
     settings: { timezone, todFormat, behavior, access, questions },
-    timers: timers.map(withoutPlace),
+    timers: timers.map(exportedTimer),
     messages: messages.map(withoutPlace),
     outputs: outputs.map(exportedOutput),
     ...(automations.length === 0
       ? {}
       : { automations: automations.map((each) => exportedAutomation(each, show)) }),
   };
+}
+
+function exportedTimer(timer: Timer): TimerTableRow {
+  const { ran: _ran, ...planned } = withoutPlace(timer);
+  return planned;
 }
 
 function exportedOutput(output: Output): ExportedOutput {
@@ -75,10 +81,23 @@ export function idsForImport({ timers, messages, outputs, automations = [] }: Ro
   return timers.length + messages.length + outputs.length + automations.length;
 }
 
-/** The room with all that the export holds in place of what it had, its clock idle at the first timer (R66). */
-export function withImport(show: RoomState, exported: RoomExport, ids: readonly string[]): RoomState {
+/**
+ * The room with all that the export holds in place of what it had, its clock idle at the first timer (R66). A planned start
+ * of a file without its instant is written `at`, by the wall clock (S725).
+ */
+export function withImport(
+  show: RoomState,
+  exported: RoomExport,
+  ids: readonly string[],
+  at: Instant,
+): RoomState {
   const fresh = ids.values();
-  const timers = exported.timers.map((timer, index) => ({ ...timer, _id: nextOf(fresh), index }));
+  const timers = exported.timers.map((timer, index) => ({
+    ...timer,
+    startFrom: Math.min(timer.startFrom ?? at, at),
+    _id: nextOf(fresh),
+    index,
+  }));
   const messages = exported.messages.map((message, index) => ({ ...message, _id: nextOf(fresh), index }));
   const outputs = exported.outputs.map((output, index) => ({
     ...newOutput,

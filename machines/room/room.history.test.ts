@@ -336,7 +336,10 @@ describe('what the clock and the audience do meanwhile', () => {
     const rung = afterAlarmsUntil(longer, SHOW_START + 12 * MINUTE);
     expect(rung.show.timeset.timerId).toBe('b');
     const undone = undo(rung, 12 * MINUTE);
-    expect(undone.show.timers).toEqual(linked.show.timers);
+    const ran = { start: SHOW_START, finish: SHOW_START + 11 * MINUTE, length: 11 * MINUTE };
+    expect(undone.show.timers).toEqual(
+      linked.show.timers.map((timer) => (timer._id === 'a' ? { ...timer, ran } : timer)),
+    );
     expect(undone.show.timeset).toBe(rung.show.timeset);
     expect(bare(redo(undone))).toEqual(bare(rung));
   });

@@ -5,6 +5,7 @@ import { type ClockMark, isFurther, markAt } from './clock.marks.ts';
 import type { StampedCommand } from './commands.ts';
 import { differences, isOnlyShifted } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
+import { isNotedOnly } from './past-runs.ts';
 import { type AlarmEvent, alarmInstant } from './room.alarm.ts';
 import { currentTimer, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
@@ -61,7 +62,11 @@ function rundownEvents(
   after: RoomState,
   { at }: ShowMoment,
 ): void {
-  const timers = differences(before.timers, after.timers).map((pair): TimerChange => {
+  const edited = differences(before.timers, after.timers).filter(
+    (pair) => !isNotedOnly(pair.before, pair.after),
+  );
+  if (edited.length === 0) return;
+  const timers = edited.map((pair): TimerChange => {
     if (pair.after === null) return { timerId: pair.before._id, change: 'removed' };
     const change = pair.before === null ? 'added' : isOnlyShifted(pair) ? 'moved' : 'updated';
     return { timerId: pair.after._id, change };

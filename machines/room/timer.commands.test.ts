@@ -36,7 +36,14 @@ describe('the rundown', () => {
 
   it('R3 a new timer has the defaults and the fields given', () => {
     const made = afterAccepted(room, 'timers/create', { name: 'four', hours: 1 }, { ids: ['n'] });
-    expect(timerOf(made, 'n')).toEqual({ _id: 'n', index: 3, ...newTimer, name: 'four', hours: 1 });
+    expect(timerOf(made, 'n')).toEqual({
+      _id: 'n',
+      index: 3,
+      ...newTimer,
+      startFrom: SHOW_START,
+      name: 'four',
+      hours: 1,
+    });
     expect(timesetOf(made)).toBe(timesetOf(room));
   });
 
@@ -105,7 +112,12 @@ describe('the rundown', () => {
   it('R8 a copy stands right behind its original', () => {
     const doubled = afterAccepted(onSecond, 'timers/duplicate', { timerId: 'b' }, { ids: ['n'] });
     expect(orderOf(doubled)).toBe(inOrder('abnc'));
-    expect(timerOf(doubled, 'n')).toEqual({ ...timerOf(room, 'b'), _id: 'n', index: 2 });
+    expect(timerOf(doubled, 'n')).toEqual({
+      ...timerOf(room, 'b'),
+      startFrom: SHOW_START,
+      _id: 'n',
+      index: 2,
+    });
     expect(timesetOf(doubled)).toBe(timesetOf(onSecond));
   });
 
@@ -128,7 +140,13 @@ describe('replacing the rundown', () => {
     expect(orderOf(replaced)).toBe(inOrder('c23a5'));
     expect(timerOf(replaced, 'c')).toEqual({ ...timerOf(room, 'c'), index: 0 });
     expect(timerOf(replaced, 'a')?.name).toBe('uno');
-    expect(timerOf(replaced, '2')).toEqual({ _id: '2', index: 1, ...newTimer, name: 'new' });
+    expect(timerOf(replaced, '2')).toEqual({
+      _id: '2',
+      index: 1,
+      ...newTimer,
+      startFrom: SHOW_START,
+      name: 'new',
+    });
   });
 
   it('R104 takes the timers of a state as they are, in the order of the list', () => {

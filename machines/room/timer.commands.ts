@@ -3,7 +3,7 @@ import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } f
 import type { TimerId } from '../kernel/ids.ts';
 import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
-import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
+import { newTimer, notedFields, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import {
   freshId,
@@ -39,17 +39,23 @@ interface TimerNamed {
   readonly timerId: TimerId;
 }
 
+/** What a client sets of a timer. What the room notes may come along, as a client sends back what it got, and is dropped (S721). */
+const sentFields = { ...omittables(timerFields), ...notedFields };
+
 /** A timer as it is to be; one that is there already by its id. */
 export const replacementFields = {
   _id: omittable(idText),
   index: omittable(listPlace),
-  ...omittables(timerFields),
+  ...sentFields,
 };
 type Replacement = ValuesOf<typeof replacementFields>;
 
 /** Title, notes and group are each timer's own; every other field may be set on many at once (R113). */
 const { name: _title, notes: _notes, group: _group, chime, ...otherFields } = timerFields;
-const sharedFields = omittables({ ...otherFields, chime: record(omittables(chime.fields)) });
+const sharedFields = {
+  ...omittables({ ...otherFields, chime: record(omittables(chime.fields)) }),
+  ...notedFields,
+};
 
 /** What a person may set of many timers at once. */
 export type SharedFields = ValuesOf<typeof sharedFields>;
@@ -59,7 +65,7 @@ const manyIds = list(idText, ROOM_CAPS.timers);
 export const timerCommands = {
   /** A new timer from the defaults and the fields given; without an index at the end (R3). */
   'timers/create': undoable({
-    takes: { index: omittable(listPlace), ...omittables(timerFields) },
+    takes: { index: omittable(listPlace), ...sentFields },
     needs: TIMERS,
     undo: 'addTimer',
     adds: true,
@@ -68,14 +74,20 @@ export const timerCommands = {
     refused: roomForOneMore,
     does: (show, { index, ...fields }, stamp) => {
       const place = Math.min(index ?? show.timers.length, show.timers.length);
-      const timer = { _id: freshId(stamp), index: place, ...newTimer, ...fields };
+      const timer = {
+        _id: freshId(stamp),
+        index: place,
+        ...newTimer,
+        ...settable(fields),
+        ...writtenAt(stamp),
+      };
       return withTimers(show, inserted(show.timers, timer));
     },
   }),
 
   /** The fields given; a new length of the started timer moves its deadline (R4, R6). */
   'timers/update': undoable({
-    takes: { timerId: idText, ...omittables(timerFields) },
+    takes: { timerId: idText, ...sentFields },
     needs: TIMERS,
     undo: 'editTimer',
     adds: true,
@@ -83,7 +95,7 @@ export const timerCommands = {
     refused: unknownTimer,
     does: (show, { timerId, ...fields }, stamp) => {
       const timer = requireEntry(show.timers, timerId);
-      const edited = withFields(timer, fields);
+      const edited = planned(timer, withFields(timer, settable(fields)), stamp);
       if (edited === timer) return show;
       const after = { ...show, timers: withReplaced(show.timers, edited) };
       return timerId === show.timeset.timerId ? retimed(show, after, stamp) : after;
@@ -144,7 +156,14 @@ export const timerCommands = {
     refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
     does: (show, { timerId }, stamp) => {
       const original = requireEntry(show.timers, timerId);
-      const copy = { ...original, _id: freshId(stamp), index: original.index + 1, group: null };
+      const { ran: _ran, ...copied } = original;
+      const copy = {
+        ...copied,
+        ...writtenAt(stamp),
+        _id: freshId(stamp),
+        index: original.index + 1,
+        group: null,
+      };
       return withTimers(show, inserted(show.timers, copy));
     },
   }),
@@ -176,7 +195,9 @@ export const timerCommands = {
     does: (show, { timerIds, ...fields }, stamp) => {
       const named = new Set(timerIds);
       const timers = mappedAsNeeded(show.timers, (timer) =>
-        named.has(timer._id) ? withFields(timer, ownFields(timer, fields)) : timer,
+        named.has(timer._id)
+          ? planned(timer, withFields(timer, ownFields(timer, settable(fields))), stamp)
+          : timer,
       );
       return timers === show.timers ? show : retimed(show, { ...show, timers }, stamp);
     },
@@ -221,6 +242,28 @@ export const timerCommands = {
   }),
 };
 
+/** Without what the room notes (S721). */
+function settable<Fields extends NotedFields>({ startFrom: _from, ran: _ran, ...fields }: Fields) {
+  return fields;
+}
+
+type NotedFields = ValuesOf<typeof notedFields>;
+
+const writtenAt = ({ at, wall = 0 }: Stamp): Pick<Timer, 'startFrom'> => ({ startFrom: at + wall });
+
+/** S721: an edit that gives the planned start another value writes it anew. */
+function planned(before: Timer, after: Timer, stamp: Stamp): Timer {
+  return hasSameStart(before, after) ? after : { ...after, ...writtenAt(stamp) };
+}
+
+/** A finish time stands for the start where there is none (V850). */
+function hasSameStart(one: Timer, other: Timer): boolean {
+  if (one.startTime !== other.startTime || one.startDate !== other.startDate) return false;
+  const ends = other.type === 'FINISH_TIME';
+  if (one.startTime !== null || (one.type === 'FINISH_TIME') !== ends) return one.startTime !== null;
+  return !ends || (one.finishTime === other.finishTime && one.finishDate === other.finishDate);
+}
+
 export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
   return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
 }
@@ -232,7 +275,10 @@ export function isUntouched({ timeset }: Pick<RoomState, 'timeset'>, timer: Time
 }
 
 /** With the sounds that the timer keeps (R117). */
-function ownFields(timer: Timer, { chime: sounds, ...fields }: SharedFields): Partial<Timer> {
+function ownFields(
+  timer: Timer,
+  { chime: sounds, ...fields }: Omit<SharedFields, keyof NotedFields>,
+): Partial<Timer> {
   return sounds === undefined ? fields : { ...fields, chime: { ...timer.chime, ...sounds } };
 }
 
@@ -296,9 +342,10 @@ function replacements(
   const free = new Map<TimerId, Timer>(timers.map((timer) => [timer._id, timer]));
   return items.map(({ _id = '', index: _told, ...fields }, index) => {
     const kept = free.get(_id);
-    if (kept === undefined) return { _id: freshId(stamp, index), index, ...newTimer, ...fields };
+    if (kept === undefined)
+      return { _id: freshId(stamp, index), index, ...newTimer, ...settable(fields), ...writtenAt(stamp) };
     free.delete(_id);
-    return withFields(kept, fields);
+    return planned(kept, withFields(kept, settable(fields)), stamp);
   });
 }
 

@@ -319,7 +319,7 @@ describe('jump', () => {
       kickoff: SHOW_START + shift,
       deadline: SHOW_START + 10 * MINUTE + shift,
     });
-    expect(room.show.timers).toBe(running.show.timers);
+    expect(room.show.timers.map(({ ran: _ran, ...timer }) => timer)).toEqual(running.show.timers);
   });
 
   it('T12 jumps in a pause, and out of the finish', () => {

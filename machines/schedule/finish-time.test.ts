@@ -40,7 +40,7 @@ describe('a finish time without a start', () => {
     const { timers, standing } = scheduleOf(rundown(doors), clock('09:05'));
     expect(timers.map(({ delay }) => delay / MIN)).toEqual([0, 5, 5]);
     expect(timers[1]).toMatchObject({ start: clock('09:00'), expectedStart: clock('09:05') });
-    expect(standing).toEqual({ over: 5 * MIN, place: null, group: null });
+    expect(standing).toEqual({ over: 5 * MIN, place: null, group: null, waits: null });
   });
 
   it('V850 Started, what follows is late by its finish time', () => {
@@ -63,7 +63,7 @@ describe('a finish time without a start', () => {
     const given = rundown([toNine, { startTime: '08:50:00' }]);
     const { timers, standing } = scheduleOf(given, clock('08:00'));
     expect(timers[1]).toMatchObject({ gap: -10 * MIN, overlap: 10 * MIN });
-    expect(standing).toEqual({ over: 10 * MIN, place: 1, group: null });
+    expect(standing).toEqual({ over: 10 * MIN, place: 1, group: null, waits: null });
     const early = scheduleOf(rundown([toNine, { startTime: '08:00:00' }]), clock('07:00'));
     expect(early.timers[1]).toMatchObject({ start: clock('08:00', 1), overlap: 0 });
   });

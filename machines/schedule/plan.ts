@@ -1,5 +1,5 @@
 import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts';
-import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
+import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { overlapWith } from './overlap.ts';
@@ -86,8 +86,8 @@ function ownStart(
 ): Instant | null {
   const { zone } = standing;
   if (timer.startDate !== null) return wallTimeToInstant(timer.startDate, time, zone);
-  const after = previous === null ? showBegins(timer, timers, standing) : previous - LOOKBACK;
-  return nextOccurrence(time, null, zone, after);
+  if (previous !== null) return nextOccurrence(time, null, zone, previous - LOOKBACK);
+  return firstOccurrence(time, timer, timers, standing);
 }
 
 /** Whether its finish is all that is planned of it (V850): how long it lasts is known once it starts. */
@@ -99,22 +99,55 @@ export function endsAlone({ start, finish }: Pick<Planned, 'start' | 'finish'>):
 function givenFinish(timer: Timer, timers: readonly Timer[], standing: ShowPosition): Instant | null {
   const { type, finishTime, finishDate } = timer;
   if (type !== 'FINISH_TIME' || finishTime === null) return null;
-  return nextOccurrence(finishTime, finishDate, standing.zone, showBegins(timer, timers, standing));
+  return finishDate === null
+    ? firstOccurrence(finishTime, timer, timers, standing)
+    : nextOccurrence(finishTime, finishDate, standing.zone, showBegins(timer, timers, standing) - HALF_DAY);
 }
 
 /**
- * S13, V850: from when on the first start time, or a finish time before it, is looked for. Once the show is under way:
- * half a day before the instant at which it would have got there on time, so that a start that is past means today's;
- * until then the usual lookback.
+ * S13: the first occurrence after the start was written, less the lookback, until the next one is half a day ahead. A
+ * start that was written while the show was under way belongs to that show.
  */
+function firstOccurrence(
+  time: string,
+  timer: Timer,
+  timers: readonly Timer[],
+  position: ShowPosition,
+): Instant | null {
+  const { now, zone } = position;
+  const begins = showBegins(timer, timers, position);
+  const { startFrom } = timer;
+  // A server of an older version sends no `startFrom`.
+  if (startFrom === undefined)
+    return nextOccurrence(time, null, zone, begins - (isUnderway(position) ? HALF_DAY : LOOKBACK));
+  const began = showBegan(timers, position);
+  const earliest = began !== null && startFrom > began ? began - DAY : Math.min(startFrom, now) - LOOKBACK;
+  let found = nextOccurrence(time, null, zone, Math.max(earliest, begins - DAY));
+  for (let next = found; next !== null && next <= begins + HALF_DAY; ) {
+    found = next;
+    next = nextOccurrence(time, null, zone, next);
+  }
+  return found;
+}
+
+const isUnderway = ({ current, kickoff }: ShowPosition): boolean =>
+  kickoff !== null || (current?.index ?? 0) > 0;
+
+/** When the first timer of this show was started; null: none was. */
+function showBegan(timers: readonly Timer[], { current, kickoff }: ShowPosition): Instant | null {
+  const runs = timers
+    .slice(0, current?.index ?? 0)
+    .flatMap(({ ran }) => (ran === undefined ? [] : [ran.start]));
+  const starts = kickoff === null ? runs : [...runs, kickoff];
+  return starts.length === 0 ? null : Math.min(...starts);
+}
+
+/** When the show would have got to this timer on time: what comes before the current one is over by its kickoff, or by now. */
 function showBegins(
   timer: Timer,
   timers: readonly Timer[],
   { current, kickoff, now }: ShowPosition,
 ): Instant {
-  const place = current?.index ?? 0;
-  const underway = kickoff !== null || place > 0;
-  if (!underway) return now - LOOKBACK;
-  const between = timers.slice(timer.index, place);
-  return (kickoff ?? now) - between.reduce((sum, each) => sum + typedLength(each), 0) - HALF_DAY;
+  const between = timers.slice(timer.index, current?.index ?? 0);
+  return (kickoff ?? now) - between.reduce((sum, each) => sum + typedLength(each), 0);
 }

@@ -1,9 +1,12 @@
 import type { Duration, Instant } from '../kernel/time.ts';
 import { clockOf, progressPercent } from '../timer/timer.clock.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import { endsAlone, type Planned } from './plan.ts';
+import type { Planned } from './plan.ts';
+import { startedAt } from './run.ts';
 
-/** How much of the room's timers is over, by their lengths; gaps between them do not count (S22). */
+/** How much of the room's timers was run, and how much is to come; gaps between them do not count (S22). */
 export interface Progress {
   readonly total: Duration;
   readonly elapsed: Duration;
@@ -12,7 +15,7 @@ export interface Progress {
   readonly progress: number;
 }
 
-/** S22: what is before the current timer is over, what is after it is not. */
+/** S22: of what is before the current timer counts what was run, of what is after it the length. */
 export function progressOf(
   plan: readonly Planned[],
   current: number,
@@ -23,8 +26,8 @@ export function progressOf(
   const timer = plan[current]?.timer;
   if (timer === undefined) return { total: 0, elapsed: 0, remaining: 0, progress: 0 };
   const clock = clockOf({ timer, timeset, behavior: 'STOP', zone, now });
-  // V857: how long it was until its finish time nobody knows.
-  const elapsed = lengthOf(plan.slice(0, current).filter((before) => !endsAlone(before))) + clock.elapsed;
+  const before = plan.slice(0, current).reduce((sum, { timer: { ran } }) => sum + (ran?.length ?? 0), 0);
+  const elapsed = before + ranUntil(timer, timeset, zone, now);
   const remaining = clock.left + lengthOf(plan.slice(current + 1));
   const total = elapsed + remaining;
   return { total, elapsed, remaining, progress: total === 0 ? 0 : progressPercent(total, remaining) };
@@ -32,4 +35,16 @@ export function progressOf(
 
 function lengthOf(plan: readonly Planned[]): Duration {
   return plan.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** How long a started timer has run by `now`: its pauses moved the deadline, its jumps the kickoff as well. */
+export function ranUntil(
+  timer: Timer,
+  { kickoff, deadline, lastStop }: Timeset,
+  zone: string | null,
+  now: Instant,
+): Duration {
+  if (kickoff === null || deadline === null) return 0;
+  const left = deadline - (lastStop ?? now);
+  return Math.max(0, lengthAtStart(timer, kickoff, zone) - left + kickoff - startedAt(timer, kickoff));
 }

@@ -1,4 +1,5 @@
 import type { Duration, Instant } from '../kernel/time.ts';
+import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { Planned } from './plan.ts';
 
@@ -15,9 +16,14 @@ export interface Run {
 /** What comes before the first timer. */
 export const idleRun: Run = { expectedStart: null, expectedFinish: null, late: 0, carry: 0 };
 
-/** A timer before the current one: over, or left out. It is as it was planned. */
-export function runBefore({ start, finish }: Planned): Run {
+/** A timer that nothing leads to: it is as it was planned. */
+export function runAsPlanned({ start, finish }: Planned): Run {
   return { expectedStart: start, expectedFinish: finish, late: 0, carry: 0 };
+}
+
+/** S728: a timer before the current one is as it ran; one that was left out happened at no time. */
+export function runBefore({ timer: { ran } }: Planned): Run {
+  return { expectedStart: ran?.start ?? null, expectedFinish: ran?.finish ?? null, late: 0, carry: 0 };
 }
 
 /**
@@ -26,11 +32,11 @@ export function runBefore({ start, finish }: Planned): Run {
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
-  if (finish === null) return runBefore(planned);
+  if (finish === null) return runAsPlanned(planned);
   if (start === null) return waiting(finish, now);
   const { kickoff, deadline } = timeset;
   const started = kickoff !== null && deadline !== null;
-  const expectedStart = started ? kickoff : Math.max(start, now);
+  const expectedStart = started ? startedAt(planned.timer, kickoff) : Math.max(start, now);
   const expectedFinish = started
     ? startedFinish(deadline, timeset.lastStop, now, last)
     : finishFrom(planned, finish, expectedStart);
@@ -41,6 +47,10 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
     carry: Math.max(0, expectedFinish - finish),
   };
 }
+
+/** S723: a jump moves the kickoff, and leaves with the timer when it started. */
+export const startedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
+  ran?.finish === null ? ran.start : kickoff;
 
 /** V850: a current timer without a start ends when it is to, or is late by all that has passed since. */
 function waiting(finish: Instant, now: Instant): Run {
@@ -61,7 +71,7 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
  */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
-  if (start === null || finish === null) return runBefore(planned);
+  if (start === null || finish === null) return runAsPlanned(planned);
   const late = waitsForStart(planned) ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
   const expectedStart = startBehind(previous, planned, start);
   return {
@@ -75,7 +85,7 @@ export function runAfter(previous: Run, planned: Planned): Run {
 /** The armed timer, in place of the one behind the current one (T30): late is its own, not what is passed on. */
 export function runArmed(previous: Run, planned: Planned): Run {
   const { start, finish } = planned;
-  if (start === null || finish === null) return runBefore(planned);
+  if (start === null || finish === null) return runAsPlanned(planned);
   const expectedStart = startBehind(previous, planned, start);
   const expectedFinish = finishFrom(planned, finish, expectedStart);
   const late = Math.max(0, expectedStart - start);

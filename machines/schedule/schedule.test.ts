@@ -109,7 +109,8 @@ describe('starts and finishes', () => {
   it('S12 The plan behind the kickoff stays', () => {
     const given = rundown([nine, {}], started(0, clock('09:04'), clock('09:14')));
     const { timers } = scheduleOf(given, clock('09:05'));
-    expect(timers[0]).toMatchObject({ start: clock('09:04'), finish: clock('09:14'), delay: 4 * MIN });
+    expect(timers[0]).toMatchObject({ start: clock('09:00'), finish: clock('09:10'), delay: 4 * MIN });
+    expect(timers[0]).toMatchObject({ expectedStart: clock('09:04'), expectedFinish: clock('09:14') });
     expect(timers[1]).toMatchObject({ start: clock('09:10'), delay: 4 * MIN, expectedStart: clock('09:14') });
   });
 
@@ -126,32 +127,84 @@ describe('starts and finishes', () => {
 describe('the day of a start time without a date', () => {
   const idleAt = (index: number) => ({ timerId: `t${index}` });
 
+  const written = (time: string, days = 0): Partial<Timer> => ({ ...nine, startFrom: clock(time, days) });
+
+  test.each<[string, Partial<Timer>, [string, number?], string]>([
+    ['typed the evening before, tomorrow', written('18:00', -1), ['18:00', -1], '09:00'],
+    ['typed that morning, today', written('08:00'), ['08:50'], '09:00'],
+    ['45 minutes late', written('08:00'), ['09:45'], '09:00'],
+    ['typed the evening before, and late', written('18:00', -1), ['09:45'], '09:00'],
+    ['written within 30 minutes after it', written('09:29'), ['09:29'], '09:00'],
+    ['written later', written('09:30'), ['09:30'], '09:00 +1'],
+    ['just before 12 h to the next one', written('08:00'), ['20:59:59'], '09:00'],
+    ['at 12 h to the next one', written('08:00'), ['21:00'], '09:00 +1'],
+    ['days later in the morning', written('08:00', -5), ['10:00'], '09:00'],
+    ['days later in the evening', written('08:00', -5), ['21:30'], '09:00 +1'],
+    ['written by a clock that was a day ahead', written('08:00', 1), ['08:00'], '09:00'],
+  ])('S13 Seen %s', (_, first, [now, days], start) => {
+    expect(startsOf(rundown([first, {}]), clock(now, days))[0]).toBe(start);
+  });
+
+  test.each([
+    ['spring', '10:00:00', '2026-03-29T10:00:00+02:00'],
+    ['autumn', '09:00:00', '2026-10-25T09:00:00+01:00'],
+  ])(
+    'S13 In the night of the change in %s the next start still counts from 12 h before',
+    (_, startTime, next) => {
+      const startFrom = Date.parse(next) - 3 * 24 * HOUR;
+      const startAt = (now: number) =>
+        scheduleOf(rundown([{ startTime, startFrom }]), now).timers[0]?.start ?? 0;
+      const moves = Date.parse(next) - 12 * HOUR;
+      expect(startAt(moves)).toBe(Date.parse(next));
+      expect(startAt(moves - 1)).toBeLessThan(Date.parse(next) - 22 * HOUR);
+    },
+  );
+
   test.each<[string, Partial<Timeset>, string, readonly (string | null)[]]>([
-    ['before it, today', idleAt(0), '08:00', ['09:00', '09:10', '09:20']],
-    ['within 30 minutes after it, today', idleAt(0), '09:29', ['09:00', '09:10', '09:20']],
-    ['later, tomorrow', idleAt(0), '09:30', ['09:00 +1', '09:10 +1', '09:20 +1']],
     ['with the show under way, today', idleAt(1), '13:00', ['09:00', '09:10', '09:20']],
     [
       'with a timer running, today',
       started(2, clock('13:00'), clock('13:10')),
       '13:01',
-      ['09:00', '09:10', '13:00'],
+      ['09:00', '09:10', '09:20'],
     ],
     [
       'started early, today',
       started(0, clock('07:00'), clock('07:10')),
       '07:01',
-      ['07:00', '09:10', '09:20'],
+      ['09:00', '09:10', '09:20'],
     ],
     ['in a room without a current timer', { timerId: null }, '08:00', ['09:00', '09:10', '09:20']],
-  ])('S13 Seen %s', (_, timeset, now, starts) => {
-    expect(startsOf(rundown([nine, {}, {}], timeset), clock(now))).toEqual(starts);
+    ['started late, today', started(0, clock('18:00'), clock('18:10')), '18:01', ['09:00', '09:10', '09:20']],
+  ])('S727 Seen %s', (_, timeset, now, starts) => {
+    expect(startsOf(rundown([written('06:00'), {}, {}], timeset), clock(now))).toEqual(starts);
+  });
+
+  it('S727 A show of the evening stays one after midnight, also where its start is written then', () => {
+    const evening = { startTime: '22:00:00', startFrom: clock('18:00'), hours: 2 };
+    const runs = started(0, clock('22:05'), clock('00:15', 1));
+    expect(startsOf(rundown([evening, {}], runs), clock('00:10', 1))[0]).toBe('22:00');
+    const edited = { ...evening, startTime: '21:55:00', startFrom: clock('00:10', 1) };
+    expect(startsOf(rundown([edited, {}], runs), clock('00:11', 1))[0]).toBe('21:55');
+    const ran = { start: clock('22:05'), finish: clock('00:15', 1), length: 130 * MIN };
+    const onNext = rundown([{ ...edited, ran }, {}], idleAt(1));
+    expect(startsOf(onNext, clock('00:20', 1))[0]).toBe('21:55');
+  });
+
+  it('S13, S727 A start for tomorrow stays one while the first timer is tried today', () => {
+    const tried = started(0, clock('18:10'), clock('18:20'));
+    expect(startsOf(rundown([written('18:00'), {}], tried), clock('18:11'))[0]).toBe('09:00 +1');
+  });
+
+  it('S13 From an older server, which does not say when a start was written, it is looked for 30 minutes back', () => {
+    expect(startsOf(rundown([nine]), clock('09:29'))).toEqual(['09:00']);
+    expect(startsOf(rundown([nine]), clock('09:30'))).toEqual(['09:00 +1']);
   });
 
   it('S13 A long show that began yesterday still began yesterday', () => {
     const night = [{ startTime: '22:00:00', hours: 8 }, { hours: 5 }, {}];
     const running = started(2, clock('11:10', 1), clock('11:20', 1));
-    expect(startsOf(rundown(night, running), clock('11:11', 1))).toEqual(['22:00', '06:10 +1', '11:10 +1']);
+    expect(startsOf(rundown(night, running), clock('11:11', 1))).toEqual(['22:00', '06:10 +1', '11:20 +1']);
   });
 
   it('S13 How long the show still is does not matter to when it began', () => {
@@ -253,7 +306,7 @@ describe('delay', () => {
     expect(delaysOf(rundown([nine, {}]), clock('09:03'))).toEqual([3, 3]);
     expect(delaysOf(rundown([nine, {}, {}], { timerId: 't1' }), clock('09:15'))).toEqual([0, 5, 5]);
     expect(expectedOf(rundown([nine, {}, {}], { timerId: 't1' }), clock('09:15'))).toEqual([
-      '09:00',
+      null,
       '09:15',
       '09:25',
     ]);
@@ -273,10 +326,31 @@ describe('delay', () => {
     expect(delaysOf(rundown([toTen, {}]), clock('09:20'))).toEqual([20, 0]);
   });
 
-  it('S15 What is before the current timer is as it was planned', () => {
+  it('S15, S728 What is before the current timer is not late; it is as it ran, or happened at no time', () => {
     const given = rundown([nine, {}, {}], started(1, clock('09:30'), clock('09:40')));
     expect(delaysOf(given, clock('09:31'))).toEqual([0, 20, 20]);
-    expect(expectedOf(given, clock('09:31'))).toEqual(['09:00', '09:30', '09:40']);
+    expect(expectedOf(given, clock('09:31'))).toEqual([null, '09:30', '09:40']);
+    const ran = { start: clock('09:11'), finish: clock('09:29'), length: 18 * MIN };
+    const after = rundown([{ ...nine, ran }, {}, {}], started(1, clock('09:30'), clock('09:40')));
+    expect(scheduleOf(after, clock('09:31')).timers[0]).toMatchObject({
+      start: clock('09:00'),
+      expectedStart: ran.start,
+      expectedFinish: ran.finish,
+      startsLate: 11 * MIN,
+      endsLate: 19 * MIN,
+    });
+    expect(expectedOf(rundown(given.timers.map((timer) => ({ ...timer, ran }))), clock('08:00'))).toEqual([
+      '09:00',
+      '09:10',
+      '09:20',
+    ]);
+  });
+
+  it('S723 A jump leaves the start of the timer where it was', () => {
+    const ran = { start: clock('09:02'), finish: null, length: 0 };
+    const jumped = rundown([{ ...nine, ran }, {}], started(0, clock('08:55'), clock('09:05')));
+    expect(expectedOf(jumped, clock('09:03'))).toEqual(['09:02', '09:05']);
+    expect(scheduleOf(jumped, clock('09:03')).elapsed).toBe(MIN);
   });
 });
 
@@ -288,13 +362,13 @@ describe('with a timer armed', () => {
 
   it('T30 it is expected after the current one, what is behind it next, and those in between as planned', () => {
     const schedule = scheduleOf(armed(3), clock('09:15'));
-    expect(expectedOf(armed(3), clock('09:15'))).toEqual(['09:00', '09:12', '09:20', '09:22', '09:32']);
+    expect(expectedOf(armed(3), clock('09:15'))).toEqual([null, '09:12', '09:20', '09:22', '09:32']);
     expect(delaysOf(armed(3), clock('09:15'))).toEqual([0, 2, 0, 0, 0]);
     expect([wall(schedule.plannedEnd), wall(schedule.projectedEnd)]).toEqual(['09:50', '09:42']);
   });
 
   it('T30 it is late by its own plan, and passes that on', () => {
-    expect(expectedOf(armed(3), clock('09:45'))).toEqual(['09:00', '09:12', '09:20', '09:45', '09:55']);
+    expect(expectedOf(armed(3), clock('09:45'))).toEqual([null, '09:12', '09:20', '09:45', '09:55']);
     expect(delaysOf(armed(3), clock('09:45'))).toEqual([0, 2, 0, 15, 15]);
   });
 
@@ -305,13 +379,7 @@ describe('with a timer armed', () => {
 
   it('T30 it waits for a start time of its own as it would in its turn', () => {
     const later = [nine, {}, {}, { startTime: '10:00:00' }, {}];
-    expect(expectedOf(armed(3, later), clock('09:15'))).toEqual([
-      '09:00',
-      '09:12',
-      '09:20',
-      '10:00',
-      '10:10',
-    ]);
+    expect(expectedOf(armed(3, later), clock('09:15'))).toEqual([null, '09:12', '09:20', '10:00', '10:10']);
   });
 
   it('T30 nothing changes where it is the next one anyway, has no plan, or is not there', () => {
@@ -333,7 +401,7 @@ describe('the room as a whole', () => {
   it('S21 Planned and projected end, and how far over or under', () => {
     const late = scheduleOf(rundown([nine, {}], started(0, clock('09:05'), clock('09:15'))), clock('09:06'));
     expect([wall(late.start), wall(late.plannedEnd), wall(late.projectedEnd)]).toEqual([
-      '09:05',
+      '09:00',
       '09:20',
       '09:25',
     ]);
@@ -363,12 +431,14 @@ describe('the room as a whole', () => {
     ['idle at the first', { timerId: 't0' }, '08:00', 0, 0],
     ['idle at the second', { timerId: 't1' }, '08:00', 10, 25],
     ['running', started(1, clock('09:10'), clock('09:20')), '09:15', 15, 37.5],
-    ['over its time', started(1, clock('09:10'), clock('09:20')), '09:50', 20, 50],
-    ['at the end', started(2, clock('09:20'), clock('09:40'), clock('09:40')), '09:50', 40, 100],
-  ])('S22 Of forty minutes in all, %s', (_, timeset, now, minutes, percent) => {
-    const given = rundown([nine, {}, { minutes: 20 }], timeset);
+    ['over its time', started(1, clock('09:10'), clock('09:20')), '09:50', 50, 71.5],
+    ['with one left out', started(2, clock('09:10'), clock('09:30'), clock('09:30')), '09:50', 30, 100],
+    ['paused', started(1, clock('09:10'), clock('09:22'), clock('09:17')), '09:18', 15, 37.5],
+  ])('S22 Of what was run and what is to come, %s', (_, timeset, now, minutes, percent) => {
+    const ran = { start: clock('09:00'), finish: clock('09:10'), length: 10 * MIN };
+    const given = rundown([{ ...nine, ran }, {}, { minutes: 20 }], timeset);
     const schedule = scheduleOf(given, clock(now));
-    expect(schedule).toMatchObject({ total: 40 * MIN, elapsed: minutes * MIN, progress: percent });
+    expect(schedule).toMatchObject({ elapsed: minutes * MIN, progress: percent });
     expect(schedule.remaining).toBe(schedule.total - schedule.elapsed);
   });
 

@@ -6,7 +6,7 @@ import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { type Planned, plannedTimers } from './plan.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { idleRun, type Run, runAfter, runArmed, runBefore, runCurrent } from './run.ts';
+import { idleRun, type Run, runAfter, runArmed, runAsPlanned, runBefore, runCurrent } from './run.ts';
 import { type PlanStanding, standingOf } from './standing.ts';
 
 /** Delays are given in steps of this, rounded down (S19). */
@@ -22,7 +22,7 @@ export interface Rundown {
 /** One timer in the schedule. Instants are null where no start time is given, here or before. */
 export interface ScheduledTimer {
   readonly timerId: TimerId;
-  /** As planned; of the current timer, once started, its kickoff. */
+  /** As planned. */
   readonly start: Instant | null;
   readonly finish: Instant | null;
   readonly length: Duration;
@@ -38,9 +38,13 @@ export interface ScheduledTimer {
   readonly startsLate: Duration;
   /** How much later than `finish` it ends as things stand, in steps of 500 ms; below 0: earlier. */
   readonly endsLate: Duration;
-  /** As things stand. */
+  /** As things stand; what happened of a timer that has started. Null where that is nothing (S728). */
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
+  /** How long it will wait for its start after the timer before it (S729); 0 once it has started. */
+  readonly expectedGap: Duration;
+  /** How far its own start time lies before the expected finish of the timer before it (S729). */
+  readonly expectedOverlap: Duration;
 }
 
 /** The show as a whole (S20 to S22). */
@@ -71,11 +75,15 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const index = current?.index ?? -1;
   const armed = items.find(({ _id }) => _id === timeset.nextTimerId)?.index ?? index + 1;
   const runs = runsOf(plan, { current: index, next: armed }, timeset, now);
-  const timers = runs.map((entry) =>
-    scheduled(entry, entry.planned.timer === current ? kickoff : null, zone),
+  const ahead = kickoff === null ? index : index + 1;
+  const timers = runs.map((entry, place) =>
+    scheduled(entry, {
+      kickoff: entry.planned.timer === current ? kickoff : null,
+      before: place < ahead ? null : (runs[place === armed ? index : place - 1] ?? null),
+      zone,
+    }),
   );
   const span = spanOf(timers, plan, zone);
-  const ahead = kickoff === null ? index : index + 1;
   return {
     timers,
     current: index,
@@ -103,7 +111,10 @@ function runsOf(
   timeset: Timeset,
   now: Instant,
 ): readonly Entry[] {
-  const entries = plan.map((planned) => ({ planned, run: runBefore(planned) }));
+  const entries = plan.map((planned, place) => ({
+    planned,
+    run: place < current ? runBefore(planned) : runAsPlanned(planned),
+  }));
   let previous = idleRun;
   const playing = entries[current];
   if (playing !== undefined)
@@ -117,27 +128,52 @@ function runsOf(
   return entries;
 }
 
-/** Once started, the current timer stands in the schedule with its kickoff, and the length it has from there. */
-function scheduled({ planned, run }: Entry, kickoff: Instant | null, zone: string): ScheduledTimer {
-  const { timer, gap, overlap, ownStart } = planned;
+interface ScheduledIn {
+  /** Of the current timer, once it has been started. */
+  readonly kickoff: Instant | null;
+  /** What it follows; null where it has started. */
+  readonly before: Entry | null;
+  readonly zone: string;
+}
+
+/** Once started, the current timer has the length that it has from its kickoff. */
+function scheduled({ planned, run }: Entry, { kickoff, before, zone }: ScheduledIn): ScheduledTimer {
+  const { timer, start, finish, gap, overlap, ownStart } = planned;
   const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
-  const finish = kickoff === null ? planned.finish : kickoff + length;
   const laterBy = (plan: Instant | null, expected: Instant | null) =>
     plan === null || expected === null ? 0 : inSteps(expected - plan);
   return {
     timerId: timer._id,
-    start: kickoff ?? planned.start,
+    start,
     finish,
     length,
     ownStart,
     gap,
     overlap,
     delay: inSteps(run.late),
-    // Against the plan: once started, a timer's `start` is its kickoff.
-    startsLate: laterBy(planned.start, run.expectedStart),
+    startsLate: laterBy(start, run.expectedStart),
     endsLate: laterBy(finish, run.expectedFinish),
     expectedStart: run.expectedStart,
     expectedFinish: run.expectedFinish,
+    ...expectedBetween(planned, run, before),
+  };
+}
+
+/** S729: a start time inside the timer before it, which the plan has a day later (S31), overlaps as in the plan. */
+function expectedBetween(
+  { start, gap, overlap, ownStart, timer }: Planned,
+  { expectedStart }: Run,
+  before: Entry | null,
+): Pick<ScheduledTimer, 'expectedGap' | 'expectedOverlap'> {
+  const free = before?.run.expectedFinish ?? before?.planned.finish ?? null;
+  if (start === null || expectedStart === null || free === null)
+    return { expectedGap: 0, expectedOverlap: 0 };
+  const late = free - (before?.planned.finish ?? free);
+  const missed = gap > 0 && overlap > 0 ? overlap + late : free - start;
+  const waits = ownStart && timer.trigger !== 'LINKED';
+  return {
+    expectedGap: Math.max(0, expectedStart - free),
+    expectedOverlap: waits ? Math.max(0, missed) : 0,
   };
 }
 

@@ -82,6 +82,51 @@ describe('how a show stands to its plan', () => {
   });
 });
 
+describe('what is between two timers as things stand', () => {
+  const panel = { startTime: '09:30:00' };
+  const between = (items: readonly Partial<Timer>[], now: number, timeset?: Partial<Timeset>) =>
+    scheduleOf(rundown(items, timeset), now).timers.map(({ expectedGap, expectedOverlap }) => [
+      expectedGap / MIN,
+      expectedOverlap / MIN,
+    ]);
+  const from = (time: string) => started(0, clock(time), clock(time) + 30 * MIN);
+
+  test('S729 a late timer overlaps a start time, and an early one leaves a gap before it', () => {
+    const items = [nine, panel, {}];
+    expect(between(items, clock('08:50'))).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(between(items, clock('09:20'), from('09:10'))).toEqual([
+      [0, 0],
+      [0, 10],
+      [0, 0],
+    ]);
+    expect(between(items, clock('08:50'), from('08:44'))).toEqual([
+      [0, 0],
+      [16, 0],
+      [0, 0],
+    ]);
+    expect(between([nine, { ...panel, trigger: 'LINKED' }], clock('08:50'), from('08:44'))[1]).toEqual([
+      0, 0,
+    ]);
+  });
+
+  test('S729 nothing is left once the timer has started, and an overlap by a day grows with the lateness', () => {
+    const second = started(1, clock('09:20'), clock('09:30'));
+    expect(between([nine, { startTime: '10:00:00' }], clock('09:21'), second)[1]).toEqual([0, 0]);
+    const hour = [{ ...nine, hours: 1, minutes: 0 }, { startTime: '09:10:00' }];
+    const late = started(0, clock('09:05'), clock('10:05'));
+    expect(between(hour, clock('09:06'), late)[1]?.[1]).toBe(55);
+  });
+
+  test('S731 ahead of its plan a show waits for the first start that leaves a gap', () => {
+    const found = scheduleOf(rundown([nine, {}, { startTime: '12:00:00' }], from('08:50')), clock('08:51'));
+    expect(found.standing).toEqual({ over: -10 * MIN, place: null, group: null, waits: 2 });
+  });
+});
+
 describe('the overlap with the timer before', () => {
   const before = { start: clock('09:00'), finish: clock('10:00') };
 

@@ -11,6 +11,8 @@ export interface PlanStanding {
   readonly place: number | null;
   /** The group whose target will be missed by that (S37). */
   readonly group: TimerGroup | null;
+  /** The timer for whose start the show will wait, ahead of its plan (S731); null: it waits for none. */
+  readonly waits: number | null;
 }
 
 interface Course {
@@ -32,17 +34,24 @@ export function standingOf(
   { current, ahead, next, over, zone }: Course,
 ): PlanStanding | null {
   const late = timers[next]?.delay ?? 0;
-  if (late >= SECOND) return { over: late, place: null, group: null };
+  if (late >= SECOND) return { over: late, place: null, group: null, waits: null };
   const ends = new Map(groupSpans(rundown).map(({ group, end }) => [end - 1, group]));
   for (const [place, timer] of timers.entries()) {
     const missed = place < ahead ? 0 : missedBy(timer);
-    if (missed >= SECOND) return { over: missed, place, group: null };
+    if (missed >= SECOND) return { over: missed, place, group: null, waits: null };
     const group = place < current ? undefined : ends.get(place);
     const past = group === undefined ? 0 : (pastTarget(timer, group, zone) ?? 0);
-    if (group !== undefined && past >= SECOND) return { over: past, place: null, group };
+    if (group !== undefined && past >= SECOND) return { over: past, place: null, group, waits: null };
   }
-  return over === null ? null : { over, place: null, group: null };
+  const waits = timers.findIndex((timer, place) => place >= ahead && aheadBy(timer) >= SECOND);
+  const early = timers[waits];
+  if (early !== undefined) return { over: -aheadBy(early), place: null, group: null, waits };
+  return over === null ? null : { over, place: null, group: null, waits: null };
 }
+
+/** How much longer the show will wait for its start than planned. */
+const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
+  ownStart ? expectedGap - Math.max(0, gap) : 0;
 
 /** By how much it will start after its own start time, or would, were that not taken for one of the next day (S31). */
 function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {

@@ -22,7 +22,7 @@ import {
 const { wants: cells } = rundownTableWords;
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
-export type TimerTableRow = Omit<Timer, '_id' | 'index'>;
+export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran'>;
 
 /** One column of a rundown as a table. */
 export interface TimerColumn {

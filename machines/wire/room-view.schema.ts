@@ -17,7 +17,7 @@ import {
   type RoomSettings,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
-import { type Timer, timerFields } from '../timer/timer.ts';
+import { storedTimerFields, type Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
 
@@ -71,7 +71,7 @@ export const timesetSchema = z.strictObject({
 export const timerSchema = z.strictObject({
   _id: id,
   index: place,
-  ...sentShape(timerFields),
+  ...sentShape(storedTimerFields),
 }) satisfies z.ZodType<Timer>;
 
 export const messageSchema = z.strictObject({

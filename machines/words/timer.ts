@@ -37,8 +37,9 @@ export const timerWords = {
 
   /** How far a show is from its plan. */
   onTime: 'On time',
-  over: (length: string) => `${length} over`,
-  under: (length: string) => `${length} under`,
+  over: (length: string) => `${length} behind`,
+  under: (length: string) => `${length} ahead`,
+  waitsFor: (ahead: string, title: string, start: string) => `${ahead}, waits for ${title} at ${start}`,
   timesIn: (city: string) => `Times in ${city}`,
 
   appearances: {

@@ -2,7 +2,7 @@ import { automationFields } from '../../machines/automation/automation.ts';
 import { vocabulary } from '../../machines/kernel/fields.ts';
 import { messageFields } from '../../machines/message/message.ts';
 import { outputFields } from '../../machines/output/output.fields.ts';
-import { timerFields } from '../../machines/timer/timer.ts';
+import { storedTimerFields } from '../../machines/timer/timer.ts';
 import { NewerDatabase } from './unusable-database.ts';
 
 /**
@@ -12,7 +12,7 @@ import { NewerDatabase } from './unusable-database.ts';
 
 /** All that this version may write into rows. */
 const KNOWN_WORDS = Object.entries({
-  timers: timerFields,
+  timers: storedTimerFields,
   messages: messageFields,
   outputs: outputFields,
   automations: automationFields,

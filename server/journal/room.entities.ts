@@ -12,7 +12,7 @@ import type { Placed } from '../../machines/room/ordered-list.ts';
 import { type OscSettings, oscFields } from '../../machines/room/osc.settings.ts';
 import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
-import { type Timer, timerFields } from '../../machines/timer/timer.ts';
+import { storedTimerFields, type Timer } from '../../machines/timer/timer.ts';
 import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
 import type { DocumentsTable, DraftsTable, RoomsTable, RunsTable, TimerRunsTable } from '../db/schema.ts';
 import { isIntact } from './room.sums.ts';
@@ -35,10 +35,11 @@ export interface RoomRows {
 }
 
 export function showOf({ room, timers, messages, outputs, automations }: RoomRows): RoomState {
+  const info = infoOf(room);
   return {
-    room: infoOf(room),
+    room: info,
     timeset: timesetOf(room),
-    timers: timers.map(timerOf),
+    timers: timersOf(timers, info),
     messages: messages.map(messageOf),
     activeMessageId: room.active_message_id,
     messageFocus: room.message_focus === 1,
@@ -46,6 +47,10 @@ export function showOf({ room, timers, messages, outputs, automations }: RoomRow
     automations: automations.map(automationOf),
   };
 }
+
+/** S726: where an older version did not note when a planned start was written, the room's last change stands for it. */
+export const timersOf = (rows: readonly DocumentsTable[], { updatedAt }: RoomInfo): readonly Timer[] =>
+  rows.map((row) => ({ startFrom: updatedAt, ...timerOf(row) }));
 
 export const accessOf = (row: RoomRecord): RoomAccess => ({
   ownerUid: row.owner_uid,
@@ -125,7 +130,7 @@ function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable)
   return inFull(fields, { _id: row.id, index: row.position, ...body });
 }
 
-export const timerOf = (row: DocumentsTable): Timer => thingOf(timerFields, row);
+const timerOf = (row: DocumentsTable): Timer => thingOf(storedTimerFields, row);
 const messageOf = (row: DocumentsTable): Message => thingOf(messageFields, row);
 const outputOf = (row: DocumentsTable): Output => thingOf(outputFields, row);
 const automationOf = (row: DocumentsTable): Automation => thingOf(automationFields, row);

@@ -5,7 +5,7 @@ import type { OscSettings } from '../../machines/room/osc.settings.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { orderedRooms, type RoomOrder } from '../../machines/team/room-order.ts';
 import type { Database, RoomsTable } from '../db/schema.ts';
-import { infoOf, oscOf, type RoomRecord, timerOf, timesetOf } from './room.entities.ts';
+import { infoOf, oscOf, type RoomRecord, timersOf, timesetOf } from './room.entities.ts';
 import { damagedParts, isIntact, sumOver } from './room.sums.ts';
 
 /** What a sleeping room's rows say of its show. */
@@ -113,7 +113,8 @@ export class RoomRepository {
     return rooms.flatMap((room) => {
       const ofRoom = timers.filter(({ room_id }) => room_id === room.id);
       if (damagedParts(room).length > 0 || !ofRoom.every(isIntact)) return [];
-      return [{ room: infoOf(room), timeset: timesetOf(room), timers: ofRoom.map(timerOf) }];
+      const info = infoOf(room);
+      return [{ room: info, timeset: timesetOf(room), timers: timersOf(ofRoom, info) }];
     });
   }
 

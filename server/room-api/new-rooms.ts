@@ -115,7 +115,7 @@ export class NewRooms {
     const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
     if (content === undefined) return context;
     const fresh = Array.from({ length: idsForImport(content) }, () => ids.id());
-    const show = withImport(context.show, { ...content, name }, fresh);
+    const show = withImport(context.show, { ...content, name }, fresh, made.at);
     const refused = limitRefusal(context.show, show) ?? importedDesignsRefusal(show);
     if (refused !== null) throw new Refused(refused);
     const move = { before: context.show, after: show, at: made.at, wall: 0, goesBack: false };

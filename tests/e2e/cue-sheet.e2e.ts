@@ -18,7 +18,7 @@ test(
     const { page } = await room.open('controller');
     await page.setViewportSize({ width: 1440, height: 900 });
     const progress = page.getByRole('region', { name: 'Progress of the room' });
-    await expect(progress).toContainText('20:00 over at Lunch');
+    await expect(progress).toContainText('20:00 behind at Lunch');
     await expect(page.getByRole('row', { name: 'Lunch, Overlaps by 20:00' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Closing, Gap 12:00' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -59,7 +59,7 @@ test(
     const first = page.getByRole('row', { name: 'Panel, Next, Group Before noon' });
     await expect(first).toContainText('3 timers, 1:20:00');
     // An overlap before its last timer passes on: the plan alone would say 10:57.
-    await expect(first).toContainText('ends 11:05 for 11:00: 5:00 over');
+    await expect(first).toContainText('ends 11:05 for 11:00: 5:00 behind');
     await expect(agenda.page.getByRole('heading', { name: 'Before noon' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 

@@ -40,7 +40,16 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
     const { session, shown, pass } = sessionBench({ server, random: seeded(seed + 1_000) });
     session.start();
     await pass(100);
-    server.fault = () => (random() < 0.15 ? pick(faults) : 'deliver');
+    const dropped = new Map<unknown, boolean>();
+    server.fault = ([, , , seq]) => {
+      const fault = random() < 0.15 ? pick(faults) : 'deliver';
+      if (seq === undefined) return fault;
+      // The events of one command come in one segment: a connection loses all of them or none.
+      const isDropped = dropped.get(seq) ?? fault === 'drop';
+      dropped.set(seq, isDropped);
+      if (isDropped) return 'drop';
+      return fault === 'drop' ? 'deliver' : fault;
+    };
 
     const asked: Promise<'done' | 'refused'>[] = [];
     for (let step = 0; step < 60; step += 1) {

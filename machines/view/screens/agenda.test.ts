@@ -113,27 +113,39 @@ describe('the agenda', () => {
     expect(
       items.map(({ start, expectedStart, expectedFinish }) => [start, expectedStart, expectedFinish]),
     ).toEqual([
-      ['9:07', null, null],
+      ['9:00', '9:07', '9:37'],
       ['9:30', '9:37', '10:22'],
       ['10:15', '10:22', '10:37'],
     ]);
   });
 
-  test('V81 expects a later end of the current item in overtime, and nothing of what is done', () => {
+  test('V81, S728 expects a later end of the current item in overtime, and says how a done one ran', () => {
     const over = agendaAt(running(), kickoff + 1_920_000);
     expect(over.items.map(({ expectedStart }) => expectedStart)).toEqual([null, '9:32', '10:17']);
     expect(over.items[0]).toMatchObject({ finish: '9:30', expectedFinish: '9:32' });
     const after = stateOf(programme, started(1, kickoff + 1_920_000, kickoff + 4_620_000));
     expect(agendaAt(after, kickoff + 1_980_000).items[0]).toMatchObject({
       state: 'done',
+      start: '9:00',
+      finish: '9:30',
       expectedStart: null,
       expectedFinish: null,
     });
+    const ran = { start: kickoff + 60_000, finish: kickoff + 1_920_000, length: 1_860_000 };
+    const noted = {
+      ...after,
+      timers: after.timers.map((each) => (each.index === 0 ? { ...each, ran } : each)),
+    };
+    expect(agendaAt(noted, kickoff + 1_980_000).items[0]).toMatchObject({
+      expectedStart: '9:01',
+      expectedFinish: '9:32',
+      startPace: 'late',
+    });
   });
 
-  test('V81 expects a later end, and no other start, of what is up next and waits', () => {
+  test('V81 expects a later start and end of what is up next and waits', () => {
     const [first, second] = agendaAt(stateOf(programme), clock('09:07')).items;
-    expect(first).toMatchObject({ start: '9:00', expectedStart: null, expectedFinish: '9:37' });
+    expect(first).toMatchObject({ start: '9:00', expectedStart: '9:07', expectedFinish: '9:37' });
     expect(second).toMatchObject({ start: '9:30', expectedStart: '9:37', expectedFinish: '10:22' });
   });
 
@@ -145,8 +157,8 @@ describe('the agenda', () => {
   });
 
   test.each([
-    ['is late', 420_000, 600_000, { kind: 'over', text: '7:00 over' }],
-    ['is a second late', 1_000, 2_000, { kind: 'over', text: '0:01 over' }],
+    ['is late', 420_000, 600_000, { kind: 'over', text: '7:00 behind' }],
+    ['is a second late', 1_000, 2_000, { kind: 'over', text: '0:01 behind' }],
     ['is on time', 0, 60_000, { kind: 'on-time', text: 'On time' }],
   ])('V84 says how late the next item %s', (_, late, now, lateness) => {
     const state = running({ kickoff: kickoff + late, deadline: kickoff + late + 1_800_000 });
@@ -156,7 +168,7 @@ describe('the agenda', () => {
   test('V84 does not let a long break later on hide that the next item is late', () => {
     const items = [...programme, { name: 'Evening', startTime: '20:00:00', minutes: 60 }];
     const state = stateOf(items, started(0, kickoff + 420_000, kickoff + 2_220_000));
-    expect(agendaAt(state, kickoff + 600_000).lateness?.text).toBe('7:00 over');
+    expect(agendaAt(state, kickoff + 600_000).lateness?.text).toBe('7:00 behind');
   });
 
   test('V480 items of a group stand under its name, which begins anew with each day that is told apart', () => {
@@ -263,6 +275,8 @@ describe('the agenda', () => {
     length: '30:00',
     expectedStart: null,
     expectedFinish: null,
+    startPace: null,
+    finishPace: null,
     day: null,
     group: null,
     ...fields,
@@ -279,6 +293,8 @@ describe('the agenda', () => {
     { length: '31:00' },
     { expectedStart: '9:02' },
     { expectedFinish: '9:32' },
+    { startPace: 'late' },
+    { finishPace: 'early' },
     { day: 'Tomorrow' },
     { group: 'Night' },
   ];

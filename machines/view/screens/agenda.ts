@@ -14,10 +14,11 @@ import { groupTitle } from './group-lines.ts';
 import { type RoomProgress, roomProgress } from './room-progress.ts';
 import type { RoomTimes } from './room-time.ts';
 import { type RowState, rowState } from './rundown.ts';
+import { type ShownTimes, shownTimes } from './shown-times.ts';
 import { timerTitle } from './transport.ts';
 
 /** One item of the programme: plain values, so that an unchanged one is seen to be unchanged (V80). */
-export interface AgendaItem {
+export interface AgendaItem extends ShownTimes {
   readonly id: TimerId;
   readonly title: string;
   readonly speaker: string;
@@ -25,13 +26,7 @@ export interface AgendaItem {
   readonly state: RowState;
   /** The state in a word: "Done", "Now", "Next", "Up next" for what is current and waits; empty for the rest. */
   readonly word: string;
-  /** As planned, "14:05"; empty where nothing is planned. */
-  readonly start: string;
-  readonly finish: string;
   readonly length: string;
-  /** As things stand, where that reads differently from the plan. */
-  readonly expectedStart: string | null;
-  readonly expectedFinish: string | null;
   /** The day that begins with this item, where days are told apart (V82). */
   readonly day: string | null;
   /** The group that begins with this item (V480). */
@@ -69,7 +64,8 @@ export function agendaOf(source: AgendaSource): Agenda {
     speaker: timer.extra,
     labels: timer.labels,
     ...standing(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
-    ...planned(schedule.timers[index], rowState(index, schedule.current, next), times),
+    ...shownTimes(schedule.timers[index], times),
+    length: lengthOf(schedule.timers[index]),
     day: days[index] ?? null,
     group: timer.group === null ? null : groupTitle(timer.group),
   }));
@@ -77,7 +73,7 @@ export function agendaOf(source: AgendaSource): Agenda {
     name: state.room.name,
     items,
     zone: zoneCity(times.zone),
-    lateness: roomProgress(schedule, times, source.now).lateness,
+    lateness: roomProgress(schedule, state.timers, times, source.now).lateness,
     announcement: announcementOf(items, state.timeset.running),
   };
 }
@@ -94,25 +90,10 @@ function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' |
   return state === 'next' ? { state: 'coming', word: '' } : { state, word: rundownWords.states[state] };
 }
 
-type Times = Pick<AgendaItem, 'start' | 'finish' | 'length' | 'expectedStart' | 'expectedFinish'>;
-
-function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomTimes): Times {
-  const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
-  const start = time(plan?.start);
-  // V476: nobody reads "11:58 to 11:58".
-  const lasts = start !== time(plan?.finish) && time(plan?.expectedStart) !== time(plan?.expectedFinish);
-  const finish = lasts ? time(plan?.finish) : '';
-  const expected = (told: string, at: Instant | null | undefined) => (time(at) === told ? null : time(at));
-  // V854: what ends alone would last a second less each second.
+/** V854: what ends alone would last a second less each second. */
+function lengthOf(plan: ScheduledTimer | undefined): string {
   const length = plan === undefined || endsAlone(plan) ? 0 : plan.length;
-  return {
-    start,
-    finish,
-    length: length === 0 ? '' : lengthText(length),
-    // V81: the current one has started, or it is about to. What is done went as planned, for the schedule.
-    expectedStart: state === 'current' ? null : expected(start, plan?.expectedStart),
-    expectedFinish: lasts ? expected(finish, plan?.expectedFinish) : null,
-  };
+  return length === 0 ? '' : lengthText(length);
 }
 
 /** V83 */
@@ -171,6 +152,8 @@ export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
     a.length === b.length &&
     a.expectedStart === b.expectedStart &&
     a.expectedFinish === b.expectedFinish &&
+    a.startPace === b.startPace &&
+    a.finishPace === b.finishPace &&
     a.day === b.day &&
     a.group === b.group
   );

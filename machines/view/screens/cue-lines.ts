@@ -14,7 +14,10 @@ export interface CueLine {
 }
 
 /** What of a timer's plan is drawn between the rows. */
-export type CuePlan = Pick<ScheduledTimer, 'start' | 'finish' | 'gap' | 'overlap' | 'length' | 'ownStart'>;
+export type CuePlan = Pick<
+  ScheduledTimer,
+  'start' | 'finish' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length' | 'ownStart'
+>;
 
 interface CueSource {
   readonly planned: readonly CuePlan[];
@@ -34,23 +37,24 @@ export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Tim
     const isAhead = place >= ahead;
     return [
       ...(day === null ? [] : [{ kind: 'day', text: day } as const]),
-      ...(plan === undefined ? [] : betweenLine(plan, day !== null, isAhead)),
+      ...(plan !== undefined && isAhead ? betweenLine(plan, day !== null) : []),
       ...(plan !== undefined && isAhead ? faultLine(timer, plan, times) : []),
     ];
   };
 }
 
-/** A night between two days is no gap; what has been played overlaps no more. */
-function betweenLine(plan: CuePlan, beginsDay: boolean, isAhead: boolean): readonly CueLine[] {
-  const { gap, overlap } = plan;
-  if (overlap >= SECOND && isAhead) {
-    const length = lengthText(overlap);
+/** As things stand (S729). A night between two days is no gap. */
+function betweenLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
+  const { gap, overlap, expectedGap, expectedOverlap } = plan;
+  if (expectedOverlap >= SECOND) {
+    const length = lengthText(expectedOverlap);
+    const isNextDay = gap > 0 && overlap > 0;
     return [
-      { kind: 'overlap', text: gap > 0 ? cueSheetWords.nextDay(length) : cueSheetWords.overlap(length) },
+      { kind: 'overlap', text: isNextDay ? cueSheetWords.nextDay(length) : cueSheetWords.overlap(length) },
     ];
   }
-  if (gap < SECOND || (beginsDay && gap > DAY / 6)) return [];
-  return [{ kind: 'gap', text: cueSheetWords.gap(lengthText(gap)) }];
+  if (expectedGap < SECOND || (beginsDay && expectedGap > DAY / 6)) return [];
+  return [{ kind: 'gap', text: cueSheetWords.gap(lengthText(expectedGap)) }];
 }
 
 /** V475: an end that is missing, or before the start. */

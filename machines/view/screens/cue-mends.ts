@@ -24,7 +24,7 @@ export interface Mend {
 
 interface MendSource {
   readonly state: Pick<RoomState, 'timers' | 'timeset' | 'room'>;
-  readonly planned: readonly Pick<ScheduledTimer, 'start' | 'gap' | 'overlap'>[];
+  readonly planned: readonly Pick<ScheduledTimer, 'expectedStart' | 'expectedGap' | 'expectedOverlap'>[];
   readonly times: RoomTimes;
 }
 
@@ -35,16 +35,16 @@ export function cueMends(source: MendSource, place: number): readonly Mend[] {
   const before = timers[place - 1];
   const plan = source.planned[place];
   if (timer === undefined || before === undefined || plan === undefined) return [];
-  const { start } = plan;
-  if (start === null || timer.startTime === null) return [];
-  const by = plan.overlap > 0 ? -plan.overlap : plan.gap;
+  const { expectedStart } = plan;
+  if (expectedStart === null || timer.startTime === null) return [];
+  const by = plan.expectedOverlap > 0 ? -plan.expectedOverlap : plan.expectedGap;
   if (Math.abs(by) < SECOND) return [];
   const isOpen = before.index >= firstAhead(source.state);
   return [
     ...(isOpen
       ? [...lengthMend(source, before, timer, by), ...spreadMend(source, before, by), ...warpMend(before, by)]
       : []),
-    moveMend(source, timer, start - plan.gap),
+    moveMend(source, timer, expectedStart - plan.expectedGap),
   ];
 }
 

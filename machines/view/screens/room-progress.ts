@@ -1,11 +1,13 @@
 import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import type { Schedule } from '../../schedule/schedule.ts';
-import type { TimerGroup } from '../../timer/timer.ts';
+import type { PlanStanding } from '../../schedule/standing.ts';
+import type { Timer, TimerGroup } from '../../timer/timer.ts';
 import { timerWords } from '../../words/timer.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 import { calendarDays, dayLabel } from './day-label.ts';
 import type { RoomTimes } from './room-time.ts';
+import { timerTitle } from './transport.ts';
 
 /** The show as a whole, in words (V34). */
 export interface RoomProgress {
@@ -13,7 +15,7 @@ export interface RoomProgress {
   readonly elapsed: string;
   readonly remaining: string;
   readonly total: string;
-  /** "On time", "2:30 over", "1:00 under"; null where nothing was planned. */
+  /** "On time", "2:30 behind", "1:00 ahead"; null where nothing was planned. */
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
   /** The place of the timer whose start time will be missed by that; null: no single one (S30). */
   readonly lateAt: number | null;
@@ -23,18 +25,37 @@ export interface RoomProgress {
   readonly ends: string;
 }
 
-export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant): RoomProgress {
+export function roomProgress(
+  schedule: Schedule,
+  timers: readonly Timer[],
+  times: RoomTimes,
+  now: Instant,
+): RoomProgress {
   const { total, elapsed, remaining, progress, standing, projectedEnd } = schedule;
   return {
     percent: progress,
     elapsed: lengthText(elapsed),
     remaining: lengthText(remaining),
     total: lengthText(total),
-    lateness: standing === null ? null : latenessOf(standing.over),
+    lateness: standing === null ? null : standingText(standing, schedule, timers, times),
     lateAt: standing?.place ?? null,
     lateGroup: standing?.group ?? null,
     ends: endText(projectedEnd ?? now + remaining, times, now),
   };
+}
+
+/** S731: ahead of the plan, and what the show will wait for then. */
+function standingText(
+  { over, waits }: PlanStanding,
+  schedule: Schedule,
+  timers: readonly Timer[],
+  times: RoomTimes,
+): RoomProgress['lateness'] {
+  const lateness = latenessOf(over);
+  const timer = waits === null ? undefined : timers[waits];
+  const start = waits === null ? null : (schedule.timers[waits]?.start ?? null);
+  if (timer === undefined || start === null) return lateness;
+  return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 
 /** On another day the end names the day (V157), beside a clock of another zone its own zone (V29). */

@@ -6,7 +6,6 @@ import { idleTimeset } from '../../timer/timeset.ts';
 import { roomProgress } from './room-progress.ts';
 import { planTimes, roomTimes } from './room-time.ts';
 import {
-  delayText,
   hasUsualWrapUp,
   labelsInUse,
   lengthFigures,
@@ -86,7 +85,7 @@ describe('the rundown on the controller', () => {
   test('V32 gives planned start and end in the room’s zone, the length, and a title to all', () => {
     const [first, second] = rowsOf(at('t0', false), noon - 1);
     expect(first).toMatchObject({ title: 'Timer 1', start: '12:00', finish: '12:10' });
-    expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20', delay: '' });
+    expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20' });
   });
 
   test('S26 says of a linked row with a start time of its own that the link starts it, until it has', () => {
@@ -105,7 +104,7 @@ describe('the rundown on the controller', () => {
 
   test('V32 leaves times open while there is no schedule', () => {
     const [row] = rundownRows({ state: at('t0', false), planned: [], times, now: noon });
-    expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '', delay: '' });
+    expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '' });
   });
 
   test('V32 leaves times open where nothing says when a row starts', () => {
@@ -163,10 +162,41 @@ describe('the rundown on the controller', () => {
     expect(rowsOf({ ...at('t0', false), timers }, noon)[0]).toMatchObject({ start: '12:00', finish: '' });
   });
 
-  test('V32 shows a delay on what comes after a late timer', () => {
+  test('S730 a row has its plan, and what is expected of it where that reads otherwise', () => {
     const rows = rowsOf(at('t0', true), noon + 750_000);
-    expect(rows.map((row) => row.delay)).toEqual(['', '+2:30', '+2:30', '+2:30']);
-    expect(rows[0]?.running).toBe(true);
+    expect(rows.map(({ start, expectedStart, startPace }) => [start, expectedStart, startPace])).toEqual([
+      ['12:00', null, null],
+      ['12:10', '12:12', 'late'],
+      ['12:20', '12:22', 'late'],
+      ['12:30', '12:32', 'late'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      running: true,
+      finish: '12:10',
+      expectedFinish: '12:12',
+      finishPace: 'late',
+    });
+    const early = { ...at('t0', true).timeset, kickoff: noon - 120_000, deadline: noon + 480_000 };
+    expect(rowsOf({ ...at('t0', true), timeset: early }, noon)[1]).toMatchObject({
+      start: '12:10',
+      expectedStart: '12:08',
+      startPace: 'early',
+    });
+  });
+
+  test('S728 a finished row says how it ran, and one that was left out has its plan alone', () => {
+    const ran = { start: noon + 60_000, finish: noon + 120_000, length: 60_000 };
+    const state = at('t2', true);
+    const timers = state.timers.map((each) => (each.index === 0 ? { ...each, ran } : each));
+    const rows = rowsOf({ ...state, timers }, noon + 130_000);
+    expect(rows[0]).toMatchObject({
+      start: '12:00',
+      expectedStart: '12:01',
+      expectedFinish: '12:02',
+      leftOut: false,
+    });
+    expect(rows[1]).toMatchObject({ start: '12:10', expectedStart: null, leftOut: true });
+    expect(rows[3]?.leftOut).toBe(false);
   });
 
   test('V32 a room without timers has no rows', () => {
@@ -190,9 +220,9 @@ describe('the rundown on the controller', () => {
     expect(hasUsualWrapUp(timer(0, fields))).toBe(usual);
   });
 
-  test('V470 a start and the delay beside it take their figures together', () => {
-    expect(startFigures({ start: '12:00', delay: '' })).toBe(5);
-    expect(startFigures({ start: '2:05 PM', delay: '+1:02:30' })).toBe(15);
+  test('V470 a start and the plan beside it take their figures together', () => {
+    expect(startFigures({ start: '12:00', expectedStart: null })).toBe(5);
+    expect(startFigures({ start: '12:00', expectedStart: '12:07' })).toBe(9);
   });
 
   test('V320 rows say the same from second to second, until one is late', () => {
@@ -214,13 +244,13 @@ describe('the rundown on the controller', () => {
     const timeset = { ...idleTimeset('t0'), running: true, kickoff, deadline: kickoff + 600_000 };
     const { timers: planned } = scheduleOf({ ...show, timers, timeset }, kickoff);
     expect(planned.map(({ startsLate, endsLate }) => [startsLate, endsLate])).toEqual([
-      [120_000, 0],
+      [120_000, 120_000],
       [-180_000, -180_000],
       [-180_000, -180_000],
       [0, 0],
     ]);
     const rows = rundownRows({ state: { ...show, timers, timeset }, planned, times, now: kickoff });
-    expect(rows.map(({ delay }) => delay)).toEqual(['+2:00', '', '', '']);
+    expect(rows.map(({ startPace }) => startPace)).toEqual(['late', 'early', 'early', null]);
   });
 
   test.each([
@@ -231,6 +261,10 @@ describe('the rundown on the controller', () => {
     { endsLate: 1_000 },
     { gap: 1 },
     { overlap: 1 },
+    { expectedStart: 0 },
+    { expectedFinish: 0 },
+    { expectedGap: 1 },
+    { expectedOverlap: 1 },
     { length: 0 },
   ])('V320 rows say something else of a timer with another %o', (change) => {
     const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
@@ -252,7 +286,11 @@ describe('the rundown on the controller', () => {
     { choice: 'arm' },
     { start: '12:01' },
     { finish: '12:11' },
-    { delay: '+0:01' },
+    { expectedStart: '12:01' },
+    { expectedFinish: '12:11' },
+    { startPace: 'late' },
+    { finishPace: 'late' },
+    { leftOut: true },
     { ifNow: true },
     { ownStart: false },
     { linksOn: true },
@@ -261,15 +299,6 @@ describe('the rundown on the controller', () => {
   ])('V32 a row that differs in %o is drawn again', (change) => {
     const row = rowAt(noon + 1_000);
     expect(sameRow(row, { ...row, ...change })).toBe(false);
-  });
-
-  test.each([
-    [0, ''],
-    [999, ''],
-    [1_000, '+0:01'],
-    [150_000, '+2:30'],
-  ])('V32 a delay of %d ms is written %j', (ms, text) => {
-    expect(delayText(ms)).toBe(text);
   });
 
   test.each([
@@ -302,7 +331,8 @@ describe('the rundown on the controller', () => {
 });
 
 describe('the progress of the room', () => {
-  const progressAt = (state: RoomState, now: number) => roomProgress(scheduleOf(state, now), times, now);
+  const progressAt = (state: RoomState, now: number) =>
+    roomProgress(scheduleOf(state, now), state.timers, times, now);
 
   test('V34 says what is over, what is left and when it ends', () => {
     expect(progressAt(at('t0', true), noon + 300_000)).toEqual({
@@ -320,7 +350,7 @@ describe('the progress of the room', () => {
   test("V34 names the zone of the end in a room that has none, whose plan is UTC's", () => {
     const zoneless = planTimes({ timezone: null, todFormat: '24H' }, { zone: 'Asia/Tokyo', locale: 'en' });
     const state = at('t0', true);
-    expect(roomProgress(scheduleOf(state, noon), zoneless, noon).ends).toBe('12:40 UTC');
+    expect(roomProgress(scheduleOf(state, noon), state.timers, zoneless, noon).ends).toBe('12:40 UTC');
   });
 
   test.each([
@@ -334,14 +364,14 @@ describe('the progress of the room', () => {
 
   test('V34 says by how much it is late', () => {
     expect(progressAt(at('t0', true), noon + 750_000)).toMatchObject({
-      lateness: { kind: 'over', text: '2:30 over' },
+      lateness: { kind: 'over', text: '2:30 behind' },
       ends: '12:42',
     });
   });
 
   test('V34 a second late is late, less is on time', () => {
     const latenessAt = (now: number) => progressAt(at('t0', true), now).lateness?.text;
-    expect(latenessAt(noon + 601_000)).toBe('0:01 over');
+    expect(latenessAt(noon + 601_000)).toBe('0:01 behind');
     expect(latenessAt(noon + 600_999)).toBe('On time');
   });
 
@@ -350,7 +380,7 @@ describe('the progress of the room', () => {
     const rest = [timer(2, { startTime: '14:00:00' })];
     const tight = { ...at('t0', false), timers: [...timers, ...rest] };
     expect(progressAt(tight, noon)).toMatchObject({
-      lateness: { kind: 'over', text: '10:00 over' },
+      lateness: { kind: 'over', text: '10:00 behind' },
       lateAt: 1,
       ends: '14:10',
     });
@@ -359,7 +389,20 @@ describe('the progress of the room', () => {
   test('V34 says by how much it is early', () => {
     const early = at('t0', true);
     const timeset = { ...early.timeset, kickoff: noon - 60_000, deadline: noon + 540_000 };
-    expect(progressAt({ ...early, timeset }, noon).lateness).toEqual({ kind: 'under', text: '1:00 under' });
+    expect(progressAt({ ...early, timeset }, noon).lateness).toEqual({ kind: 'under', text: '1:00 ahead' });
+  });
+
+  test('S731 says for which start the show will wait, ahead of its plan', () => {
+    const timers = [
+      timer(0, { startTime: '12:00:00' }),
+      timer(1, { name: 'Lunch', startTime: '12:10:00' }),
+      timer(2),
+    ];
+    const early = { ...idleTimeset('t0'), running: true, kickoff: noon - 360_000, deadline: noon + 240_000 };
+    expect(progressAt({ ...show, timers, timeset: early }, noon).lateness).toEqual({
+      kind: 'under',
+      text: '6:00 ahead, waits for Lunch at 12:10',
+    });
   });
 
   test('V34 without a planned start says when it would end if it went on now', () => {

@@ -1,16 +1,17 @@
 import type { TimerId } from '../../kernel/ids.ts';
 import { isAlike } from '../../kernel/shapes.ts';
-import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
+import type { Instant } from '../../kernel/time.ts';
 import { currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { ScheduledTimer } from '../../schedule/schedule.ts';
 import { typedLength } from '../../timer/timer.length.ts';
 import { speedText } from '../../timer/timer.speed.ts';
 import { type Label, newTimer, type Timer } from '../../timer/timer.ts';
-import { exactLengthText, lengthText } from '../entry/duration-entry.ts';
+import { exactLengthText } from '../entry/duration-entry.ts';
 import { type CueLine, cueLines, sameLines } from './cue-lines.ts';
 import { type GroupLine, groupLines } from './group-lines.ts';
 import type { RoomTimes } from './room-time.ts';
+import { type ShownTimes, shownTimes, type TimesPlan } from './shown-times.ts';
 import { timerTitle } from './transport.ts';
 
 export type RowState = 'done' | 'current' | 'next' | 'coming';
@@ -19,7 +20,7 @@ export type RowState = 'done' | 'current' | 'next' | 'coming';
 export type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
 
 /** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
-export interface RundownRow {
+export interface RundownRow extends ShownTimes {
   readonly id: TimerId;
   readonly index: number;
   readonly title: string;
@@ -32,8 +33,8 @@ export interface RundownRow {
   readonly choice: RowChoice;
   /** "1.20x faster", null without warp. */
   readonly speed: string | null;
-  readonly start: string;
-  readonly finish: string;
+  /** It was left out: its plan is all that there is of it. */
+  readonly leftOut: boolean;
   /** Its start is when it would start if the show started now (V477). */
   readonly ifNow: boolean;
   /** It waits for a start time of its own, which a linked one does not. */
@@ -46,15 +47,13 @@ export interface RundownRow {
   readonly lines: readonly CueLine[];
   /** Its link starts it when the one before it ends, though its planned start is a time of its own (S26). */
   readonly startsByLink: boolean;
-  /** "+2:30", empty when on time. */
-  readonly delay: string;
   readonly timer: Timer;
 }
 
 /** What rows say of the schedule's timers, in the rundown's order. */
 export type RowPlans = readonly Pick<
   ScheduledTimer,
-  'start' | 'finish' | 'ownStart' | 'startsLate' | 'endsLate' | 'gap' | 'overlap' | 'length'
+  keyof TimesPlan | 'ownStart' | 'gap' | 'overlap' | 'expectedGap' | 'expectedOverlap' | 'length'
 >[];
 
 interface RundownSource {
@@ -69,7 +68,6 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
   const { timers, timeset } = state;
   const place = currentTimer(state)?.index ?? -1;
   const next = nextTimer(state)?.index ?? place + 1;
-  const time = (at: Instant | null) => (at === null ? '' : times.short(at));
   const isIdle = timeset.kickoff === null;
   const linesAbove = cueLines({ planned, times, now, ahead: isIdle ? place : place + 1 });
   const groups = groupLines(timers, planned, times);
@@ -77,32 +75,31 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
   return timers.map((timer, index) => {
     const plan = planned[index];
     const ifNow = fromNow[index];
-    const { start, finish } = ifNow ?? plan ?? unplanned;
+    const standing = rowState(index, place, next);
     return {
       id: timer._id,
       index,
       title: timerTitle(timer),
-      state: rowState(index, place, next),
+      state: standing,
       running: index === place && timeset.running,
       started: index === place && timeset.kickoff !== null,
       armed: timer._id === timeset.nextTimerId,
       choice: rowChoice(state, timer),
       speed: speedText(timer),
-      start: time(start),
-      finish: start === finish ? '' : time(finish),
+      ...shownTimes(ifNow === undefined ? plan : { ...asPlanned, ...ifNow }, times),
+      leftOut: standing === 'done' && plan?.expectedStart === null,
       ifNow: ifNow !== undefined,
       ownStart: plan?.ownStart === true && timer.trigger !== 'LINKED',
       linksOn: timers[index + 1]?.trigger === 'LINKED',
       group: groups.get(index) ?? null,
       lines: linesAbove(timer),
       startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
-      delay: delayText(plan?.startsLate ?? 0),
       timer,
     };
   });
 }
 
-const unplanned = { start: null, finish: null };
+const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
 /** V477: of the current timer and those after it that nothing plans, if the show started now; by their places. */
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
@@ -130,11 +127,6 @@ export function rowState(index: number, current: number, next: number): RowState
   return index < current ? 'done' : 'coming';
 }
 
-/** How late a row starts, "+2:30"; under a second is not late (V32, S460). */
-export function delayText(delay: Duration): string {
-  return delay < SECOND ? '' : `+${lengthText(delay)}`;
-}
-
 /** How many figures the length of a row takes; none where it says until which minute it runs (V159). */
 export function lengthFigures(timer: Timer): number {
   if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
@@ -144,9 +136,12 @@ export function lengthFigures(timer: Timer): number {
 /** "to 23:59:30" (V856). */
 const FINISH_WITH_SECONDS = 11;
 
-/** How many figures its start takes, with the delay beside it. */
-export const startFigures = ({ start, delay }: Pick<RundownRow, 'start' | 'delay'>): number =>
-  start.length + delay.length;
+/** How many figures its start takes, with the plan beside it in small ones. */
+export const startFigures = ({
+  start,
+  expectedStart,
+}: Pick<RundownRow, 'start' | 'expectedStart'>): number =>
+  expectedStart === null ? start.length : expectedStart.length + Math.ceil(start.length * 0.8);
 
 /** Whether its colours turn when those of a new timer do, which needs no saying (V472). */
 export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
@@ -166,6 +161,10 @@ export function samePlans(one: RowPlans, other: RowPlans): boolean {
         plan.endsLate === next.endsLate &&
         plan.gap === next.gap &&
         plan.overlap === next.overlap &&
+        plan.expectedStart === next.expectedStart &&
+        plan.expectedFinish === next.expectedFinish &&
+        plan.expectedGap === next.expectedGap &&
+        plan.expectedOverlap === next.expectedOverlap &&
         (plan.length === 0) === (next.length === 0)
       );
     })
@@ -184,7 +183,11 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.choice === b.choice &&
     a.start === b.start &&
     a.finish === b.finish &&
-    a.delay === b.delay &&
+    a.expectedStart === b.expectedStart &&
+    a.expectedFinish === b.expectedFinish &&
+    a.startPace === b.startPace &&
+    a.finishPace === b.finishPace &&
+    a.leftOut === b.leftOut &&
     a.ifNow === b.ifNow &&
     a.ownStart === b.ownStart &&
     a.linksOn === b.linksOn &&

@@ -60,16 +60,11 @@ function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): string {
 
 /** V12: the day is named where it is not the day of the start, or without one not today. */
 function endSentences(item: ScheduledTimer, options: WordingOptions): readonly string[] {
-  const finish = finishOf(item);
+  const finish = item.expectedFinish ?? item.finish;
   if (finish === null) return [];
   const zone = zoneOr(options.zone);
   const sameDay = localDate(finish, zone) === localDate(item.start ?? options.now, zone);
   return [timerWords.endsAt(sameDay ? timeText(finish, options) : dayAndTime(finish, options))];
-}
-
-/** A timer that starts as planned, or has started, ends when it is expected to. */
-function finishOf({ start, expectedStart, finish, expectedFinish }: ScheduledTimer): Instant | null {
-  return start !== null && start === expectedStart ? expectedFinish : finish;
 }
 
 /** V13 */

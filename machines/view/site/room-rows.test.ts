@@ -48,8 +48,8 @@ describe('a room in a list', () => {
 
   test.each([
     [0, 'on-time', 'On time'],
-    [90_000, 'over', '1:30 over'],
-    [-60_000, 'under', '1:00 under'],
+    [90_000, 'over', '1:30 behind'],
+    [-60_000, 'under', '1:00 ahead'],
   ])('V105 stands to its plan by %d ms: %s', (over, kind, text) => {
     expect(roomReadout({ ...idle, overUnder: over }, 1).lateness).toEqual({ kind, text });
   });

@@ -65,7 +65,10 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     'timer.speaker': () => timer?.extra ?? '',
     'timer.notes': () => timer?.notes.trim() ?? '',
     'timer.length': () => (timer === null ? '' : lengthText(lengthAtStart(timer, now, settings.timezone))),
-    'timer.start': () => at(schedule().timers[schedule().current]?.start),
+    'timer.start': () => {
+      const row = schedule().timers[schedule().current];
+      return at(row?.expectedStart ?? row?.start);
+    },
     'timer.end': () => at(schedule().timers[schedule().current]?.expectedFinish),
     'next.name': () => next?.name ?? '',
     'next.speaker': () => next?.extra ?? '',

@@ -31,8 +31,9 @@ export const timerWords: Translation<typeof english> = {
   faster: (factor) => `${factor}x schneller`,
   slower: (factor) => `${factor}x langsamer`,
   onTime: 'Im Plan',
-  over: (length) => `${length} überzogen`,
+  over: (length) => `${length} im Rückstand`,
   under: (length) => `${length} voraus`,
+  waitsFor: (ahead, title, start) => `${ahead}, wartet auf ${title} um ${start}`,
   timesIn: (city) => `Zeiten von ${city}`,
   appearances: {
     COUNTDOWN: 'Countdown',

@@ -35,11 +35,12 @@ function Row({ item }: { readonly item: AgendaItem }) {
 export const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
 
 /** Planned times; where they have moved, the time that is expected, with the plan struck out beside it. */
-function Times({ item: { start, finish, expectedStart, expectedFinish } }: { readonly item: AgendaItem }) {
+function Times({ item }: { readonly item: AgendaItem }) {
+  const { start, finish, expectedStart, expectedFinish, startPace, finishPace } = item;
   return (
     <div className={styles.times} data-moved={expectedStart !== null || undefined}>
-      <Time className={styles.start} text={start} expected={expectedStart} />
-      <Time className={styles.finish} text={finish} expected={expectedFinish} ofEnd />
+      <Time className={styles.start} text={start} expected={expectedStart} pace={startPace} />
+      <Time className={styles.finish} text={finish} expected={expectedFinish} pace={finishPace} ofEnd />
     </div>
   );
 }
@@ -47,22 +48,23 @@ function Times({ item: { start, finish, expectedStart, expectedFinish } }: { rea
 interface TimeProps {
   readonly text: string;
   readonly expected: string | null;
+  readonly pace: AgendaItem['startPace'];
   readonly ofEnd?: boolean;
   readonly className: string | undefined;
 }
 
-function Time({ text, expected, ofEnd = false, className }: TimeProps) {
-  if (text === '') return null;
+function Time({ text, expected, pace, ofEnd = false, className }: TimeProps) {
+  if (text === '' && expected === null) return null;
   const time = <time>{expected ?? text}</time>;
   return (
     <p className={className}>
-      {expected !== null && (
+      {expected !== null && text !== '' && (
         <>
           <s className={styles.planned}>{text}</s>
           <span className="visually-hidden"> {agendaWords.expected} </span>
         </>
       )}
-      <span className={expected === null ? undefined : styles.expected}>
+      <span className={expected === null ? undefined : styles.expected} data-pace={pace}>
         {ofEnd ? <Sentence of={agendaWords.until(time)} /> : time}
       </span>
     </p>

@@ -11,8 +11,8 @@ import styles from './progress.module.css';
 /** How far the whole show is, whether it is late, and when it will be over. */
 export function ProgressPanel() {
   const times = usePlanTimes();
-  const progress = useSchedule((schedule, now) => roomProgress(schedule, times, now));
   const { timers } = useRoom().view;
+  const progress = useSchedule((schedule, now) => roomProgress(schedule, timers, times, now));
   const { lateAt, lateGroup } = progress;
   const timer = lateAt === null ? undefined : timers[lateAt];
   const late = lateGroup === null ? timer && timerTitle(timer) : groupTitle(lateGroup);

@@ -16,6 +16,8 @@ const unplanned: Omit<ScheduledTimer, 'timerId'> = {
   endsLate: 0,
   expectedStart: null,
   expectedFinish: null,
+  expectedGap: 0,
+  expectedOverlap: 0,
 };
 
 /** What is said about the timer as things stand. */

@@ -186,9 +186,12 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       column="end"
       active={active === 'end'}
       className={styles.end}
-      label={rundownGridWords.cell(rundownGridWords.endOf(row.title), row.finish || rundownGridWords.none)}
+      label={rundownGridWords.cell(
+        rundownGridWords.endOf(row.title),
+        spokenTime(row.finish, row.expectedFinish) || rundownGridWords.none,
+      )}
     >
-      <span title={rundownWords.plannedEnd}>{row.finish && rundownWords.ends(row.finish)}</span>
+      <EndTime row={row} />
     </RundownCell>
   ),
   run: (props) => (
@@ -266,24 +269,49 @@ function StartCell(props: CellProps) {
       {...props}
       column="start"
       label={rundownGridWords.startTimeOf(row.title)}
-      value={[row.start, row.ifNow && cueSheetWords.ifStartedNow, row.delay, link].filter(Boolean).join(' ')}
+      value={[spokenTime(row.start, row.expectedStart), row.ifNow && cueSheetWords.ifStartedNow, link]
+        .filter(Boolean)
+        .join(' ')}
       placeholder={row.start || timeText('09:00:00', times)}
       className={styles.start}
     >
+      {row.expectedStart !== null && (
+        <span className={styles.expected} data-pace={row.startPace} title={expectedTitle(row)}>
+          {row.expectedStart}
+        </span>
+      )}{' '}
       <span
-        className={row.ifNow ? styles.ifNow : row.ownStart ? styles.ownStart : undefined}
+        className={classNames(
+          row.ifNow ? styles.ifNow : row.ownStart && styles.ownStart,
+          (row.expectedStart !== null || row.leftOut) && styles.plan,
+        )}
         title={startTitle(row)}
       >
         {row.start}
-      </span>{' '}
-      {row.delay && (
-        <span className={styles.delay} title={rundownWords.delay}>
-          {row.delay}
-        </span>
-      )}
+      </span>
     </TypedCell>
   );
 }
+
+/** What is expected or happened; under the start, where the plan stands. */
+function EndTime({ row }: Pick<CellProps, 'row'>) {
+  const end = row.expectedFinish ?? row.finish;
+  return (
+    <span
+      className={row.leftOut ? styles.plan : styles.expected}
+      data-pace={row.finishPace}
+      title={row.expectedFinish === null ? rundownWords.plannedEnd : expectedTitle(row)}
+    >
+      {end && rundownWords.ends(end)}
+    </span>
+  );
+}
+
+const spokenTime = (plan: string, expected: string | null): string =>
+  expected === null || plan === '' ? (expected ?? plan) : rundownWords.expectedAt(expected, plan);
+
+const expectedTitle = ({ state, started }: RundownRow): string =>
+  state === 'done' || started ? rundownWords.actual : rundownWords.expected;
 
 function startTitle({ ifNow, ownStart }: RundownRow): string {
   if (ifNow) return cueSheetWords.startsIfNow;

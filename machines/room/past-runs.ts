@@ -1,0 +1,120 @@
+import { zoneOr } from '../calendar/zone.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import { isAlike } from '../kernel/shapes.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+import { plannedTimers } from '../schedule/plan.ts';
+import { ranUntil } from '../schedule/progress.ts';
+import { startedAt } from '../schedule/run.ts';
+import { type NotedRun, notedFields, type Timer } from '../timer/timer.ts';
+import { timesetAhead } from '../timer/timeset.ts';
+import { isStarted, type StartedTimeset } from './clock.moves.ts';
+import { byId, withFields, withReplaced } from './ordered-list.ts';
+import { currentTimer } from './room.modes.ts';
+import type { RoomState } from './room.state.ts';
+
+/** When the clock moved, and how far the wall clock is ahead of that. */
+interface ClockMove {
+  readonly at: Instant;
+  readonly wall: Duration;
+}
+
+/**
+ * The show with what a move of the clock leaves with its timers: the run that ended (S722), the start that a jump took from
+ * the clock (S723), and for the next pass a planned start written anew (S724).
+ */
+export function withRunsNoted(before: RoomState, after: RoomState, move: ClockMove): RoomState {
+  const [was, is] = [before.timeset, after.timeset];
+  if (was === is) return after;
+  const noted = isStarted(was) ? withRunOf(was, before, after, move) : after;
+  if (isStarted(is)) return is.kickoff === move.at ? withRunsForgotten(noted, is.timerId) : noted;
+  const rests = isOnFirst(noted) && before.timers === after.timers;
+  return rests && wasMostlyRun(noted, before, move) ? withStartAnew(withoutRuns(noted), move) : noted;
+}
+
+const isOnFirst = (show: RoomState): boolean => currentTimer(show)?.index === 0;
+
+function withRunOf(was: StartedTimeset, before: RoomState, after: RoomState, move: ClockMove): RoomState {
+  const { timeset: is } = after;
+  const timer = byId(after.timers, was.timerId);
+  const measured = byId(before.timers, was.timerId);
+  if (timer === undefined || measured === undefined) return after;
+  if (was.timerId !== is.timerId || !isStarted(is) || (is.kickoff !== was.kickoff && is.kickoff === move.at))
+    return withRun(after, timer, endedRun(was, measured, before, is.kickoff ?? move.at, move));
+  const isJump = is.kickoff !== was.kickoff;
+  return isJump
+    ? withRun(after, timer, { start: startOf(was, measured, move.wall), finish: null, length: 0 })
+    : after;
+}
+
+/** A late alarm ends a run when the next one began (S33). */
+function endedRun(
+  was: StartedTimeset,
+  timer: Timer,
+  { room }: RoomState,
+  nextKickoff: Instant,
+  { at, wall }: ClockMove,
+): NotedRun {
+  const stop = was.lastStop ?? Math.min(at, nextKickoff);
+  const start = startOf(was, timer, wall);
+  const finish = Math.max(start, stop + wall);
+  const length = ranUntil(timer, timesetAhead(was, wall), room.settings.timezone, stop + wall);
+  return { start, finish, length: Math.min(finish - start, length) };
+}
+
+const startOf = ({ kickoff }: StartedTimeset, timer: Timer, wall: Duration): Instant =>
+  startedAt(timer, kickoff + wall);
+
+function withRun(show: RoomState, timer: Timer, ran: NotedRun): RoomState {
+  const noted = withFields(timer, { ran });
+  return noted === timer ? show : { ...show, timers: withReplaced(show.timers, noted) };
+}
+
+/** A start of the first timer begins another pass; of any other one it begins another run. */
+function withRunsForgotten(show: RoomState, timerId: TimerId): RoomState {
+  if (isOnFirst(show)) return withoutRuns(show);
+  const timer = byId(show.timers, timerId);
+  if (timer?.ran?.finish !== null) return show;
+  const { ran: _ran, ...rest } = timer;
+  return { ...show, timers: withReplaced(show.timers, rest) };
+}
+
+function withoutRuns(show: RoomState): RoomState {
+  if (show.timers.every(({ ran }) => ran === undefined)) return show;
+  const timers = show.timers.map((timer) => {
+    const { ran, ...rest } = timer;
+    return ran === undefined ? timer : rest;
+  });
+  return { ...show, timers };
+}
+
+/** S724: of each timer no more than its planned length counts, so that an overrun alone makes no show. */
+function wasMostlyRun({ timers }: RoomState, before: RoomState, { at, wall }: ClockMove): boolean {
+  const plan = plannedTimers(timers, {
+    now: at + wall,
+    zone: zoneOr(before.room.settings.timezone),
+    current: currentTimer(before),
+    kickoff: before.timeset.kickoff === null ? null : before.timeset.kickoff + wall,
+  });
+  const planned = plan.reduce((sum, { length }) => sum + length, 0);
+  const run = plan.reduce((sum, { timer, length }) => sum + Math.min(timer.ran?.length ?? 0, length), 0);
+  return run * 2 > planned;
+}
+
+/** Of the first timer that says when it starts, unless it says on which date. */
+function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
+  const first = show.timers.find(
+    ({ startTime, type, finishTime }) =>
+      startTime !== null || (type === 'FINISH_TIME' && finishTime !== null),
+  );
+  if (first === undefined || (first.startTime === null ? first.finishDate : first.startDate) !== null)
+    return show;
+  return { ...show, timers: withReplaced(show.timers, { ...first, startFrom: at + wall }) };
+}
+
+/** Whether only what the room notes with a timer is different, which nobody edited. */
+export function isNotedOnly(before: Timer | null, after: Timer | null): boolean {
+  if (before === null || after === null) return false;
+  return Object.keys({ ...before, ...after }).every(
+    (key) => key in notedFields || isAlike(Reflect.get(before, key), Reflect.get(after, key)),
+  );
+}

@@ -1,9 +1,11 @@
+import { type Expression, sql } from 'kysely';
 import type { TeamId, Uid } from '../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../machines/plan/team-plan.ts';
 import type { TeamRole } from '../machines/team/team.roles.ts';
 import { ownTeamOf } from '../machines/team/team.ts';
 import { activeSession, type SessionRow } from './auth/active-sessions.ts';
 import { teamIsProven } from './db/proven-team.ts';
+import { postgresQueries, textOf } from './db/query-text.ts';
 import type { Routes } from './db/routed-dialect.ts';
 import type { Flag } from './db/schema.ts';
 import type { FactReads, TeamFacts } from './late-facts.ts';
@@ -23,36 +25,96 @@ interface TeamRow {
   readonly webhooks: readonly WebhookRow[] | null;
 }
 
-const boughtIn = (table: string) =>
-  `select json_agg(bought order by from_at nulls first, id) from ${table} as bought where team_id = asked.id`;
+/** The keys that are asked for, as a table of one column. */
+const keysAsked = <Column extends string>(column: Column) =>
+  sql<Record<Column, string>>`unnest($1::text[])`.as<'asked'>(sql`asked (${sql.ref(column)})`);
+
+const jsonObject = (columns: Readonly<Record<string, string>>) => {
+  const fields = Object.entries(columns).flatMap(([name, column]) => [sql.lit(name), sql.ref(column)]);
+  return sql`json_build_object(${sql.join(fields)})`;
+};
+const jsonList = (item: Expression<unknown>) => sql`json_agg(${item})`.as('list');
+
+const boughtIn = (table: 'subscriptions' | 'purchases') =>
+  postgresQueries
+    .selectFrom(`${table} as bought`)
+    .select(({ fn, table: row }) =>
+      fn
+        .agg('json_agg', [row('bought')])
+        .orderBy('from_at', (order) => order.asc().nullsFirst())
+        .orderBy('id')
+        .as('list'),
+    )
+    .where('team_id', '=', sql.ref<string>('asked.id'));
 
 /** `tests/cluster/postgres-facts.test.ts` holds their query plans: no table is ever scanned. */
 export const factStatements = {
   /** In one statement, so that no commit comes between a subscription and a purchase. */
-  teams: `select asked.id,
-    exists (select 1 from users where uid = asked.id) as "isOwn",
-    ${teamIsProven('asked.id')} as "isProven",
-    (select json_agg(json_build_array(uid, role)) from team_members where team_id = asked.id) as members,
-    (select json_build_object('planId', plan_id, 'since', since, 'activeUntil', active_until)
-      from team_plans where team_id = asked.id) as plan,
-    (${boughtIn('subscriptions')}) as subscriptions,
-    (${boughtIn('purchases')}) as purchases,
-    (select json_agg(json_build_object('id', id, 'rooms', rooms, 'events', events, 'since', since, 'answeredAt', answered_at))
-      from webhooks where team_id = asked.id and enabled = 1) as webhooks
-    from unnest($1::text[]) as asked (id)`,
+  teams: textOf(
+    postgresQueries.selectFrom(keysAsked('id')).select(({ exists, parens, ref, selectFrom }) => [
+      'asked.id',
+      exists(selectFrom('users').select('uid').whereRef('uid', '=', 'asked.id')).as('isOwn'),
+      parens(teamIsProven(ref('asked.id'))).as('isProven'),
+      selectFrom('team_members')
+        .select(jsonList(sql`json_build_array(uid, role)`))
+        .whereRef('team_id', '=', 'asked.id')
+        .as('members'),
+      selectFrom('team_plans')
+        .select(jsonObject({ planId: 'plan_id', since: 'since', activeUntil: 'active_until' }).as('given'))
+        .whereRef('team_id', '=', 'asked.id')
+        .as('plan'),
+      boughtIn('subscriptions').as('subscriptions'),
+      boughtIn('purchases').as('purchases'),
+      selectFrom('webhooks')
+        .select(
+          jsonList(
+            jsonObject({
+              id: 'id',
+              rooms: 'rooms',
+              events: 'events',
+              since: 'since',
+              answeredAt: 'answered_at',
+            }),
+          ),
+        )
+        .whereRef('team_id', '=', 'asked.id')
+        .where('enabled', '=', 1)
+        .as('webhooks'),
+    ]),
+  ),
   /** Ids that begin with a tag lie between it and `~`: the letters of base64url come before. */
-  sessions: `select asked.tag, user_id as uid, created_at as "createdAt", expires_at as "expiresAt"
-    from unnest($1::text[]) as asked (tag)
-    join sessions on sessions.id >= asked.tag collate "C" and sessions.id < (asked.tag || '~') collate "C"`,
-  keys: `select hash, id, prefix, name, scope, team_id as "teamId", room_id as "roomId", room_secret as "roomSecret"
-    from api_keys where hash = any($1::text[])`,
+  sessions: textOf(
+    postgresQueries
+      .selectFrom(keysAsked('tag'))
+      .innerJoin('sessions', (join) =>
+        join
+          .on('sessions.id', '>=', sql<string>`asked.tag collate "C"`)
+          .on('sessions.id', '<', sql<string>`(asked.tag || '~') collate "C"`),
+      )
+      .select(['asked.tag', 'user_id as uid', 'created_at as createdAt', 'expires_at as expiresAt']),
+  ),
+  keys: textOf(
+    postgresQueries
+      .selectFrom('api_keys')
+      .select([
+        'hash',
+        'id',
+        'prefix',
+        'name',
+        'scope',
+        'team_id as teamId',
+        'room_id as roomId',
+        'room_secret as roomSecret',
+      ])
+      .where('hash', '=', sql<string>`any($1::text[])`),
+  ),
 } as const;
 
 /** What `lateFacts` asks, of Postgres. */
 export function postgresFacts(read: Routes['read']): FactReads {
   // Postgres takes no NUL, and has no key with one: what others ask for with it goes on.
-  const rows = <Row>(sql: string, keys: readonly string[]): Promise<readonly Row[]> =>
-    read({ sql, parameters: [keys.filter((key) => !key.includes('\0'))] });
+  const rows = <Row>(text: string, keys: readonly string[]): Promise<readonly Row[]> =>
+    read({ sql: text, parameters: [keys.filter((key) => !key.includes('\0'))] });
   return {
     teams: async (teamIds) => {
       const found = await rows<TeamRow>(factStatements.teams, teamIds);

@@ -2,6 +2,7 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 import type { QueryRows } from '../journal/journal.protocol.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -20,8 +21,13 @@ export const SESSIONS_REMEMBERED = 20_000;
 /** Ids that begin with a tag lie between it and this: the letters of base64url come before `~`. */
 const AFTER_ALL = '~';
 
-export const sessionStatement =
-  'select user_id as uid, created_at as createdAt, expires_at as expiresAt from sessions where id >= ? and id < ?';
+export const sessionStatement = textOf(
+  sqliteQueries
+    .selectFrom('sessions')
+    .select(['user_id as uid', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('id', '>=', parameter())
+    .where('id', '<', parameter()),
+);
 
 /** As it is stored. */
 export interface SessionRow {

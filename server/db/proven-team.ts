@@ -1,5 +1,14 @@
-/** SQL of whether anybody in a team has proven an e-mail address; in an own team that is its user above all. `team`: a column, or a parameter. */
-export const teamIsProven = (team: string): string => `(
-  exists (select 1 from users where uid = ${team} and email is not null) or
-  exists (select 1 from team_members join users on users.uid = team_members.uid
-    where team_members.team_id = ${team} and email is not null))`;
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Whether anybody in a team has proven an e-mail address; in an own team that is its user above all. */
+export function teamIsProven(team: Expression<string | null>): Expression<SqlBool> {
+  const { exists, or, selectFrom } = expressionBuilder<Database>();
+  const owner = selectFrom('users').select('uid').where('uid', '=', team).where('email', 'is not', null);
+  const members = selectFrom('team_members')
+    .innerJoin('users', 'users.uid', 'team_members.uid')
+    .select('users.uid')
+    .where('team_members.team_id', '=', team)
+    .where('email', 'is not', null);
+  return or([exists(owner), exists(members)]);
+}

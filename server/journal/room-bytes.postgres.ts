@@ -1,6 +1,14 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import type { Routes } from '../db/routed-dialect.ts';
-import { bytesOfRooms, type RoomBytesStore, type StoredBytes, unprovenTeams } from './room-bytes.ts';
+import { bytesOfRooms, bytesOfUnprovenTeams, type RoomBytesStore, type StoredBytes } from './room-bytes.ts';
+
+const ofRooms = bytesOfRooms(postgresQueries);
+const statements = {
+  one: textOf(ofRooms.where('id', '=', parameter('$1'))),
+  page: textOf(ofRooms.where('id', '>', parameter('$1')).orderBy('id').limit(parameter('$2'))),
+  ofUnprovenTeams: textOf(bytesOfUnprovenTeams(postgresQueries)),
+} as const;
 
 /** How many bytes rooms hold in Postgres. */
 export class PostgresRoomBytes implements RoomBytesStore {
@@ -12,22 +20,18 @@ export class PostgresRoomBytes implements RoomBytesStore {
 
   async ofUnprovenTeams(): Promise<number> {
     const rows: readonly { readonly bytes: number }[] = await this.#read({
-      sql: `select (${unprovenTeams})::float8 as bytes`,
+      sql: statements.ofUnprovenTeams,
       parameters: [],
     });
     return rows[0]?.bytes ?? 0;
   }
 
   async of(roomId: RoomId): Promise<StoredBytes | null> {
-    const [found] = await this.#rooms('where id = $1', [roomId]);
+    const [found] = await this.#read({ sql: statements.one, parameters: [roomId] });
     return found ?? null;
   }
 
   after(roomId: RoomId, limit: number): Promise<readonly StoredBytes[]> {
-    return this.#rooms('where id > $1 order by id limit $2', [roomId, limit]);
-  }
-
-  #rooms(which: string, parameters: readonly unknown[]): Promise<readonly StoredBytes[]> {
-    return this.#read({ sql: `${bytesOfRooms} ${which}`, parameters });
+    return this.#read({ sql: statements.page, parameters: [roomId, limit] });
   }
 }

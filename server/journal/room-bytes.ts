@@ -1,8 +1,15 @@
 import type { Statement } from 'better-sqlite3';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { teamIsProven } from '../db/proven-team.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
+import type { DocumentsTable, TimerRunsTable } from '../db/schema.ts';
+import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { Eventual } from './store.ts';
+
+/** `sqliteQueries` or `postgresQueries`: both stores run these. */
+type Queries = typeof sqliteQueries;
 
 /** What a room holds on disk, in bytes, or what is added to it. */
 export interface RoomBytes {
@@ -23,21 +30,58 @@ const ROW_BYTES = 60;
 /** And those of a webhook, with its events and its sealed secrets. */
 const WEBHOOK_BYTES = 600;
 
-const bytesOf = (table: string) =>
-  `(select coalesce(sum(octet_length(body) + ${ROW_BYTES}), 0) from ${table} where room_id = rooms.id)`;
-export const bytesOfRooms = `select id as "roomId", team_id as "teamId", owner_uid as "ownerUid", log_bytes as log,
-  ${['timers', 'messages', 'outputs', 'automations', 'timer_runs'].map(bytesOf).join(' + ')} as rows from rooms`;
+/** Bytes of a text and of the rest of its row. */
+const rowBytes = (column: string, rest: number) =>
+  sql<number>`octet_length(${sql.ref(column)}) + ${sql.lit(rest)}`;
+const summed = ({ fn, lit }: ExpressionBuilder<{ held: DocumentsTable | TimerRunsTable }, 'held'>) =>
+  fn.coalesce(fn.sum<number>(rowBytes('held.body', ROW_BYTES)), lit(0)).as('bytes');
 
-export const unprovenTeams = `select coalesce(sum(bytes), 0) from
-  (select team_id, sum(bytes) as bytes from files group by team_id union all
-   select team_id, sum(octet_length(design) + ${ROW_BYTES}) from team_designs group by team_id union all
-   select team_id, sum(octet_length(url) + octet_length(coalesce(rooms, '')) + ${WEBHOOK_BYTES}) from webhooks
-     group by team_id) as held where not ${teamIsProven('held.team_id')}`;
+export const bytesOfRooms = (queries: Queries) =>
+  queries
+    .selectFrom('rooms')
+    .select(['id as roomId', 'team_id as teamId', 'owner_uid as ownerUid', 'log_bytes as log'])
+    .select((eb) => {
+      const runs = eb
+        .selectFrom('timer_runs as held')
+        .select(summed)
+        .whereRef('held.room_id', '=', 'rooms.id');
+      const rows = DOCUMENT_LISTS.reduce<Expression<number>>((sum, list) => {
+        const held = eb
+          .selectFrom(`${list} as held`)
+          .select(summed)
+          .whereRef('held.room_id', '=', 'rooms.id');
+        return eb(sum, '+', held);
+      }, runs.$asScalar());
+      return eb.parens(rows).as('rows');
+    });
+
+export const bytesOfUnprovenTeams = (queries: Queries) => {
+  const files = queries
+    .selectFrom('files')
+    .select(({ fn }) => ['team_id', fn.sum<number>('bytes').as('bytes')]);
+  const designs = queries
+    .selectFrom('team_designs')
+    .select(({ fn }) => ['team_id', fn.sum<number>(rowBytes('design', ROW_BYTES)).as('bytes')]);
+  const webhooks = queries.selectFrom('webhooks').select((eb) => {
+    const rooms = eb.fn<number>('octet_length', [eb.fn.coalesce('rooms', eb.val(''))]);
+    return ['team_id', eb.fn.sum<number>(eb(rooms, '+', rowBytes('url', WEBHOOK_BYTES))).as('bytes')];
+  });
+  const all = files
+    .groupBy('team_id')
+    .unionAll(designs.groupBy('team_id'))
+    .unionAll(webhooks.groupBy('team_id'));
+  return queries
+    .selectFrom(all.as('held'))
+    .select(({ cast, fn, lit }) =>
+      cast<number>(fn.coalesce(fn.sum('held.bytes'), lit(0)), 'float8').as('bytes'),
+    )
+    .where(({ not, ref }) => not(teamIsProven(ref('held.team_id'))));
+};
 
 /** `tests/` hold their query plans: no table is ever scanned. */
 export const bytesStatements = {
-  one: `${bytesOfRooms} where id = ?`,
-  page: `${bytesOfRooms} where id > ? order by id limit ?`,
+  one: textOf(bytesOfRooms(sqliteQueries).where('id', '=', parameter())),
+  page: textOf(bytesOfRooms(sqliteQueries).where('id', '>', parameter()).orderBy('id').limit(parameter())),
 } as const;
 
 /** How many bytes rooms hold on disk. */
@@ -59,7 +103,7 @@ export class StoredRoomBytes implements RoomBytesStore {
   constructor(reader: SqliteDatabase) {
     this.#one = reader.prepare(bytesStatements.one);
     this.#page = reader.prepare(bytesStatements.page);
-    this.#ofTeams = reader.prepare<[], number>(unprovenTeams).pluck();
+    this.#ofTeams = reader.prepare<[], number>(textOf(bytesOfUnprovenTeams(sqliteQueries))).pluck();
   }
 
   ofUnprovenTeams(): number {

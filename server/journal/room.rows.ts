@@ -28,6 +28,15 @@ export type RoomSums = {
   [Part in RoomPart | 'timers' | 'messages' | 'outputs' | 'automations' as `sum_${Part}`]: number;
 };
 
+export const ROOM_PART_NAMES: readonly RoomPart[] = Object.keys(ROOM_PARTS).filter(
+  (name): name is RoomPart => name in ROOM_PARTS,
+);
+
+type PartColumn = (typeof ROOM_PARTS)[RoomPart][number] | `sum_${RoomPart}`;
+
+/** Columns of a part, its sum last. */
+export const partColumns = (part: RoomPart): readonly PartColumn[] => [...ROOM_PARTS[part], `sum_${part}`];
+
 /** The sum of a part's values, which is the room's alone. */
 export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);
 

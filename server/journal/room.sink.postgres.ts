@@ -3,7 +3,7 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import { StatementError } from '../db/statement-error.ts';
 import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
-import { ROOM_PARTS, type RoomPart } from './room.rows.ts';
+import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
 type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
@@ -117,12 +117,8 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
   generation: 'int8',
   message_focus: 'int8',
 };
-const columnsOf = (part: RoomPart): readonly string[] => [...ROOM_PARTS[part], `sum_${part}`];
 const kindOf = (column: string): Kind =>
   column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBERS, column) ?? 'text');
-const PARTS: readonly RoomPart[] = Object.keys(ROOM_PARTS).filter(
-  (part): part is RoomPart => part in ROOM_PARTS,
-);
 
 /** What a batch is as one statement. */
 interface BatchStatement {
@@ -283,7 +279,7 @@ function wholeRooms(
   columns: Columns,
 ): string[] {
   const lists = DOCUMENT_LISTS.map((list) => `sum_${list}`);
-  const names = ['id', ...PARTS.flatMap(columnsOf), ...lists];
+  const names = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), ...lists];
   const sums = (id: SqlValue | undefined) =>
     DOCUMENT_LISTS.map((list) =>
       (documents[list]?.put ?? []).reduce((sum, row) => sum + (row[0] === id ? Number(row[4]) : 0), 0),
@@ -340,19 +336,19 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
 function changedRooms(rows: BatchRows, columns: Columns): string[] {
   const rooms = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId));
   if (rooms.length === 0) return [];
-  const parts = PARTS.filter((part) => rooms.some((room) => room.parts.includes(part)));
+  const parts = ROOM_PART_NAMES.filter((part) => rooms.some((room) => room.parts.includes(part)));
   const lists = DOCUMENT_LISTS.filter((list) => rows.documents[list] !== undefined);
   const names = [
     'id',
     'first_seq',
     'logged',
-    ...parts.flatMap((part) => [`has_${part}`, ...columnsOf(part)]),
+    ...parts.flatMap((part) => [`has_${part}`, ...partColumns(part)]),
   ];
   const kinds: Kind[] = [
     'text',
     'int8',
     'int8',
-    ...parts.flatMap((part): Kind[] => ['bool', ...columnsOf(part).map(kindOf)]),
+    ...parts.flatMap((part): Kind[] => ['bool', ...partColumns(part).map(kindOf)]),
   ];
   const values = rooms.map((room) => [
     room.roomId,
@@ -363,7 +359,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
   const sets = [
     'log_bytes = rooms.log_bytes + x.logged',
     ...parts.flatMap((part) =>
-      columnsOf(part).map(
+      partColumns(part).map(
         (name) => `${name} = case when x.has_${part} then x.${name} else rooms.${name} end`,
       ),
     ),
@@ -385,5 +381,5 @@ function partValues({ parts, values }: BatchRows['rooms'][number], part: RoomPar
     if (each === part) return [true, ...values.slice(from, from + width)];
     from += width;
   }
-  return [false, ...columnsOf(part).map(() => null)];
+  return [false, ...partColumns(part).map(() => null)];
 }

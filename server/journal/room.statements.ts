@@ -1,89 +1,239 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { parameter, rowOf, sqliteQueries, textOf } from '../db/query-text.ts';
 import type { DocumentList } from './batch.rows.ts';
-import { ROOM_PARTS, type RoomPart } from './room.rows.ts';
+import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
 /** Every statement with which the journal writes rooms, prepared once a connection. Values come from `room.rows.ts`. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
 
-const marks = (count: number) => Array.from({ length: count }, () => '?').join(', ');
-
-export const DOCUMENT_COLUMNS = 'room_id, id, position, body, sum';
-export const DRAFT_COLUMNS = 'room_id, output_id, body, sum';
-export const RUNS_COLUMNS = 'room_id, body, sum';
-export const TIMER_RUN_COLUMNS = 'room_id, started, timer_id, body, sum';
-export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
-const QUEUE_COLUMNS = 'event_id, webhook_id, team_id, room_pid, type, body, created_at';
-export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
+/** Columns of each table, in the order of its rows' values. */
+export const columns = {
+  documents: ['room_id', 'id', 'position', 'body', 'sum'],
+  drafts: ['room_id', 'output_id', 'body', 'sum'],
+  runs: ['room_id', 'body', 'sum'],
+  timerRuns: ['room_id', 'started', 'timer_id', 'body', 'sum'],
+  log: ['room_id', 'first_seq', 'last_seq', 'lines', 'sum'],
+  applied: ['room_id', 'channel_id', 'command_id', 'at', 'sum'],
+  kept: ['key_id', 'idempotency_key', 'fingerprint', 'status', 'body', 'created_at'],
+  queue: ['event_id', 'webhook_id', 'team_id', 'room_pid', 'type', 'body', 'created_at'],
+} as const;
 
 interface LogSize {
   readonly first_seq: number;
   readonly bytes: number;
 }
 
+const room = parameter(':room');
+
+const roomColumns = ['id', ...ROOM_PART_NAMES.flatMap(partColumns)] as const;
+const emptyRoom = {
+  sum_timers: 0,
+  sum_messages: 0,
+  sum_outputs: 0,
+  sum_automations: 0,
+  log_bytes: 0,
+  deleted_at: null,
+};
+
+/** Built once, by kysely. */
+const texts = {
+  createRoom: textOf(sqliteQueries.insertInto('rooms').values({ ...rowOf(roomColumns), ...emptyRoom })),
+  deletion: textOf(
+    sqliteQueries.updateTable('rooms').set({ deleted_at: parameter() }).where('id', '=', parameter()),
+  ),
+  removeRoom: textOf(sqliteQueries.deleteFrom('rooms').where('id', '=', parameter())),
+  putRuns: textOf(
+    sqliteQueries
+      .insertInto('automation_runs')
+      .values(rowOf(columns.runs))
+      .onConflict((conflict) =>
+        conflict
+          .column('room_id')
+          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
+      ),
+  ),
+  putDraft: textOf(
+    sqliteQueries
+      .insertInto('drafts')
+      .values(rowOf(columns.drafts))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['room_id', 'output_id'])
+          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
+      ),
+  ),
+  removeDraft: textOf(
+    sqliteQueries
+      .deleteFrom('drafts')
+      .where('room_id', '=', parameter())
+      .where('output_id', '=', parameter()),
+  ),
+  putTimerRun: textOf(
+    sqliteQueries
+      .insertInto('timer_runs')
+      .values(rowOf(columns.timerRuns))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['room_id', 'started', 'timer_id'])
+          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
+      ),
+  ),
+  removeTimerRun: textOf(
+    sqliteQueries
+      .deleteFrom('timer_runs')
+      .where('room_id', '=', parameter())
+      .where('started', '=', parameter())
+      .where('timer_id', '=', parameter()),
+  ),
+  pruneTimerRuns: textOf(
+    sqliteQueries
+      .deleteFrom('timer_runs')
+      .where('room_id', '=', room)
+      .where((eb) =>
+        eb.or([
+          eb('started', '<', parameter(':oldest')),
+          eb(
+            'started',
+            '<',
+            eb
+              .selectFrom('timer_runs as kept')
+              .select('kept.started')
+              .where('kept.room_id', '=', room)
+              .orderBy('kept.started', 'desc')
+              .limit(1)
+              .offset(parameter(':most')),
+          ),
+        ]),
+      ),
+  ),
+  keptAnswer: textOf(sqliteQueries.insertInto('kept_answers').orReplace().values(rowOf(columns.kept))),
+  forgetAnswers: textOf(sqliteQueries.deleteFrom('kept_answers').where('created_at', '<', parameter())),
+  queue: textOf(sqliteQueries.insertInto('webhook_deliveries').values(rowOf(columns.queue))),
+  log: textOf(sqliteQueries.insertInto('room_log').values(rowOf(columns.log))),
+  applied: textOf(
+    sqliteQueries
+      .insertInto('applied')
+      .values(rowOf(columns.applied))
+      .onConflict((conflict) =>
+        conflict.columns(['room_id', 'channel_id']).doUpdateSet(({ ref }) => ({
+          command_id: ref('excluded.command_id'),
+          at: ref('excluded.at'),
+          sum: ref('excluded.sum'),
+        })),
+      ),
+  ),
+  pruneLog: textOf(
+    sqliteQueries
+      .deleteFrom('room_log')
+      .where('room_id', '=', parameter())
+      .where('first_seq', '<=', parameter())
+      .where('last_seq', '<=', parameter())
+      .returning(({ fn }) => fn<number>('length', ['lines']).as('bytes')),
+  ),
+  logSizes: textOf(
+    sqliteQueries
+      .selectFrom('room_log')
+      .select(['first_seq', ({ fn }) => fn<number>('length', ['lines']).as('bytes')])
+      .where('room_id', '=', parameter())
+      .orderBy('first_seq', 'desc'),
+  ),
+  logBytes: textOf(sqliteQueries.selectFrom('rooms').select('log_bytes').where('id', '=', parameter())),
+  freed: textOf(
+    sqliteQueries
+      .updateTable('rooms')
+      .set((eb) => ({ log_bytes: eb('log_bytes', '-', parameter()) }))
+      .where('id', '=', parameter()),
+  ),
+  weighed: textOf(
+    sqliteQueries.updateTable('rooms').set({ log_bytes: parameter() }).where('id', '=', parameter()),
+  ),
+  pruneApplied: textOf(
+    sqliteQueries
+      .deleteFrom('applied')
+      .where('room_id', '=', room)
+      .where((eb) =>
+        eb.or([
+          eb('at', '<', parameter(':oldest')),
+          eb(
+            'at',
+            '<',
+            eb
+              .selectFrom('applied as kept')
+              .select('kept.at')
+              .where('kept.room_id', '=', room)
+              .orderBy('kept.at', 'desc')
+              .limit(1)
+              .offset(parameter(':most')),
+          ),
+        ]),
+      ),
+  ),
+  probe: textOf(
+    sqliteQueries
+      .insertInto('storage_probe')
+      .values({ id: 1, at: parameter() })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))),
+  ),
+};
+
 export function roomStatements(db: SqliteDatabase) {
   return {
-    createRoom: db.prepare(insertRoom()),
-    deletion: db.prepare('update rooms set deleted_at = ? where id = ?'),
-    removeRoom: db.prepare('delete from rooms where id = ?'),
+    createRoom: db.prepare(texts.createRoom),
+    deletion: db.prepare(texts.deletion),
+    removeRoom: db.prepare(texts.removeRoom),
     parts: partStatements(db),
     timers: documentStatements(db, 'timers'),
     messages: documentStatements(db, 'messages'),
     outputs: documentStatements(db, 'outputs'),
     automations: documentStatements(db, 'automations'),
-    putRuns: db.prepare(`insert into automation_runs (${RUNS_COLUMNS}) values (${marks(3)})
-      on conflict (room_id) do update set body = excluded.body, sum = excluded.sum`),
-    drafts: {
-      put: db.prepare(`insert into drafts (${DRAFT_COLUMNS}) values (${marks(4)})
-        on conflict (room_id, output_id) do update set body = excluded.body, sum = excluded.sum`),
-      remove: db.prepare('delete from drafts where room_id = ? and output_id = ?'),
-    },
-    timerRuns: {
-      put: db.prepare(`insert into timer_runs (${TIMER_RUN_COLUMNS}) values (${marks(5)})
-        on conflict (room_id, started, timer_id) do update set body = excluded.body, sum = excluded.sum`),
-      remove: db.prepare('delete from timer_runs where room_id = ? and started = ? and timer_id = ?'),
-    },
-    pruneTimerRuns:
-      db.prepare(`delete from timer_runs where room_id = :room and (started < :oldest or started <
-      (select started from timer_runs where room_id = :room order by started desc limit 1 offset :most))`),
-    keptAnswer: db.prepare(`insert or replace into kept_answers
-      (key_id, idempotency_key, fingerprint, status, body, created_at) values (${marks(6)})`),
-    forgetAnswers: db.prepare('delete from kept_answers where created_at < ?'),
-    queue: db.prepare(`insert into webhook_deliveries (${QUEUE_COLUMNS}) values (${marks(7)})`),
-    log: db.prepare(`insert into room_log (${LOG_COLUMNS}) values (${marks(5)})`),
-    applied: db.prepare(`insert into applied (${APPLIED_COLUMNS}) values (${marks(5)})
-      on conflict (room_id, channel_id) do update set command_id = excluded.command_id, at = excluded.at,
-      sum = excluded.sum`),
-    pruneLog: db
-      .prepare<[RoomId, number, number], number>(
-        'delete from room_log where room_id = ? and first_seq <= ? and last_seq <= ? returning length(lines)',
-      )
-      .pluck(),
-    logSizes: db.prepare<[RoomId], LogSize>(
-      'select first_seq, length(lines) as bytes from room_log where room_id = ? order by first_seq desc',
-    ),
-    logBytes: db.prepare<[RoomId], number>('select log_bytes from rooms where id = ?').pluck(),
-    freed: db.prepare('update rooms set log_bytes = log_bytes - ? where id = ?'),
-    weighed: db.prepare('update rooms set log_bytes = ? where id = ?'),
-    pruneApplied: db.prepare(`delete from applied where room_id = :room and (at < :oldest or at <
-      (select at from applied where room_id = :room order by at desc limit 1 offset :most))`),
-    probe: db.prepare(
-      'insert into storage_probe (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
-    ),
+    putRuns: db.prepare(texts.putRuns),
+    drafts: { put: db.prepare(texts.putDraft), remove: db.prepare(texts.removeDraft) },
+    timerRuns: { put: db.prepare(texts.putTimerRun), remove: db.prepare(texts.removeTimerRun) },
+    pruneTimerRuns: db.prepare(texts.pruneTimerRuns),
+    keptAnswer: db.prepare(texts.keptAnswer),
+    forgetAnswers: db.prepare(texts.forgetAnswers),
+    queue: db.prepare(texts.queue),
+    log: db.prepare(texts.log),
+    applied: db.prepare(texts.applied),
+    pruneLog: db.prepare<[RoomId, number, number], number>(texts.pruneLog).pluck(),
+    logSizes: db.prepare<[RoomId], LogSize>(texts.logSizes),
+    logBytes: db.prepare<[RoomId], number>(texts.logBytes).pluck(),
+    freed: db.prepare(texts.freed),
+    weighed: db.prepare(texts.weighed),
+    pruneApplied: db.prepare(texts.pruneApplied),
+    probe: db.prepare(texts.probe),
   };
 }
 
 export type DocumentStatements = ReturnType<typeof documentStatements>;
 
 function documentStatements(db: SqliteDatabase, table: DocumentList) {
+  const put = sqliteQueries
+    .insertInto(table)
+    .values(rowOf(columns.documents))
+    .onConflict((conflict) =>
+      conflict.columns(['room_id', 'id']).doUpdateSet(({ ref }) => ({
+        position: ref('excluded.position'),
+        body: ref('excluded.body'),
+        sum: ref('excluded.sum'),
+      })),
+    );
+  const clear = sqliteQueries.deleteFrom(table).where('room_id', '=', parameter());
+  const sum = sqliteQueries
+    .updateTable('rooms')
+    .set(({ selectFrom, lit }) => ({
+      [`sum_${table}`]: selectFrom(`${table} as listed`)
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('listed.sum'), lit(0)).as('sum'))
+        .whereRef('listed.room_id', '=', 'rooms.id'),
+    }))
+    .where('id', '=', parameter());
   return {
-    put: db.prepare(`insert into ${table} (${DOCUMENT_COLUMNS}) values (${marks(5)})
-      on conflict (room_id, id) do update set position = excluded.position, body = excluded.body, sum = excluded.sum`),
-    remove: db.prepare(`delete from ${table} where room_id = ? and id = ?`),
-    clear: db.prepare(`delete from ${table} where room_id = ?`),
-    sum: db.prepare(`update rooms set sum_${table} =
-      (select coalesce(sum(sum), 0) from ${table} where room_id = rooms.id) where id = ?`),
+    put: db.prepare(textOf(put)),
+    remove: db.prepare(textOf(clear.where('id', '=', parameter()))),
+    clear: db.prepare(textOf(clear)),
+    sum: db.prepare(textOf(sum)),
   };
 }
 
@@ -102,12 +252,10 @@ function partStatements(db: SqliteDatabase) {
 }
 
 function updateParts(db: SqliteDatabase, parts: readonly RoomPart[]): Statement {
-  const sets = parts.flatMap((part) => [...ROOM_PARTS[part], `sum_${part}`]).map((column) => `${column} = ?`);
-  return db.prepare(`update rooms set ${sets.join(', ')}, log_bytes = log_bytes + ? where id = ?`);
-}
-
-/** The room's id, then values and sum of each part. */
-function insertRoom(): string {
-  const columns = Object.entries(ROOM_PARTS).flatMap(([part, names]) => [...names, `sum_${part}`]);
-  return `insert into rooms (id, ${columns.join(', ')}) values (${marks(columns.length + 1)})`;
+  const changed = parts.flatMap(partColumns);
+  const query = sqliteQueries
+    .updateTable('rooms')
+    .set((eb) => ({ ...rowOf(changed), log_bytes: eb('log_bytes', '+', parameter()) }))
+    .where('id', '=', parameter());
+  return db.prepare(textOf(query));
 }

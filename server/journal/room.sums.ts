@@ -1,7 +1,7 @@
 import { rowSum } from '../db/row-sum.ts';
 import type { DocumentsTable, RoomsTable } from '../db/schema.ts';
 import type { RoomRows } from './room.entities.ts';
-import { partSum, ROOM_PARTS, type RoomPart } from './room.rows.ts';
+import { partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
 /** Whether a row is what was written (`server/db/row-sum.ts`). Its columns come in the table's order, the sum last. */
 export function isIntact(row: { readonly sum: number }): boolean {
@@ -9,11 +9,9 @@ export function isIntact(row: { readonly sum: number }): boolean {
   return rowSum(Object.values(columns)) === sum;
 }
 
-const PARTS = Object.keys(ROOM_PARTS).filter((name): name is RoomPart => name in ROOM_PARTS);
-
 /** The parts of a room's row that are not what was written. */
 export function damagedParts(row: RoomsTable): readonly RoomPart[] {
-  return PARTS.filter((part) => !isAsWritten(row, part));
+  return ROOM_PART_NAMES.filter((part) => !isAsWritten(row, part));
 }
 
 /** The sum of no part: sums are not negative. */

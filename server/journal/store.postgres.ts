@@ -1,13 +1,16 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
+import { parameter, postgresQueries, type StoreTables, textOf } from '../db/query-text.ts';
 import type { Routes } from '../db/routed-dialect.ts';
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../db/schema.ts';
 import { StatementError } from '../db/statement-error.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
+import { DOCUMENT_LISTS } from './batch.rows.ts';
 import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
 import type { Journal } from './journal.ts';
 import { LINES_A_ROW } from './log.work.ts';
@@ -28,57 +31,124 @@ import {
 import { TimedJournal } from './timed-journal.ts';
 
 /** As parts of one answer, each row as JSON: a statement sees the store as of one moment. */
-const part = (name: string, rows: string, from: string, lines = 'null::bytea') =>
-  `select '${name}' as part, row_to_json(${rows}) as row, ${lines} as lines from ${from}`;
-const ofRoom = (table: string) => part(table, table, `${table} where room_id = $1`);
+const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
+  [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
+const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
+/** Without the lines, which would be text. */
+const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
 
-const ROOM = 'with room as materialized (select * from rooms where id = $1 and deleted_at is null)';
+/** The newest line that is asked for. */
+const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;
+
 /**
- * Rows of the log that have some of $3 lines below $2, until they are $4 bytes; and the bytes of all, where it does not go
- * as far down as $5 lines.
+ * A room, with the rows of its log that have some of $3 lines below $2, until they are $4 bytes; and the bytes of all, where
+ * it does not go as far down as $5 lines.
  */
-const LOG = [
-  part('room', 'room', 'room'),
-  part(
-    'log',
-    'asked',
-    `(select room_id, first_seq, last_seq, sum, lines from (
-      select room_log.*, least($2::int8 - 1, room.seq) - $3::int8 as below, sum(octet_length(lines)) over
-        (order by first_seq desc rows between unbounded preceding and current row) - octet_length(lines) as newer
-      from room_log, room where room_id = $1 and first_seq <= least($2::int8 - 1, room.seq)
-        and first_seq > least($2::int8 - 1, room.seq) - $3::int8 - ${LINES_A_ROW}) as found
-      where last_seq > below and newer < $4::int8) as found cross join lateral
-      (select found.room_id, found.first_seq, found.last_seq, found.sum) as asked`,
-    'found.lines',
-  ),
-  part(
-    'size',
-    'size',
-    `(select coalesce(sum(octet_length(lines)), 0) as bytes from room_log where room_id = $1 and not exists
-      (select 1 from room_log, room where room_id = $1 and first_seq <= greatest(1, room.seq - $5::int8 + 1))) as size`,
-  ),
-].join(' union all ');
+const roomAndLog = postgresQueries
+  .with(
+    (cte) => cte('room').materialized(),
+    (db) =>
+      db.selectFrom('rooms').selectAll().where('id', '=', parameter('$1')).where('deleted_at', 'is', null),
+  )
+  .selectFrom('room')
+  .select(part('room'))
+  .unionAll(({ selectFrom }) => {
+    const rows = selectFrom(['room_log', 'room'])
+      .selectAll('room_log')
+      .select([
+        sql<number>`${newestAsked} - $3::int8`.as('below'),
+        sql<number>`sum(octet_length(lines)) over
+          (order by first_seq desc rows between unbounded preceding and current row) - octet_length(lines)`.as(
+          'newer',
+        ),
+      ])
+      .where('room_id', '=', parameter('$1'))
+      .where('first_seq', '<=', newestAsked)
+      .where('first_seq', '>', sql<number>`${newestAsked} - $3::int8 - ${sql.lit(LINES_A_ROW)}`);
+    return selectFrom(rows.as('found'))
+      .select(part('log', LOG_ROW, sql<Uint8Array | null>`lines`))
+      .whereRef('last_seq', '>', 'below')
+      .where('newer', '<', sql<number>`$4::int8`);
+  })
+  .unionAll(({ selectFrom }) =>
+    selectFrom(({ selectFrom: from }) =>
+      from('room_log')
+        .select(sql<number>`coalesce(sum(octet_length(lines)), 0)`.as('bytes'))
+        .where('room_id', '=', parameter('$1'))
+        .where(({ exists, not }) =>
+          not(
+            exists(
+              from(['room_log', 'room'])
+                .select('first_seq')
+                .where('room_id', '=', parameter('$1'))
+                .where('first_seq', '<=', sql<number>`greatest(1, room.seq - $5::int8 + 1)`),
+            ),
+          ),
+        )
+        .as('size'),
+    ).select(part('size')),
+  );
+
+const PARTS = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
+const wholeRoom = PARTS.reduce(
+  (query, table) =>
+    query.unionAll(({ selectFrom }) =>
+      selectFrom(table).select(part(table)).where('room_id', '=', parameter('$1')),
+    ),
+  roomAndLog,
+).unionAll(({ selectFrom }) =>
+  selectFrom(({ selectFrom: from }) =>
+    from('timer_runs')
+      .selectAll()
+      .where('room_id', '=', parameter('$1'))
+      .orderBy('started', 'desc')
+      .limit(1)
+      .as('newest'),
+  ).select(part('newest_run', rowOfTable('newest'))),
+);
+
+/** A query of rooms, and the same of the slots in $2. */
+type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
+
+function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {
+  return { all: textOf(rooms), ofSlots: textOf(rooms.where(sql<boolean>`slot = any($2::int4[])`)) };
+}
+
+const aliveRooms = postgresQueries.selectFrom('rooms').where('deleted_at', 'is', null);
 
 /** Every statement that reads rooms. */
 const statements = {
-  log: `${ROOM} ${LOG}`,
-  load: [
-    `${ROOM} ${LOG}`,
-    ...['timers', 'messages', 'outputs', 'automations', 'automation_runs', 'drafts', 'applied'].map(ofRoom),
-    part(
-      'newest_run',
-      'newest',
-      '(select * from timer_runs where room_id = $1 order by started desc limit 1) as newest',
-    ),
-  ].join(' union all '),
-  timerRuns:
-    'select * from timer_runs where room_id = $1 and started < $2 and started >= $3 order by started desc limit $4',
-  positions: 'select id, epoch, seq from rooms where id = any($1::text[]) and deleted_at is null',
-  byPid: 'select id from rooms where pid = $1',
-  due: (slots: string) => `select id as "roomId", next_due_at as at from rooms
-    where next_due_at is not null and deleted_at is null ${slots} order by next_due_at limit $1`,
-  goingByClock: (slots: string) => `select id from rooms where deleted_at is null ${slots}
-    and (running = 1 or (next_due_at is not null and updated_at > $1))`,
+  log: textOf(roomAndLog),
+  load: textOf(wholeRoom),
+  timerRuns: textOf(
+    postgresQueries
+      .selectFrom('timer_runs')
+      .selectAll()
+      .where('room_id', '=', parameter('$1'))
+      .where('started', '<', parameter('$2'))
+      .where('started', '>=', parameter('$3'))
+      .orderBy('started', 'desc')
+      .limit(parameter('$4')),
+  ),
+  positions: textOf(aliveRooms.select(['id', 'epoch', 'seq']).where('id', '=', sql<string>`any($1::text[])`)),
+  byPid: textOf(postgresQueries.selectFrom('rooms').select('id').where('pid', '=', parameter('$1'))),
+  due: ofSlots(
+    aliveRooms
+      .select(['id as roomId', 'next_due_at as at'])
+      .where('next_due_at', 'is not', null)
+      .orderBy('next_due_at')
+      .limit(parameter('$1')),
+  ),
+  goingByClock: ofSlots(
+    aliveRooms
+      .select('id')
+      .where(({ and, eb, or }) =>
+        or([
+          eb('running', '=', 1),
+          and([eb('next_due_at', 'is not', null), eb('updated_at', '>', parameter('$1'))]),
+        ]),
+      ),
+  ),
 } as const;
 
 export interface PostgresRoomsOptions extends PostgresJournalOptions {
@@ -175,28 +245,28 @@ class PostgresRoomStore implements RoomStore {
     return runsIn(await this.#asked(statements.timerRuns, [roomId, before, since, limit]));
   }
 
-  #ofSlots(statement: (slots: string) => string, value: number): Promise<readonly never[]> {
+  #ofSlots(statement: SlotStatement, value: number): Promise<readonly never[]> {
     const slots = this.#slots();
-    if (slots === null) return this.#asked(statement(''), [value]);
-    return this.#asked(statement('and slot = any($2::int4[])'), [value, slots]);
+    if (slots === null) return this.#asked(statement.all, [value]);
+    return this.#asked(statement.ofSlots, [value, slots]);
   }
 
   async #parts(
     roomId: RoomId,
-    sql: string,
+    text: string,
     { before = Number.MAX_SAFE_INTEGER, limit, bytes }: LogQuery & { readonly bytes: number },
   ): Promise<readonly Part[]> {
     try {
-      return await this.#asked(sql, [roomId, before, limit, bytes, this.#reading.linesKept]);
+      return await this.#asked(text, [roomId, before, limit, bytes, this.#reading.linesKept]);
     } catch (error) {
       if (!isDamage(error)) throw error;
       throw new RoomDamaged(roomId, error.code, error);
     }
   }
 
-  async #asked(sql: string, parameters: readonly unknown[]): Promise<readonly never[]> {
+  async #asked(text: string, parameters: readonly unknown[]): Promise<readonly never[]> {
     try {
-      return await this.#read({ sql, parameters });
+      return await this.#read({ sql: text, parameters });
     } catch (error) {
       if (isDamage(error) || !(error instanceof StatementError && error.isOfStore)) throw error;
       throw Object.assign(new Refused(refusal('storage_unavailable')), { cause: error });

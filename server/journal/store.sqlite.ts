@@ -3,6 +3,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import type {
   AppliedTable,
   DocumentsTable,
@@ -12,45 +13,95 @@ import type {
   TimerRunsTable,
 } from '../db/schema.ts';
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
+import { DOCUMENT_LISTS, type DocumentList } from './batch.rows.ts';
 import type { Journal } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { RoomReading, type StoredLog } from './room.reading.ts';
-import {
-  APPLIED_COLUMNS,
-  DOCUMENT_COLUMNS,
-  DRAFT_COLUMNS,
-  LOG_COLUMNS,
-  RUNS_COLUMNS,
-  TIMER_RUN_COLUMNS,
-} from './room.statements.ts';
+import { columns } from './room.statements.ts';
 import { isIntact } from './room.sums.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
 import type { DueRoom, LogHeader, LogQuery, RoomStore, StoredRoom, TimerRunsQuery } from './store.ts';
 
+const ofRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) =>
+  sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
+const inOrder = (list: DocumentList) => textOf(ofRoom(list).orderBy('position'));
+
 /** Every statement that reads rooms. `tests/` holds their query plans: no table is ever scanned. */
 export const readStatements = {
-  room: 'select * from rooms where id = ? and deleted_at is null',
-  timers: 'select * from timers where room_id = ? order by position',
-  messages: 'select * from messages where room_id = ? order by position',
-  outputs: 'select * from outputs where room_id = ? order by position',
-  automations: 'select * from automations where room_id = ? order by position',
-  runs: 'select * from automation_runs where room_id = ?',
-  drafts: 'select * from drafts where room_id = ?',
-  applied: 'select * from applied where room_id = ?',
-  log: 'select * from room_log where room_id = ? and first_seq < ? order by first_seq desc',
-  timerRuns:
-    'select * from timer_runs where room_id = ? and started < ? and started >= ? order by started desc limit ?',
-  logSize: 'select coalesce(sum(length(lines)), 0) from room_log where room_id = ?',
-  orphans:
-    'select 1 from outputs where room_id = ? and not exists (select 1 from rooms where id = room_id) limit 1',
-  byPid: 'select id from rooms where pid = ?',
-  due: 'select id as roomId, next_due_at as at from rooms where next_due_at is not null and deleted_at is null order by next_due_at limit ?',
+  room: textOf(
+    sqliteQueries
+      .selectFrom('rooms')
+      .selectAll()
+      .where('id', '=', parameter())
+      .where('deleted_at', 'is', null),
+  ),
+  timers: inOrder('timers'),
+  messages: inOrder('messages'),
+  outputs: inOrder('outputs'),
+  automations: inOrder('automations'),
+  runs: textOf(ofRoom('automation_runs')),
+  drafts: textOf(ofRoom('drafts')),
+  applied: textOf(ofRoom('applied')),
+  log: textOf(
+    sqliteQueries
+      .selectFrom('room_log')
+      .selectAll()
+      .where('room_id', '=', parameter())
+      .where('first_seq', '<', parameter())
+      .orderBy('first_seq', 'desc'),
+  ),
+  timerRuns: textOf(
+    sqliteQueries
+      .selectFrom('timer_runs')
+      .selectAll()
+      .where('room_id', '=', parameter())
+      .where('started', '<', parameter())
+      .where('started', '>=', parameter())
+      .orderBy('started', 'desc')
+      .limit(parameter()),
+  ),
+  logSize: textOf(
+    sqliteQueries
+      .selectFrom('room_log')
+      .select(({ fn, lit }) => fn.coalesce(fn.sum<number>(fn('length', ['lines'])), lit(0)).as('bytes'))
+      .where('room_id', '=', parameter()),
+  ),
+  orphans: textOf(
+    sqliteQueries
+      .selectFrom('outputs')
+      .select(({ lit }) => lit(1).as('found'))
+      .where('room_id', '=', parameter())
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('rooms').select('id').whereRef('rooms.id', '=', 'outputs.room_id'))),
+      )
+      .limit(1),
+  ),
+  byPid: textOf(sqliteQueries.selectFrom('rooms').select('id').where('pid', '=', parameter())),
+  due: textOf(
+    sqliteQueries
+      .selectFrom('rooms')
+      .select(['id as roomId', 'next_due_at as at'])
+      .where('next_due_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('next_due_at')
+      .limit(parameter()),
+  ),
 } as const;
 
 /** It scans: clocks are set now and then, and an index would be written with every command. */
-const GOING_BY_CLOCK =
-  'select id from rooms where deleted_at is null and (running = 1 or (next_due_at is not null and updated_at > ?))';
+const GOING_BY_CLOCK = textOf(
+  sqliteQueries
+    .selectFrom('rooms')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('running', '=', 1),
+        eb.and([eb('next_due_at', 'is not', null), eb('updated_at', '>', parameter())]),
+      ]),
+    ),
+);
 
 export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
@@ -185,15 +236,14 @@ function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeo
         .map(({ name }) => name)
         .join(', '),
     );
-    const documents = Array<string>(4).fill(DOCUMENT_COLUMNS);
     const wanted = [
-      ...documents,
-      RUNS_COLUMNS,
-      DRAFT_COLUMNS,
-      TIMER_RUN_COLUMNS,
-      LOG_COLUMNS,
-      APPLIED_COLUMNS,
-    ];
+      ...DOCUMENT_LISTS.map(() => columns.documents),
+      columns.runs,
+      columns.drafts,
+      columns.timerRuns,
+      columns.log,
+      columns.applied,
+    ].map((names) => names.join(', '));
     if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
     return statements;
   } catch (cause) {

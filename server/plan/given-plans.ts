@@ -2,9 +2,14 @@ import type { Statement } from 'better-sqlite3';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../../machines/plan/team-plan.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 
-export const givenPlanStatement =
-  'select plan_id as planId, since, active_until as activeUntil from team_plans where team_id = ?';
+export const givenPlanStatement = textOf(
+  sqliteQueries
+    .selectFrom('team_plans')
+    .select(['plan_id as planId', 'since', 'active_until as activeUntil'])
+    .where('team_id', '=', parameter()),
+);
 
 /**
  * Which plan was given to which team, as it is on disk at this instant. Rooms ask as they wake, in the middle of a turn:

@@ -9,9 +9,20 @@ import type { TeamPurchases } from '../../machines/billing/billing.records.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { KeptTable } from '../db/billing.tables.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 
 /** A row of `subscriptions` or `purchases`. */
 export type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;
+
+const boughtIn = (table: 'subscriptions' | 'purchases') =>
+  textOf(
+    sqliteQueries
+      .selectFrom(table)
+      .selectAll()
+      .where('team_id', '=', parameter())
+      .orderBy('from_at')
+      .orderBy('id'),
+  );
 
 interface Statements {
   readonly subscriptions: Statement<[TeamId], KeptRow>;
@@ -30,10 +41,8 @@ export class StoredPurchases {
 
   of(teamId: TeamId): TeamPurchases {
     this.#statements ??= {
-      subscriptions: this.#reader.prepare(
-        'select * from subscriptions where team_id = ? order by from_at, id',
-      ),
-      purchases: this.#reader.prepare('select * from purchases where team_id = ? order by from_at, id'),
+      subscriptions: this.#reader.prepare(boughtIn('subscriptions')),
+      purchases: this.#reader.prepare(boughtIn('purchases')),
     };
     const { subscriptions, purchases } = this.#statements;
     // In one transaction, so that no commit of the writer comes between the two.

@@ -3,6 +3,7 @@ import type { KeyScope } from '../../machines/team/api-key.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { type Lookup, LookupAtOnce } from '../db/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 
 /** A key that has been made and not revoked, whatever became of its room. */
@@ -18,8 +19,20 @@ export interface ActiveKey {
   readonly roomSecret: string | null;
 }
 
-export const keyStatement = `select id, prefix, name, scope, team_id as teamId, room_id as roomId, room_secret as roomSecret
-  from api_keys where hash = ?`;
+const keyStatement = textOf(
+  sqliteQueries
+    .selectFrom('api_keys')
+    .select([
+      'id',
+      'prefix',
+      'name',
+      'scope',
+      'team_id as teamId',
+      'room_id as roomId',
+      'room_secret as roomSecret',
+    ])
+    .where('hash', '=', parameter()),
+);
 
 /** Keys that are remembered: some megabytes. */
 export const KEYS_REMEMBERED = 10_000;

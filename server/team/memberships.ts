@@ -6,12 +6,24 @@ import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { teamIsProven } from '../db/proven-team.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 import { Refused } from '../kernel/refused.ts';
 
-export const membershipStatement = 'select role from team_members where team_id = ? and uid = ?';
+export const membershipStatement = textOf(
+  sqliteQueries
+    .selectFrom('team_members')
+    .select('role')
+    .where('team_id', '=', parameter())
+    .where('uid', '=', parameter()),
+);
 
-export const ownTeamStatement = "select 'TEAM_OWNER' as role from users where uid = ?";
+export const ownTeamStatement = textOf(
+  sqliteQueries
+    .selectFrom('users')
+    .select(({ val }) => val<TeamRole>('TEAM_OWNER').as('role'))
+    .where('uid', '=', parameter()),
+);
 
 /** Memberships that are remembered: some megabytes. */
 const REMEMBERED = 20_000;
@@ -20,7 +32,9 @@ const REMEMBERED = 20_000;
 export const changesMembers = (write: TableWrite): boolean =>
   changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
 
-export const provenStatement = `select ${teamIsProven(':team')} as proven`;
+export const provenStatement = textOf(
+  sqliteQueries.selectNoFrom(({ parens }) => parens(teamIsProven(parameter(':team'))).as('proven')),
+);
 
 /** Where memberships are found out. A team is asked for as a whole: `ready` is about all that is said of it. */
 export interface MembershipSource {

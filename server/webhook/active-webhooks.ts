@@ -2,6 +2,7 @@ import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { LookupAtOnce } from '../db/lookup.ts';
+import { parameter, sqliteQueries, textOf } from '../db/query-text.ts';
 import { changes, deletesFrom, type TableWrite } from '../db/written.ts';
 
 /** A webhook that is switched on, as rooms need to know it. */
@@ -27,8 +28,13 @@ export interface WebhookRow {
 /** Teams that are remembered: most have none. */
 const REMEMBERED = 50_000;
 
-export const webhookStatement =
-  'select id, rooms, events, since, answered_at as "answeredAt" from webhooks where team_id = ? and enabled = 1';
+const webhookStatement = textOf(
+  sqliteQueries
+    .selectFrom('webhooks')
+    .select(['id', 'rooms', 'events', 'since', 'answered_at as answeredAt'])
+    .where('team_id', '=', parameter())
+    .where('enabled', '=', 1),
+);
 
 /** That one fails, or got through again, is no matter of whom rooms tell. */
 export const changesWebhooks = (write: TableWrite): boolean =>

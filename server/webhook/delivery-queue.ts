@@ -249,7 +249,7 @@ export class DeliveryQueue {
     return this.#db
       .selectFrom('webhooks')
       .select('webhooks.id')
-      .where(sql<boolean>`not ${sql.raw(teamIsProven('webhooks.team_id'))}`);
+      .where(({ not, ref }) => not(teamIsProven(ref('webhooks.team_id'))));
   }
 
   #waiting() {

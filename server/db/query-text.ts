@@ -1,0 +1,93 @@
+import {
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  type OperationNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  ValueNode,
+} from 'kysely';
+import type { Database, Flag } from './schema.ts';
+
+/**
+ * Queries that kysely builds once, when the program starts, for statements that run many times (decision 026). The text of a
+ * prepared statement costs nothing when it runs.
+ */
+
+/** A value that is bound when the statement runs. Its mark is `?` (in order) or `:name` in SQLite, `$1` in Postgres. */
+class Parameter implements Expression<never> {
+  readonly mark: string;
+
+  constructor(mark: string) {
+    this.mark = mark;
+  }
+
+  get expressionType(): undefined {
+    return undefined;
+  }
+
+  toOperationNode(): OperationNode {
+    return ValueNode.create(this);
+  }
+}
+
+export const parameter = (mark = '?'): Expression<never> => new Parameter(mark);
+
+/** Parameters for a row of these columns, in this order. */
+export function rowOf<Column extends string>(columns: readonly Column[]): Record<Column, Expression<never>> {
+  return Object.assign({}, ...columns.map((column) => ({ [column]: parameter() })));
+}
+
+class SqliteText extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Parameter) this.append(value.mark);
+    else this.appendImmediateValue(value);
+  }
+}
+
+class PostgresText extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Parameter) this.append(value.mark);
+    else this.appendImmediateValue(value);
+  }
+}
+
+/** The tables of a store, with those that only a store itself uses. */
+export interface StoreTables extends Database {
+  batches: { node: string; number: number };
+  file_bytes: { id: string; bytes: Uint8Array };
+  kysely_migration: { name: string; timestamp: string };
+  moved: { at: number; place: string };
+  nodes: { id: string; lease_until: Date; can_serve: Flag; can_own: Flag };
+  slots: { slot: number; owner: string | null };
+  sqlite_schema: { type: string; name: string };
+  storage_probe: { id: number; at: number };
+  vocabulary: { word: string };
+}
+
+/** Builds queries for SQLite that are compiled, never run. Values other than parameters become literals. */
+export const sqliteQueries = new Kysely<StoreTables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteText(),
+    createDriver: () => new DummyDriver(),
+  },
+});
+
+/** The same for Postgres. */
+export const postgresQueries = new Kysely<StoreTables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresText(),
+    createDriver: () => new DummyDriver(),
+  },
+});
+
+export const textOf = (query: Compilable): string => query.compile().sql;

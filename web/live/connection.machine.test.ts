@@ -49,11 +49,11 @@ const events: readonly ConnectionEvent[] = [
 
 const input = { random: () => 0.5 };
 
-/** Every way through the machine, as far as three failures in a row. */
+/** Every way through the machine, as far as two failures in a row. */
 const paths = getShortestPaths(connectionMachine, {
   events,
   input,
-  stopWhen: ({ context }) => context.failures > 3,
+  stopWhen: ({ context }) => context.failures > 2,
   serializeState: ({ value, context }) => JSON.stringify([value, context]),
 });
 type Mode = 'waiting' | 'asking' | 'open' | 'ended';
@@ -136,8 +136,8 @@ describe('every way through a connection', () => {
     for (const state of inMode('open').filter((each) => each.matches({ open: 'dialling' }))) {
       const { actor } = resumed(state);
       actor.send({ type: 'welcome', welcome });
-      const { refused, unnoticed, named } = actor.getSnapshot().context;
-      expect([refused, unnoticed, named]).toEqual([false, false, null]);
+      const { refused, isLive, named } = actor.getSnapshot().context;
+      expect([refused, isLive, named]).toEqual([false, true, null]);
     }
   });
 });
@@ -161,6 +161,15 @@ describe('a connection', () => {
     clock.increment(held);
     actor.send({ type: 'closed' });
     expect(actor.getSnapshot().context.wait).toBe(reconnectDelay(failures, 0.5));
+    expect(news).toEqual(['lost']);
+  });
+
+  it('N650 that is replaced by another is lost after 5 s without one', () => {
+    const { actor, clock, fresh, news } = joined();
+    actor.send({ type: 'rejoin' });
+    clock.increment(4_999);
+    expect([fresh, news]).toEqual([[false], []]);
+    clock.increment(1);
     expect(news).toEqual(['lost']);
   });
 

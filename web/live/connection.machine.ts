@@ -26,8 +26,8 @@ export interface ConnectionContext {
   readonly refused: boolean;
   /** The next token must be fresh. */
   readonly stale: boolean;
-  /** Reconnecting with a fresh token; reported as lost only after five seconds (N71). */
-  readonly unnoticed: boolean;
+  /** Shown as connected: since the last `welcome` nobody was told of a loss (N71). */
+  readonly isLive: boolean;
   /** Why no further attempt is made. */
   readonly denial: Denial | null;
 }
@@ -44,12 +44,12 @@ export type ConnectionEvent =
   | { readonly type: 'stop' }
   /** Delayed: the named delay expires. */
   | { readonly type: 'forget' }
-  /** Delayed: a reconnect with a fresh token takes too long. */
+  /** Delayed: a reconnect that nobody noticed takes too long. */
   | { readonly type: 'miss' };
 
 export type ConnectionNews =
   | { readonly type: 'joined'; readonly welcome: Welcome }
-  | { readonly type: 'lost'; readonly goodbye: Goodbye | null }
+  | { readonly type: 'lost'; readonly goodbye: Goodbye | null; readonly wasLive: boolean }
   /** The next `hello` must ask for the whole state. */
   | { readonly type: 'resync' }
   | { readonly type: 'ended'; readonly denial: Denial };
@@ -66,7 +66,7 @@ const types: {
 const unprovided = () => Promise.reject(new TypeError('The token was not provided'));
 
 /** Context before the first attempt and after each `welcome`. */
-const clean = { named: null, goodbye: null, refused: false, stale: false, unnoticed: false };
+const clean = { named: null, goodbye: null, refused: false, stale: false };
 
 /** Keeps a room socket alive (N30, N71). Time and chance come from the actor's clock and `random`. */
 export const connectionMachine = setup({
@@ -88,7 +88,10 @@ export const connectionMachine = setup({
     isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && refusesToken(goodbye),
   },
   actions: {
-    tellLost: emit(({ context: { goodbye } }) => ({ type: 'lost' as const, goodbye })),
+    tellLost: enqueueActions(({ context: { goodbye, isLive }, enqueue }) => {
+      enqueue(emit({ type: 'lost', goodbye, wasLive: isLive }));
+      enqueue(assign({ isLive: false }));
+    }),
     forgive: assign({ failures: 0 }),
     hurry: assign(({ context: { random } }) => ({ wait: 200 * random() })),
     backOff: assign(({ context }) => backedOff(context)),
@@ -99,10 +102,7 @@ export const connectionMachine = setup({
     waitAsNamed: assign(({ context: { wait, goodbye, random } }) => ({
       wait: Math.max(wait, namedDelay(goodbye?.afterMs ?? 0, random())),
     })),
-    stayUnnoticed: enqueueActions(({ context, enqueue }) => {
-      if (!context.unnoticed) enqueue(raise({ type: 'miss' }, { id: 'miss', delay: CONNECT_TIMEOUT }));
-      enqueue(assign({ stale: true, unnoticed: true }));
-    }),
+    renew: assign({ stale: true }),
     obeyDelay: enqueueActions(({ context: { goodbye }, enqueue }) => {
       if (goodbye?.afterMs === undefined) return;
       enqueue(cancel('forget'));
@@ -112,12 +112,20 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  context: ({ input: { random } }) => ({ ...clean, random, token: '', wait: 0, failures: 1, denial: null }),
+  context: ({ input: { random } }) => ({
+    ...clean,
+    random,
+    token: '',
+    wait: 0,
+    failures: 1,
+    isLive: false,
+    denial: null,
+  }),
   initial: 'asking',
   on: {
     stop: '.ended',
     forget: { actions: assign({ named: null }) },
-    miss: { actions: emit({ type: 'lost', goodbye: null }) },
+    miss: { guard: ({ context: { isLive } }) => isLive, actions: 'tellLost' },
   },
   states: {
     waiting: {
@@ -169,7 +177,7 @@ export const connectionMachine = setup({
             ],
           },
           { guard: 'isResync', target: 'waiting', actions: ['tellLost', emit({ type: 'resync' }), 'hurry'] },
-          { guard: 'isRenewal', target: 'waiting', actions: ['stayUnnoticed', 'backOff', 'waitAsNamed'] },
+          { guard: 'isRenewal', target: 'waiting', actions: ['renew', 'backOff', 'waitAsNamed'] },
           { target: 'waiting', actions: ['obeyDelay', 'tellLost', 'backOff'] },
         ],
       },
@@ -182,7 +190,7 @@ export const connectionMachine = setup({
             welcome: {
               target: 'joined',
               actions: [
-                assign(clean),
+                assign({ ...clean, isLive: true }),
                 cancel('forget'),
                 cancel('miss'),
                 emit(({ event: { welcome } }) => ({ type: 'joined', welcome })),
@@ -192,6 +200,9 @@ export const connectionMachine = setup({
         },
         joined: {
           tags: 'joined',
+          // A timer that was cancelled as it fired.
+          on: { miss: {} },
+          exit: raise({ type: 'miss' }, { id: 'miss', delay: CONNECT_TIMEOUT }),
           initial: 'fresh',
           states: {
             fresh: { after: { [STEADY_AFTER]: 'steady' } },
@@ -204,7 +215,7 @@ export const connectionMachine = setup({
                 closed: {
                   guard: 'isRenewal',
                   target: '#connection.waiting',
-                  actions: ['stayUnnoticed', assign({ wait: 0 }), 'waitAsNamed'],
+                  actions: ['renew', assign({ wait: 0 }), 'waitAsNamed'],
                 },
               },
             },
@@ -212,7 +223,7 @@ export const connectionMachine = setup({
         },
       },
     },
-    ended: { type: 'final', entry: 'tellEnded' },
+    ended: { type: 'final', entry: [assign({ isLive: false }), 'tellEnded'] },
   },
 });
 

@@ -24,8 +24,8 @@ export interface ConnectionParts {
   readonly onFrame: (frame: HeardFrame) => void;
   /** The socket has brought nothing for a while, though the server may answer over HTTP. Repeats until it does. */
   readonly onStuck: () => void;
-  /** The line is gone; it will be tried again. */
-  readonly onLost: (goodbye: Goodbye | null) => void;
+  /** Connection lost; retrying. `wasLive`: nobody was told before. */
+  readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
   /** It will not be tried again. */
   readonly onEnd: (denial: Denial) => void;
   /** The server dropped our position: the next `hello` must ask for the whole state. */
@@ -63,7 +63,7 @@ export class Connection {
     });
     this.actor = createActor(machine, { input: { random } });
     this.actor.on('joined', ({ welcome }) => parts.onWelcome(welcome));
-    this.actor.on('lost', ({ goodbye }) => parts.onLost(goodbye));
+    this.actor.on('lost', ({ goodbye, wasLive }) => parts.onLost(goodbye, wasLive));
     this.actor.on('resync', parts.onResync);
     this.actor.on('ended', ({ denial }) => parts.onEnd(denial));
     this.actor.subscribe({ complete: () => this.unstick() });
@@ -71,6 +71,13 @@ export class Connection {
 
   get live(): boolean {
     return this.actor.getSnapshot().hasTag('joined');
+  }
+
+  /** Shown state of the connection, which a short reconnect does not change (N71). */
+  get status(): 'live' | 'away' | 'ended' {
+    const { status, context } = this.actor.getSnapshot();
+    if (status === 'done') return 'ended';
+    return context.isLive ? 'live' : 'away';
   }
 
   start(): void {

@@ -107,7 +107,6 @@ export class RoomSession {
   private wall: Duration = 0;
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
-  private status: LiveStatus = 'joining';
   private shown: LiveSnapshot | null = null;
   /** The room behind `shown`, with who is connected. */
   private foreseen: RoomView | null = null;
@@ -220,7 +219,7 @@ export class RoomSession {
     this.client.rename(name);
     this.publishNow();
     // Away: `hello` will carry the name.
-    if (this.status === 'live') this.tell({ name: this.client.name });
+    this.tell({ name: this.client.name });
   }
 
   /** Tells those who run the room something about this screen. Nobody waits for an answer. */
@@ -259,7 +258,7 @@ export class RoomSession {
       onWelcome: (welcome) => this.join(welcome),
       onFrame: (frame) => this.receive(frame),
       onStuck: () => this.parts.hooks.onStuck(),
-      onLost: (goodbye) => this.lose(goodbye),
+      onLost: (goodbye, wasLive) => this.lose(goodbye, wasLive),
       onEnd: (denial) => this.end(denial),
       onResync: () => this.feed.forgetPosition(),
     });
@@ -269,7 +268,6 @@ export class RoomSession {
     if (!welcome.state && this.welcomed?.permissions !== welcome.permissions) return this.startOver();
     this.welcomed = welcome;
     this.wall = welcome.wall ?? 0;
-    this.status = 'live';
     this.feed.welcome(welcome);
     // A whole state has all that was acknowledged, or what a restored backup has of it.
     this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq());
@@ -330,10 +328,8 @@ export class RoomSession {
     return this.feed.shown?.position.seq ?? 0;
   }
 
-  private lose(goodbye: Goodbye | null): void {
+  private lose(goodbye: Goodbye | null, wasLive: boolean): void {
     const { hooks } = this.parts;
-    const wasLive = this.status === 'live';
-    this.status = this.shown ? 'reconnecting' : 'joining';
     if (goodbye?.code === 'upgrade') hooks.onReload();
     else if (goodbye?.code === 'denied_full') hooks.onTurnedAway(new Denial(goodbye));
     else if (wasLive) hooks.onLost();
@@ -342,9 +338,15 @@ export class RoomSession {
 
   private end(denial: Denial): void {
     this.stop();
-    this.status = 'ended';
     this.publishNow();
     this.parts.hooks.onEnd(denial);
+  }
+
+  private status(): LiveStatus {
+    const { status } = this.connection;
+    if (status === 'live') return this.outbox?.isInDoubt() ? 'reconnecting' : 'live';
+    if (status === 'ended') return 'ended';
+    return this.shown ? 'reconnecting' : 'joining';
   }
 
   private publishSoon(): void {
@@ -371,7 +373,7 @@ export class RoomSession {
       commands.length > 0 ? (this.parts.predictor?.predict(told.view, commands) ?? told.view) : told.view;
     const { clients: _beside, ...view } = this.foreseen;
     return keptIfSame(this.shown, {
-      status: this.status === 'live' && this.outbox?.isInDoubt() ? 'reconnecting' : this.status,
+      status: this.status(),
       view: keptIfSame(this.shown?.view, view),
       permissions: this.welcomed.permissions,
       clientId: this.welcomed.clientId,

@@ -163,7 +163,7 @@ function beginning(): Html {
 
 /** For who is signed in: a key of a room of theirs, which ends with the page (K121). */
 function lending(): Html {
-  const { own, lend, lent, lentAbout, lentName, unanswered } = words.begin;
+  const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
   return h(
     'form',
     {
@@ -171,6 +171,7 @@ function lending(): Html {
       hidden: '',
       'data-name': lentName,
       'data-lent': lent,
+      'data-runs': lentToRun,
       'data-unanswered': unanswered,
     },
     h('label', {}, h('span', {}, own), h('select', { name: 'own' })),

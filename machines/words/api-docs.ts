@@ -55,6 +55,8 @@ export const apiDocsWords = {
     own: 'A room of yours',
     lend: 'Make a key for it',
     lent: 'Made, and put into the examples.',
+    lentToRun:
+      'Made to run the room, and put into the examples. For a key that edits, make one on the page of your team.',
     lentAbout:
       'The key may run and edit this one room. On the page of your team it is called "Try it", and it ends when you leave this page.',
     lentName: 'Try it',

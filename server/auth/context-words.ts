@@ -36,61 +36,20 @@ const TRADE = [
   'veranstaltung',
 ];
 
-/** Words that people put a year, a number or a sign behind (U564), beside those in the list of most used passwords. */
-const USUAL = [
-  'spring',
-  'summer',
-  'autumn',
-  'winter',
-  'fruhling',
-  'fruehling',
-  'fruhjahr',
-  'sommer',
-  'herbst',
-  'january',
-  'february',
-  'march',
-  'april',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-  'januar',
-  'februar',
-  'marz',
-  'maerz',
-  'juni',
-  'juli',
-  'oktober',
-  'dezember',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-  'montag',
-  'dienstag',
-  'mittwoch',
-  'donnerstag',
-  'freitag',
-  'samstag',
-  'sonntag',
-  'passwort',
-  'kennwort',
-  'geheim',
-  'geheimnis',
-  'willkommen',
-  'hallo',
-  'welt',
-  'ichliebedich',
-  'bundesliga',
-  'schatz',
-];
+const SEASONS = ['spring', 'summer', 'autumn', 'winter', 'fruhling', 'fruehling', 'sommer', 'herbst'];
+
+/** Months and days of the week, which people put a year or a sign behind (U564). */
+function calendarWords(language: string): readonly string[] {
+  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, nth) => [
+    months.format(Date.UTC(2026, nth)),
+    days.format(Date.UTC(2026, 0, nth + 1)),
+  ])
+    .flat()
+    .flatMap((word) => [word, word.replace('ä', 'ae')])
+    .map(lettersOf);
+}
 
 /** Letters that are found in half of all passwords tell nothing. */
 const SHORTEST = 3;
@@ -115,6 +74,8 @@ const lettersOf = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
+
+const USUAL = [...SEASONS, ...calendarWords('en'), ...calendarWords('de')];
 
 const withLettersFor = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => ownEntry(STAND_INS, sign) ?? sign);

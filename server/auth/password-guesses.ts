@@ -1,8 +1,14 @@
 import keyboards from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json' with { type: 'json' };
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
+import germanWords from '@zxcvbn-ts/language-de/src/commonWords.json' with { type: 'json' };
+import germanFirstNames from '@zxcvbn-ts/language-de/src/firstnames.json' with { type: 'json' };
+import germanLastNames from '@zxcvbn-ts/language-de/src/lastnames.json' with { type: 'json' };
+import germanTopics from '@zxcvbn-ts/language-de/src/wikipedia.json' with { type: 'json' };
+import englishWords from '@zxcvbn-ts/language-en/src/commonWords.json' with { type: 'json' };
+import englishFirstNames from '@zxcvbn-ts/language-en/src/firstnames.json' with { type: 'json' };
 
 /**
- * Estimates how soon a guesser finds a password (U109), after zxcvbn: the cheapest way to write it as one or two of
+ * Estimates how soon a guesser finds a password (U109), after zxcvbn and with its dictionaries: the cheapest way to write it as one or two of
  * the patterns that people use. Costs are powers of ten of guesses.
  */
 
@@ -17,6 +23,7 @@ const CHARACTER: Cost = 1;
 /** Upper case, or signs in place of letters: two or three usual ways. */
 const VARIANT: Cost = 0.3;
 const YEAR: Cost = 2;
+const RECENT_YEAR: Cost = 1.5;
 /** One of a century's days. */
 const DATE: Cost = 4.6;
 /** Patterns longer than this are no entries of the list. */
@@ -25,16 +32,56 @@ const LONGEST_LISTED = 24;
 /** Two patterns are looked for in at most so many characters: some milliseconds of work. */
 const LONGEST_PAIR = 64;
 
-const ranks: ReadonlyMap<string, number> = new Map(passwords.map((password, place) => [password, place + 1]));
+/** The sign that ends a password because one must. */
+const LAST_SIGN: Cost = 0.6;
+
+/** Ranks that are looked at of each list: rarer words are no pattern beside a digit. */
+const MOST_RANKED = 10_000;
+
+const folded = (word: string): string =>
+  /^[ -~]*$/.test(word)
+    ? word.toLowerCase()
+    : word.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+
+/** Words without accents, and German umlauts also as two letters, as people type them. */
+const spellings = (word: string): readonly string[] =>
+  /[äöü]/.test(word)
+    ? [folded(word), folded(word.replace(/[äöü]/g, (letter) => `${letter}e`))]
+    : [folded(word)];
+
+function addRanks(ranks: Map<string, number>, words: readonly string[]): Map<string, number> {
+  for (const [place, word] of words.entries())
+    for (const spelling of spellings(word)) {
+      const rank = ranks.get(spelling);
+      if (rank === undefined || place + 1 < rank) ranks.set(spelling, place + 1);
+    }
+  return ranks;
+}
+
+/** Ranks of the most used passwords, words and names, without accents and capitals. */
+const ranks: ReadonlyMap<string, number> = [
+  englishWords,
+  germanWords,
+  englishFirstNames,
+  germanFirstNames,
+  germanLastNames,
+  germanTopics,
+].reduce((all, words) => addRanks(all, words.slice(0, MOST_RANKED)), addRanks(new Map(), passwords));
 
 /** Whether the password is among the first million guesses. */
 export function isEasyToGuess(password: string): boolean {
+  return (
+    isPair(password, LEAST) || (/\W$/.test(password) && isPair(password.slice(0, -1), LEAST - LAST_SIGN))
+  );
+}
+
+/** Whether it is one pattern or two, for less. A guesser tries three only after millions of these. */
+function isPair(password: string, least: Cost): boolean {
   const { length } = password;
-  if (costOf(password) < LEAST) return true;
+  if (costOf(password) < least) return true;
   if (length > LONGEST_PAIR) return false;
-  // Two patterns. A guesser tries three only after millions of these.
   for (let at = 1; at < length; at += 1)
-    if (costOf(password.slice(0, at)) + costOf(password.slice(at)) + VARIANT < LEAST) return true;
+    if (costOf(password.slice(0, at)) + costOf(password.slice(at)) + VARIANT < least) return true;
   return false;
 }
 
@@ -77,7 +124,7 @@ const reversed = (text: string): string => Array.from(text).toReversed().join(''
 /** Of a listed password, in whatever capitals, with stand-ins, or backwards. */
 function listedCost(part: string): Cost {
   if (part.length > LONGEST_LISTED) return Number.POSITIVE_INFINITY;
-  const lower = part.toLowerCase();
+  const lower = folded(part);
   const forms = [lower, ...STAND_INS.map((of) => Array.from(lower, (sign) => of.get(sign) ?? sign).join(''))];
   const costs = forms
     .flatMap((form) => [form, reversed(form)])
@@ -94,6 +141,7 @@ const DATES = [
 ] as const;
 
 function dateCost(part: string): Cost {
+  if (/^20[0-3]\d$/.test(part)) return RECENT_YEAR;
   if (/^(?:19|20)\d\d$/.test(part)) return YEAR;
   return part.length >= 6 && DATES.some((date) => date.test(part)) ? DATE : Number.POSITIVE_INFINITY;
 }
@@ -106,6 +154,8 @@ const neighbours: readonly ReadonlyMap<string, string>[] = [
   keyboards.keypad,
 ].map((keys) => new Map(Object.entries(keys).map(([key, beside]) => [key, beside.join('')])));
 
+const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
+
 /** Characters of a run at least, on average. */
 const RUN = 3;
 
@@ -115,6 +165,9 @@ const RUN = 3;
  */
 function runsCost(part: string): Cost {
   const most = Math.floor(part.length / RUN);
+  // A run from the start of the digits or the alphabet, such as the 123 behind a word.
+  if (OBVIOUS.some((run) => part.length >= RUN && run.startsWith(part.toLowerCase())))
+    return Math.log10(4 * part.length);
   const runs = most === 0 ? 1 : runsIn(part.toLowerCase());
   return runs <= most ? 0.9 * (runs + 1) : Number.POSITIVE_INFINITY;
 }

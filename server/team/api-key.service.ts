@@ -64,7 +64,7 @@ export class ApiKeyService {
   }
 
   /**
-   * Refuses `plan_limit` and `room_not_found`, and `reauthenticate` for a key that edits all rooms (U362): it outlives
+   * Refuses `plan_limit` and `room_not_found`, and `reauthenticate` for a key that edits (U362): it outlives
    * the session and its maker. An anonymous user has nothing to prove.
    */
   create(signedIn: SignedIn, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
@@ -72,7 +72,7 @@ export class ApiKeyService {
     return turns.take(teamId, async () => {
       const { uid, isAnonymous } = signedIn.user;
       await memberships.require(uid, teamId, 'keys');
-      if (scope === 'edit' && roomPid === undefined && !isAnonymous) requireProof(signedIn, clock);
+      if (scope === 'edit' && !isAnonymous) requireProof(signedIn, clock);
       if (!planAllows(planOfTeam(teamId), 'api_access')) refuse('plan_limit', refusalWords.planKeys);
       if ((await repository.listOf(teamId)).length >= TEAM_CAPS.keys)
         refuse('plan_limit', refusalWords.mostKeys(TEAM_CAPS.keys));

@@ -118,6 +118,31 @@ describe('a password that many people use', () => {
     expect(patterns.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
+  it('W605 or a word or name with a number, a year or a sign behind it', () => {
+    const words = [
+      'Frankfurt1',
+      'Frankfurt1!',
+      'Berlin2026!',
+      'Summer2026!',
+      'Welcome2024!',
+      'Wednesday7!',
+      'Charlotte1!',
+      'Liverpool1',
+      'Michael1985',
+      'Schneider1',
+      'Fußball2024',
+      'Fussball99!',
+      'Bundesliga1',
+      'Geheim123!',
+      'Geheimnis1!',
+      'Passwort1!',
+      'Willkommen2026',
+      'Hallo1234!',
+      'Winter23!',
+    ];
+    expect(words.filter((password) => !isEasyToGuess(password))).toEqual([]);
+  });
+
   it('U360 is no passphrase, and none that a program made up', () => {
     const sound = [
       PASSWORD,
@@ -138,6 +163,8 @@ describe('a password that many people use', () => {
       'T4x!mm9Lq',
       'gZ4#rr8W',
       'quiet moon over Oslo',
+      'Ticketbude-77',
+      'Lampenfieber19',
       'hunter gatherer tribe',
       'a password of my own',
       'the newer password',

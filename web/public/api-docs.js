@@ -52,7 +52,7 @@
   const asked = async (path, options = {}) => {
     const answer = await fetch(path, { headers: { 'content-type': 'application/json' }, ...options });
     const data = answer.status === 204 ? null : await answer.json();
-    if (!answer.ok) throw new Error(data.message);
+    if (!answer.ok) throw Object.assign(new Error(data.message), { code: data.code });
     return data;
   };
 
@@ -97,13 +97,20 @@
     button.disabled = true;
     end();
     try {
-      const body = JSON.stringify({ name: lend.dataset.name, scope: 'edit', roomPid: option.value });
-      const { id, key } = await asked(keys, { method: 'POST', body });
+      const ask = (scope) => {
+        const body = JSON.stringify({ name: lend.dataset.name, scope, roomPid: option.value });
+        return asked(keys, { method: 'POST', body });
+      };
+      // A key that edits asks for a fresh proof, which this page cannot take.
+      const { id, key, scope } = await ask('edit').catch((error) => {
+        if (error.code === 'reauthenticate') return ask('show-call');
+        throw error;
+      });
       lent = { path: `${keys}/${id}`, key };
       form.elements.key.value = key;
       form.elements.room.value = option.value;
       show();
-      told.textContent = lend.dataset.lent;
+      told.textContent = scope === 'edit' ? lend.dataset.lent : lend.dataset.runs;
     } catch (error) {
       told.textContent = error instanceof TypeError ? lend.dataset.unanswered : error.message;
     }

@@ -30,7 +30,7 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     '{}x slower',
   ],
   'account.ts': ['Authentication required'],
-  'app.ts': ['We use Cookies', 'No, thanks', 'Accept'],
+  'app.ts': ['We use cookies', 'No, thanks', 'Accept'],
   'auth.ts': ['Passwords do not match'],
   'billing.ts': [
     '403 Permission Denied',

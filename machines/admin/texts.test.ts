@@ -20,9 +20,9 @@ import {
 
 describe('the wall clock', () => {
   test.each([
-    [0, 'As countdowns have it'],
-    [64, '64 ms ahead of countdowns, as it was set'],
-    [-21 * DAY - 3 * HOUR, '21 d 3 h behind countdowns, as it was set'],
+    [0, 'Same as countdown clock'],
+    [64, '64 ms ahead of the countdown clock (adjusted)'],
+    [-21 * DAY - 3 * HOUR, '21 d 3 h behind the countdown clock (adjusted)'],
   ])('N76 %i ms from countdowns reads %s', (wall, text) => {
     expect(clockOffsetText(wall)).toBe(text);
   });
@@ -72,9 +72,9 @@ test.each([
 });
 
 test.each([
-  ['timeset', 'the clock'],
-  ['name, timers', 'its name, timers'],
-  ['doors, considered', 'links, password and barred devices, scheduled starts'],
+  ['timeset', 'clock'],
+  ['name, timers', 'room name, timers'],
+  ['doors, considered', 'links, password and blocked devices, scheduled starts'],
   ['SQLITE_CORRUPT', 'SQLITE_CORRUPT'],
 ])('U47 damage called %s reads %s', (what, text) => {
   expect(damageText(what)).toBe(text);
@@ -113,9 +113,9 @@ test.each([
 });
 
 test('U104 what is said of backups follows from whether they are made by themselves', () => {
-  expect(adminWords.backupsNote(24, 7)).toMatch(/^Made every 24 hours; the newest 7 stay/);
-  expect(adminWords.backupsNote(0, 7)).toMatch(/^Made when somebody asks for one/);
-  expect(adminWords.backupsOld(24)).toContain('two times the 24 hours');
+  expect(adminWords.backupsNote(24, 7)).toMatch(/^Every 24 hours. The server keeps the newest 7/);
+  expect(adminWords.backupsNote(0, 7)).toMatch(/^Manual backups only/);
+  expect(adminWords.backupsOld(24)).toContain('twice as old as the 24 hours');
   expect(adminWords.backupsOld(0)).toContain('more than a week old');
   expect(german.backupsNote?.(24, 7)).toMatch(/^Abstand: 24 Stunden; die neuesten 7 bleiben/);
   expect(german.backupsNote?.(0, 7)).toMatch(/^Entsteht, wenn jemand eine anfordert/);
@@ -134,7 +134,7 @@ test.each([
 
 test.each([
   ['past_due', 'Payment failed'],
-  ['deleted', 'Cancelled'],
+  ['deleted', 'Canceled'],
   ['refund', 'Refunded'],
   ['chargeback', 'Charged back'],
   ['something-new', 'something-new'],

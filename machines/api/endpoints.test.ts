@@ -52,7 +52,7 @@ describe('a request', () => {
     ],
     ['next', { autostart: true }, [['timeset/next', { autostart: true }]]],
     ['trigger', { name: ' Doors ' }, [['automations/call', { name: 'Doors' }]]],
-    ['trigger', {}, ['invalid', 'Say which automation to run, by its name.']],
+    ['trigger', {}, ['invalid', 'Send the name of the automation trigger.']],
     ['previous', {}, [['timeset/previous', { autostart: false }]]],
     ['add_time', { amount: 5_000 }, [['timeset/adjust', { ms: 5_000 }]]],
     ['subtract_time', { milliseconds: 5_000 }, [['timeset/adjust', { ms: -5_000 }]]],
@@ -170,29 +170,29 @@ describe('a request', () => {
   });
 
   test.each<readonly [string, object, string, string]>([
-    ['start_timer', {}, 'invalid', 'Say which timer: by timer_id, or by index.'],
+    ['start_timer', {}, 'invalid', 'Send timer_id or index.'],
     ['get_timer', { timer_id: 'a', index: 1 }, 'invalid', 'Send timer_id or index, not both.'],
-    ['update_timer', { index: 99 }, 'unknown_timer', 'There is no timer 99 in this room; it has 2.'],
+    ['update_timer', { index: 99 }, 'unknown_timer', 'This room has no timer 99. It has 2 in total.'],
     [
       'delete_timer',
       { timer_id: 'null' },
       'unknown_timer',
-      'There is no timer "null" in this room; it has 2.',
+      'This room has no timer "null". It has 2 in total.',
     ],
-    ['get_message', {}, 'invalid', 'Say which message: by message_id, or by index.'],
-    ['update_message', {}, 'invalid', 'Say which message: by message_id, or by index.'],
-    ['delete_message', {}, 'invalid', 'Say which message: by message_id, or by index.'],
+    ['get_message', {}, 'invalid', 'Send message_id or index.'],
+    ['update_message', {}, 'invalid', 'Send message_id or index.'],
+    ['delete_message', {}, 'invalid', 'Send message_id or index.'],
     ['get_message', { message_id: 'x', index: 1 }, 'invalid', 'Send message_id or index, not both.'],
-    ['show_message', { index: 7 }, 'unknown_message', 'There is no message 7 in this room; it has 2.'],
-    ['hide_message', { index: 7 }, 'unknown_message', 'There is no message 7 in this room; it has 2.'],
+    ['show_message', { index: 7 }, 'unknown_message', 'This room has no message 7. It has 2 in total.'],
+    ['hide_message', { index: 7 }, 'unknown_message', 'This room has no message 7. It has 2 in total.'],
     [
       'show_or_hide_message',
       { message_id: 'q' },
       'unknown_message',
-      'There is no message "q" in this room; it has 2.',
+      'This room has no message "q". It has 2 in total.',
     ],
-    ['add_time', {}, 'invalid', 'Send amount or milliseconds: one of them.'],
-    ['add_time', { amount: 1, milliseconds: 1 }, 'invalid', 'Send amount or milliseconds: one of them.'],
+    ['add_time', {}, 'invalid', 'Send either amount or milliseconds.'],
+    ['add_time', { amount: 1, milliseconds: 1 }, 'invalid', 'Send either amount or milliseconds.'],
   ])('K12 %s with %j is refused: %s', (name, given, code, message) => {
     expect(asked(name, given)).toEqual([code, message]);
   });
@@ -200,7 +200,7 @@ describe('a request', () => {
   it('K12 that needs what the room has not is refused', () => {
     expect(asked('show_message', {}, room)).toEqual([
       'unknown_message',
-      'There is no message in this room. Add one first.',
+      'This room has no messages. Add one first.',
     ]);
     expect(asked('hide_message', {}, room)).toEqual([]);
   });
@@ -208,8 +208,8 @@ describe('a request', () => {
   test.each<readonly [string, object, RoomContext, string]>([
     ['start_or_stop', {}, running, 'Timer started at 0:09:00'],
     ['start_or_stop', {}, room, 'Timer paused at 0:10:00'],
-    ['next', {}, running, 'Now at "Welcome".'],
-    ['next', {}, empty, 'The room has no timer.'],
+    ['next', {}, running, '"Welcome" is current.'],
+    ['next', {}, empty, 'This room has no timers.'],
     ['add_time', { amount: 1 }, running, 'Time added, 0:09:00 left'],
     ['subtract_time', { amount: 1 }, running, 'Time subtracted, 0:09:00 left'],
     ['jump', { milliseconds: 1 }, running, 'Jumped, 0:09:00 left'],
@@ -218,15 +218,15 @@ describe('a request', () => {
     ['toggle_on_air', {}, running, 'On air is on.'],
     ['enable_blackout', {}, running, 'Blackout is on.'],
     ['disable_focus', {}, running, 'Focus is off.'],
-    ['get_all_timers', {}, room, 'The room has 2 timers.'],
-    ['get_all_timers', {}, empty, 'The room has no timer.'],
-    ['get_all_messages', {}, shown, 'The room has 2 messages.'],
-    ['get_all_messages', {}, empty, 'The room has no message.'],
-    ['get_output_links', {}, room, 'The room has 1 output.'],
-    ['test_auth', {}, room, 'The key opens the room "Rehearsal".'],
-    ['get_room', {}, room, 'This is the room.'],
-    ['get_logs', {}, room, 'This is what happened in the room, the newest last.'],
-    ['get_status', {}, room, 'This is how the clock stands.'],
+    ['get_all_timers', {}, room, 'This room has 2 timers.'],
+    ['get_all_timers', {}, empty, 'This room has no timers.'],
+    ['get_all_messages', {}, shown, 'This room has 2 messages.'],
+    ['get_all_messages', {}, empty, 'This room has no messages.'],
+    ['get_output_links', {}, room, 'This room has 1 output.'],
+    ['test_auth', {}, room, 'This key opens the room "Rehearsal".'],
+    ['get_room', {}, room, 'Room found.'],
+    ['get_logs', {}, room, 'Room log, newest last.'],
+    ['get_status', {}, room, 'Current clock status.'],
     ['stop', {}, room, 'Timer paused at 0:10:00'],
   ])('K11 %s says in a sentence what came of it', (name, given, after, sentence) => {
     expect(said(name, given, after)).toBe(sentence);
@@ -235,14 +235,17 @@ describe('a request', () => {
   test.each<readonly [string, object, RoomContext, string]>([
     ['stop_timer', { index: 1 }, room, 'Timer paused at 0:10:00'],
     ['stop_timer', { index: 2 }, running, 'This timer is not running.'],
-    ['select_timer', { index: 1 }, room, 'Now at "Welcome".'],
-    ['select_timer', { index: 1 }, testRoom([{ name: ' ' }]), 'Now at timer 1.'],
+    ['select_timer', { index: 1 }, room, '"Welcome" is current.'],
+    ['select_timer', { index: 1 }, testRoom([{ name: ' ' }]), 'Timer 1 is current.'],
   ])('K122 %s with %j says what is true of the room', (name, given, after, sentence) => {
     expect(said(name, given, after)).toBe(sentence);
   });
 
   it('K123 a missing parameter is named', () => {
-    expect(asked('jump')).toEqual(['invalid', 'Send milliseconds: how far to jump, above 0 forward.']);
+    expect(asked('jump')).toEqual([
+      'invalid',
+      'Send milliseconds: a positive number jumps forward, a negative number jumps back.',
+    ]);
   });
 });
 

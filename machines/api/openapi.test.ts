@@ -40,7 +40,7 @@ it('K21 says of each parameter what it takes', () => {
       name: 'count',
       in: 'query',
       required: false,
-      description: 'How many flashes, one a second.',
+      description: 'Number of flashes, one per second.',
       schema: { type: 'integer', minimum: 1, maximum: 999, default: 3 },
     },
   ]);

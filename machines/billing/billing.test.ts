@@ -91,7 +91,7 @@ describe('what is sold', () => {
     const text = JSON.stringify(defaultPrices);
     expect(pricesFrom(text)).toEqual({ ok: true, value: defaultPrices });
     const { lifetime, ...missing } = defaultPrices.EUR;
-    expect(pricesFrom('{')).toEqual({ ok: false, error: 'is no JSON' });
+    expect(pricesFrom('{')).toEqual({ ok: false, error: 'is not valid JSON' });
     for (const wrong of [
       { EUR: defaultPrices.EUR },
       { ...defaultPrices, GBP: defaultPrices.EUR },

@@ -133,10 +133,10 @@ describe('an assignment', () => {
 
   test('B51 says why it takes none', () => {
     expect(assignmentRefusal(known(EVENT), NOW + DAY, NOW)?.message).toBe(
-      'Premium has no end date to set: a single event lasts 10 days.',
+      'Premium lasts 10 days. You can’t set an end date.',
     );
     expect(assignmentRefusal(starter, NOW + DAY, NOW)?.message).toBe(
-      'Starter has no end date to set: it has no end.',
+      'Starter never expires. You can’t set an end date.',
     );
   });
 

@@ -18,11 +18,14 @@ describe('OSC in a room', () => {
     [{}, null],
     [{ code: '' }, null],
     [{ code: 'abcdef', senders: ['::1', '10.0.0.0/8'], targets: [{ address: '10.0.0.5', port: 1 }] }, null],
-    [{ code: 'abc' }, 'The OSC code needs 6 characters at least.'],
-    [{ senders: ['desk'] }, '"desk" is no address or network. Type one such as 192.168.1.20 or 10.0.0.0/8.'],
+    [{ code: 'abc' }, 'Use at least 6 characters for the OSC code.'],
+    [
+      { senders: ['desk'] },
+      '“desk” is not an address or network. Enter one such as 192.168.1.20 or 10.0.0.0/8.',
+    ],
     [
       { targets: [{ address: 'qlab', port: 1 }] },
-      '"qlab" is no address. Type one such as 192.168.1.20:9000.',
+      '“qlab” is not an address. Enter one such as 192.168.1.20:9000.',
     ],
   ])('K90 takes %j, or says why not', (settings, message) => {
     expect(oscRefusal(settings)?.message ?? null).toBe(message);

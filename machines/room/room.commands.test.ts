@@ -184,7 +184,7 @@ describe('limits', () => {
       stamp: { at: SHOW_START, ids: ['1', '2', '3', '4'] },
     } as StampedCommand);
     expect(refusal?.code).toBe('plan_limit');
-    expect(refusal?.message).toMatch(/can hold 3 (timers|messages)\. Remove some, or add fewer\.$/);
+    expect(refusal?.message).toMatch(/have at most 3 (timers|messages)\. Remove some, or add fewer\.$/);
   });
 
   it('R14 takes what the plan allows', () => {
@@ -209,7 +209,7 @@ describe('limits', () => {
     });
     expect(refusal).toEqual({
       code: 'plan_limit',
-      message: `This room can hold ${ROOM_CAPS.timers} timers. Remove some, or add fewer.`,
+      message: `A room can have at most ${ROOM_CAPS.timers} timers. Remove some, or add fewer.`,
     });
   });
 

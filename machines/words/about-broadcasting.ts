@@ -1,23 +1,23 @@
 export const aboutBroadcastingWords = {
   heading: 'A timer for broadcasting',
-  lead: 'Hard starts at a time of day, ends that must be met, and a sign that says ON AIR on every screen.',
+  lead: 'Hard starts, hard outs, and an ON AIR sign on every screen.',
   parts: [
     {
-      heading: 'To the second, also after midnight',
+      heading: 'To the second, even past midnight',
       text: [
-        'A planned start follows the clock of the room, in the zone of the room, through the nights in which clocks change. A countdown does not care how clocks are set.',
+        'Scheduled starts follow the room’s clock and time zone, even when daylight saving time changes. Running countdowns ignore clock changes.',
       ],
     },
     {
-      heading: 'Known before it happens',
+      heading: 'See problems early',
       text: [
-        'The rundown shows gaps and overlaps as soon as you make them, and offers what mends them. A group has a time to end by, and says how far over it is.',
+        'The rundown shows gaps and overlaps as soon as you make them, and offers fixes. Each group can have a target end, and shows how far over it runs.',
       ],
     },
     {
-      heading: 'Studio and gallery',
+      heading: 'Studio and control room',
       text: [
-        'Presenters see time, speaker and your message in focus. The gallery has the playhead, the next start, and one key for each action.',
+        'Presenters see the time, the speaker and your message full screen. The control room sees the clock and the next start, with one key for each action.',
       ],
     },
   ],

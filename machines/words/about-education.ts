@@ -1,23 +1,23 @@
 export const aboutEducationWords = {
   heading: 'A timer for education',
-  lead: 'How long is left, large enough for the last row: for exams, debates, group work and lessons.',
+  lead: 'A countdown readable from the last row: for exams, debates, group work and lessons.',
   parts: [
     {
-      heading: 'In one click',
+      heading: 'One click',
       text: [
-        'The instant timers at the foot of this page run as soon as they open: no room, no account. Put one on the projector and go on.',
+        'The instant timers in the footer start as soon as they open. No room, no account: put one on the projector and carry on.',
       ],
     },
     {
       heading: 'Exams and debates',
       text: [
-        'Several parts with lengths of their own, a chime at each mark, and extra time where somebody is due it: give a minute and the digits follow.',
+        'Give each part its own length and chimes. Add extra time with one click, and every screen follows.',
       ],
     },
     {
-      heading: 'Nobody’s data',
+      heading: 'Student privacy',
       text: [
-        'Pupils need no account to look at a screen or to ask a question. Run it on a machine of the school, and nothing leaves the building.',
+        'Students need no account to view a screen or ask a question. Run Callboard on a school computer, and no data leaves the building.',
       ],
     },
   ],

@@ -1,23 +1,23 @@
 export const aboutEventsWords = {
   heading: 'A timer for events',
-  lead: 'Stage, green room, foyer and desk see the same running order. When the day slips, all of them know by how much.',
+  lead: 'Stage, green room, lobby and desk see the same running order. When the day slips, everyone knows by how much.',
   parts: [
     {
       heading: 'One plan, many screens',
       text: [
-        'The stage sees the clock. The green room sees who is next. The foyer sees the programme. The desk sees all of them, and whether each screen is connected.',
+        'The stage sees the clock. The green room sees who is next. The lobby sees the agenda. The desk sees every screen and its connection.',
       ],
     },
     {
-      heading: 'A day that slips',
+      heading: 'Delays, handled',
       text: [
-        'A talk runs over by six minutes and the break is ten minutes long: the plan takes the delay back there by itself, and everybody with the agenda sees it at once.',
+        'A talk runs six minutes over before a ten-minute break: the plan absorbs the delay, and everyone with the agenda sees the new times.',
       ],
     },
     {
-      heading: 'A venue with bad internet',
+      heading: 'Venues with bad internet',
       text: [
-        'Run Callboard on a laptop on your own switch: no internet is needed. If a cable comes out, screens count on and find back by themselves.',
+        'Run Callboard on a laptop with your own network switch. You need no internet. If a cable comes loose, screens keep counting and reconnect.',
       ],
     },
   ],

@@ -1,25 +1,25 @@
 export const aboutFaqWords = {
-  heading: 'Questions before the first show',
-  lead: 'The short answers. The documentation has the long ones.',
+  heading: 'Frequently asked questions',
+  lead: 'Short answers. The documentation has the details.',
   parts: [
     {
-      heading: 'Beginning',
+      heading: 'Getting started',
       points: [
         [
           'Do I need an account?',
-          'No. Without one a room is yours in the browser that made it. Sign up to find it on every device, and to share it with a team.',
+          'No. Without an account, a room belongs to the browser that created it. Sign up to open it on any device and share it with a team.',
         ],
         [
           'Does the audience need anything?',
-          'A browser. Viewer, agenda and question page open by a link, on any device of the last years.',
+          'Just a browser. The viewer, agenda and question page open from a link on any recent device.',
         ],
         [
           'What does it cost?',
-          'On a server of your own nothing, with everything included. Where somebody runs it as a service, their prices stand under Pricing.',
+          'On your own server it is free, with every feature. Hosting providers list their prices under Pricing.',
         ],
         [
           'Can I import my rundown?',
-          'Yes: paste it from a spreadsheet or open a CSV file. You see what was understood before anything changes.',
+          'Yes. Paste it from a spreadsheet or open a CSV file, then check the preview before you import.',
         ],
       ],
     },
@@ -28,55 +28,55 @@ export const aboutFaqWords = {
       points: [
         [
           'What if the network drops?',
-          'Screens count on, and find back by themselves. The controller says so, and keeps what you press until it is through.',
+          'Screens keep counting and reconnect. The controller shows that it is offline and sends your changes once it reconnects.',
         ],
         [
-          'What if the server is restarted?',
-          'The show goes on where it is: a timer is a deadline, and a deadline does not stop. Screens are back within seconds.',
+          'What if the server restarts?',
+          'The show continues where it is, because running timers don’t depend on the server process. Screens reconnect within seconds.',
         ],
-        ['What if I press the wrong key?', 'Undo takes back anything, the clock included.'],
+        ['What if I press the wrong key?', 'Undo reverts any action, including the clock.'],
         [
-          'Are the screens really in time?',
-          'They flip in the same second, whatever their own clocks say. Each screen measures its distance to the server again and again.',
+          'Are all screens in sync?',
+          'Yes. They change digits in the same second, even if their own clocks are wrong, because each screen syncs with the server.',
         ],
         [
           'Can two people run a show?',
-          'Yes. Both see what the other does as it happens, and edits of different things do not disturb each other.',
+          'Yes. Both see each other’s changes live, and can edit different fields at the same time.',
         ],
       ],
     },
     {
-      heading: 'Other programs',
+      heading: 'Integrations',
       points: [
         [
           'Does it work with OBS and vMix?',
-          'Yes: an output is a page with a transparent ground, for a browser source.',
+          'Yes. An output is a web page with a transparent background, ready to use as a browser source.',
         ],
         [
           'And with a Stream Deck?',
-          'By the public API: each button calls an address, such as the one that starts the next timer.',
+          'Yes, through the public API or Companion. Each button calls a URL, such as the one that starts the next timer.',
         ],
-        ['And with OSC?', 'Yes, both ways, where the server has it switched on.'],
+        ['And with OSC?', 'Yes, in both directions, if the server has OSC enabled.'],
       ],
     },
     {
-      heading: 'Safety',
+      heading: 'Privacy and security',
       points: [
         [
           'Who can see my room?',
-          'Those who have a link. You choose whether viewer and agenda are open to everybody with the room’s id, or to signed links only, and whether a password is asked for.',
+          'Anyone with a link. You can limit the viewer and agenda to signed links, and add a password.',
         ],
         [
-          'A link got into the wrong hands.',
-          'Make new links: the old ones end at once, on every open screen.',
+          'What if a link leaks?',
+          'Reset the room’s links. The old ones stop working immediately, on every open screen.',
         ],
         [
-          'Who is told about me?',
-          'Nobody, unless the people who run this server say so in the cookie question. Without their configuration there is no question, as nothing is sent.',
+          'Do you track visitors?',
+          'No, unless the server’s operator has set up analytics and you agree in the cookie banner.',
         ],
         [
           'Can I run it without internet?',
-          'Yes. It is one program on one machine, and fetches nothing when it runs.',
+          'Yes. It runs as one program on one machine and downloads nothing while it runs.',
         ],
       ],
     },

@@ -1,24 +1,24 @@
 export const aboutLivestreamsWords = {
   heading: 'A timer for livestreams',
-  lead: '“We begin in five minutes”, over your picture and right to the second. The host has a clock of their own, with your words on it.',
+  lead: '“We begin in five minutes” over your video, accurate to the second. The host gets a separate clock with your messages.',
   parts: [
     {
-      heading: 'A source with nothing behind it',
+      heading: 'Transparent browser source',
       text: [
-        'An output is a page with a transparent ground: paste its link as a browser source in OBS or vMix. Choose a preset or design your own, with your fonts, colours and logo.',
-        'Work on the next look while the present one is on air. Take puts it on all screens at once.',
+        'An output is a web page with a transparent background: paste its link as a browser source in OBS or vMix. Choose a preset, or design your own with your fonts, colors and logo.',
+        'Prepare the next design while the current one is on air. Take puts it on all screens at the same time.',
       ],
     },
     {
-      heading: 'The host is not on their own',
+      heading: 'Keep the host informed',
       text: [
-        'The viewer on a phone beside the camera shows time and messages. Questions of the audience come by a link, and stand there only once a moderator shows them.',
+        'A phone next to the camera shows the time and your messages. Audience questions arrive through a link and appear only when a moderator shows them.',
       ],
     },
     {
-      heading: 'When the stream lags behind',
+      heading: 'Stream delay',
       text: [
-        'An output can lag on purpose, by as many milliseconds as your encoder takes, so that zero on the picture is zero for the audience.',
+        'Delay an output by the milliseconds your encoder needs, so the audience sees zero at the right moment.',
       ],
     },
   ],

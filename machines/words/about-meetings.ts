@@ -1,23 +1,23 @@
 export const aboutMeetingsWords = {
   heading: 'A timer for meetings',
-  lead: 'An agenda with lengths, on the screen in the room and in everybody’s browser. It says what is now, what is next, and how late you are.',
+  lead: 'An agenda with times, on the screen in the room and in everyone’s browser. It shows what is on now, what is next and how late you are.',
   parts: [
     {
       heading: 'An agenda that moves along',
       text: [
-        'Everybody with the link sees the same agenda with the same times. When an item runs over, the rest of the day moves with it, and the page says by how much.',
+        'Everyone with the link sees the same agenda and times. When an item runs over, later times move, and the page shows the delay.',
       ],
     },
     {
-      heading: 'In the room and elsewhere',
+      heading: 'In the room and remote',
       text: [
-        'People in other time zones have the time of the room beside their own. The link works in a browser, in a window of the call, or as a subscribed calendar.',
+        'Remote attendees see the room’s time next to their own. Open the link in a browser or a video call, or subscribe to it as a calendar.',
       ],
     },
     {
-      heading: 'No one has to be the clock',
+      heading: 'No timekeeper needed',
       text: [
-        'Items can start by themselves, and a chime says that time is up. Whoever chairs keeps an eye on people, not on a watch.',
+        'Items can start automatically, and a chime sounds when time is up. The chair can watch the people, not the clock.',
       ],
     },
   ],

@@ -1,24 +1,24 @@
 export const aboutPresentationsWords = {
   heading: 'A timer for presentations',
-  lead: 'The speaker sees how much time is left. You change it from the back of the room, without a word.',
+  lead: 'The speaker sees how much time is left. You adjust it from the back of the room, without a word.',
   parts: [
     {
       heading: 'Before the talk',
       text: [
-        'Make a room, type the length, and open the viewer on the confidence monitor or on a tablet at the lectern. No account, nothing to install.',
+        'Create a room, type a length, and open the viewer on the confidence monitor or a tablet at the lectern. No account, nothing to install.',
       ],
     },
     {
-      heading: 'While somebody speaks',
+      heading: 'During the talk',
       text: [
-        'Green, amber and red come by themselves, when you say. Give a minute or take one: the digits follow at once.',
-        '“Please wrap up” stands on the screen when you press Show, and only the speaker reads it.',
+        'Green, amber and red appear when you choose. Add or subtract a minute, and the digits follow immediately.',
+        'Press Show to put “Please wrap up” on the speaker’s screen.',
       ],
     },
     {
       heading: 'Ten pitches in a row',
       text: [
-        'Paste the list with titles, names and lengths. Link the timers, and each begins when the one before it ends; or start each by hand with one key.',
+        'Paste your list of titles, names and lengths. Link the timers so each starts when the previous one ends, or start each with one key.',
       ],
     },
   ],

@@ -1,23 +1,23 @@
 export const aboutVideoProductionsWords = {
   heading: 'A timer for video productions',
-  lead: 'Segments with lengths and deadlines, one clock for gallery and floor, and a key for everything.',
+  lead: 'Segment times and deadlines, one clock for control room and floor, and a shortcut for everything.',
   parts: [
     {
-      heading: 'From the desk that you have',
+      heading: 'Works with your desk',
       text: [
-        'Consoles and media servers run the room by OSC. Control surfaces and scripts call the API. Each press is taken once, also when a network sends it twice.',
+        'Consoles and media servers run the room over OSC. Control surfaces and scripts use the API. A repeated request never triggers twice.',
       ],
     },
     {
-      heading: 'Time that is made to measure',
+      heading: 'Flexible time',
       text: [
-        'A segment ends at a time of day, or takes as long as it takes. A warped timer shows the presenter more or less time than there is, and shows you both.',
+        'End a segment at a time of day, or run it for a set length. A warped timer shows the presenter more or less time than is really left; you see both.',
       ],
     },
     {
-      heading: 'What happened is written down',
+      heading: 'A complete log',
       text: [
-        'The room log has every start, pause and change, with the time. The rundown exports as CSV for the next day.',
+        'The room logs every start, pause and change with its time. Export the rundown as CSV for the next day.',
       ],
     },
   ],

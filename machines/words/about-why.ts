@@ -1,43 +1,43 @@
 export const aboutWhyWords = {
   heading: 'Why run a show with Callboard',
-  lead: 'A timer on stage has one job: to be there and to be right. These are the reasons to trust this one, and how you can check each of them.',
+  lead: 'A stage timer has one job: to be there and to be right. Here is why you can trust this one, and how to check.',
   parts: [
     {
-      heading: 'It does not lose a show',
+      heading: 'Your show is never lost',
       text: [
-        'When Callboard confirms what you pressed, it is on disk. We kill the server while it writes, cut its power, fill its disk and flip bits in its files, over and over, and look whether anything confirmed is gone.',
-        'The tests are in the repository. Each has a counterpart that breaks the promise on purpose and has to be caught.',
+        'Once Callboard confirms a change, it is on disk. We kill the server while it writes, cut its power, fill its disk and corrupt its files, then check that nothing is lost.',
+        'The tests are in the repository. For each one, we also break the promise on purpose and check that the test fails.',
       ],
     },
     {
-      heading: 'It is right to the second',
+      heading: 'Accurate to the second',
       text: [
-        'A running timer is a deadline, not a stream of numbers. Screens count by themselves, without a network if need be, and flip in the same second, whatever their own clocks say.',
+        'A running timer is a deadline, not a stream of numbers. Screens count on their own, even offline, and change digits in the same second.',
       ],
     },
     {
-      heading: 'It belongs to you',
+      heading: 'Your data stays with you',
       text: [
-        'One process, one port, one folder with your data. It runs on any computer of the last ten years, also in a venue without internet.',
-        'On a server of your own everything is included, without limits. Nothing is fetched from elsewhere, and nobody counts your visitors.',
+        'One process, one port, one data folder. It runs on any computer from the last ten years, even in a venue without internet.',
+        'Your own server has every feature, without limits. It downloads nothing from other sites. No tracking.',
       ],
     },
     {
-      heading: 'It is made for the dark and for the thumb',
+      heading: 'Made for dark rooms and touch',
       text: [
-        'Start is one key or one large button. An effect is seen at once and confirmed when it is safe. Edit and Show are apart, so that no letter you type starts a timer.',
+        'Press one key or one large button to start. You see the effect immediately, and a confirmation once it is saved. Edit and Show modes are separate, so typing never starts a timer.',
       ],
     },
     {
-      heading: 'It works for everybody',
+      heading: 'Works for everyone',
       text: [
-        'Every screen works by keyboard and with a screen reader, at 360 pixels and on a wall, in daylight and in the dark. State is never told by colour alone.',
+        'Every screen works with a keyboard and a screen reader, on a phone or a video wall, in light or dark. Color is never the only signal.',
       ],
     },
     {
-      heading: 'When something else suits you better',
+      heading: 'When to choose something else',
       text: [
-        'Callboard times shows. It plays no video, switches no lights and writes no scripts. If one person at one laptop shows slides, the timer in the slides may be all you need.',
+        'Callboard times shows. It doesn’t play video, control lights or write scripts. For one person with slides on a laptop, the timer in the slide app may be enough.',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 export const actionWords = {
-  generateRoom: 'Generate a room',
+  generateRoom: 'Create a room',
   tryAgain: 'Try again',
   undo: 'Undo',
   redo: 'Redo',

@@ -1,7 +1,7 @@
 export const agendaWords = {
   backToNow: 'Back to now',
   empty: 'Nothing planned yet',
-  emptyNote: 'The programme appears here as it is made. This page keeps itself up to date.',
+  emptyNote: 'The agenda appears here as soon as items are added. This page updates automatically.',
   length: 'Length',
   labels: 'Labels',
   timeUsed: 'Time used',

@@ -1,6 +1,6 @@
 /** What automations say: to who calls one, and in the editor. */
 export const automationWords = {
-  noneCalled: (name: string) => `No automation of this room waits for the call “${name}”.`,
-  unfitPayload: (command: string) => `What the step says with “${command}” does not fit.`,
-  notACommand: (command: string) => `No step can be the command “${command}”.`,
+  noneCalled: (name: string) => `No automation in this room is called “${name}”.`,
+  unfitPayload: (command: string) => `The step “${command}” has invalid values.`,
+  notACommand: (command: string) => `“${command}” can’t be used in a step.`,
 };

@@ -1,29 +1,29 @@
 /** Plans side by side, on a team's billing page. */
 export const billingChoiceWords = {
   title: 'Plans',
-  period: 'Paid',
+  period: 'Billed',
   periods: { monthly: 'Monthly', yearly: 'Yearly', one_time: 'Single event' },
   currency: 'Currency',
   currencies: { EUR: 'EUR', USD: 'USD' },
   taxIncluded: 'Prices include tax.',
   seats: (pro: string, premium: string) =>
-    `Pro and Premium come with 1 seat. A further one costs ${pro} with Pro and ${premium} with Premium.`,
-  eventSeats: 'Single events come with 3 seats.',
+    `Pro and Premium include 1 seat. Each additional seat costs ${pro} on Pro or ${premium} on Premium.`,
+  eventSeats: 'Single-event plans include 3 seats.',
   /** Why nothing can be pressed. */
   disabled: {
-    past_due: 'Plans can be changed again once the failed payment is made.',
-    paused: 'Plans can be changed again once this one is resumed.',
+    past_due: 'You can change plans once the failed payment goes through.',
+    paused: 'Resume your plan to make changes.',
   },
   free: 'Free',
-  always: 'for good',
+  always: 'forever',
   /** Behind a price. */
-  per: { monthly: 'a month', yearly: 'a year', one_time: 'once, for 10 days' },
+  per: { monthly: 'per month', yearly: 'per year', one_time: 'once, for 10 days' },
   rooms: (limit: string) => `Rooms: ${limit}`,
-  devices: (limit: string) => `Connected devices in a room: ${limit}`,
-  timers: (limit: string) => `Timers in a room: ${limit}`,
-  messages: (limit: string) => `Messages in a room: ${limit}`,
-  tryText: (days: number) => `Try Premium for ${days} days. No card is needed, and it ends by itself.`,
+  devices: (limit: string) => `Connected devices per room: ${limit}`,
+  timers: (limit: string) => `Timers per room: ${limit}`,
+  messages: (limit: string) => `Messages per room: ${limit}`,
+  tryText: (days: number) => `Try Premium free for ${days} days. No card needed, and it ends automatically.`,
   tryIt: 'Try Premium',
-  lifetimeText: (price: string) => `Premium for good: a lifetime license, ${price} once.`,
-  getLifetime: 'Get the license',
+  lifetimeText: (price: string) => `Keep Premium forever with a lifetime license: ${price}, once.`,
+  getLifetime: 'Get lifetime license',
 };

@@ -1,15 +1,15 @@
 /** Bills and purchases, on a team's billing page. */
 export const billingHistoryWords = {
   invoices: 'Invoices',
-  theInvoices: 'The invoices',
-  noInvoices: 'There are none yet.',
+  theInvoices: 'Your invoices',
+  noInvoices: 'No invoices yet.',
   open: 'Open',
-  openOf: (amount: string, day: string) => `Open the invoice of ${amount} of ${day}`,
+  openOf: (amount: string, day: string) => `Open invoice for ${amount}, ${day}`,
   statuses: { paid: 'Paid', failed: 'Not paid', refunded: 'Refunded' },
   title: 'History',
   subscribed: (what: string) => `Subscription: ${what}`,
-  counts: (what: string) => `${what}, counts now`,
-  over: (what: string) => `${what}, over`,
+  counts: (what: string) => `${what}, active`,
+  over: (what: string) => `${what}, ended`,
   refund: (what: string) => `${what}, refunded`,
-  chargeback: (what: string) => `${what}, taken back by the bank`,
+  chargeback: (what: string) => `${what}, charged back`,
 };

@@ -2,10 +2,10 @@
 export const billingItemWords = {
   'pro-monthly': 'Pro, monthly',
   'pro-yearly': 'Pro, yearly',
-  'pro-event': 'Pro for a single event of 10 days',
+  'pro-event': 'Pro for one event (10 days)',
   'premium-monthly': 'Premium, monthly',
   'premium-yearly': 'Premium, yearly',
-  'premium-event': 'Premium for a single event of 10 days',
+  'premium-event': 'Premium for one event (10 days)',
   'premium-event-upgrade': 'Premium for the rest of your Pro event',
   'pro-seat-monthly': 'Pro seat, monthly',
   'pro-seat-yearly': 'Pro seat, yearly',

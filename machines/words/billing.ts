@@ -7,18 +7,17 @@ export const billingWords = {
   title: 'Billing',
   backToBilling: 'Back to billing',
   /** On each page of the app. */
-  paymentFailed: (team: string) => `The last payment for ${team} failed. It is tried again.`,
+  paymentFailed: (team: string) => `The last payment for ${team} failed. We’ll retry it.`,
   /** What is said of a press that failed. */
-  noAnswer: 'No answer came. Press again: nothing is charged twice.',
-  providerAway:
-    'The payment provider does not answer right now. Press again in a while: nothing is charged twice.',
-  tooOften: 'That was too often. Wait a moment and press again: nothing is charged twice.',
-  notShown: 'Your role in this team does not show the plan',
-  planOf: (team: string) => `The plan of ${team}`,
+  noAnswer: 'No answer from the server. Try again, you won’t be charged twice.',
+  providerAway: 'The payment provider isn’t responding. Try again later, you won’t be charged twice.',
+  tooOften: 'Too many attempts. Wait a moment and try again, you won’t be charged twice.',
+  notShown: 'Your role can’t view this plan',
+  planOf: (team: string) => `Plan for ${team}`,
   currentPlan: 'Current plan',
-  includes: 'What it includes',
-  markOnScreens: (site: string) => `${site} mark on the screens`,
-  notShownText: (role: string, may: string) => `${role}: ${may} Ask an owner of the team about the plan.`,
+  includes: 'Included',
+  markOnScreens: (site: string) => `${site} mark on screens`,
+  notShownText: (role: string, may: string) => `${role}: ${may} Ask a team owner about the plan.`,
   /** At the head of a sentence. */
   thePlan: 'The plan',
   /** "Active until", and the day. */
@@ -26,14 +25,14 @@ export const billingWords = {
   markShown: 'Shown',
   markNotShown: 'Not shown',
   limits: {
-    devices: 'Connected devices in a room',
-    timers: 'Timers in a room',
-    messages: 'Messages in a room',
+    devices: 'Connected devices per room',
+    timers: 'Timers per room',
+    messages: 'Messages per room',
   },
   rooms: 'Rooms',
   inUse: (rooms: number) => `${rooms} in use`,
   inUseOf: (rooms: number, limit: string) => `${rooms} of ${limit} in use`,
-  noBilling: 'This server has no billing: everything is included, without limits.',
-  allRooms: 'It applies to all rooms of the team.',
-  allRoomsLimited: 'It applies to all rooms of the team. What is there stays usable when a limit is reached.',
+  noBilling: 'This server has no billing: every feature is included, without limits.',
+  allRooms: 'Applies to all rooms of the team.',
+  allRoomsLimited: 'Applies to all rooms of the team. At a limit, everything you have keeps working.',
 };

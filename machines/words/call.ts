@@ -7,6 +7,6 @@ export const callWords = {
   failedWith: (status: number) => `Request failed with status code ${status}`, // spec
   maxRetries: 'Max retries reached', // spec
   otherDns:
-    'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask the people who run this one whether it is up.',
-  statusPage: 'Open the status page.',
+    'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask this server’s operator.',
+  statusPage: 'Open status page.',
 };

@@ -1,8 +1,8 @@
 /** What is said of designs of outputs that cannot be taken. */
 export const designFaultWords = {
-  doubledId: 'Another element of the design has this id.',
-  badAddress: 'Give an address that begins with https:// and has no name or password in it.',
-  unknownZone: 'There is no such time zone.',
+  doubledId: 'Another element in this design has the same ID.',
+  badAddress: 'Enter an address that starts with https://, without a user name or password.',
+  unknownZone: 'Unknown time zone.',
   tooLarge: (kilobytes: number) =>
-    `A design has at most ${kilobytes} kB. Remove an element or shorten a text.`,
+    `A design can be up to ${kilobytes} kB. Remove an element or shorten a text.`,
 };

@@ -1,9 +1,9 @@
 /** What a design shows for those who cannot see it. */
 export const designWords = {
-  page: 'A page of another site',
+  page: 'Web page',
   questions: 'Questions',
   messages: 'Messages',
-  pictureOf: (screen: string) => `Picture of ${screen}`,
-  noPicture: 'No picture',
+  pictureOf: (screen: string) => `${screen}: preview`,
+  noPicture: 'No preview',
   noScreen: 'No screen chosen',
 };

@@ -4,64 +4,63 @@ import { counted } from './counted.ts';
 export const docPageWords = {
   title: 'Documentation',
   lead: (site: string) =>
-    `${site} runs in the browser, on any device. Make a room and try along: nothing can break, and everything can be undone.`,
-  generate: 'Generate a room',
-  search: 'Search the documentation',
-  found: (count: number) => counted(count, 'place'),
-  nothingFound: (typed: string) => `Nothing is written about “${typed}”.`,
-  failed: 'The pages to search could not be loaded.',
+    `Create a room and try things as you read. ${site} runs in any browser, and you can undo everything.`,
+  generate: 'Create a room',
+  search: 'Search documentation',
+  found: (count: number) => counted(count, 'result'),
+  nothingFound: (typed: string) => `No results for “${typed}”.`,
+  failed: 'Search couldn’t load.',
   allPages: 'All pages',
   table: 'Table',
   api: 'Try the API',
   apiText: 'Every call, with examples to copy',
   groups: {
     show: 'Your show',
-    room: 'What a room does by itself',
-    tools: 'Other programs',
-    server: 'A server of your own',
+    room: 'Automations and clocks',
+    tools: 'Integrations',
+    server: 'Your own server',
   },
   /** Titles as their files have them. */
   pages: {
     guide: {
       title: 'Your first show',
-      description: 'From nothing to a running show in five minutes: a room, a rundown, screens, GO.',
+      description: 'A running show in five minutes: a room, a rundown, screens, GO.',
     },
     operator: {
       title: 'Running a show',
-      description: 'A show step by step: the controller, messages, outputs, devices, a network that is away.',
+      description: 'A show step by step: controller, messages, outputs, devices, and network problems.',
     },
     timers: {
       title: 'Timers',
-      description: 'Writing a rundown: lengths, triggers, groups, many at once, and the clock.',
+      description: 'Write a rundown: lengths, triggers, groups, bulk edits and the clock.',
     },
     links: {
       title: 'Views and links',
-      description:
-        'What each link of a room opens, what its holder may do, and what it can carry for one screen.',
+      description: 'What each room link opens, what it allows, and options for one screen.',
     },
     shortcuts: {
       title: 'Keys and touch',
-      description: 'Every key of the controller, and whole shows by keyboard or by touch.',
+      description: 'Every controller shortcut, and whole shows by keyboard or touch.',
     },
     import: {
       title: 'Import and export',
-      description: 'Rundowns from spreadsheets and CSV files, whole rooms, and out again.',
+      description: 'Import rundowns from spreadsheets and CSV files, move whole rooms, and export them.',
     },
     streaming: {
       title: 'OBS, vMix and Resolve',
-      description: 'Timers over your picture: outputs as browser sources.',
+      description: 'Timers over your video: outputs as browser sources.',
     },
     troubleshooting: {
       title: 'Troubleshooting',
-      description: 'What is seen, why, and what to do.',
+      description: 'Symptoms and fixes.',
     },
     automations: {
       title: 'Automations',
-      description: 'When this happens, do that: in the room, by webhook, by OSC.',
+      description: 'Trigger actions in the room, by webhook or by OSC.',
     },
     'clock-and-zones': {
       title: "The server's clock and time zones",
-      description: 'What times of day are shown by, and how steps of a clock are borne.',
+      description: 'How Callboard handles times of day, time zones and clock changes.',
     },
     'public-api': {
       title: 'The public API',
@@ -69,11 +68,11 @@ export const docPageWords = {
     },
     osc: {
       title: 'OSC',
-      description: 'Run a room by OSC, and hear its time and state.',
+      description: 'Control a room over OSC, and receive its time and state.',
     },
     outputs: {
       title: 'Outputs and their designs',
-      description: 'What a design holds, for people who write clients.',
+      description: 'The design format, for client developers.',
     },
     'self-hosting': {
       title: 'Running Callboard on a server of your own',
@@ -81,15 +80,15 @@ export const docPageWords = {
     },
     lan: {
       title: 'In a venue without internet',
-      description: 'One machine, one switch; HTTPS on a local network; before the doors open.',
+      description: 'One machine, one switch, HTTPS on a local network, and checks before the doors open.',
     },
     security: {
       title: 'Security',
-      description: 'How accounts, rooms and links are kept safe, and what ends each right.',
+      description: 'How accounts, rooms and links are protected, and how to revoke access.',
     },
     promises: {
       title: 'What we promise',
-      description: 'Never to lose a show: each promise, and the test that proves it.',
+      description: 'Our promises never to lose a show, and the tests behind them.',
     },
   },
 };

@@ -1,17 +1,17 @@
 export const entryWords = {
-  delayHint: 'Milliseconds, like 250, or seconds, like 2.5 s',
-  delayTooLong: 'At most an hour',
-  behind: (ms: number) => `${ms} ms behind the others`,
+  delayHint: 'Milliseconds, such as 250, or seconds, such as 2.5 s',
+  delayTooLong: 'Enter a delay of up to one hour',
+  behind: (ms: number) => `${ms} ms delay`,
   noTime: 'No time',
-  notATime: 'Not a time. Try 14:30, 2:30 pm or 1430',
-  halfDayHours: 'With am or pm, hours go from 1 to 12',
+  notATime: 'Invalid time. Try 14:30, 2:30 pm or 1430',
+  halfDayHours: 'With am or pm, use hours 1 to 12',
   minutesFault: 'Minutes only go up to 59',
   secondsFault: 'Seconds only go up to 59',
   hoursFault: 'Hours only go up to 23',
-  lengthTooLong: 'A timer is at most 999:59:59 long',
-  unitsFault: 'Largest unit first, each once: 1h 2m 3s',
+  lengthTooLong: 'Enter a length up to 999:59:59',
+  unitsFault: 'Enter units in order, each once: 1h 2m 3s',
   lengthHint: "Try 5, 5', 1:30 or 1h 2m",
-  notALength: "Not a length. Try 5, 5', 1:30 or 1h 2m",
+  notALength: "Invalid length. Try 5, 5', 1:30 or 1h 2m",
   /** A count that is too large where it stands. */
   goesUpTo: {
     days: (most: number) => `Days only go up to ${most} here`,
@@ -20,5 +20,5 @@ export const entryWords = {
     seconds: (most: number) => `Seconds only go up to ${most} here`,
   },
   typeInstead: (fault: string, length: string) => `${fault}. Type ${length}`,
-  like: (example: string) => `Like ${example}`,
+  like: (example: string) => `Example: ${example}`,
 };

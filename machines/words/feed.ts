@@ -3,10 +3,10 @@ import { counted } from './counted.ts';
 /** The agenda as other people's calendars show it. */
 export const feedWords = {
   plannedFor: (time: string) => `Planned for ${time}`,
-  calm: (seconds: number) => `Ask once a minute. Try again in ${counted(seconds, 'second')}.`,
-  protected:
-    'The room has a password, which no calendar sends. Without one, its agenda can be subscribed to.',
-  gone: 'This address opens no agenda any more. Copy the one that the agenda shows now.',
+  calm: (seconds: number) =>
+    `Request this feed at most once a minute. Try again in ${counted(seconds, 'second')}.`,
+  protected: 'Calendars can’t subscribe to a room with a password. Remove the room password first.',
+  gone: 'This calendar link no longer works. Copy the new one from the agenda.',
 
   subscribe: 'Subscribe in your calendar',
   calendar: 'calendar',

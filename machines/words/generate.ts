@@ -1,9 +1,9 @@
 export const generateWords = {
-  title: 'Generate a room',
-  askedBefore: 'You asked for a room here before. Reloading or going back does not make another.',
-  madeJustNow: 'This is the room that you just made.',
-  another: 'Generate another',
+  title: 'Create a room',
+  askedBefore: 'You already created a room here. Reloading or going back doesn’t create another.',
+  madeJustNow: 'You just created this room.',
+  another: 'Create another',
   yourRooms: 'Your rooms',
   plans: 'Plans',
-  failed: 'No room could be made',
+  failed: 'Couldn’t create a room',
 };

@@ -4,7 +4,7 @@ const quoted = (texts: readonly string[]): string => texts.map((text) => `"${tex
 
 /** What is wrong with what was sent. */
 export const issueWords = {
-  missing: 'This is missing.',
+  missing: 'Required.',
   kinds: {
     string: 'Send a text.',
     number: 'Send a number.',
@@ -18,27 +18,25 @@ export const issueWords = {
   oneOf: (values: readonly string[]) =>
     values.length === 1 ? `Send ${quoted(values)}.` : `Send one of ${quoted(values)}.`,
   unknownFields: (names: readonly string[]) =>
-    names.length === 1
-      ? `There is no such field: ${quoted(names)}`
-      : `There are no such fields: ${quoted(names)}`,
+    names.length === 1 ? `Unknown field: ${quoted(names)}` : `Unknown fields: ${quoted(names)}`,
   numberAtLeast: (bound: number) => `Send ${bound} or more.`,
   numberAtMost: (bound: number) => `Send ${bound} or less.`,
   moreThan: (bound: number) => `Send more than ${bound}.`,
   lessThan: (bound: number) => `Send less than ${bound}.`,
   itemsAtLeast: (items: number) => `Send at least ${counted(items, 'item')}.`,
   itemsAtMost: (items: number) => `Send at most ${counted(items, 'item')}.`,
-  unfit: 'This cannot be used here.',
+  unfit: 'Not allowed here.',
   tooManyFields: 'Too many fields.',
   tooManyValues: 'Too many values.',
-  nestedDeeper: (levels: number) => `Nested deeper than ${levels}.`,
-  enterEmail: 'Enter an e-mail address, such as ada@example.com.',
+  nestedDeeper: (levels: number) => `Nested deeper than ${levels} levels.`,
+  enterEmail: 'Enter an email address, such as ada@example.com.',
   enterName: 'Enter a name.',
   atLeast: (characters: number) => `Use at least ${counted(characters, 'character')}.`,
   atMost: (characters: number) => `Use at most ${counted(characters, 'character')}.`,
-  commonPassword: 'Many people use this password or one like it, so it is guessed first. Choose another one.',
+  commonPassword: 'This password is too common. Choose another one.',
   guessablePassword:
-    'This password is made of your name, address or team, or of words of the trade, so it is guessed early. Choose another one.',
-  breachedPassword: 'This password was stolen from another site, so it is guessed first. Choose another one.',
-  pictureTooLarge: 'That picture is too large.',
-  noPicture: 'Choose a PNG, JPEG or WebP picture.',
+    'This password is easy to guess from your name, email, team or show terms. Choose another one.',
+  breachedPassword: 'This password has leaked from another site. Choose another one.',
+  pictureTooLarge: 'This image is too large.',
+  noPicture: 'Choose a PNG, JPEG or WebP image.',
 };

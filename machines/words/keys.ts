@@ -1,23 +1,23 @@
 /** Keys of the public API, as a team's settings have them. */
 export const keyWords = {
   title: 'API & integrations',
-  linkAbout: 'Control surfaces, scripts and other programs run your shows, and are told of them.',
+  linkAbout: 'Connect control surfaces, scripts and other programs to your shows.',
   linkTo: 'Keys and webhooks',
   about:
-    'Control surfaces, scripts and other programs run your shows with a key. Give each its own, so that you can revoke one without the others.',
-  make: 'Make a key',
+    'Control surfaces, scripts and other programs need a key. Give each its own, so you can revoke one without affecting the others.',
+  make: 'Create key',
   name: 'Name',
-  nameAbout: 'Where the key is used, such as "Stream Deck, desk 3".',
-  nameNeeded: 'Say where the key is used.',
-  mayLabel: 'May',
+  nameAbout: 'Where you use the key, such as “Stream Deck, desk 3”.',
+  nameNeeded: 'Enter a key name.',
+  mayLabel: 'Access',
   noAccess: (plan: string) =>
-    `The ${plan} plan does not include the API: no keys and webhooks can be made, and those that are there rest.`,
-  may: { read: 'Look', 'show-call': 'Run the show', edit: 'Run and edit' },
-  room: 'Opens',
-  allRooms: 'All rooms of the team',
-  shownOnce: 'Copy the key now: it is not shown again.',
-  theKey: 'the key',
-  theTry: 'the command',
+    `${plan} doesn’t include the API. You can’t create keys or webhooks, and existing ones are paused.`,
+  may: { read: 'View', 'show-call': 'Control', edit: 'Control and edit' },
+  room: 'Rooms',
+  allRooms: 'All team rooms',
+  shownOnce: 'Copy the key now. It won’t be shown again.',
+  theKey: 'key',
+  theTry: 'command',
   tryIt: 'Try it in a terminal:',
   command: (origin: string, key: string, pid: string) =>
     `curl -H 'Authorization: Bearer ${key}' '${origin}/v1/test_auth?room_id=${pid}'`,
@@ -25,12 +25,12 @@ export const keyWords = {
   /** `may`: "Run the show". `reach`: "All rooms of the team". */
   facts: (prefix: string, may: string, reach: string, used: string) =>
     `${prefix}…, ${may}, ${reach}, ${used}`,
-  goneRoom: 'one room',
+  goneRoom: 'deleted room',
   never: 'never used',
   usedOn: (day: string) => `last used ${day}`,
   revoke: 'Revoke',
-  revokeNamed: (name: string) => `Revoke the key ${name}`,
+  revokeNamed: (name: string) => `Revoke key ${name}`,
   revokeQuestion: 'Revoke this key?',
   revokeText: (name: string) =>
-    `What uses "${name}" stops working at once. A key that was revoked does not come back.`,
+    `Anything that uses “${name}” stops working immediately. You can’t undo this.`,
 };

@@ -1,50 +1,47 @@
 export const legalWords = {
   title: 'Cookie Policy',
   lead: (site: string) =>
-    `${site} keeps what it needs to work, and nothing else: no advertising, and nothing from third parties. All of it is set by this site and read by this site alone.`,
+    `${site} stores only what it needs to work: no advertising and no third-party data. Only this site sets and reads it.`,
   told: (services: readonly string[]) =>
     services.length === 0
-      ? 'Nobody else is told of your visit, which is why you are not asked about cookies.'
-      : `If you say yes to the cookie question, this server tells ${services.join(', ')} of the pages that you open and of errors. If you say no, it tells nobody.`,
+      ? 'We share no data about your visit, so there is no cookie banner.'
+      : `If you accept cookies, this server sends the pages you open and errors to ${services.join(', ')}. If you decline, it sends nothing.`,
   parts: {
-    cookies: { title: 'Cookies', note: 'Small notes that your browser sends along.' },
-    browser: { title: 'Kept in this browser', note: 'Stays until you clear this site’s data.' },
-    tab: { title: 'Kept in this tab', note: 'Is gone when you close the tab.' },
+    cookies: { title: 'Cookies', note: 'Small pieces of data that your browser sends with each request.' },
+    browser: { title: 'Stored in this browser', note: 'Stays until you clear this site’s data.' },
+    tab: { title: 'Stored in this tab', note: 'Deleted when you close the tab.' },
   },
   yourChoice: 'Your choice',
   yourChoiceText:
-    'The answer to the cookie question is remembered so that you are not asked again. Nothing above depends on it. To start over, clear this site’s data in your browser: rooms that you made without an account then belong to nobody on this device any more, so keep their links.',
+    'We remember your cookie choice so we don’t ask again. Everything above works either way. To start over, clear this site’s data in your browser. First save the links of rooms you created without an account: this device will no longer own them.',
   /** What each thing is kept for, and for how long. */
   purposes: {
     session:
-      'Who you are, from the first room you make, also without an account: it makes you the owner of your rooms. Scripts cannot read it.',
+      'Identifies you, even without an account, and makes you the owner of the rooms you create. Scripts can’t read it.',
     device:
-      'That this device has shown the password of an account or a room, so that nobody who guesses at it keeps you out. It names neither and opens nothing. Scripts cannot read it.',
-    consent: 'Your answer to the cookie question: 1 for accept, 0 for decline.',
-    language: 'The language that you chose.',
-    authenticated: 'Says that somebody is signed in. It opens nothing.',
-    deviceId:
-      'A random number for this browser, so that a room can tell its screens apart and remove one of them.',
-    deviceName: 'What this screen is called in the list of devices.',
-    deviceUser:
-      'The name that you go by, if this screen is called by it: so that it is not any more once you log out.',
-    roomMade: 'The room you made last: opening the page again within a minute leads there.',
-    entryTold:
-      'That those who run this site were told how you came here, so that they are told once: only if you said yes to the cookie question.',
-    olderBrowser: 'That you asked for pages that this browser is too old for.',
-    debug: 'How much you asked the console to say: you write it there yourself.',
-    desk: 'Whether you chose light or dark screens for running a show.',
-    modes: 'Whether the controller of a room was left in Edit or in Show.',
-    foldedDetails: 'Which groups of a timer’s details you folded.',
-    panel: 'Which panel of the controller you left open.',
-    shortcuts: 'Keyboard shortcuts that you changed.',
-    sound: 'That you switched on the sound of the viewers in this browser.',
-    channel: 'Tells this tab from others while it reloads, so that nothing you press counts twice.',
-    password: 'A room’s password that you typed, so that a screen that reloads comes back by itself.',
-    reloaded: 'When a new version made this tab reload, so that it does so once only.',
+      'Shows that this device has entered an account or room password, so that password guessing by others can’t lock you out. It grants no access. Scripts can’t read it.',
+    consent: 'Your cookie choice: 1 for accept, 0 for decline.',
+    language: 'Your language.',
+    authenticated: 'Shows that you are signed in. It grants no access.',
+    deviceId: 'A random number for this browser, so rooms can tell screens apart and remove one.',
+    deviceName: 'This screen’s name in the device list.',
+    deviceUser: 'Your name, if it is used as the screen name, so it can be removed when you sign out.',
+    roomMade: 'Your newest room, so that reloading the page within a minute opens it again.',
+    entryTold: 'Records that your visit was counted, so we count it once. Only if you accept cookies.',
+    olderBrowser: 'Records that you chose to open pages that this browser doesn’t support.',
+    debug: 'Console log level, if you set one.',
+    desk: 'Light or dark appearance for running a show.',
+    modes: 'Edit or Show mode for each room.',
+    foldedDetails: 'Collapsed groups in timer details.',
+    panel: 'The open controller panel.',
+    shortcuts: 'Your custom keyboard shortcuts.',
+    sound: 'Whether sound is on for viewers in this browser.',
+    channel: 'Identifies this tab across reloads, so no action counts twice.',
+    password: 'A room password you entered, so the screen can rejoin after a reload.',
+    reloaded: 'The time of the last automatic update, so the tab reloads only once.',
   },
   lasts: {
-    session: '30 days, renewed while you come back',
+    session: '30 days, renewed with each visit',
     device: '365 days from the last password',
     consent: '730 days',
     language: '365 days',

@@ -1,9 +1,9 @@
 export const liveWords = {
-  away: 'The server does not answer. Try again when it does.',
-  forbidden: 'This link does not allow that. Ask the operator for a link with more rights.',
+  away: 'Can’t reach the server. Try again once it’s back.',
+  forbidden: 'This link doesn’t allow that. Ask the operator for a link with more rights.',
   kicked: 'An operator removed this device from the room.',
-  answered: (status: number) => `The server answered ${status}.`,
-  noToken: 'The server answered without a room token.',
-  noRandomness: 'This browser has no secure random generator.',
+  answered: (status: number) => `The server answered with status ${status}. Try again.`,
+  noToken: 'The server’s answer has no room token. Reload the page.',
+  noRandomness: 'This browser has no secure random generator. Use a newer browser.',
   unnamedDevice: (code: string) => `Device ${code}`,
 };

@@ -1,115 +1,113 @@
 /** Mails: a paragraph, a button, and a sentence for those who did not ask for it. */
 export const mailWords = {
   verify: {
-    subject: 'Confirm your e-mail address',
-    opening: 'Confirm that this e-mail address is yours. The link is good for three days.',
-    action: 'Confirm the address',
-    closing:
-      'If you have no Callboard account with this address, do nothing: it is not confirmed without you.',
+    subject: 'Confirm your email',
+    opening: 'Please confirm your email address. The link works for three days.',
+    action: 'Confirm email',
+    closing: 'If you don’t have a Callboard account, ignore this email. We won’t confirm the address.',
   },
   /** To owners of a team and those for its bills. */
   billing: {
     receiptSubject: (amount: string) => `Receipt: ${amount}`,
     receipt: (amount: string, what: string, team: string) =>
-      `${amount} was paid for ${what}, for the team ${team}. The invoice is on its billing page.`,
-    failedSubject: (amount: string) => `A payment of ${amount} failed`,
+      `You paid ${amount} for ${what} (team ${team}). You’ll find the invoice on the billing page.`,
+    failedSubject: (amount: string) => `Your payment of ${amount} failed`,
     failed: (amount: string, what: string, team: string) =>
-      `${amount} for ${what}, for the team ${team}, could not be charged. The plan stays for now, and the payment is tried again. Change the payment method, so that it goes through.`,
+      `We couldn’t charge ${amount} for ${what} (team ${team}). Your plan stays active while we retry. Please update your payment method.`,
     endingSubject: (what: string) => `${what} ends soon`,
     ending: (what: string, team: string, day: string) =>
-      `${what} of the team ${team} ends on ${day}. What exists then stays usable; what the smaller plan lacks cannot be added.`,
-    cancelledSubject: (plan: string) => `${plan} was cancelled`,
+      `${what} for team ${team} ends on ${day}. Everything you have keeps working; you just can’t add more than your new plan allows.`,
+    cancelledSubject: (plan: string) => `${plan} was canceled`,
     cancelled: (plan: string, team: string, day: string) =>
-      `${plan} of the team ${team} was cancelled. It stays active until ${day}, and nothing is charged any more. Until then it can be kept.`,
+      `${plan} for team ${team} was canceled. It stays active until ${day}, and you won’t be billed again. You can keep your plan until then.`,
     ended: (plan: string, team: string) =>
-      `${plan} of the team ${team} has ended, and nothing is charged any more. What exists stays usable.`,
+      `${plan} for team ${team} has ended. You won’t be billed again. Everything you have keeps working.`,
     action: 'Open billing',
-    closing: 'You get this as an owner of the team, or because you see to its bills.',
+    closing: 'You receive this email because you own the team or manage its billing.',
   },
   reset: {
     subject: 'Choose a new password',
-    opening: 'You asked for a new password. The link works once, for one hour.',
-    action: 'Choose a new password',
-    closing: 'If you did not ask for it, do nothing: your password stays as it is.',
+    opening: 'You requested a new password. The link works once, for one hour.',
+    action: 'Choose new password',
+    closing: 'If you didn’t request this, ignore this email. Your password stays the same.',
   },
   alreadyHere: {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     opening:
-      'Someone signed up with this e-mail address, which already belongs to an account. If that was you: log in, or ask for a new password.',
-    action: 'Log in',
-    closing: 'If it was not you, do nothing: nobody gets into your account with it.',
+      'Someone tried to sign up with your email address, but you already have an account. If that was you, sign in or reset your password.',
+    action: 'Sign in',
+    closing: 'If it wasn’t you, ignore this email. Your account is safe.',
   },
   addressChanged: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email was changed',
     opening:
-      'Your Callboard account has another e-mail address now. If that was not you, take this one back: the link is good for three days, signs everybody out, and lets you choose a new password.',
-    action: 'Take this address back',
-    closing: 'If that was you, there is nothing to do.',
+      'The email address of your Callboard account was changed. If you didn’t do this, restore it within three days. Restoring signs out all devices and lets you choose a new password.',
+    action: 'Restore email',
+    closing: 'If that was you, you don’t need to do anything.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    opening: 'The password of your Callboard account was changed, and all other devices were signed out.',
-    action: 'Choose another password',
-    closing: 'If that was you, there is nothing to do.',
+    opening: 'Your Callboard password was changed, and all other devices were signed out.',
+    action: 'Change password',
+    closing: 'If that was you, you don’t need to do anything.',
   },
   /** What became of a second factor. */
   factor: {
     on: {
-      subject: 'A second factor was set up',
+      subject: 'Two-factor authentication is on',
       opening:
-        'Your Callboard account asks for a code of an authenticator app at log-in from now on, and all other devices were signed out.',
+        'Callboard now asks for an authenticator code when you sign in. All other devices were signed out.',
     },
     off: {
-      subject: 'The second factor was turned off',
-      opening: 'Your Callboard account asks for the password alone at log-in from now on.',
+      subject: 'Two-factor authentication is off',
+      opening: 'Callboard now asks only for your password when you sign in.',
     },
     appOff: {
       subject: 'The authenticator app was turned off',
       opening:
-        'Your Callboard account takes no codes of an authenticator app any more. Its passkeys are still asked for after the password.',
+        'Authenticator codes no longer work for your Callboard account. You still need a passkey after your password.',
     },
     passkeyOn: {
       subject: 'A passkey was added',
       opening:
-        'A passkey was added to your Callboard account. It opens the account by itself, and is asked for after the password from now on.',
+        'A passkey was added to your Callboard account. You can sign in with it alone, and it’s now required after your password.',
     },
     passkeyOff: {
       subject: 'A passkey was removed',
-      opening: 'A passkey of your Callboard account was removed. It opens nothing any more.',
+      opening: 'A passkey was removed from your Callboard account. It can no longer sign in.',
     },
     newCodes: {
-      subject: 'New recovery codes were made',
-      opening:
-        'New recovery codes were made for your Callboard account. Those from before are good for nothing any more.',
+      subject: 'New recovery codes were created',
+      opening: 'New recovery codes were created for your Callboard account. The old ones no longer work.',
     },
     codeUsed: {
       subject: 'A recovery code was used',
       opening:
-        'A recovery code was used for your Callboard account. It is good once: your settings say how many are left.',
+        'Someone signed in to your Callboard account with a recovery code. Each code works once. Your settings show how many are left.',
     },
     reset: {
-      subject: 'The second factor was taken away',
+      subject: 'Two-factor authentication was reset',
       opening:
-        'The people who run the server took the second factor off your Callboard account: it asks for the password alone. Set it up again in your settings.',
+        'This server’s operator turned off two-factor authentication for your Callboard account. It now needs only your password. Set it up again in your settings.',
     },
   },
   invite: {
     subject: (team: string) => `Join ${team} on Callboard`,
     opening: (inviter: string, team: string) =>
-      `${inviter} invites you to the team ${team}. The link works once, for seven days.`,
-    action: 'See the invitation',
-    closing: 'If you do not know who this is, do nothing: you are in no team until you accept.',
+      `${inviter} has invited you to the team ${team}. The link works once, for seven days.`,
+    action: 'View invite',
+    closing: 'If you don’t know this person, ignore this email. You only join the team if you accept.',
     /** Who invites, where they have no name. */
     anOwner: 'An owner',
   },
   webhookOff: {
-    subject: 'A webhook was switched off',
+    subject: 'A webhook was turned off',
     opening: (host: string) =>
-      `Nothing has got through to ${host} for three days, so its webhook was switched off. What was to be sent is kept for a week.`,
-    action: 'See what failed',
-    closing: 'You get this mail because you made the webhook.',
+      `Deliveries to ${host} have failed for three days, so the webhook was turned off. Unsent events are kept for a week.`,
+    action: 'View failures',
+    closing: 'You receive this email because you created the webhook.',
   },
   signature: 'Callboard',
   /** In place of a link that is shown elsewhere, or was. */
-  linkGone: '(its link)',
+  linkGone: '(link)',
 };

@@ -1,18 +1,17 @@
 export const modeWords = {
-  label: 'What keys do',
+  label: 'Keyboard mode',
   names: { edit: 'Edit', show: 'Show' },
   hints: {
-    edit: 'Keys write, and start or pause nothing',
-    show: 'Keys run the show',
+    edit: 'Edit mode: typing never triggers the show',
+    show: 'Show mode: shortcuts are live',
   },
-  turned: (go: string, back: string) => `Keys run the show now: ${go} is GO. ${back} turns back to Edit.`,
-  turnedByTouch: 'The show runs now: a cell takes two taps before you can type in it. Edit turns back.',
+  turned: (go: string, back: string) => `You’re in Show mode. ${go} is GO. Press ${back} to edit.`,
+  turnedByTouch: 'You’re in Show mode. Double-tap a cell to edit it, or switch to Edit.',
   goRests: (space: string, go: string, turn: string) =>
-    `${space} starts nothing while you edit. ${go} is GO, ${turn} turns to Show.`,
-  keyRests: (key: string, turn: string) =>
-    `${key} sends nothing to the show while you edit. ${turn} turns to Show.`,
+    `${space} doesn’t start the timer in Edit mode. Press ${go} for GO, or ${turn} for Show mode.`,
+  keyRests: (key: string, turn: string) => `${key} is off in Edit mode. Press ${turn} for Show mode.`,
   lengthRests: (title: string) =>
-    `${title} is running, so its length stays while you edit. Ctrl+Enter changes it now, and so does Show; −1m and +1m change the time left.`,
+    `${title} is running, so Edit mode leaves its length alone. Press Ctrl+Enter to change it anyway, or use −1m and +1m to change the time left.`,
   pressRests: (key: string, turn: string) =>
-    `${key} sends nothing to the show while you edit. Ctrl+Enter does, ${turn} turns to Show.`,
+    `${key} is off in Edit mode. Press Ctrl+Enter, or ${turn} for Show mode.`,
 };

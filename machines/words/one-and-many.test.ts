@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each([
-  [legalWords.told, /^Nobody else is told/],
+  [legalWords.told, /^We share no data/],
   [germanLegalWords.told, /^Niemand sonst erfährt/],
   [(names: readonly string[]) => operatorPageWords.told?.(names)?.text?.join(' '), /^Niemand\./],
 ] as const)('V754 says who is told of visits, or that nobody is (%#)', (told, nobody) => {

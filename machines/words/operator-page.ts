@@ -3,150 +3,150 @@ export const operatorPageWords = {
   pages: {
     contact: {
       title: 'Contact',
-      description: 'How to reach the people who run this server.',
+      description: 'How to contact this server’s operator.',
       heading: 'Contact',
-      lead: 'The people who run this server.',
+      lead: 'This server’s operator.',
     },
     imprint: {
       title: 'Imprint',
-      description: 'Who answers for this site.',
+      description: 'Legal details of this site’s operator.',
       heading: 'Imprint',
-      lead: 'Who answers for this site.',
+      lead: 'Legal details of this site’s operator.',
     },
     'terms-of-service': {
       title: 'Terms of Service',
-      description: 'What you may expect of this service, and what it expects of you.',
+      description: 'What you can expect from this service, and what it expects from you.',
       heading: 'Terms of Service',
-      lead: 'What you may expect of this service, and what it expects of you.',
+      lead: 'What you can expect from this service, and what it expects from you.',
     },
     'privacy-policy': {
       title: 'Privacy Policy',
-      description: 'What is kept about you here, for what, and for how long.',
+      description: 'What data this server stores, why, and for how long.',
       heading: 'Privacy Policy',
-      lead: 'What is kept about you here, for what, and for how long.',
+      lead: 'What data this server stores, why, and for how long.',
     },
     'security-and-compliance': {
       title: 'Security & Compliance',
-      description: 'How accounts, rooms and links are kept safe.',
+      description: 'How accounts, rooms and links are protected.',
       heading: 'Security & Compliance',
-      lead: 'How accounts, rooms and links are kept safe.',
+      lead: 'How accounts, rooms and links are protected.',
     },
   },
   write: 'Write to us',
   provider: 'Provider',
   name: 'Name',
   address: 'Address',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   register: 'Register',
-  taxId: 'Tax number',
+  taxId: 'Tax ID',
   responsible: 'Responsible for the content',
-  since: (day: string) => ({ heading: 'Valid from', text: [day] }),
-  law: (country: string) => ({ heading: 'Law', text: [`The law of ${country} applies.`] }),
+  since: (day: string) => ({ heading: 'Effective date', text: [day] }),
+  law: (country: string) => ({ heading: 'Governing law', text: [`The law of ${country} applies.`] }),
   termsOf: (name: string) => [
     {
       heading: 'The service',
       text: [
-        `${name} runs Callboard on this site: timers, rooms and screens for shows. You may use it without an account; then a room belongs to the browser that made it.`,
+        `${name} runs Callboard on this site: timers, rooms and screens for shows. You can use it without an account. A room then belongs to the browser that created it.`,
       ],
     },
     {
       heading: 'Your rooms',
       text: [
-        'What you put into a room is yours. It is kept, shown to those who have your links, and used for nothing else.',
-        'You answer for what you show, and for those to whom you give a link. Whoever has the link of a controller has the controls.',
+        'Your content belongs to you. We store it, show it to people who have your links, and use it for nothing else.',
+        'You are responsible for what you show and for the links you share. Anyone with the controller link can control the room.',
       ],
     },
     {
       heading: 'Fair use',
       text: [
-        'Do not try to get into rooms that are not yours, and do not disturb the shows of others. Limits for each address and account keep the service fast for everybody; who goes on past them can be kept out.',
+        'Don’t try to enter other people’s rooms or disturb their shows. Limits for each address and account keep the service fast. Anyone who keeps exceeding them may be blocked.',
       ],
     },
     {
       heading: 'Payment',
       text: [
-        'Where something is paid for, its price and what it contains stand there before you pay. You can end it at any time, to the end of what is paid. Your rooms stay.',
+        'You see the price and what a plan includes before you pay. You can cancel at any time; the plan stays active until the end of the paid period. You keep your rooms.',
       ],
     },
     {
-      heading: 'Leaving',
+      heading: 'Deleting your data',
       text: [
-        'You can delete a room, a team and your account yourself, at any time. What is deleted is gone from the backups after some days.',
+        'You can delete a room, a team or your account at any time. Deleted data disappears from the backups after some days.',
       ],
     },
   ],
   privacyOf: (name: string) => [
-    { heading: 'Who is responsible', text: [`${name} runs this server and decides what is kept on it.`] },
+    { heading: 'Controller', text: [`${name} runs this server and decides what data it stores.`] },
     {
       heading: 'Without an account',
       text: [
-        'A room that you make belongs to your browser by a cookie that scripts cannot read. A screen that joins a room is listed there for its crew with a name, the view that is open and how it is connected, for as long as it is.',
-        'Your network address is used to answer you, and for limits against abuse.',
+        'A cookie that scripts can’t read links the rooms you create to your browser. While a screen is connected, the crew sees its name, view and connection.',
+        'We use your network address to answer requests and to limit abuse.',
       ],
     },
     {
       heading: 'With an account',
       text: [
-        'Your e-mail address, the name and picture that you give, your teams, and where you are signed in. Of your password only a hash is kept, from which nobody can read it.',
-        'You can change all of it, and delete the account, in your settings.',
+        'We store your email address, your name and picture, your teams and your sessions. We store only a hash of your password, which no one can read back.',
+        'You can change or delete all of this in your settings.',
       ],
     },
     {
       heading: 'In this browser',
-      text: ['The cookie policy names every cookie and every entry, what for and for how long.'],
+      text: ['The cookie policy lists every cookie and stored entry, with its purpose and duration.'],
       links: ['/cookie-policy/'],
     },
   ],
-  hosting: (where: string) => ({ heading: 'Where it is kept', text: [where] }),
+  hosting: (where: string) => ({ heading: 'Data location', text: [where] }),
   told: (services: readonly string[]) => ({
-    heading: 'Who else is told',
+    heading: 'Data sharing',
     text: [
       services.length === 0
-        ? 'Nobody. Pages load nothing from elsewhere, and nothing about your visit is sent to others.'
-        : `Once you have said yes to the cookie question, and not before, this server tells these services of your visits and of errors: ${services.join(', ')}. Your browser itself asks none of them.`,
+        ? 'None. Pages load nothing from other sites, and we share no data about your visit.'
+        : `If you accept cookies, and only then, this server sends your visits and errors to these services: ${services.join(', ')}. Your browser contacts none of them directly.`,
     ],
   }),
   rights: {
     heading: 'Your rights',
     text: [
-      'You may ask what is kept about you, have it corrected or deleted, take it with you, and complain to the authority that watches over data protection where you live.',
+      'You can ask for a copy of your data, correct or delete it, and move it elsewhere. You can also complain to your data protection authority.',
     ],
   },
   security: [
     {
       heading: 'Accounts',
       text: [
-        'Passwords are hashed with argon2id, and the most used ones are refused. Guesses are limited for each address and account. A second factor can be switched on.',
-        'Sessions are in a cookie that scripts cannot read, are listed in your settings, and end when you say so.',
+        'We hash passwords with argon2id and reject common ones. We limit password guesses for each address and account. You can turn on two-factor authentication.',
+        'Scripts can’t read the session cookie. Your settings list every session, and you can end each one.',
       ],
     },
     {
       heading: 'Rooms and links',
       text: [
-        'Each link carries a signature that opens one view. New links end all old ones at once, on every open screen. A password can be asked for on top.',
+        'Each signed link opens one view. Resetting links ends all old ones immediately, on every open screen. You can add a password.',
       ],
     },
     {
       heading: 'Pages',
       text: [
-        'Pages run no script but their own and load nothing from other sites. What people type is shown as text, never as code. What can control a show cannot be put into a frame of another page.',
+        'Pages run only this site’s scripts and load nothing from other sites. User input appears as text, never as code. Other sites can’t embed control pages.',
       ],
     },
     {
       heading: 'Data',
       text: [
-        'What was confirmed is on disk before it is confirmed. Backups are made regularly. A damaged room is noticed, and never served as if it were whole.',
+        'Confirmed changes are already on disk. The server makes regular backups. It detects damaged rooms and never shows partial data.',
       ],
     },
     {
-      heading: 'How you can check it',
-      text: ['The documentation says it in detail, with limits and what ends each right.'],
+      heading: 'Details',
+      text: ['The documentation lists the limits, and what ends each permission.'],
       links: ['/docs/security/', '/docs/promises/'],
     },
   ],
   report: (address: string) => ({
-    heading: 'Report a weakness',
-    text: [`Write to ${address}. We answer, and thank you.`],
+    heading: 'Report a vulnerability',
+    text: [`Email ${address}. We will answer you.`],
   }),
 };

@@ -2,41 +2,40 @@ import { counted } from './counted.ts';
 
 /** OSC, in the settings of a room and in what refuses them. */
 export const oscWords = {
-  shortCode: (least: number) => `The OSC code needs ${counted(least, 'character')} at least.`,
+  shortCode: (least: number) => `Use at least ${counted(least, 'character')} for the OSC code.`,
   noNetwork: (text: string) =>
-    `"${text}" is no address or network. Type one such as 192.168.1.20 or 10.0.0.0/8.`,
-  noAddress: (text: string) => `"${text}" is no address. Type one such as 192.168.1.20:9000.`,
+    `“${text}” is not an address or network. Enter one such as 192.168.1.20 or 10.0.0.0/8.`,
+  noAddress: (text: string) => `“${text}” is not an address. Enter one such as 192.168.1.20:9000.`,
 
   title: 'OSC',
   about:
-    'Lighting consoles and other programs on your network run the show by OSC, and receive its time and state.',
-  worth:
-    'UDP has no keys: senders are known by their address alone, which anybody in the network can write. Use it in a network of your own.',
+    'Lighting consoles and other programs on your network can control the show with OSC and receive its time and state.',
+  worth: 'OSC over UDP has no password, and sender addresses can be faked. Use it only on your own network.',
   on: 'Enable OSC',
   senders: 'Accept from',
   sendersAbout: 'Addresses or networks, such as 192.168.1.20 or 10.0.0.0/8.',
   code: 'Code',
   codeAbout: 'Senders who /connect with this code are allowed for one hour. Leave empty to turn off.',
   targets: 'Send to',
-  targetsAbout: 'Addresses with their port, such as 192.168.1.20:9000. Ten at most.',
+  targetsAbout: 'Addresses with ports, such as 192.168.1.20:9000. Up to ten.',
   rate: 'Send time left',
-  rates: { never: 'never', often: (times: number) => `${counted(times, 'time')} a second` },
-  notOn: 'OSC is off in the settings of this room, so nothing is sent.',
-  noTargets: 'OSC sends to no address in the settings of this room, so nothing is sent.',
-  off: 'This server has no OSC: whoever runs it sets OSC_PORT.',
+  rates: { never: 'never', often: (times: number) => `${counted(times, 'time')} per second` },
+  notOn: 'Not sent: OSC is off in the room settings.',
+  noTargets: 'Not sent: the room’s OSC settings have no target address.',
+  off: 'OSC is not available on this server. Its operator can set OSC_PORT to enable it.',
   listens: (place: string) => `Listening on UDP port ${place}.`,
   heard: (message: string, address: string, outcome: string) =>
     `Last: ${message} from ${address}, ${outcome}.`,
   outcomes: {
     taken: 'done',
     refused: 'refused by the room',
-    not_allowed: 'not let in',
-    not_understood: 'not understood',
-    malformed: 'not OSC',
-    too_many: 'too many at once',
+    not_allowed: 'sender not allowed',
+    not_understood: 'unknown message',
+    malformed: 'not valid OSC',
+    too_many: 'rate limit reached',
   },
   unreachable: (places: string) =>
-    `Nothing is sent to ${places}. The server’s operator can allow it in OSC_ALLOW.`,
+    `Can’t send to ${places}. The server’s operator can allow it in OSC_ALLOW.`,
 
   actor: (address: string) => `OSC from ${address}`,
 };

@@ -1,8 +1,8 @@
 export const padWords = {
   title: 'Number pad',
   digits: 'Digits',
-  takeBack: 'Take back a digit',
-  actions: 'What to do with it',
+  takeBack: 'Delete last digit',
+  actions: 'Apply time',
   typeTime: 'Type a time',
   clear: 'Clear',
   /** What each action is called, on its own and with the time that is typed, and what it did. */

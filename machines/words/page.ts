@@ -2,7 +2,7 @@ export const pageWords = {
   site: 'Callboard',
   title: 'Remote-controlled Countdown Timer', // spec
   description:
-    'A stage and event timer that runs in the browser. Make a room, share the link, start the show.',
+    'A stage and event timer that runs in the browser. Create a room, share the link, start the show.',
   output: 'Output',
   error: 'Error',
   viewer: 'Viewer',
@@ -10,16 +10,17 @@ export const pageWords = {
   agenda: 'Agenda',
   moderator: 'Moderator',
   operator: 'Operator',
-  partMissing: 'A part of this page did not load. Check the connection to the server.',
+  partMissing: 'Part of this page did not load. Check your connection.',
   wentWrong: 'Something went wrong on this page.',
   toStart: 'Go to the start page',
-  unreadable: 'This browser cannot read this page',
-  needs: (browsers: string) => `It needs ${browsers}.`,
-  update: 'Update this browser, or open the link in another one. If it is new enough, reload the page.',
+  unreadable: 'This browser is not supported',
+  needs: (browsers: string) => `Use ${browsers}.`,
+  update:
+    'Update this browser, or open the link in another one. If your browser is already up to date, reload the page.',
   browsers: (chrome: string, safari: string, firefox: string) =>
     `Chrome or Edge ${chrome}, Safari ${safari} or Firefox ${firefox}, or newer`,
   reload:
-    'Reload the page. If that does not help, go to the start page and open the room from its link again.',
+    'Reload the page. If that doesn’t help, go to the start page and open the room from its link again.',
   loading: 'Loading...', // spec
   patience: 'Still connecting. This screen keeps trying.',
 };

@@ -13,6 +13,6 @@ export const paperWords = {
     notes: 'Notes',
     cue: 'Starts',
   },
-  secret: 'Whoever has a link may do what it says. Hand this sheet to nobody else.',
-  codeOf: (title: string) => `QR code of ${title}`,
+  secret: 'These links give access to the room. Don’t share this sheet with anyone else.',
+  codeOf: (title: string) => `${title} QR code`,
 };

@@ -24,7 +24,7 @@ export const planWords = {
   nextDue: 'Next due', // spec
 
   /** Why it cannot be given until a day. */
-  eventHasNoEnd: (plan: string) => `${plan} has no end date to set: a single event lasts 10 days.`,
-  hasNoEnd: (plan: string) => `${plan} has no end date to set: it has no end.`,
-  endIsOver: 'The end must be in the future.',
+  eventHasNoEnd: (plan: string) => `${plan} lasts 10 days. You can’t set an end date.`,
+  hasNoEnd: (plan: string) => `${plan} never expires. You can’t set an end date.`,
+  endIsOver: 'Choose an end date in the future.',
 };

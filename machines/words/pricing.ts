@@ -3,7 +3,7 @@ import { counted } from './counted.ts';
 /** The page with what plans cost. */
 export const pricingWords = {
   heading: 'Start free. Pay when your shows grow.',
-  lead: 'The whole timer is in every plan: rundown, messages, and a screen for everyone. Larger plans have room for more, and look like your event.',
+  lead: 'Every plan has the whole timer: rundown, messages, and a screen for everyone. Larger plans add capacity and branding.',
   billed: 'Billed',
   periods: { monthly: 'Monthly', yearly: 'Yearly' },
   /** `percent`: of twelve months. */
@@ -15,54 +15,53 @@ export const pricingWords = {
 
   free: 'Free',
   /** Behind a price. */
-  per: { monthly: 'a month', yearly: 'a year', once: 'once' },
+  per: { monthly: 'per month', yearly: 'per year', once: 'once' },
   noCard: 'No card, no account',
-  monthOfYear: (price: string) => `${price} a month, billed yearly`,
+  monthOfYear: (price: string) => `${price} per month, billed yearly`,
   billedMonthly: 'Cancel at any time',
 
   about: {
     starter: 'For a talk, a meeting, a first try.',
     pro: 'For regular shows, with your logo on every screen.',
-    premium: 'For large events and agencies, in your own design.',
+    premium: 'For large events and agencies, with custom designs.',
   },
-  everythingIn: (plan: string) => `Everything in ${plan}, and`,
-  startFree: 'Generate a room',
+  everythingIn: (plan: string) => `Everything in ${plan}, plus`,
+  startFree: 'Create a room',
   get: (plan: string) => `Get ${plan}`,
-  tryIt: (days: number) => `Try it for ${days} days, without a card`,
+  tryIt: (days: number) => `Try it free for ${days} days, no card`,
 
   limits: {
     rooms: (limit: string) => `${limit} rooms`,
-    unlimitedRooms: 'Rooms without limit',
-    devices: (limit: string) => `${limit} connected devices in a room`,
-    content: (timers: string, messages: string) => `${timers} timers and ${messages} messages in a room`,
-    seats: (seats: number) => `${counted(seats, 'seat')} in the team`,
-    moreSeats: (price: string, per: string) => `1 seat, each further one ${price} ${per}`,
+    unlimitedRooms: 'Unlimited rooms',
+    devices: (limit: string) => `${limit} connected devices per room`,
+    content: (timers: string, messages: string) => `${timers} timers and ${messages} messages per room`,
+    seats: (seats: number) => `${counted(seats, 'team seat')}`,
+    moreSeats: (price: string, per: string) => `1 seat, additional seats ${price} ${per}`,
   },
   features: {
     licensed: 'No Callboard mark on your screens',
-    custom_logo: 'Your logo and pictures',
+    custom_logo: 'Your logo and images',
     api_access: 'API, webhooks and team keys',
-    custom_theming: 'Your own colours and backgrounds, and designs for any number of outputs',
+    custom_theming: 'Custom colors and backgrounds, and unlimited custom output designs',
   },
 
   eventsTitle: 'One event, no subscription',
-  eventsAbout: (days: number) =>
-    `Paid once. It counts for ${days} days from the payment and ends by itself: there is nothing to cancel.`,
+  eventsAbout: (days: number) => `Pay once. The plan lasts ${days} days and ends automatically.`,
   eventPass: (plan: string) => `${plan} for one event`,
   getPass: (plan: string) => `Get the ${plan} pass`,
   eventDays: (days: number) => `${days} days`,
-  lifetimeAbout: 'Or Premium for good: the lifetime license is paid once, and has no end.',
+  lifetimeAbout: 'Or pay once and keep Premium forever with a lifetime license.',
   lifetimePass: 'Lifetime license',
-  noEnd: 'Without end',
-  getLifetime: 'Get the license',
+  noEnd: 'Never expires',
+  getLifetime: 'Get lifetime license',
 
-  compareTitle: 'Compare the plans',
+  compareTitle: 'Compare plans',
   compare: {
-    feature: 'What is included',
+    feature: 'Feature',
     rooms: 'Rooms',
-    devices: 'Connected devices in a room',
-    timers: 'Timers in a room',
-    messages: 'Messages in a room',
+    devices: 'Connected devices per room',
+    timers: 'Timers per room',
+    messages: 'Messages per room',
     seats: 'Seats',
     seatsFrom: (seats: number) => `from ${seats}`,
     screens: 'Viewer, agenda, moderator, operator, outputs',
@@ -75,32 +74,31 @@ export const pricingWords = {
   questions: [
     [
       'Can I try it without paying?',
-      'Yes. Starter is free and needs no account. A team can try Premium for 14 days without a card; after that it is on Starter again.',
+      'Yes. Starter is free and needs no account. Teams can try Premium for 14 days without a card, then return to Starter.',
     ],
     [
       'Who needs a seat?',
-      'Owners and members of a team. People who see to its bills alone need none, and neither does anyone who opens a room by its link: crew, speakers, screens.',
+      'Team owners and members. Billing-only members don’t need a seat, and neither does anyone who opens a room by its link.',
     ],
     [
       'What happens when a plan ends?',
-      'Nothing is deleted. What you have stays usable; only more than the smaller plan holds cannot be added.',
+      'We delete nothing. Everything keeps working; you just can’t add more than your new plan allows.',
     ],
     [
-      'Can a bill stop a show?',
-      'No. While a timer runs, the room keeps what it can do, until no timer runs, a day at most.',
+      'Can an unpaid bill stop a show?',
+      'No. The room keeps its features while a timer is running, for up to a day.',
     ],
     [
       'Can I cancel or change?',
-      'At any time, on the billing page of the team. A plan that is cancelled goes on until the end of what is paid, and can be kept until then.',
+      'Yes, at any time, on the team’s billing page. A canceled plan stays active until the end of the paid period, and you can keep it until then.',
     ],
   ],
 
   offHeading: 'Everything is included',
-  offLead:
-    'This server has no billing: every room and every team has all features, without limits. There is nothing to pay here.',
-  offRun: 'Run your own',
+  offLead: 'This server has no billing: every room and team has all features, without limits.',
+  offRun: 'Run your own server',
   offRunText:
-    'Callboard is one process, one port and one file of data. In the folder of its source one command serves it, with everything included. It needs Node 20 or later, or Docker.',
+    'Callboard is one process, one port and one data folder. One command starts it, with every feature. You need Node 20 or later, or Docker.',
   offCommand: 'npm start',
   offDocs: 'How to run a show',
 };

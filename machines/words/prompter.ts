@@ -1,5 +1,5 @@
 export const prompterWords = {
   next: 'Next',
-  end: 'End of the show',
+  end: 'End of show',
   notes: 'Notes',
 };

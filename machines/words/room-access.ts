@@ -1,21 +1,20 @@
 export const roomAccessWords = {
   passwordSet: 'Password set',
-  passwordSetNote: 'Screens outside your team are asked for it now.',
+  passwordSetNote: 'Screens outside your team now need the password.',
   passwordRemoved: 'Password removed',
-  passwordRemovedNote:
-    'The links alone open the room again. Screens that were asked for it come back by themselves.',
-  password: 'Password of the room',
+  passwordRemovedNote: 'Links now open the room without a password. Waiting screens rejoin automatically.',
+  password: 'Room password',
   notNow: 'Not now',
-  removePassword: 'Remove the password',
-  linksReplaced: 'Links replaced',
-  linksReplacedNote: 'Share the new ones from Links.',
+  removePassword: 'Remove password',
+  linksReplaced: 'Links reset',
+  linksReplacedNote: 'Share the new links from Links.',
   links: 'Links',
   replaceWarning:
-    'Every link shared so far stops working now, and screens that came by one are closed. Keys of this room end too; keys of the team stay.',
-  replaceHint: 'If a link got into the wrong hands, replace them all.',
-  keepLinks: 'Keep them',
-  replaceNow: 'Replace all links now',
-  replaceAll: 'Replace all links…',
+    'Every shared link stops working now, and screens that use one close. This room’s API keys stop working too; team keys keep working.',
+  replaceHint: 'If a link leaked, reset all links.',
+  keepLinks: 'Keep links',
+  replaceNow: 'Reset all links now',
+  replaceAll: 'Reset all links…',
   passwordWarning: (screens: number) =>
-    `${screens === 1 ? 'The other screen that is' : `The ${screens} other screens that are`} in the room now, on a stage or on air too, will be asked for it at once, unless of your team.`,
+    `${screens === 1 ? 'The other screen in this room' : `The ${screens} other screens in this room`} will need the password now, even on stage or on air. Screens that belong to your team won’t.`,
 };

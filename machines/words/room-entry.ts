@@ -1,41 +1,39 @@
 export const roomEntryWords = {
   roomNamed: (pid: string) => `Room ${pid}`,
   full: 'The room is full',
-  badLink: 'This link does not open the room',
-  notOpened: 'The room cannot be opened',
+  badLink: 'This link doesn’t open the room',
+  notOpened: 'Couldn’t open the room',
   invalid: 'Invalid room',
   kicked: 'You were removed from the room',
-  missing: 'There is no such room',
-  protected: 'This room is protected',
+  missing: 'Room not found',
+  protected: 'This room needs a password',
   password: 'Password',
-  wrongPassword: 'That password does not open the room. Try again.',
-  enter: 'Enter',
-  signedOut: 'You are no longer signed in to this room',
-  logIn: 'Log in',
+  wrongPassword: 'Wrong password. Try again.',
+  enter: 'Join',
+  signedOut: 'You’re signed out of this room',
+  logIn: 'Sign in',
   fullNote: (pid: string) =>
-    `Room ${pid} has as many devices as its plan allows. Close it on another device, or ask the operator to remove one. This screen keeps trying.`,
+    `Room ${pid} has reached its plan’s device limit. Close it on another device, or ask the operator to remove one. This screen keeps trying.`,
   badLinkNote: (pid: string) =>
-    `The link to room ${pid} is incomplete, or it has been replaced. Ask the operator for a new one, or copy it again from the controller.`,
-  noRoomId: (id: string) => `“${id}” is not a room id.`,
-  roomIdNote:
-    'A room id has exactly 8 characters, letters from A to Z or digits. Check the link, or make a new room.',
-  missingNote: (pid: string) =>
-    `No room has the id ${pid}. Check the link, or make a new room: it takes a second.`,
-  protectedNote: (what: string) => `${what} asks for a password. The operator of the show knows it.`,
+    `The link to room ${pid} is incomplete or has been replaced. Ask the operator for a new one, or copy it again from the controller.`,
+  noRoomId: (id: string) => `“${id}” is not a valid room ID.`,
+  roomIdNote: 'Room IDs have exactly 8 letters (A to Z) or digits. Check the link, or create a new room.',
+  missingNote: (pid: string) => `No room has the ID ${pid}. Check the link, or create a new room.`,
+  protectedNote: (what: string) => `${what} needs a password. Ask the show’s operator.`,
   signedOutNote: (pid: string) =>
-    `You have been signed out here, or your account is no longer in the team of room ${pid}. Log in to come back, or ask the operator for a link.`,
+    `You signed out, or you are no longer in the team of room ${pid}. Sign in again, or ask the operator for a link.`,
   removedFrom: (device: string, pid: string) =>
     `An operator removed this device (${device}) from room ${pid}.`,
   removedFromSome: (device: string) => `An operator removed this device (${device}) from the room.`,
   /** How a removed screen stands with the room now. */
   standings: {
-    open: 'Nothing keeps you out: come back whenever you like.',
-    kicked: 'If that was a mistake, ask the operator to let it in again. This page goes back by itself then.',
-    shut: 'If that was a mistake, ask the operator to let it in again.',
-    unknown: 'If that was a mistake, ask the operator to let it in again.',
+    open: 'You can rejoin at any time.',
+    kicked: 'If that was a mistake, ask the operator to let you back in. This page then reconnects.',
+    shut: 'If that was a mistake, ask the operator to let you back in.',
+    unknown: 'If that was a mistake, ask the operator to let you back in.',
   },
   backTo: {
-    room: 'Back to the room',
-    output: 'Back to the output',
+    room: 'Back to room',
+    output: 'Back to output',
   },
 };

@@ -1,7 +1,7 @@
 export const roomFileWords = {
-  noExport: (file: string) => `${file} is not a file that was exported from a room.`,
+  noExport: (file: string) => `${file} is not a room export.`,
   otherVersion: (file: string) => `${file} was exported by another version of Callboard.`,
-  changed: (file: string, places: string) => `${file} was changed since it was exported. ${places}.`,
+  changed: (file: string, places: string) => `${file} was edited after export. ${places}.`,
   more: (count: number) => ` And ${count} more.`,
   items: {
     timers: (place: number) => `timer ${place}`,

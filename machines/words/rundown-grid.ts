@@ -3,11 +3,11 @@ import { counted } from './counted.ts';
 /** What the cells of the rundown say of themselves, and of what is done with many. */
 export const rundownGridWords = {
   label: 'Timers of the show',
-  editHint: 'Enter changes a title or a length, Tab goes on; lengths take 5, 1:30 or 1h 2m.',
+  editHint: 'Press Enter to edit, Tab for the next field. Type lengths as 5, 1:30 or 1h 2m.',
   /** By the mode of the controller. */
   editHintByTouch: {
-    edit: 'Tap a title or a length to change it; lengths take 5, 1:30 or 1h 2m.',
-    show: 'Tap a title or a length twice to change it; lengths take 5, 1:30 or 1h 2m.',
+    edit: 'Tap a title or length to edit it. Type lengths as 5, 1:30 or 1h 2m.',
+    show: 'Double-tap a title or length to edit it. Type lengths as 5, 1:30 or 1h 2m.',
   },
   columns: {
     move: 'Move',
@@ -20,7 +20,7 @@ export const rundownGridWords = {
     wrapUp: 'Wrap-up',
     length: 'Length',
     end: 'End',
-    run: 'Start from the top',
+    run: 'Start from full length',
     details: 'Details',
     more: 'More',
   },
@@ -36,36 +36,35 @@ export const rundownGridWords = {
 
   /** What starts it, in the choice of triggers. */
   triggers: {
-    MANUAL: 'Starts when somebody presses GO.',
-    LINKED: 'Starts by itself when the timer before it reaches 0:00.',
-    SCHEDULED: 'Starts by itself at its start time.',
+    MANUAL: 'Starts when you press GO.',
+    LINKED: 'Starts automatically when the previous timer reaches 0:00.',
+    SCHEDULED: 'Starts automatically at its start time.',
   },
-  lacksTime: 'Give it a start time, or it will not start by itself.',
+  lacksTime: 'Set a start time, or it won’t start automatically.',
 
   selected: (count: number) => `${count} selected`,
   selectAll: 'Select all',
-  selectedActions: 'Selected timers',
-  change: 'Change',
+  selectedActions: 'Actions for selected timers',
+  change: 'Edit…',
   move: 'Move',
-  toTop: 'To the top',
-  toEnd: 'To the end',
+  toTop: 'Move to top',
+  toEnd: 'Move to end',
   letGo: 'Clear selection',
   deleted: (count: number) => `Deleted ${counted(count, 'timer')}`,
   duplicated: (count: number) => `Duplicated ${counted(count, 'timer')}`,
 
   runs: (title: string) => `${title} is running, so it was not deleted. Pause it first.`,
-  manyRun: (title: string) =>
-    `${title} is running, so nothing was deleted. Pause it first, or take it out of the selection.`,
+  manyRun: (title: string) => `${title} is running, so nothing was deleted. Pause or deselect it first.`,
   deleteStopped: 'Delete (pause it first)',
-  lengthRuns: 'It is running. This changes the clock on every screen.',
-  changeNow: (key: string) => `Change it now (${key})`,
-  lengthKept: (title: string) => `${title} is running: its length stays as it was.`,
+  lengthRuns: 'This timer is running. The change goes live on every screen.',
+  changeNow: (key: string) => `Change now (${key})`,
+  lengthKept: (title: string) => `${title} is running, so its length was not changed.`,
   arrowsStay: (up: string, down: string) =>
-    `Arrow keys move in the rundown here. Outside of it, ${up} and ${down} change the clock: Tab leads out.`,
+    `Arrow keys move between rows here. Press Tab to leave the rundown: outside it, ${up} and ${down} change the clock.`,
   lettersRest: (escape: string) => `Double-click to edit · ${escape} for shortcuts`,
-  noTyping: 'Nothing to type here. Titles, speakers, starts and lengths can be typed.',
-  removed: 'Somebody removed this timer while you typed.',
+  noTyping: 'This cell can’t be edited. You can edit titles, speakers, starts and lengths.',
+  removed: 'Someone deleted this timer while you were typing.',
 
-  tooLong: (most: number) => `At most ${most} characters.`,
+  tooLong: (most: number) => `Use at most ${most} characters.`,
   copiedRows: (count: number) => `Copied ${counted(count, 'timer')}`,
 };

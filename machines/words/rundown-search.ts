@@ -1,9 +1,9 @@
 export const rundownSearchWords = {
-  label: 'Title, speaker, notes or label',
+  label: 'Search titles, speakers, notes and labels',
   next: 'Next match',
   previous: 'Previous match',
-  close: 'Close the search',
-  none: 'Nothing found',
+  close: 'Close search',
+  none: 'No matches',
   /** Of the matches, the one that is in sight. */
   place: (place: number, count: number) => `${place} of ${count}`,
   /** Where in a row it stands, if not in its title. */

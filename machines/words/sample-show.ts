@@ -7,13 +7,13 @@ export const sampleShowWords = {
     red: 'Wrap-up, red',
     overtime: 'Overtime',
     message: 'With a message',
-    focus: 'Message in focus',
+    focus: 'Full-screen message',
     blackout: 'Blackout',
     longWords: 'Long words',
     rightToLeft: 'Right to left',
   },
   show: {
-    room: 'Summer congress',
+    room: 'Summer Conference',
     timers: [
       { title: 'Welcome', speaker: 'Ada Okafor' },
       { title: 'Opening keynote', speaker: 'Dr. Mira Lindqvist' },

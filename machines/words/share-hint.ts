@@ -3,14 +3,14 @@ export const shareHintWords = {
   idle: { title: 'One timer is ready', text: 'Open the viewer on the stage screen, then press GO.' },
   running: {
     title: 'The timer is running',
-    text: 'Open the viewer on any screen, also now: it shows the same time.',
+    text: 'You can open the viewer on more screens at any time.',
   },
   paused: {
     title: 'The timer is paused',
-    text: 'GO continues where it paused. Every screen with the viewer shows the same time.',
+    text: 'GO resumes it. Every viewer shows the same time.',
   },
   finished: {
     title: 'The timer has finished',
-    text: 'GO starts it again from the top. Every screen with the viewer shows the same time.',
+    text: 'GO starts it again from full length. Every viewer shows the same time.',
   },
 };

@@ -1,7 +1,7 @@
 /** What stands on every screen for the stage. */
 export const stageWords = {
   product: 'Callboard',
-  viewerTitle: (room: string) => `Timer of room ${room}`,
+  viewerTitle: (room: string) => `Timer for room ${room}`,
   onAir: 'On air',
   timeUsed: 'Time used',
   /** The state of the clock in a word, for those who cannot tell its colour. */

@@ -1,14 +1,14 @@
 import { counted } from './counted.ts';
 
 export const teamDevicesWords = {
-  notDone: 'That was not done',
+  notDone: 'That didn’t work',
   title: 'Connected devices',
   search: 'Search devices',
-  noneCalled: 'No device is called that',
-  searchText: 'Names of devices, views and rooms are searched. Try fewer letters.',
-  none: 'No devices are connected',
+  noneCalled: 'No matching devices',
+  searchText: 'Search by device, view or room name. Try fewer letters.',
+  none: 'No devices connected',
   noneText:
-    'Every screen that opens a link of one of the team’s rooms appears here by itself. Copy a link from the dashboard, and open it on the stage screen, the lectern or a phone.',
+    'Screens appear here when they open a link to one of the team’s rooms. Copy a link from the dashboard, then open it on a stage screen or phone.',
   /** At the head of a sentence. */
   theDevices: 'The devices',
   /** `screens`: "3 screens". */

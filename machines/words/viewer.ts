@@ -5,14 +5,14 @@ export const viewerWords = {
   // Said aloud.
   timeIsUp: 'Time is up',
   paused: 'Paused',
-  overTime: 'Over time',
-  minutesOverTime: (minutes: number) => `${counted(minutes, 'minute')} over time`,
+  overTime: 'Overtime',
+  minutesOverTime: (minutes: number) => `${counted(minutes, 'minute')} overtime`,
   lessThanAMinuteLeft: 'Less than a minute left',
   minutesLeft: (minutes: number) => `${counted(minutes, 'minute')} left`,
 
   mirror: 'Mirror',
-  mirrorHint: 'Mirror the picture, for a beam splitter or a screen seen from behind',
+  mirrorHint: 'Flip the picture for a teleprompter or rear projection',
   sound: 'Sound',
-  soundHint: 'Play the chimes of the timers on this device',
+  soundHint: 'Play timer sounds on this device',
   fullScreen: 'Full screen',
 };

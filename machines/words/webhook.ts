@@ -1,19 +1,19 @@
 /** Why a webhook got no answer, and what is said of its address. */
 export const deliveryWords = {
-  unreachable: 'The receiver could not be reached.',
-  slow: 'The receiver took longer than 10 seconds.',
-  unknownName: 'The name of the receiver is not known.',
-  forbidden: 'The address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.',
-  busy: 'Waits: the receiver gets 10 deliveries a second from this server.',
+  unreachable: 'Can’t reach the receiver.',
+  slow: 'The receiver took longer than 10 seconds to answer.',
+  unknownName: 'Unknown host name.',
+  forbidden: 'This address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.',
+  busy: 'Waiting: this server sends up to 10 deliveries per second to one receiver.',
   notAllowed:
-    'Not sent: this team may not send to other machines from this server (OUTGOING_TEAMS). Once it may, send it again.',
-  redirects: 'The receiver leads to another address, which is not followed. Enter that address instead.',
+    'Not sent: this team can’t send to other machines from this server (OUTGOING_TEAMS). Once it can, send again.',
+  redirects: 'The receiver redirects to another address. Enter that address instead.',
   unsigned:
-    'This server cannot read the secret of the webhook any more, and sends nothing unsigned. Make a new secret, and enter it at the receiver.',
-  broken: 'The receiver answered what is no HTTP.',
+    'The server can’t read this webhook’s secret, and sends nothing unsigned. Create a new secret and enter it at the receiver.',
+  broken: 'The receiver’s answer is not HTTP.',
   /** The fault of a URL that is asked for. */
   badUrl:
-    'Enter an address that begins with https:// or http://, without a user name, spaces or backslashes, on port 80, 443 or from 1024 up.',
+    'Enter an https:// or http:// URL on port 80, 443 or 1024 and above, without a user name, spaces or backslashes.',
   /** Who calls. */
   sender: (version: string) => `Callboard/${version}`,
   testMessage: 'This is a test from Callboard.',

@@ -34,7 +34,7 @@ async function mailed(
 
 const cancelled = { scheduled: { action: 'cancel', at: 30 * DAY }, nextBillAt: null } as const;
 const ended = { status: 'canceled', paidUntil: null, nextBillAt: null } as const;
-const until = expect.stringContaining('was cancelled. It stays active until January 31, 1970');
+const until = expect.stringContaining('was canceled. It stays active until January 31, 1970');
 const over = expect.stringContaining('has ended');
 
 it.each([

@@ -27,15 +27,15 @@ describe('the size of a JSON text', () => {
     ['["\\\\",1,2]', 3, 'Too many values.'],
     [record(65), 100, 'Too many fields.'],
     [`[${record(9)},{"a":${record(65)}`, 100, 'Too many fields.'],
-    ['[[[[[[[[[1]]]]]]]]]', 100, 'Nested deeper than 8.'],
-    ['[{"a":[{"a":[{"a":[{"a":[', 100, 'Nested deeper than 8.'],
+    ['[[[[[[[[[1]]]]]]]]]', 100, 'Nested deeper than 8 levels.'],
+    ['[{"a":[{"a":[{"a":[{"a":[', 100, 'Nested deeper than 8 levels.'],
   ])('W112 is wrong for %j of %i values at most', (text, most, fault) => {
     expect(sizeFault(text, most)).toBe(fault);
   });
 
   it('W112 is read no further than the first excess', () => {
     // A parser would tell that this is no JSON.
-    expect(sizeFault(`${'['.repeat(500_000)}]]}`, 100_000)).toBe('Nested deeper than 8.');
+    expect(sizeFault(`${'['.repeat(500_000)}]]}`, 100_000)).toBe('Nested deeper than 8 levels.');
     expect(sizeFault(`[${'0,'.repeat(500_000)}`, 1_000)).toBe('Too many values.');
   });
 });

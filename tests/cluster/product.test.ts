@@ -60,7 +60,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     let link = '';
     await expect
       .poll(() => (link = admin('--link', email).said), { timeout: 20_000 })
-      .toMatch(/^Confirm your e-mail address: /);
+      .toMatch(/^Confirm your email: /);
     expect(admin('--link', email)).toMatchObject({ status: 1, said: expect.stringMatching(/shown once/) });
     await post(chief, 'verify-email', { token: tokenIn(link) });
     const entered = async () => (await chief.call('GET', '/api/admin/log')).status;
@@ -70,12 +70,12 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     expect(admin('reset-factor', email)).toMatchObject({ status: 0 });
     expect((await logIn(new RestClient(server.url), email)).body).toMatchObject({ user: { uid } });
     expect((await chief.call('GET', '/api/admin/log')).body).toMatchObject([
-      { actor: 'command line', action: 'took away the second factor', subject: email },
+      { actor: 'command line', action: 'reset two-factor authentication', subject: email },
       { action: 'made an administrator', subject: email },
       { action: 'was shown a link' },
     ]);
     const mails = JSON.stringify((await chief.call('GET', '/api/admin/mails')).body);
-    expect(mails).toContain('The second factor was taken away');
+    expect(mails).toContain('Two-factor authentication was reset');
     expect(admin('--revoke', email)).toMatchObject({ status: 0 });
     expect(await entered()).toBe(403);
   });

@@ -15,7 +15,7 @@ import { expect, test } from './stage.ts';
 
 test('The start page is accessible', async ({ stage }) => {
   const { page } = await stage.screen('/');
-  await expect(page.getByRole('link', { name: 'Generate a room' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a room' }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 

@@ -8,26 +8,26 @@ export const PASSWORD = 'correct horse battery';
 
 /** On the login screen, or on the way to it from one that has fields of the same names. */
 export async function logIn(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await page.getByLabel('E-mail address').fill(email);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** On the sign-up screen, or on the way to it likewise. */
 export async function signUp(page: Page, email: string): Promise<void> {
-  await expect(page.getByLabel('The same again')).toBeVisible();
-  await page.getByLabel('E-mail address').fill(email);
+  await expect(page.getByLabel('Confirm password')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
 /** Visits the logout, and presses its button (N360). */
 export async function logOut(page: Page): Promise<void> {
   await page.goto(new URL('/auth/logout/', page.url()).href);
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
 }
 
 interface Mail {
@@ -50,6 +50,6 @@ export async function confirmAddress(stage: Stage, page: Page, email: string): P
   await expect.poll(() => tokenIn(newestMail(email, stage.server)?.body)).not.toBe('');
   const link = `/auth/email-verified/#token=${tokenIn(newestMail(email, stage.server)?.body)}`;
   const beside = await stage.pageBeside(page, new URL(link, page.url()).href);
-  await expect(beside.getByRole('heading', { name: 'E-mail address confirmed' })).toBeVisible();
+  await expect(beside.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   await beside.close();
 }

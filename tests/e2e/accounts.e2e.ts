@@ -24,7 +24,7 @@ test(
 
     await page.getByRole('button', { name: 'Account: keeper@callboard.test' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('link', { name: pid })).toHaveCount(0);
@@ -103,16 +103,16 @@ test('A user changes name and password, and deletes the account', async ({ stage
   const form = page.getByRole('form', { name: 'Password' });
   await form.getByLabel('Current password').fill('not the password');
   await form.getByLabel('New password').fill('another password');
-  await form.getByLabel('The same again').fill('another passwort');
+  await form.getByLabel('Confirm password').fill('another passwort');
   await form.getByRole('button').click();
   await expect(form.getByText('Passwords do not match')).toBeVisible();
-  await form.getByLabel('The same again').fill('another password');
+  await form.getByLabel('Confirm password').fill('another password');
   await form.getByRole('button').click();
-  await expect(form.getByText('The current password is not right.')).toBeVisible();
+  await expect(form.getByText('Wrong current password.')).toBeVisible();
   await expect(form.getByLabel('Current password')).toBeFocused();
   await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByRole('button').click();
-  await expect(form.getByText('Changed. All other devices were signed out.')).toBeVisible();
+  await expect(form.getByText('Password changed. All other devices were signed out.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog');
@@ -133,7 +133,7 @@ test(
 
     const other = await stage.pageBeside(page, '/auth/logout/');
     await logOut(other);
-    await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
     await expect(page.getByText('beside@callboard.test').filter({ visible: true })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
 
@@ -152,7 +152,7 @@ test(
 
 test('The screens of accounts are accessible', LONG, async ({ stage }) => {
   const { page } = await stage.screen('/auth/login/');
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.goto('/auth/forgot-password/');
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -161,7 +161,7 @@ test('The screens of accounts are accessible', LONG, async ({ stage }) => {
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await signUp(page, 'reader@callboard.test');
-  await expect(page.getByText('This browser, since')).toBeVisible();
+  await expect(page.getByText('This browser, signed in')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
@@ -171,36 +171,36 @@ test(
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
     await signUp(page, 'taken@callboard.test');
-    await expect(page.getByText('Follow the link in the mail to taken@callboard.test.')).toBeVisible();
+    await expect(page.getByText('Open the link in the email we sent to taken@callboard.test.')).toBeVisible();
     await confirmAddress(stage, page, 'taken@callboard.test');
-    const form = page.getByRole('form', { name: 'E-mail address' });
-    await form.getByLabel('New e-mail address').fill('thief@callboard.test');
+    const form = page.getByRole('form', { name: 'Email' });
+    await form.getByLabel('New email').fill('thief@callboard.test');
     await form.getByLabel('Current password').fill(PASSWORD);
     await form.getByRole('button').click();
     await expect(form.getByText('A link is on its way')).toBeVisible();
     await confirmAddress(stage, page, 'thief@callboard.test');
-    await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
+    await expect(page.getByText('You sign in with thief@callboard.test.')).toBeVisible();
     const told = () => newestMail('taken@callboard.test', stage.server);
-    await expect.poll(() => told()?.subject).toBe('Your e-mail address was changed');
+    await expect.poll(() => told()?.subject).toBe('Your email was changed');
 
     const link = `/auth/undo-email/#token=${tokenIn(told()?.body)}`;
     const elsewhere = await stage.screen(link);
     const back = elsewhere.page;
-    await expect(back.getByRole('heading', { name: 'Take your address back?' })).toBeVisible();
+    await expect(back.getByRole('heading', { name: 'Restore your email?' })).toBeVisible();
     expect(await violations(back)).toEqual([]);
     // A program that only looks at the link has changed nothing.
     await page.reload();
-    await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
-    await back.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText('You sign in with thief@callboard.test.')).toBeVisible();
+    await back.getByRole('button', { name: 'Restore email' }).click();
     await back.getByRole('textbox', { name: 'New password' }).fill('another password');
-    await back.getByLabel('The same again').fill('another password');
-    await back.getByRole('button', { name: 'Change the password' }).click();
-    await expect(back.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await back.getByLabel('Confirm password').fill('another password');
+    await back.getByRole('button', { name: 'Change password' }).click();
+    await expect(back.getByRole('heading', { name: 'Password changed' })).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL(/\/auth\/login\//);
 
     const again = await stage.screen(link);
-    await again.page.getByRole('button', { name: 'Take it back' }).click();
+    await again.page.getByRole('button', { name: 'Restore email' }).click();
     await expect(again.page.getByRole('alert')).toHaveText(/^This link has expired or was used before/);
   },
 );
@@ -212,7 +212,7 @@ test(
     const { page } = await stage.screen('/auth/signup/');
     const password = ` Blåbærgrød 🎭 ${'"<&>'.repeat(20)} `;
     const fields = page.locator('input[type=password]');
-    await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
+    await page.getByLabel('Email').fill('any.characters@callboard.test');
     for (const field of await fields.all()) {
       await expect(field).toHaveAttribute('autocomplete', 'new-password');
       // As by the clipboard: at once, without keys.
@@ -224,10 +224,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
     await logOut(page);
     await page.goto('/auth/login/');
-    await page.getByLabel('E-mail address').fill('any.characters@callboard.test');
+    await page.getByLabel('Email').fill('any.characters@callboard.test');
     await expect(fields).toHaveAttribute('autocomplete', 'current-password');
     await fields.fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
   },
 );

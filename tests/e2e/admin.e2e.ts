@@ -36,7 +36,7 @@ test('N64 Anyone who is no administrator sees nothing of the admin area', LONG, 
     const visitor = await stage.screen('/admin/health/');
     await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
     await expect(visitor.page).toHaveTitle('Error | Callboard');
-    await visitor.page.getByRole('link', { name: 'Log in' }).click();
+    await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await expect(visitor.page).toHaveURL(/\/auth\/login\/\?next=%2Fadmin%2Fhealth%2F$/);
     await expect(visitor.page).toHaveTitle('Login | Callboard');
     await visitor.page.goBack();
@@ -67,19 +67,19 @@ test(
       const page = await administrator(stage);
       await page.getByRole('searchbox', { name: 'Search users' }).fill(uid);
       await page.getByRole('link', { name: uid }).click();
-      await page.getByRole('link', { name: 'Own team' }).click();
+      await page.getByRole('link', { name: 'Personal team' }).click();
       await expect(page.getByText('Starter', { exact: true }).first()).toBeVisible();
       await page.getByLabel('Last day').fill('2096-12-31');
-      await page.getByRole('button', { name: 'Give this plan' }).click();
-      await expect(page.getByText('The team has the plan.')).toBeVisible();
+      await page.getByRole('button', { name: 'Assign plan' }).click();
+      await expect(page.getByText('Plan assigned.')).toBeVisible();
 
       await expect(add).toBeEnabled();
       await add.click();
-      await page.getByRole('button', { name: 'Take the plan away' }).click();
-      await expect(page.getByText('The plan was taken away.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove plan' }).click();
+      await expect(page.getByText('Plan removed.')).toBeVisible();
       await expect(add).toBeDisabled();
       await page.getByRole('link', { name: 'Health' }).click();
-      await expect(page.getByText(`took the plan away: team ${uid}`)).toBeVisible();
+      await expect(page.getByText(`removed the plan: team ${uid}`)).toBeVisible();
       const given = page.getByRole('listitem').filter({ hasText: `assigned a plan: team ${uid}` });
       await expect(given).toContainText('until 31 Dec 2096, 23:59, by ');
     });
@@ -94,7 +94,7 @@ test(
       const visitor = (await stage.screen('/r/generate/')).page;
       const add = visitor.getByRole('button', { name: 'Timer', exact: true });
       for (let timers = 1; timers < 3; timers++) await add.click();
-      const full = visitor.getByText('The Starter plan holds 3 timers. Reuse one of these.');
+      const full = visitor.getByText('Starter includes 3 timers.');
       await expect(full).toHaveText(/Reuse one of these\.$/);
       const guest = (await stage.screen(await controllerLink(visitor))).page;
 
@@ -103,11 +103,11 @@ test(
       await expect(account.getByRole('heading', { name: 'Select a team' })).toBeVisible();
       await visitor.reload();
       const opening = visitor.waitForEvent('popup');
-      await full.getByRole('link', { name: 'See the plan' }).click();
+      await full.getByRole('link', { name: 'Upgrade for more' }).click();
       await expect((await opening).getByRole('heading', { name: 'Billing' })).toBeVisible();
-      await expect(full).toHaveText(/Reuse one of these\. See the plan\.$/);
+      await expect(full).toHaveText(/Upgrade for more\.$/);
       await guest.reload();
-      await expect(guest.getByText('The Starter plan holds 3 timers.')).toHaveText(/Reuse one of these\.$/);
+      await expect(guest.getByText('Starter includes 3 timers.')).toHaveText(/Reuse one of these\.$/);
     });
   },
 );
@@ -119,13 +119,13 @@ test(
     await withOwnServer({ env }, async (stage) => {
       const page = await administrator(stage);
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Billing' }).click();
-      await expect(page.getByText('Free, for as long as you like.')).toBeVisible();
+      await expect(page.getByText('Free forever.')).toBeVisible();
       const [, , uid = ''] = new URL(page.url()).pathname.split('/');
       const data = { planId: 'premium-trial-2023-12', activeUntil: Date.UTC(2096, 11, 31, 12) };
       expect((await page.request.put(`/api/admin/teams/${uid}/plan`, { data })).ok()).toBe(true);
       await page.reload();
       await expect(page.getByText('Active until 31 December 2096.')).toBeVisible();
-      await expect(page.getByText('Callboard mark on the screens')).toBeVisible();
+      await expect(page.getByText('Callboard mark on screens')).toBeVisible();
       await expect(page.getByRole('main')).not.toContainText(/fonts/);
     });
   },
@@ -141,24 +141,24 @@ test(
       await post(ada, 'signup', { email: 'ada@callboard.test', password: PASSWORD });
       // Mails are written after the answer, each in its own time.
       const newest = () => newestMail('ada@callboard.test', stage.server)?.subject;
-      await expect.poll(newest).toBe('Confirm your e-mail address');
+      await expect.poll(newest).toBe('Confirm your email');
       await post(ada, 'forgot-password', { email: 'ada@callboard.test' });
-      await expect.poll(newest).toBe('Choose a new password');
+      await expect.poll(newest).toBe('Choose new password');
       await page.getByRole('link', { name: 'Outbox' }).click();
       await page
         .getByRole('link', { name: /password/i })
         .filter({ hasText: 'ada@callboard.test' })
         .click();
-      await expect(page.getByRole('article')).toContainText('Choose a new password');
+      await expect(page.getByRole('article')).toContainText('Choose new password');
       await expect(page.getByRole('main')).not.toContainText('#token=');
-      await page.getByRole('button', { name: 'Show the link' }).click();
+      await page.getByRole('button', { name: 'Show link' }).click();
       const link = await page.getByRole('link', { name: /#token=/ }).getAttribute('href');
       expect(await violations(page)).toEqual([]);
       const elsewhere = await stage.screen(link ?? '');
-      await expect(elsewhere.page.getByLabel('The same again')).toBeVisible();
+      await expect(elsewhere.page.getByLabel('Confirm password')).toBeVisible();
       await page.reload();
       await expect(page.getByText('Its link was shown')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Show the link' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Show link' })).toHaveCount(0);
       await page.getByRole('link', { name: 'Health' }).click();
       await expect(page.getByText('mail to ada@callboard.test')).toBeVisible();
     });
@@ -229,15 +229,15 @@ test(
     await withOwnServer({ env }, async (stage) => {
       const page = await administrator(stage);
       await page.getByRole('link', { name: 'Test', exact: true }).click();
-      await page.getByRole('button', { name: 'Check line and clock' }).click();
-      await expect(page.getByText('Socket there and back')).toBeVisible();
+      await page.getByRole('button', { name: 'Check connection and clock' }).click();
+      await expect(page.getByText('Socket round trip')).toBeVisible();
       await page.getByRole('button', { name: 'Show: success' }).click();
-      await expect(page.getByText('A notification: success')).toBeVisible();
+      await expect(page.getByText('success notification')).toBeVisible();
 
       await page.getByRole('link', { name: 'Time zones' }).click();
-      await expect(page.getByText('Skip it: it moves forward by 1 h')).toBeVisible();
+      await expect(page.getByText('Skipped: clocks move forward by 1 h')).toBeVisible();
       await page.getByLabel('Day').fill('2026-10-25');
-      await expect(page.getByText('Show it twice: the first is meant, 1 h before the second')).toBeVisible();
+      await expect(page.getByText('Occurs twice: the first is used, 1 h before the second')).toBeVisible();
       await page.getByRole('searchbox', { name: 'Search time zones' }).fill('kathmandu');
       await expect(page.getByText('UTC+05:45')).toBeVisible();
     });

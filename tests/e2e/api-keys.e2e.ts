@@ -10,9 +10,9 @@ test('V450, V451 a key is made, copied, tried and revoked', LONG, async ({ stage
   const { uid } = userIn(await post(client, 'signup', account));
   const { room } = await client.makeRoom({ name: 'Gala', teamId: uid });
   const { page } = await stage.screenOf(client, `/team/${uid}/integrations/`);
-  const make = page.getByRole('button', { name: 'Make a key' });
+  const make = page.getByRole('button', { name: 'Create key' });
   await make.click();
-  await expect(page.getByText('Say where the key is used.')).toBeVisible();
+  await expect(page.getByText('Enter a key name.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck, desk 3');
   await page.getByRole('button', { name: /Opens$/ }).click();
   await page.getByRole('option', { name: 'Gala' }).click();
@@ -26,9 +26,9 @@ test('V450, V451 a key is made, copied, tried and revoked', LONG, async ({ stage
   await page.reload();
   const row = page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
   await expect(row).toContainText('Stream Deck, desk 3');
-  await expect(row).toContainText(`${key.slice(0, 6)}…, Run the show, Gala, last used`);
+  await expect(row).toContainText(`${key.slice(0, 6)}…, Control, Gala, last used`);
   await expect(shown).toHaveCount(0);
-  await row.getByRole('button', { name: 'Revoke the key Stream Deck, desk 3' }).click();
+  await row.getByRole('button', { name: 'Revoke key Stream Deck, desk 3' }).click();
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))
@@ -48,8 +48,8 @@ test(
     await settings.getByRole('tab', { name: 'Security' }).click();
     await settings.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck');
     await settings.getByRole('button', { name: /May$/ }).click();
-    await page.getByRole('option', { name: 'Look' }).click();
-    await settings.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('option', { name: 'View' }).click();
+    await settings.getByRole('button', { name: 'Create key' }).click();
     const key = await settings
       .locator('code')
       .filter({ hasText: /^[0-9a-f]{32}$/ })
@@ -60,7 +60,7 @@ test(
     expect((await told()).status()).toBe(200);
     const row = settings.getByRole('list', { name: 'Keys' }).getByRole('listitem');
     await expect(row).toContainText(`${key.slice(0, 6)}…, Look`);
-    await row.getByRole('button', { name: 'Revoke the key Stream Deck' }).click();
+    await row.getByRole('button', { name: 'Revoke key Stream Deck' }).click();
     await page
       .getByRole('dialog', { name: 'Revoke this key?' })
       .getByRole('button', { name: 'Revoke' })
@@ -82,23 +82,23 @@ test(
     await client.makeRoom({ name: 'Gala', teamId: uid });
     const keys = async () => (await client.call('GET', `/api/teams/${uid}/keys`)).body;
     const { page } = await stage.screenOf(client, '/docs/api/');
-    await page.getByLabel('A room of yours').selectOption({ index: 0 });
-    await page.getByRole('button', { name: 'Make a key for it' }).click();
-    await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
+    await page.getByLabel('Your room').selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Create a test key' }).click();
+    await expect(page.getByText('Test key added to the examples.')).toBeVisible();
     await expect(page.getByLabel('Key', { exact: true })).toHaveValue(/^[0-9a-f]{32}$/);
     expect(await violations(page)).toEqual([]);
     expect(await keys()).toMatchObject([{ name: 'Try it', scope: 'edit', roomPid: expect.any(String) }]);
     const part = page.locator('#test_auth');
-    await part.getByRole('button', { name: 'Run it in the room above' }).click();
+    await part.getByRole('button', { name: 'Run in the room above' }).click();
     await expect(part.locator('output')).toContainText('200');
-    await page.getByRole('button', { name: 'Make a key for it' }).click();
-    await expect(page.getByText('Made, and put into the examples.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create a test key' }).click();
+    await expect(page.getByText('Test key added to the examples.')).toBeVisible();
     await expect.poll(keys).toHaveLength(1);
 
     await page.goto('/docs/');
     await expect.poll(keys).toEqual([]);
     const { page: stranger } = await stage.screen('/docs/api/');
     await expect(stranger.getByLabel('Key', { exact: true })).toBeVisible();
-    await expect(stranger.getByLabel('A room of yours')).toBeHidden();
+    await expect(stranger.getByLabel('Your room')).toBeHidden();
   },
 );

@@ -22,12 +22,12 @@ test('V242, V245 A click on a number arms a timer and stops nothing; GO starts i
   await page.getByRole('button', { name: /^GO/ }).click();
   await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
 
-  await page.getByRole('button', { name: '4: arm Panel' }).click();
+  await page.getByRole('button', { name: '4: cue Panel next' }).click();
   const go = page.getByRole('button', { name: 'GO: Start Panel' });
   await expect(go).toBeVisible();
-  await expect(page.getByRole('button', { name: '4 Armed: disarm Panel' })).toBeVisible();
-  await expect(page.getByText('Armed: Panel. GO starts it.')).toBeAttached();
-  await expect(operator.page.getByRole('region', { name: 'Next timer' })).toContainText(/Armed.*Panel/);
+  await expect(page.getByRole('button', { name: '4 Cued: remove cue from Panel' })).toBeVisible();
+  await expect(page.getByText('Cued: Panel. GO starts it.')).toBeAttached();
+  await expect(operator.page.getByRole('region', { name: 'Next timer' })).toContainText(/Cued.*Panel/);
   await expect(operator.page.getByRole('button', { name: 'GO: Start Panel' })).toBeVisible();
   await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
 
@@ -37,7 +37,7 @@ test('V242, V245 A click on a number arms a timer and stops nothing; GO starts i
   });
   await expect(viewer.digits).toHaveText(/^29:[0-5]\d$/);
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /Armed/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Cued/ })).toHaveCount(0);
 });
 
 test(
@@ -50,12 +50,12 @@ test(
     await page.getByRole('button', { name: '2 Next: make Keynote current' }).click();
     await expect(page.getByRole('button', { name: 'GO: Start Keynote' })).toBeVisible();
     await page.getByRole('button', { name: 'GO: Start Keynote' }).click();
-    await page.getByRole('button', { name: '1: arm Opening' }).click();
-    await page.getByRole('button', { name: '1 Armed: disarm Opening' }).click();
-    await expect(page.getByRole('button', { name: '3 Next: arm Film' })).toBeVisible();
-    await page.getByRole('button', { name: '1: arm Opening' }).click();
-    await page.getByRole('button', { name: 'PAUSE: Pause the timer' }).click();
-    await expect(page.getByRole('button', { name: 'GO: Go on' })).toBeVisible();
+    await page.getByRole('button', { name: '1: cue Opening next' }).click();
+    await page.getByRole('button', { name: '1 Cued: remove cue from Opening' }).click();
+    await expect(page.getByRole('button', { name: '3 Next: cue Film next' })).toBeVisible();
+    await page.getByRole('button', { name: '1: cue Opening next' }).click();
+    await page.getByRole('button', { name: 'PAUSE: Pause timer' }).click();
+    await expect(page.getByRole('button', { name: 'GO: Resume' })).toBeVisible();
 
     await page.getByRole('button', { name: 'More for Panel' }).click();
     await page.getByRole('menuitem', { name: 'Start now' }).click();

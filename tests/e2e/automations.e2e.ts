@@ -12,19 +12,19 @@ test(
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Automations' }).click();
     const dialog = page.getByRole('dialog', { name: 'Automations' });
-    await dialog.getByRole('button', { name: 'Lights up at the start' }).click();
+    await dialog.getByRole('button', { name: 'Blackout off at start' }).click();
     await expect(
-      dialog.getByText('When a timer starts: switch blackout off, then switch on air on.'),
+      dialog.getByText('When a timer starts: turn blackout off, then turn on air on.'),
     ).toBeVisible();
-    await expect(dialog.getByText(/^In the last show this would have happened 1 time:/)).toBeVisible();
+    await expect(dialog.getByText(/^In your last show this would have triggered 1 time:/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Name').fill('Lights');
     await dialog.getByRole('button', { name: 'Save' }).click();
 
     const row = dialog.getByRole('listitem', { name: 'Lights' });
-    await expect(row.getByText('It has not run yet.')).toBeVisible();
+    await expect(row.getByText('No runs yet.')).toBeVisible();
     await row.getByRole('button', { name: 'Run Lights now' }).click();
-    await expect(row.getByText(/, run by hand: done$/).first()).toBeVisible();
+    await expect(row.getByText(/, tested manually: done$/).first()).toBeVisible();
     await expect(row.getByRole('switch', { name: 'Lights is on' })).toBeChecked();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -47,7 +47,7 @@ test('K115 A loop is paused, and whoever has the controller open is told', async
   const { page } = await room.open('controller');
   for (let turn = 0; turn < 12; turn += 1) await room.command('room/blackout', { on: turn % 2 === 0 });
   await expect(
-    page.getByText('“Merry-go-round” ran too often. It stays paused until somebody resumes it.'),
+    page.getByText('“Merry-go-round” ran too often. It stays paused until someone resumes it.'),
   ).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test(
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Automations' }).click();
     const dialog = page.getByRole('dialog', { name: 'Automations' });
-    await dialog.getByRole('button', { name: 'Lights up at the start' }).click();
+    await dialog.getByRole('button', { name: 'Blackout off at start' }).click();
     await dialog
       .getByRole('button', { name: /step 1/i })
       .and(dialog.locator('[aria-haspopup]'))

@@ -11,8 +11,8 @@ async function administrator(stage: Stage) {
   const { client } = await verified(stage, CHIEF);
   return async (teamId: string) => {
     const { page } = await stage.screenOf(client, '/admin/test/');
-    await page.getByRole('searchbox', { name: 'Search a team' }).fill(teamId);
-    await page.getByRole('list', { name: 'Search a team' }).getByRole('link').click();
+    await page.getByRole('searchbox', { name: 'Team' }).fill(teamId);
+    await page.getByRole('list', { name: 'Team' }).getByRole('link').click();
     return page;
   };
 }
@@ -35,7 +35,7 @@ test(
       await signUp(page, 'visitor@callboard.test');
 
       await expect(page.getByText('Then $490.00 every year')).toBeVisible();
-      await page.getByRole('button', { name: 'One seat more' }).click();
+      await page.getByRole('button', { name: 'Add one seat' }).click();
       await expect(page.getByText('Then $610.00 every year')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await toPayment(page).click();
@@ -52,7 +52,7 @@ test(
       expect(await invoices.json()).toMatchObject([{ status: 'paid', amount: { gross: 61000 } }]);
 
       await page.goto(`/team/${teamId}/checkout-pre/?item=premium-yearly`);
-      await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
+      await expect(page.getByText('This change is not available: Your plan.')).toBeVisible();
       await expect(toPayment(page)).toHaveCount(0);
     });
   },
@@ -69,7 +69,7 @@ test(
       expect(await violations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
       await signUp(page, 'visitor@callboard.test');
-      await page.getByRole('button', { name: 'One seat more' }).click();
+      await page.getByRole('button', { name: 'Add one seat' }).click();
       await expect(page.getByText('Then $610.00 every year')).toBeVisible();
       await page.reload();
       await expect(page.getByText('Then $610.00 every year')).toBeVisible();
@@ -85,12 +85,12 @@ test(
       const loaded = page.waitForEvent('load');
       await toPayment(page).click();
       await loaded;
-      await expect(heading(page, 'The payment page did not open')).toBeVisible();
+      await expect(heading(page, 'Couldn’t open the payment page')).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('nothing is charged twice');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('$610.00')).toBeVisible();
       await pay(page, DECLINED_CARD);
-      await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
+      await expect(page.getByRole('alert')).toContainText('You were not charged.');
       await pay(page);
 
       await expect(heading(page, 'Purchase Complete')).toBeVisible();
@@ -100,7 +100,7 @@ test(
       expect(await invoices.json()).toMatchObject([{ status: 'paid', amount: { gross: 61000 } }]);
       await page.goto('/pricing/');
       await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
-      await expect(page.getByRole('link', { name: 'See what it costs' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'See price' })).toBeVisible();
     });
   },
 );
@@ -121,18 +121,18 @@ test(
         await controls.getByRole('button', { name: what }).click();
         await expect(controls.getByText(`${what}: done.`)).toBeVisible();
       };
-      await happen('Hold events back');
+      await happen('Hold events');
       await pay(page);
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expect(page).toHaveTitle('Confirming your payment | Callboard');
       await page.clock.fastForward(10_000);
-      await expect(heading(page, 'Your payment is not confirmed yet')).toBeVisible();
+      await expect(heading(page, 'Payment not confirmed yet')).toBeVisible();
       await expect(page.getByText('We mail you as soon as it is confirmed.')).toBeVisible();
-      await happen('Deliver them');
+      await happen('Deliver held events');
       expect(await violations(controls)).toEqual([]);
       await page.clock.runFor(10_000);
       await expect(heading(page, 'Purchase Complete')).toBeVisible();
-      await expect(page.getByText('Pro for a single event of 10 days')).toBeVisible();
+      await expect(page.getByText('Pro for one event (10 days)')).toBeVisible();
       await controls.getByRole('link', { name: 'Billing' }).last().click();
       const events = controls.getByRole('list', { name: 'Events' }).getByRole('listitem');
       await expect(events.filter({ hasText: 'purchase' })).toContainText('Applied');
@@ -146,18 +146,18 @@ test(
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
       const { page } = await stage.screen('/pricing/');
-      await page.getByRole('link', { name: 'Try it for 14 days, without a card' }).click();
+      await page.getByRole('link', { name: 'Try it free for 14 days, no card' }).click();
       await signUp(page, 'trial@callboard.test');
-      await expect(heading(page, 'Try Premium for 14 days')).toBeVisible();
+      await expect(heading(page, 'Try Premium free for 14 days')).toBeVisible();
       await expect(page.getByText(/ends by itself on \d/)).toBeVisible();
       await expect(page.getByText('Follow the link in the mail')).toBeVisible();
       await confirmAddress(stage, page, 'trial@callboard.test');
-      await page.getByRole('button', { name: 'Start the trial' }).click();
+      await page.getByRole('button', { name: 'Start trial' }).click();
       await expect(heading(page, 'Your trial has started')).toBeVisible();
       await expect(page.getByText(/^Until \d+ \w+ \d{4}\. It ends by itself\./)).toBeVisible();
       await page.goBack();
       await expect(page.getByText('This team has had it, or has a plan.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Start the trial' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Start trial' })).toHaveCount(0);
     });
   },
 );
@@ -180,7 +180,7 @@ test(
           await client.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
         }
         const { page } = await stage.screenOf(client, path);
-        if (name === 'stranger') await expect(heading(page, 'You are not in this team')).toBeVisible();
+        if (name === 'stranger') await expect(heading(page, 'You’re not in this team')).toBeVisible();
         if (name === 'member') {
           await expect(page.getByText('403 Permission Denied')).toBeVisible();
           await expect(page.getByRole('alert')).toHaveText("You don't have permission to access this plan");
@@ -219,7 +219,7 @@ test(
       await expect(page.getByText('Premium for the rest of your Pro event')).toBeVisible();
       await expect(page.getByText(until)).toBeVisible();
       await page.goto(`/plan/${id}/upgrade-event/`);
-      await expect(page.getByText('There is no Pro event that could become Premium.')).toBeVisible();
+      await expect(page.getByText('You have no Pro event to upgrade.')).toBeVisible();
       await page.goto('/auth/payment/');
       await expect(page).toHaveURL(`/team/${uid}/billing/`);
     });

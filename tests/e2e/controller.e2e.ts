@@ -81,7 +81,7 @@ test(
     await expect(offer).toBeVisible();
     await room.command('timeset/start', {});
     await offer.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Not taken back' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Undo failed' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
   },
 );
@@ -122,7 +122,7 @@ test(
     await expect(last).toBeFocused();
     await expect(last).toBeInViewport();
     await page.getByRole('button', { name: 'More for Act 80' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Add a timer below' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Add timer below' }).press('Enter');
     await expect(page.getByLabel('Title of Timer 81')).toBeFocused();
     await expect(page.getByLabel('Title of Timer 82')).not.toBeFocused();
   },
@@ -156,8 +156,8 @@ test('The details of a timer give the keyboard back to its row when they are clo
   await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const { page } = await room.open('controller');
   await page.getByRole('button', { name: 'Details of Goodbye' }).press('Enter');
-  await page.getByRole('button', { name: 'Details of the timer before' }).press('Enter');
-  await page.getByRole('button', { name: 'Close the details' }).press('Enter');
+  await page.getByRole('button', { name: 'Previous timer' }).press('Enter');
+  await page.getByRole('button', { name: 'Close details' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Details of Timer 1' })).toBeFocused();
 });
 
@@ -205,7 +205,7 @@ test('V44 A double click on GO starts the show, and so do two presses and a held
     await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
     await expect(page.getByRole('button', { name: /^PAUSE/ })).not.toHaveAttribute('data-waiting');
     await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: /^GO: Go on/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^GO: Resume/ })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(viewer.digits).toHaveText('10:00');
   }

@@ -191,7 +191,7 @@ for (const view of some(['controller', 'operator'] as const, (each) => each === 
       await page.setViewportSize({ width: 390, height: 844 });
       const cookies = page.getByRole('button', { name: 'No, thanks' });
       if (view === 'controller') await cookies.click();
-      const refusal = page.getByRole('alert').filter({ hasText: 'There is nothing to undo.' });
+      const refusal = page.getByRole('alert').filter({ hasText: 'Nothing to undo.' });
       const expectInReach = () =>
         inOneInstant(page, async () => {
           await page.keyboard.press('ControlOrMeta+z');
@@ -285,7 +285,7 @@ test('A moderator shows what the audience asks', async ({ stage }) => {
   await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show Will the slides be shared?' }).click();
   await expect(viewer.page.getByText('Will the slides be shared?').first()).toBeVisible();
-  await page.getByRole('region', { name: 'On the screens' }).getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('region', { name: 'On screen' }).getByRole('button', { name: 'Hide' }).click();
   await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
 });
 
@@ -380,7 +380,7 @@ test('V154 Every screen lights what is over and dims what is to come', LONG, asy
     await stage.screen(Object.values(outputLinks)[0] ?? ''),
   ];
   for (const { page } of screens) {
-    const bars = page.getByRole('progressbar', { name: 'Time used' }).or(page.getByLabel('Playhead'));
+    const bars = page.getByRole('progressbar', { name: 'Time used' }).or(page.getByLabel('Progress'));
     await expect(bars).not.toHaveCount(0);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });

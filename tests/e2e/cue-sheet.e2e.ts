@@ -17,7 +17,7 @@ test(
     await room.command('timers/replace', { items: plan });
     const { page } = await room.open('controller');
     await page.setViewportSize({ width: 1440, height: 900 });
-    const progress = page.getByRole('region', { name: 'Progress of the room' });
+    const progress = page.getByRole('region', { name: 'Show progress' });
     await expect(progress).toContainText('20:00 behind at Lunch');
     await expect(page.getByRole('row', { name: 'Lunch, Overlaps by 20:00' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Closing, Gap 12:00' })).toBeVisible();
@@ -49,11 +49,11 @@ test(
     const { page } = await room.open('controller');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'More for Panel' }).click();
-    await page.getByRole('menuitem', { name: 'Begin a group here' }).click();
-    const name = page.getByRole('textbox', { name: 'Name of the group' });
+    await page.getByRole('menuitem', { name: 'Start group here' }).click();
+    const name = page.getByRole('textbox', { name: 'Group name' });
     await name.fill('Before noon');
     await name.press('Enter');
-    const end = page.getByRole('textbox', { name: 'The group ends at' });
+    const end = page.getByRole('textbox', { name: 'Target end' });
     await end.fill('11:00');
     await end.press('Enter');
     const first = page.getByRole('row', { name: 'Panel, Next, Group Before noon' });
@@ -69,7 +69,7 @@ test(
     await expect(page.getByRole('row', { name: /^Lunch, .*Group Before noon/ })).toContainText('2 timers');
     await page.keyboard.press('Control+z');
     await expect(first).toContainText('3 timers');
-    await page.getByRole('button', { name: 'Change the group Before noon' }).click();
+    await page.getByRole('button', { name: 'Edit group Before noon' }).click();
     await expect(name).toBeFocused();
   },
 );

@@ -8,7 +8,7 @@ async function designer(stage: Stage): Promise<Page> {
   const { page } = await stage.screen('/r/generate/');
   await page.getByRole('tab', { name: 'Outputs' }).click();
   await page.getByRole('button', { name: 'Design Viewer' }).click();
-  await expect(page.getByRole('dialog', { name: 'Design of Viewer' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Viewer: design' })).toBeVisible();
   return page;
 }
 
@@ -17,13 +17,13 @@ test.describe('The properties of a design', () => {
     const page = await designer(stage);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     const theme = (name: string) => panel.getByRole('radio', { name, exact: true });
-    await theme('Your own').focus();
+    await theme('Custom').focus();
     await page.keyboard.press('ArrowDown');
     await expect(theme('High contrast, light')).toBeFocused();
     await expect(theme('High contrast, light')).toBeChecked();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Control+z');
-    await expect(theme('Your own')).toBeChecked();
+    await expect(theme('Custom')).toBeChecked();
   });
 
   test('V852 A double click on a text, or Enter, leads to its words', LONG, async ({ stage }) => {
@@ -67,14 +67,14 @@ test.describe('The properties of a design', () => {
     await press('Control+a');
     await page.keyboard.type('In ');
     await press('Tab', 'Enter');
-    await page.keyboard.type('Name of the room');
+    await page.keyboard.type('Room name');
     await press('Enter');
     await expect(text).toHaveValue('In {room.name}');
     await expect(panel.getByRole('status')).toHaveText(/^In .+/);
 
-    await panel.getByRole('button', { name: 'Colour: As the theme' }).focus();
+    await panel.getByRole('button', { name: 'Color: Same as theme' }).focus();
     await press('Enter');
-    const colors = page.getByRole('dialog', { name: 'Colour', exact: true });
+    const colors = page.getByRole('dialog', { name: 'Color', exact: true });
     await expect(colors).toBeFocused();
     await press('Tab', 'ArrowDown');
     await expect(colors.getByRole('radio', { name: 'Footer' })).toBeChecked();
@@ -82,7 +82,7 @@ test.describe('The properties of a design', () => {
     await press('Escape');
     await expect(panel.getByRole('button', { name: 'Colour: Footer' })).toBeFocused();
 
-    await panel.getByRole('button', { name: 'As the design: Stage Font' }).focus();
+    await panel.getByRole('button', { name: 'Same as design: Stage Font' }).focus();
     expect(isLoaded('poppins')).toBe(false);
     await press('Enter');
     await expect.poll(() => isLoaded('poppins') && isLoaded('dseg7')).toBe(true);

@@ -244,9 +244,9 @@ test.describe('A designed output', () => {
       const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
       await take(designed, { ...initial, elements: [shot] });
       const { page } = await stage.screen(link);
-      await expect(page.getByText('Lobby')).toContainText('No picture');
+      await expect(page.getByText('Lobby')).toContainText('No preview');
       const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
-      const picture = page.getByRole('img', { name: 'Picture of Lobby' });
+      const picture = page.getByRole('img', { name: 'Lobby: preview' });
       await expect(picture).toBeVisible();
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
       await lobby.page.close();

@@ -13,7 +13,7 @@ async function designer(stage: Stage): Promise<Screen> {
 async function openDesigner(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Outputs' }).click();
   await page.getByRole('button', { name: 'Design Viewer' }).click();
-  await expect(page.getByRole('dialog', { name: 'Design of Viewer' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Viewer: design' })).toBeVisible();
 }
 
 const frameOf = (page: Page, name: string): Locator =>
@@ -58,7 +58,7 @@ const LOGO = {
 
 /** The logo is top left, the speaker beneath the time, a message over all of it; and the audience has it. */
 async function expectHouseStyle(stage: Stage, page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Shown with' }).click();
+  await page.getByRole('button', { name: 'Preview with' }).click();
   await page.getByRole('option', { name: 'With a message' }).click();
   const editor = page.getByRole('dialog');
   await expect(editor.locator('[data-type=MESSAGE]')).toHaveText('Please wrap up');
@@ -134,8 +134,8 @@ test.describe('The editor of an output', () => {
     LONG,
     async ({ stage }) => {
       const { page } = await designer(stage);
-      await page.getByRole('button', { name: 'Start from …' }).click();
-      const gallery = page.getByRole('dialog', { name: 'Start from another design' });
+      await page.getByRole('button', { name: 'Templates…' }).click();
+      const gallery = page.getByRole('dialog', { name: 'Start from a template' });
       await expect(gallery.getByRole('button', { name: /^Next up What comes/ })).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await gallery.getByRole('button', { name: /^Next up What comes/ }).click();
@@ -149,7 +149,7 @@ test.describe('The editor of an output', () => {
       await expect(frameOf(page, 'Timer and message')).toHaveCount(0);
       const names = await layersOf(page);
       await page.keyboard.press('Control+c');
-      const copied = page.getByRole('status').filter({ hasText: 'The design is copied' });
+      const copied = page.getByRole('status').filter({ hasText: 'Design copied' });
       await copied.getByRole('button', { name: 'Dismiss' }).click();
       await expect(copied).toHaveCount(0);
 
@@ -173,24 +173,24 @@ test.describe('The editor of an output', () => {
         await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
       };
       await click('tab', 'Links');
-      await click('button', 'Design the Viewer');
-      await click('button', 'Start from …');
+      await click('button', 'Design Viewer');
+      await click('button', 'Templates…');
       await click('button', /^Digits only The time/);
       await click('button', 'Add Picture');
       const chooser = page.waitForEvent('filechooser');
-      await click('button', 'Choose a picture');
+      await click('button', 'Choose picture');
       await (await chooser).setFiles(LOGO);
-      await expect(page.getByText('logo.svg is chosen.')).toBeVisible();
+      await expect(page.getByText('logo.svg selected.')).toBeVisible();
       await click('button', 'Add Speaker');
       await expect(frameOf(page, 'Speaker')).toHaveText('Speaker');
       await click('button', 'Add Message');
-      await click('button', 'Look at a sample: With a message');
+      await click('button', 'Preview: With a message');
       // Without a message its frame had a name in it.
       await expect(page.locator('[data-frame][aria-pressed=true]')).toBeFocused();
       await click('button', 'Fill the canvas');
-      await expect(page.getByText('It stands over Timer, which shows through.')).toBeVisible();
-      await click('button', 'Put a ground behind');
-      await click('button', 'Colour: As the theme');
+      await expect(page.getByText('Timer shows through behind it.')).toBeVisible();
+      await click('button', 'Add background');
+      await click('button', 'Color: Same as theme');
       await click('radio', 'Progress, danger');
       await page.keyboard.press('Escape');
       await click('button', 'Take');
@@ -224,23 +224,23 @@ test.describe('The editor of an output', () => {
     await page.getByRole('tab', { name: 'Outputs' }).click();
     await button('Design Viewer').focus();
     await press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Design of Viewer' })).toBeFocused();
-    await go('Tab', button('Start from …'));
+    await expect(page.getByRole('dialog', { name: 'Viewer: design' })).toBeFocused();
+    await go('Tab', button('Templates…'));
     await press('Enter');
     await expect(button(/^Digits only The time/)).toBeVisible();
     await go('Tab', button(/^Digits only The time/));
     await press('Enter');
-    await expect(button('Start from …')).toBeFocused();
+    await expect(button('Templates…')).toBeFocused();
     await go('Tab', button('Add Picture'));
     await press('Enter');
-    await expect(frameOf(page, 'Picture')).toBeFocused();
+    await expect(frameOf(page, 'Image')).toBeFocused();
     // F6 goes to the parts that are there when it is pressed.
-    await expect(button('Choose a picture')).toBeVisible();
+    await expect(button('Choose picture')).toBeVisible();
     await press('F6');
-    await go('Tab', button('Choose a picture'));
+    await go('Tab', button('Choose picture'));
     await press('Enter');
     await (await chooser).setFiles(LOGO);
-    await expect(page.getByText('logo.svg is chosen.')).toBeVisible();
+    await expect(page.getByText('logo.svg selected.')).toBeVisible();
     await press('F6', 'F6');
     await go('Tab', button('Add Speaker'));
     await press('Enter');
@@ -253,13 +253,13 @@ test.describe('The editor of an output', () => {
     await go('Tab', button('Align left'));
     await go('ArrowRight', button('Fill the canvas'));
     await press('Enter', 'F6', 'F6');
-    await go('Tab', button('Colour: As the theme'));
+    await go('Tab', button('Color: Same as theme'));
     await press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Colour', exact: true })).toBeFocused();
+    await expect(page.getByRole('dialog', { name: 'Color', exact: true })).toBeFocused();
     await press('Tab');
     await go('ArrowDown', page.getByRole('radio', { name: 'Progress, danger' }));
     await press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Colour', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Color', exact: true })).toHaveCount(0);
     await expect(button('Colour: Progress, danger')).toBeFocused();
     await press('F6');
     await go('Tab', button('Take'));
@@ -312,7 +312,7 @@ test.describe('The editor of an output', () => {
     await expect(stop).not.toHaveAttribute('data-waiting');
     await stop.click();
     await expect(page.getByRole('dialog').getByRole('button', { name: /^GO/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Close the editor' }).click();
+    await page.getByRole('button', { name: 'Close editor' }).click();
     await expect(page.getByRole('button', { name: 'Design Viewer' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'false');
   });
@@ -328,10 +328,10 @@ test.describe('The editor of an output', () => {
         Array.from({ length: count }, () => stage.screen(viewer, withClockInHand)),
       );
       for (const screen of screens) await expect(screen.digits).toBeVisible();
-      await expect(page.getByText('As it is on air')).toBeVisible();
+      await expect(page.getByText('No changes')).toBeVisible();
       await page.getByRole('button', { name: 'Add Text' }).click();
       await saved(page);
-      await expect(page.getByText(`On air at once on ${count} screens`)).toBeVisible();
+      await expect(page.getByText(`Goes live on ${count} screens`)).toBeVisible();
       const textOn = ({ page: at }: Screen) => at.getByText('Text', { exact: true });
       for (const screen of screens) await expect(textOn(screen)).toHaveCount(0);
       await page.getByRole('button', { name: 'Take', exact: true }).click();
@@ -350,27 +350,27 @@ test.describe('The editor of an output', () => {
     async ({ stage }) => {
       const { page: ada } = await designer(stage);
       const bo = await stage.pageBeside(ada, ada.url());
-      const besides = ada.getByText('Here too: You, in another window');
+      const besides = ada.getByText('Also editing: You, in another window');
       await expect(besides).toBeVisible();
       await ada.getByRole('button', { name: 'Add Text' }).click();
       await expect(frameOf(bo, 'Text')).toBeVisible();
       await bo.getByRole('button', { name: 'Add Agenda' }).click();
       const told = ada.getByRole('alert').filter({ hasText: 'changed this draft.' });
       await expect(told).toBeVisible();
-      await expect(ada.getByText('Waits for your choice')).toBeVisible();
+      await expect(ada.getByText('Needs your decision')).toBeVisible();
       await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
-      await told.getByRole('button', { name: 'Keep mine' }).click();
-      const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Take theirs' });
+      await told.getByRole('button', { name: 'Keep my draft' }).click();
+      const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Use their draft' });
       await expect(takeTheirs).toBeVisible();
-      await bo.getByRole('button', { name: 'Close the editor' }).click();
+      await bo.getByRole('button', { name: 'Close editor' }).click();
       await expect(takeTheirs).toBeFocused();
       await takeTheirs.press('Enter');
       await expect(frameOf(bo, 'Agenda')).toHaveCount(0);
       await expect(frameOf(bo, 'Text')).toBeVisible();
-      await bo.getByRole('button', { name: 'Close the editor' }).click();
+      await bo.getByRole('button', { name: 'Close editor' }).click();
       await expect(besides).toHaveCount(0);
       await bo.getByRole('tab', { name: 'Outputs' }).click();
-      await expect(bo.getByText(/^At its design: /)).toBeVisible();
+      await expect(bo.getByText(/^Editing now: /)).toBeVisible();
     },
   );
 

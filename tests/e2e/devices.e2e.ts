@@ -17,7 +17,7 @@ test(
     await page.getByRole('tab', { name: /Devices/ }).click();
     const devices = page.getByRole('region', { name: 'Devices' });
     const viewers = devices.getByRole('listitem').filter({ hasText: 'Viewer' });
-    await expect(devices.getByRole('img', { name: /^Picture of/ })).toHaveCount(3);
+    await expect(devices.getByRole('img', { name: /: preview$/ })).toHaveCount(3);
     expect(await violations(page)).toEqual([]);
     const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
     const row = await widthOf(viewers.first());

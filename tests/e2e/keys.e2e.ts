@@ -57,7 +57,7 @@ const starts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the button that shows a message': (page) => page.getByRole('button', { name: 'Show Louder' }).focus(),
   'Share, in the header': (page) => page.getByRole('button', { name: 'Share' }).click(),
   Blackout: (page) => page.getByRole('button', { name: 'Blackout', exact: true }).focus(),
-  'the playhead': (page) => page.getByLabel('Playhead').focus(),
+  'the playhead': (page) => page.getByLabel('Progress').focus(),
   nowhere: async () => {},
 };
 
@@ -97,9 +97,9 @@ test(
     await expect(edit).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: /^GO/ }).click();
     await expect(show).toHaveAttribute('aria-pressed', 'true');
-    const note = page.getByText('Keys run the show now: Space is GO. F8 turns back to Edit.');
+    const note = page.getByText('You’re in Show mode. Space is GO. Press F8 to edit.');
     await expect(note).toBeVisible();
-    const turned = await page.getByRole('group', { name: 'What keys do' }).boundingBox();
+    const turned = await page.getByRole('group', { name: 'Keyboard mode' }).boundingBox();
     const below = ((await note.boundingBox())?.y ?? 0) - (turned?.y ?? 0) - (turned?.height ?? 0);
     expect(below).toBeGreaterThanOrEqual(0);
     expect(below).toBeLessThan(20);
@@ -123,13 +123,15 @@ test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses w
   const { page } = await room.open('controller');
   await page.keyboard.press('Space');
   await expect(
-    page.getByText('Space starts nothing while you edit. Ctrl+Space is GO, F8 turns to Show.'),
+    page.getByText(
+      'Space doesn’t start the timer in Edit mode. Press Ctrl+Space for GO, or F8 for Show mode.',
+    ),
   ).toBeVisible();
   const blackout = page.getByRole('button', { name: 'Blackout', exact: true });
   await page.keyboard.press('Tab');
   await blackout.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Enter sends nothing to the show while you edit/)).toBeVisible();
+  await expect(page.getByText(/^Enter is off in Edit mode/)).toBeVisible();
   await expect(blackout).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Control+Enter');
   await expect(blackout).toHaveAttribute('aria-pressed', 'true');
@@ -204,7 +206,7 @@ test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter sa
     await page.keyboard.press(enter);
   };
   await type('Enter');
-  await expect(page.getByText('It is running. This changes the clock on every screen.')).toBeVisible();
+  await expect(page.getByText('This timer is running. The change goes live on every screen.')).toBeVisible();
   await expect(digits).toHaveText(/^9:/);
   await type('Control+Enter');
   await expect(digits).toHaveText(/^19:/);
@@ -283,7 +285,7 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
     await expect(focused(name)).toBeVisible();
   };
   await page.keyboard.press('Tab');
-  await expect(focused(/^Skip to the rundown$/)).toBeVisible();
+  await expect(focused(/^Skip to rundown$/)).toBeVisible();
   await page.keyboard.press('Enter');
   await tabTo(/^Timer$/);
   await page.keyboard.press('Enter');

@@ -39,7 +39,7 @@ test(
     await page.goto('/auth/login/');
     await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   },
 );
 

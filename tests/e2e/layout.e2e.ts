@@ -107,7 +107,7 @@ test(
     const room = await stage.room();
     const { page } = await room.open('controller');
     await page.setViewportSize({ width: 1440, height: 800 });
-    await page.getByRole('button', { name: 'Import a rundown' }).click();
+    await page.getByRole('button', { name: 'Import rundown' }).click();
     const title = 'A very long title that goes on about everything there is to know '.repeat(3);
     await page
       .getByRole('dialog')
@@ -214,7 +214,7 @@ test('V858 Under forced colours any button that stays pressed shows it by its gr
   const ground = (name: string) => key(name).evaluate((element) => getComputedStyle(element).backgroundColor);
   const highlight = await highlightOf(page);
   expect(await ground('Edit')).toBe(highlight);
-  const fill = 'Fill the screen with Wrap up';
+  const fill = 'Show Wrap up full screen';
   expect(await ground(fill)).not.toBe(highlight);
   await key(fill).click();
   await expect.poll(() => ground(fill)).toBe(highlight);
@@ -225,7 +225,7 @@ test('V835 Under forced colours what a button says of itself is framed', async (
   const { page } = await room.open('controller');
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Flash the screens', exact: true }).focus();
+  await page.getByRole('button', { name: 'Flash screens', exact: true }).focus();
   const hint = page.getByRole('tooltip');
   await expect(hint).toBeVisible();
   const frame = await hint.evaluate((element) => {
@@ -302,7 +302,7 @@ test('V472 What is as in a new timer is said on hover and to the keyboard alone'
   await page.setViewportSize({ width: 1440, height: 900 });
   const row = (name: string) => page.getByRole('row', { name });
   // By its title: at 0:15 the list says the same of when a timer would start.
-  const said = (name: string) => row(name).getByTitle('Red, time left');
+  const said = (name: string) => row(name).getByTitle('Red at (time left)');
   await expect(said('Other')).toBeVisible();
   await expect(said('Plain')).toBeHidden();
   await row('Plain').hover();

@@ -45,7 +45,7 @@ test('U230 What a controller copies and opens has its signature in the fragment'
   await expect(owner.page).toHaveURL(/\/controller\/#signature=[\w-]{22}$/);
   await owner.page.getByRole('tab', { name: /Links/ }).click();
   for (const name of ['Viewer', 'Agenda', 'Moderator', 'Operator', 'Controller'])
-    await expect(owner.page.getByRole('link', { name: `Open the ${name} link` })).toHaveAttribute(
+    await expect(owner.page.getByRole('link', { name: `Open ${name} link` })).toHaveAttribute(
       'href',
       /#signature=[\w-]{22}$/,
     );
@@ -71,7 +71,7 @@ test('U232 Another link opened in the same tab opens what it is for', LONG, asyn
   for (const view of ['viewer', 'agenda'] as const) {
     const link = room.created.links[view].replace('?', '#');
     const { page } = await stage.screen(link.replace(/#.*/, '#signature=of-the-links-before-1'));
-    await expect(page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t open the room' })).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('main').getByText('10:00').first()).toBeVisible();
   }

@@ -147,7 +147,7 @@ test.describe('An output', () => {
     await room.command('room/setPassword', { password: 'open sesame' });
     const { page, digits } = await stage.screen(link);
     await page.getByLabel('Password').fill('open sesame');
-    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Join' }).click();
     await expect(digits).toBeVisible();
     await room.command('room/rotateSecrets', {});
     await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible();
@@ -230,13 +230,13 @@ test.describe('Outputs on the controller', () => {
       await controller.page.getByRole('button', { name: /^Full screen All that/ }).click();
       const card = outputs.getByRole('listitem', { name: 'Full screen' });
       await card.getByRole('button', { name: /Layout$/ }).click();
-      await controller.page.getByRole('option', { name: 'Strip at the foot' }).click();
-      await expect(card).toContainText('Strip at the foot, on black');
+      await controller.page.getByRole('option', { name: 'Bottom bar' }).click();
+      await expect(card).toContainText('Bottom bar, on black');
       await expect(
-        card.getByRole('figure', { name: 'Preview of Full screen' }).getByRole('timer'),
+        card.getByRole('figure', { name: 'Full screen: preview' }).getByRole('timer'),
       ).toBeVisible();
       const link = await card
-        .getByRole('link', { name: 'Open the output Full screen link' })
+        .getByRole('link', { name: 'Open output Full screen link' })
         .getAttribute('href');
 
       const output = await stage.screen(link ?? '');
@@ -255,7 +255,7 @@ test.describe('Outputs on the controller', () => {
     await card.getByRole('button', { name: /for one screen$/ }).click();
     await card.getByRole('button', { name: /Countdown format$/ }).click();
     await controller.page.getByRole('option', { name: '3909', exact: true }).click();
-    await expect(card).toContainText('countdown as 3909');
+    await expect(card).toContainText('countdown: 3909');
     expect(await violations(controller.page)).toEqual([]);
     const link = await card.getByRole('link', { name: /^Open/ }).getAttribute('href');
     const output = await stage.screen(link ?? '');
@@ -265,9 +265,9 @@ test.describe('Outputs on the controller', () => {
   test('V805 are given out by links that open in a chosen language', LONG, async ({ stage }) => {
     const { page } = await controllerOfOwner(stage);
     const outputs = page.getByRole('region', { name: 'Outputs' });
-    await outputs.getByRole('button', { name: /Links open in/ }).click();
+    await outputs.getByRole('button', { name: /Language/ }).click();
     await page.getByRole('option', { name: 'Deutsch' }).click();
-    const link = outputs.getByRole('link', { name: 'Open the output Viewer link' });
+    const link = outputs.getByRole('link', { name: 'Open output Viewer link' });
     await expect(link).toHaveAttribute('href', /\?lang=de#signature=/);
     const output = await stage.screen((await link.getAttribute('href')) ?? '');
     await expect(output.page.locator('html')).toHaveAttribute('lang', 'de');
@@ -300,7 +300,7 @@ test.describe('Outputs on the controller', () => {
       .getByRole('button', { name: 'Undo' })
       .click();
     await expect.poll(names).toEqual(['Stream (copy)', 'Stream']);
-    await expect(outputs.getByRole('button', { name: 'Copy the output Stream (copy) link' })).toBeVisible();
+    await expect(outputs.getByRole('button', { name: 'Copy output Stream (copy) link' })).toBeVisible();
   });
 
   test('V124 are there to be seen, and not to be shared, for non-members', async ({ stage }) => {

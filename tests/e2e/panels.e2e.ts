@@ -13,7 +13,7 @@ test('V654 A panel closes and leaves its room to the rundown, also after a reloa
   const width = async () => (await grid.boundingBox())?.width ?? 0;
   await expect(messages).toBeVisible();
   const narrow = await width();
-  await page.getByRole('button', { name: 'Close the panel' }).press('Enter');
+  await page.getByRole('button', { name: 'Close panel' }).press('Enter');
   await expect(messages).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeFocused();
   expect(await width()).toBeGreaterThan(narrow + 250);
@@ -41,8 +41,8 @@ test(
     await expect(links).toBeVisible();
     await page.getByRole('button', { name: 'Details', exact: true }).click();
     const details = page.getByRole('region', { name: 'Details of Timer 1' });
-    await expect(details.getByRole('group').first()).toHaveAccessibleName('Notes for the crew');
-    await page.getByRole('button', { name: 'Close the details' }).click();
+    await expect(details.getByRole('group').first()).toHaveAccessibleName('Crew notes');
+    await page.getByRole('button', { name: 'Close details' }).click();
     await expect(links).toBeVisible();
     await page.getByRole('tab', { name: 'Links' }).click();
     await expect(links).toHaveCount(0);
@@ -60,9 +60,9 @@ test(
     const openDetails = () => page.getByRole('button', { name: 'Details', exact: true }).click();
     await openDetails();
     const group = details.getByRole('group', { name: 'Group' });
-    const begin = group.getByRole('button', { name: 'Begin a group here' });
+    const begin = group.getByRole('button', { name: 'Start group here' });
     const notes = details.getByRole('textbox', { name: 'Notes' });
-    await details.getByText('Notes for the crew').click();
+    await details.getByText('Crew notes').click();
     await expect(notes).toBeHidden();
     await group.locator('summary').focus();
     await page.keyboard.press('Enter');
@@ -70,15 +70,15 @@ test(
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await openDetails();
-    await expect(details.getByRole('group').first()).toHaveAccessibleName('Notes for the crew');
+    await expect(details.getByRole('group').first()).toHaveAccessibleName('Crew notes');
     await expect(notes).toBeHidden();
     await expect(details.getByRole('textbox', { name: 'Title' })).toBeVisible();
-    await details.getByText('Notes for the crew').click();
+    await details.getByText('Crew notes').click();
     await expect(notes).toBeVisible();
     await group.locator('summary').click();
     await begin.click();
     await group.locator('summary').click();
-    await page.getByRole('button', { name: 'Close the details' }).click();
+    await page.getByRole('button', { name: 'Close details' }).click();
     await page
       .getByRole('button', { name: /Group|New group/ })
       .first()
@@ -94,9 +94,7 @@ test('V655 What the preview says moves no key of the transport', LONG, async ({ 
   const go = page.getByRole('button', { name: /^GO/ });
   const before = await go.boundingBox();
   await page.getByRole('button', { name: 'Blackout' }).click();
-  await expect(page.getByRole('figure', { name: 'Preview of the viewer' })).toContainText(
-    'screens are black',
-  );
+  await expect(page.getByRole('figure', { name: 'Viewer preview' })).toContainText('screens are black');
   expect(await go.boundingBox()).toEqual(before);
 });
 
@@ -109,7 +107,7 @@ test(
     const { page } = await stage.screen(room.created.links.operator);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => page.evaluate(ground)).toBe('rgb(13, 15, 19)');
-    await page.getByRole('button', { name: 'Turn this screen light' }).click();
+    await page.getByRole('button', { name: 'Use light appearance' }).click();
     await expect.poll(() => page.evaluate(ground)).toBe('rgb(244, 245, 248)');
     expect(await violations(page)).toEqual([]);
     await page.goto(room.created.links.controller);

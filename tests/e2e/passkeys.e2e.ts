@@ -39,7 +39,7 @@ test(
     const { page, verified } = await screenAtLocalhost(stage, '/auth/signup/?next=/user/settings/');
     await signUp(page, email);
     const passkeys = page.getByRole('region', { name: 'Passkeys' });
-    const add = passkeys.getByRole('button', { name: 'Add a passkey…' });
+    const add = passkeys.getByRole('button', { name: 'Add passkey…' });
     await expect(add).toBeDisabled();
     await confirmAddress(stage, page, email);
     await add.click();
@@ -55,14 +55,14 @@ test(
     await verified(true);
     await name.press('Enter');
     await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(passkeys.getByText('My laptop')).toBeVisible();
     await expect(passkeys.getByText('not used yet')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await add.click();
     await name.press('Enter');
-    await expect(dialog.getByText('This device has a passkey of your account already.')).toBeVisible();
+    await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible();
     await page.keyboard.press('Escape');
 
     await comeBack(page);
@@ -78,7 +78,7 @@ test(
 
     await comeBack(page);
     await logIn(page, email);
-    await expect(page.getByRole('heading', { name: 'Show your passkey' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await expect(alone).toBeFocused();
     await page.keyboard.press('Enter');
@@ -89,8 +89,8 @@ test(
     await name.press('Enter');
     await expect(passkeys.getByText('Old laptop')).toBeVisible();
     await passkeys.getByRole('button', { name: 'Remove Old laptop' }).click();
-    await dialog.getByRole('button', { name: 'Remove it' }).click();
-    await expect(passkeys.getByText('None yet.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+    await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
 
     await comeBack(page);
     await alone.click();
@@ -103,7 +103,7 @@ test(
 test('U218 Where browsers have no passkeys none is offered, and the settings say why', async ({ stage }) => {
   // At a number, where browsers have none.
   const { page } = await stage.screen('/auth/login/');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
   await page.goto('/auth/signup/?next=/user/settings/');
   await signUp(page, 'hall@callboard.test');

@@ -99,8 +99,8 @@ test('V834, V836 The row of a new room is seen whole above what that says, on a 
   await page.getByRole('button', { name: /^GO/ }).tap();
   await expect(page.getByText('Tap a title or a length twice to change it')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Timer 1, Now' })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Import a rundown' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Import a rundown' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Import rundown' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Import rundown' })).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 
@@ -113,7 +113,7 @@ test(
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 800 });
     const languages = [
-      ['en', 'For one screen'],
+      ['en', 'Screen options'],
       ['de', 'Für einen Bildschirm'],
     ] as const;
     for (const [lang, set] of some(languages, ([each]) => each === 'de')) {

@@ -81,9 +81,9 @@ const rows: readonly (readonly [has: SoldItem | null, cells: readonly Cell[]])[]
 const press: Readonly<Record<Cell[2], (page: Page, sum: string) => Promise<void>>> = {
   change: async (page, sum) => {
     await expect(page.getByRole('definition').first()).toContainText(sum);
-    const name = sum === '€0.00' ? 'Change the plan' : `Pay ${sum} now`;
+    const name = sum === '€0.00' ? 'Change plan' : `Pay ${sum} now`;
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.getByText('The plan is changed')).toBeVisible();
+    await expect(page.getByText('Plan changed')).toBeVisible();
   },
   checkout: async (page, sum) => {
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText(sum);

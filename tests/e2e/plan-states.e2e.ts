@@ -42,7 +42,7 @@ test(
       await happen('pause', team.teamId);
       await comeBack(page);
       await expect(plan(page)).toContainText(/Paused.*Active until/);
-      await expect(page.getByText('Plans can be changed again once this one is resumed.')).toBeVisible();
+      await expect(page.getByText('Resume your plan to make changes.')).toBeVisible();
       await expect(page.getByText('Disabled')).toHaveCount(2);
       await button(page, 'Resume').click();
       const dialog = page.getByRole('dialog');
@@ -62,13 +62,13 @@ test(
       const happen = await sandboxOf(stage);
       const { page, buys } = await buyer(stage);
       await buys('pro-event', { currency: 'USD' });
-      await expect(plan(page)).toContainText(/10 days left, until .*Nothing more is billed\./);
+      await expect(plan(page)).toContainText(/10 days left, until .*You won’t be billed again\./);
       await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked();
       await plan(page).getByRole('link', { name: 'Upgrade to Premium' }).click();
       await expect(page.getByText('$79.00, once, tax included.')).toBeVisible();
 
       await buys('lifetime');
-      await expect(plan(page)).toContainText('It has no end. Nothing more is billed.');
+      await expect(plan(page)).toContainText('Never expires. You won’t be billed again.');
       await expect(page.getByText('Included in your plan')).toHaveCount(2);
 
       const cancelled = await buys('premium-monthly');
@@ -83,7 +83,7 @@ test(
 
       for (const [reason, words] of [
         ['refund', 'was refunded on'],
-        ['chargeback', 'The bank took the payment for Premium, yearly back on'],
+        ['chargeback', 'Your bank reversed the payment for Premium, yearly on'],
       ] as const) {
         const team = await buys('premium-yearly');
         await happen(reason, team.teamId);
@@ -121,16 +121,16 @@ test(
         await expect(alert).toContainText('Press again in a while: nothing is charged twice.');
       }
       await button(page, 'Pay €30.00 now').click();
-      await expect(page.getByText('The plan is changed')).toBeVisible();
+      await expect(page.getByText('Plan changed')).toBeVisible();
       await expect(plan(page)).toContainText('Premium, monthly');
       expect(await sums()).toEqual(['€30.00', '€19.00']);
 
       // It tells late of what it did.
       await happen('hold', team.teamId);
       await page.getByRole('link', { name: 'Change seats' }).click();
-      await button(page, 'One seat more').click();
+      await button(page, 'Add one seat').click();
       await button(page, 'Pay €12.00 now').click();
-      await expect(page.getByText('The payment provider is confirming it')).toBeVisible();
+      await expect(page.getByText('Waiting for payment confirmation')).toBeVisible();
       await expect(plan(page)).toContainText('1 of 1 taken');
       await happen('release', team.teamId);
       await comeBack(page);

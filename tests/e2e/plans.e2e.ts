@@ -118,7 +118,7 @@ test(
       await loseAnswer(page, 'change');
       await button(page, 'Pay €30.00 now').click();
       await expect(page.getByRole('alert')).toHaveText(
-        'No answer came. Press again: nothing is charged twice.',
+        'No answer from the server. Try again, you won’t be charged twice.',
       );
       await button(page, 'Pay €30.00 now').dblclick();
       await expect(plan(page)).toContainText('Premium, monthly');
@@ -127,7 +127,7 @@ test(
       // Another tab has looked at a sum that is another by then.
       const seatsPath = await page.getByRole('link', { name: 'Change seats' }).getAttribute('href');
       const beside = await stage.pageBeside(page, seatsPath ?? '');
-      await button(beside, 'One seat more').click();
+      await button(beside, 'Add one seat').click();
       await expect(button(beside, 'Pay €12.00 now')).toBeEnabled();
       await page.getByRole('link', { name: 'Change seats' }).click();
       await page.getByRole('spinbutton', { name: 'Seats' }).fill('3');
@@ -141,7 +141,7 @@ test(
       expect(await sums()).toEqual([24_00, 30_00, 19_00]);
 
       await page.getByRole('link', { name: 'Cancel plan' }).click();
-      await page.getByLabel('Why do you cancel? (optional)').fill('The season is over.');
+      await page.getByLabel('Why are you canceling? (optional)').fill('The season is over.');
       expect(await violations(page)).toEqual([]);
       await button(page, 'Cancel the plan').click();
       await expect(plan(page)).toContainText(/Cancelled.*Active until/);
@@ -160,7 +160,7 @@ test(
       await expect(plan(page)).toContainText('Next retry date');
       await expect(page.getByText('Disabled')).toHaveCount(2);
       await page.goto(`/team/${uid}/dashboard/`);
-      const banner = page.getByText("The last payment for Ada's team failed. It is tried again.");
+      const banner = page.getByText("The last payment for Ada's team failed. We’ll retry it.");
       await expect(banner).toBeVisible();
       await page.getByRole('link', { name: 'Update payment method' }).click();
       await expect(page.getByText('€49.00 is owed.')).toBeVisible();
@@ -168,11 +168,11 @@ test(
       expect(await violations(page)).toEqual([]);
 
       await happen('down', uid);
-      await button(page, 'Change the card').click();
+      await button(page, 'Update card').click();
       await expect(page.getByRole('alert')).toContainText('The payment provider does not answer right now.');
-      await button(page, 'Change the card').click();
+      await button(page, 'Update card').click();
       await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-      await page.getByRole('button', { name: 'Save the card' }).click();
+      await page.getByRole('button', { name: 'Save card' }).click();
       await expect(plan(page)).toContainText(/Active.*Visa ending in 4242/);
       expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -189,7 +189,7 @@ test(
     await withOwnServer({ env: billedEnv }, async (stage) => {
       const { page, team, client, uid } = await owner(stage, 'pro-yearly');
       await page.goto(`/team/${uid}/members/`);
-      await expect(page.getByText('All seats of this team are taken.')).toBeVisible();
+      await expect(page.getByText('All seats of this team are used.')).toBeVisible();
       await team.ask('seats', { seats: 2 });
       const made = await client.call('POST', `/api/teams/${uid}/invites`, { body: { role: 'TEAM_MEMBER' } });
       const member = await newcomer(stage, 'member@callboard.test');
@@ -211,7 +211,7 @@ test(
       await expect(page.getByRole('alert')).toHaveText("The plan you are looking for wasn't found.");
       const id = String(href).split('/')[2];
       await page.goto(`/plan/${id}/preview-change/?item=pro-yearly`);
-      await expect(page.getByText('This change is not offered: Your plan.')).toBeVisible();
+      await expect(page.getByText('This change is not available: Your plan.')).toBeVisible();
       await page.goto(`/plan/${id}/`);
       await expect(page).toHaveURL(`/team/${uid}/billing/`);
     });

@@ -13,13 +13,13 @@ test(
         status: 403,
         json: {
           code: 'plan_limit',
-          message: 'This room can hold 3 messages. Remove some, or add fewer.',
+          message: 'A room can have at most 3 messages. Remove some, or add fewer.',
         },
       }),
     );
     await page.getByLabel('Your question').fill('Why?');
     await page.getByRole('button', { name: 'Send question' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This room takes no more questions just now.');
+    await expect(page.getByRole('alert')).toHaveText('Questions are closed.');
     await expect(page.getByLabel('Your question')).toHaveValue('Why?');
   },
 );
@@ -36,19 +36,19 @@ test('V92, V190 The owner shares the signed page for questions, stops taking the
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const link = page.getByRole('link', { name: /\/q\// });
   const guest = await stage.screen(new URL((await link.textContent()) ?? '').pathname);
-  await expect(guest.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'This link doesn’t open the room' })).toBeVisible();
   await guest.page.goto((await link.textContent()) ?? '');
   await expect(guest.page.getByLabel('Your question')).toBeVisible();
-  await page.getByRole('button', { name: 'Take no questions' }).click();
-  await expect(page.getByText('No questions are taken')).toBeVisible();
+  await page.getByRole('button', { name: 'Close questions' }).click();
+  await expect(page.getByText('Questions are closed')).toBeVisible();
   // The moderator's own page shows what was pressed before the server has it.
   await expect(async () => {
     await guest.page.reload();
-    await expect(guest.page.getByRole('heading', { name: 'No questions just now' })).toBeVisible({
+    await expect(guest.page.getByRole('heading', { name: 'Questions are closed' })).toBeVisible({
       timeout: 3_000,
     });
   }).toPass();
-  await page.getByRole('button', { name: 'Take questions' }).click();
+  await page.getByRole('button', { name: 'Open questions' }).click();
   await expect(async () => {
     await guest.page.getByRole('button', { name: 'Try again' }).click({ timeout: 3_000 });
     await expect(guest.page.getByLabel('Your question')).toBeVisible({ timeout: 3_000 });

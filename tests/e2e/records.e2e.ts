@@ -37,8 +37,8 @@ test('What happened is read in words, filtered, and saved as CSV', async ({ stag
   const room = await stage.room();
   await afterShow(room);
   const { page } = await room.open('controller');
-  await choose(page, 'Log of the room');
-  const dialog = page.getByRole('dialog', { name: 'Log of the room' });
+  await choose(page, 'Activity log');
+  const dialog = page.getByRole('dialog', { name: 'Activity log' });
   const rows = dialog.getByRole('row');
   await expect(dialog.getByText('4 of 4 lines')).toBeVisible();
   await expect(rows.nth(1)).toContainText('Blackout');
@@ -46,7 +46,7 @@ test('What happened is read in words, filtered, and saved as CSV', async ({ stag
   await dialog.getByRole('button', { name: /Kind/ }).click();
   await page.getByRole('option', { name: 'Clock' }).click();
   await expect(dialog.getByText('2 of 4 lines')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('next');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('next');
   await expect(rows).toHaveCount(2);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -63,13 +63,13 @@ test('Planned and actual stand beside each other for each timer that ran', LONG,
   const room = await stage.room();
   await afterShow(room);
   const { page } = await room.open('controller');
-  await choose(page, 'Report: planned and actual');
-  const dialog = page.getByRole('dialog', { name: 'Report: planned and actual' });
+  await choose(page, 'Planned vs. actual');
+  const dialog = page.getByRole('dialog', { name: 'Planned vs. actual' });
   const doors = dialog.getByRole('row').filter({ hasText: 'Doors' });
   await expect(doors).toContainText('30:00');
   await expect(doors).toContainText('under');
   await expect(doors.getByRole('img', { name: /^Planned 30:00, actual / })).toBeVisible();
-  await expect(dialog.getByRole('row').filter({ hasText: 'Keynote' })).toContainText('runs');
+  await expect(dialog.getByRole('row').filter({ hasText: 'Keynote' })).toContainText('running');
   await expect(dialog.getByRole('row', { name: /^Total/ })).toContainText('1:15:00');
   expect(await violations(page)).toEqual([]);
 });
@@ -115,7 +115,7 @@ test(
     const { page } = await room.open('controller', withoutDialog);
     await choose(page, 'Print links with QR codes');
     await page.emulateMedia({ media: 'print' });
-    const codes = page.locator('[data-sheet]').getByRole('img', { name: /^QR code of / });
+    const codes = page.locator('[data-sheet]').getByRole('img', { name: / QR code$/ });
     await expect(codes.first()).toBeVisible();
   },
 );

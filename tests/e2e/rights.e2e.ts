@@ -37,17 +37,15 @@ test(
     const seen = [await watched(viewer), await watched(byLink)];
 
     const account = await stage.pageBeside(controller, '/auth/logout/');
-    await expect(account.getByRole('heading', { name: 'Log out?' })).toBeVisible();
+    await expect(account.getByRole('heading', { name: 'Sign out?' })).toBeVisible();
     await expect(controller.getByRole('button', { name: /^GO/ })).toBeEnabled();
     await logOut(account);
-    await expect(
-      controller.getByRole('heading', { name: 'You are no longer signed in to this room' }),
-    ).toBeVisible();
+    await expect(controller.getByRole('heading', { name: 'You’re signed out of this room' })).toBeVisible();
     await byLink.getByRole('button', { name: /^GO/ }).click();
     await expect(viewer.getByRole('timer')).not.toHaveText('10:00');
     for (const look of seen) expect(await look()).toEqual({ kept: true, lost: false });
 
-    await controller.getByRole('link', { name: 'Log in' }).click();
+    await controller.getByRole('link', { name: 'Sign in' }).click();
     await logIn(controller, email);
     await expect(controller).toHaveURL(new RegExp(`/r/${pid}/controller/$`));
     await expect(controller.getByRole('button', { name: /^(GO|PAUSE)/ })).toBeEnabled();
@@ -65,7 +63,7 @@ test('W81 A room that becomes signed closes the open viewer, and leaves the one 
   await expect(signed.digits).toBeVisible();
   const seen = await watched(signed.page);
   await api.command(room, 'room/settings', { access: 'SIGNED' });
-  await expect(open.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
+  await expect(open.page.getByRole('heading', { name: 'This link doesn’t open the room' })).toBeVisible();
   await api.command(room, 'timeset/start', {});
   await expect(signed.digits).not.toHaveText('10:00');
   expect(await seen()).toEqual({ kept: true, lost: false });

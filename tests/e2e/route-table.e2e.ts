@@ -54,7 +54,7 @@ const ROUTES: readonly Route[] = [
   route('/auth/signin/', 'Login', 'visitors only', '/auth/login/'),
   route('/auth/signup/', 'Sign Up', 'visitors only'),
   route('/auth/forgot-password/', 'Forgot Password'),
-  route('/auth/email-verified/', 'E-mail Verified'),
+  route('/auth/email-verified/', 'Email Verified'),
   leading('/auth/payment/', 'Billing', '/team/T/billing/'),
   route('/auth/paddle-retain-test/', 'Retain Test', 'admin'),
   route('/team/T/accept-invite/', 'Accept Invite'),

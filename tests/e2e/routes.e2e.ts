@@ -27,12 +27,12 @@ test('An id that cannot be a room leads to the invalid-room screen', async ({ st
 
 test('A room that does not exist says so', async ({ stage }) => {
   const { page } = await stage.screen('/r/ZZZZ9999/');
-  await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Room not found' })).toBeVisible();
 });
 
 test('N65 Nobody is asked for a question to a room that does not exist', async ({ stage }) => {
   const { page } = await stage.screen('/q/ZZZZ9999/');
-  await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Room not found' })).toBeVisible();
   await expect(page.getByLabel('Your question')).toHaveCount(0);
 });
 
@@ -67,7 +67,7 @@ test('V116 An instant timer runs from when its link is followed, without a room'
   await page.clock.fastForward(120_000);
   await expect.poll(left).toBeLessThan(181);
   // What has the focus does not hide from a pointer that rests.
-  const again = page.getByRole('button', { name: 'Start again' });
+  const again = page.getByRole('button', { name: 'Restart' });
   await again.focus();
   await again.click();
   await expect.poll(left).toBeGreaterThan(181);
@@ -151,7 +151,7 @@ test('V195 /r/generate/ makes no further room by reload or Back', LONG, async ({
   });
   await page.goto('/r/generate/');
   await expect.poll(() => asked).toBe(1);
-  const button = page.getByRole('button', { name: 'Generate a room' });
+  const button = page.getByRole('button', { name: 'Create a room' });
   await page.reload();
   await expect(button).toBeVisible();
   await page.goto('/docs/');
@@ -174,7 +174,7 @@ test('U460 /r/generate/ opened twice goes to the room that it made, unless anoth
   const made = new URL(page.url()).pathname;
   await page.goto('/r/generate/');
   await expect(page).toHaveURL(new RegExp(made));
-  await page.getByRole('button', { name: 'Generate another' }).click();
+  await page.getByRole('button', { name: 'Create another' }).click();
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/controller/') && url.pathname !== made);
 });
 

@@ -210,7 +210,7 @@ test('V271 The length of the timer that runs changes only when that is meant', L
   await length().dblclick();
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('It is running. This changes the clock on every screen.')).toBeVisible();
+  await expect(page.getByText('This timer is running. The change goes live on every screen.')).toBeVisible();
   await page.getByLabel('Title of Act 2').click();
   await expect(length()).toHaveText('5:00');
   await length().dblclick();
@@ -233,9 +233,9 @@ test('V246, V328 Twelve rows get a wrap-up time in three actions', LONG, async (
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Wrap-up' }).click();
   await page.keyboard.type('2:30');
-  await expect(page.getByRole('textbox', { name: 'Yellow, time left' })).toHaveValue('2:30');
+  await expect(page.getByRole('textbox', { name: 'Yellow at (time left)' })).toHaveValue('2:30');
   await page.keyboard.press('Enter');
-  await expect(page.getByTitle('Yellow, time left').filter({ hasText: '2:30' })).toHaveCount(12);
+  await expect(page.getByTitle('Yellow at (time left)').filter({ hasText: '2:30' })).toHaveCount(12);
 });
 
 test('V272 Cells and rows go to a spreadsheet and come back, each paste in one step', async ({ stage }) => {

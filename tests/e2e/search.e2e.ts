@@ -20,7 +20,7 @@ test(
     const { page } = await room.open('controller');
     await page.getByRole('gridcell', { name: 'Title of Item 1:' }).dblclick();
     await page.keyboard.press('Control+f');
-    const field = page.getByRole('searchbox', { name: 'Title, speaker, notes or label' });
+    const field = page.getByRole('searchbox', { name: 'Search titles, speakers, notes and labels' });
     await expect(field).toBeFocused();
     await page.keyboard.type('pyro');
     const search = page.getByRole('search');
@@ -44,12 +44,12 @@ test('V650 A phone searches its rundown from any of its parts', LONG, async ({ s
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: 'Rundown' }).click();
-  await page.getByRole('button', { name: 'Search the rundown' }).click();
+  await page.getByRole('button', { name: 'Search rundown' }).click();
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('item 99');
   // To a fraction of a pixel.
   await expect(page.getByRole('row', { name: 'Item 99' })).toBeInViewport({ ratio: 0.99 });
-  await page.getByRole('button', { name: 'Close the search' }).click();
+  await page.getByRole('button', { name: 'Close search' }).click();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.keyboard.press('Control+f');
   await expect(page.getByRole('searchbox')).toHaveValue('item 99');

@@ -7,22 +7,22 @@ import { expect, type Stage, test } from './stage.ts';
 
 const SPAN_MS = 30_000;
 
-const factorOf = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const factorOf = (page: Page) => page.getByRole('region', { name: 'Two-factor authentication' });
 const codeIn = (part: Page | Locator) => part.getByRole('textbox', { name: 'Code' });
 
 /** Somebody who begins to set it up. With the secret that the app is told. */
 async function beginning(stage: Stage, email: string) {
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
   await signUp(page, email);
-  await expect(factorOf(page).getByText('Confirm your e-mail address first.')).toBeVisible();
-  await expect(factorOf(page).getByRole('button', { name: 'Set it up…' })).toBeDisabled();
+  await expect(factorOf(page).getByText('Confirm your email address first.')).toBeVisible();
+  await expect(factorOf(page).getByRole('button', { name: 'Set up…' })).toBeDisabled();
   await confirmAddress(stage, page, email);
-  await factorOf(page).getByRole('button', { name: 'Set it up…' }).click();
+  await factorOf(page).getByRole('button', { name: 'Set up…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  const byHand = await dialog.getByText('Or enter by hand:').innerText();
-  return { page, dialog, secret: byHand.replace('Or enter by hand:', '').replaceAll(' ', '') };
+  const byHand = await dialog.getByText('Or enter this key:').innerText();
+  return { page, dialog, secret: byHand.replace('Or enter this key:', '').replaceAll(' ', '') };
 }
 
 /** Gives a code of the app. With one of the recovery codes. */
@@ -33,7 +33,7 @@ async function finish(page: Page, dialog: Locator, code: string): Promise<string
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(factorOf(page).getByText('Recovery codes left: 10.')).toBeVisible();
   return recoveryCode;
 }
@@ -43,7 +43,7 @@ async function comeBack(page: Page, email: string): Promise<void> {
   await logOut(page);
   await page.goto('/auth/login/?next=/user/settings/');
   await logIn(page, email);
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
 }
 
 test(
@@ -82,8 +82,8 @@ test(
     await page.keyboard.press('Enter');
     await expect(factorOf(page).getByText('Recovery codes left: 9.')).toBeVisible();
 
-    await factorOf(page).getByRole('button', { name: 'Turn it off…' }).click();
-    await dialog.getByRole('button', { name: 'Turn it off' }).click();
+    await factorOf(page).getByRole('button', { name: 'Turn off…' }).click();
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(factorOf(page).getByText('Not set up.')).toBeVisible();
   },
 );
@@ -95,17 +95,17 @@ test(
     const email = 'left-open@callboard.test';
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
     await signUp(page, email);
-    const settings = page.getByRole('region', { name: 'Second factor' });
+    const settings = page.getByRole('region', { name: 'Two-factor authentication' });
     await expect(settings).toBeVisible();
     await confirmAddress(stage, page, email);
     const late = {
       code: 'reauthenticate',
-      message: 'Enter your password again first: this cannot be undone.',
+      message: 'Enter your password again, because you can’t undo this.',
     };
     await page.route('**/second-factor', (route) => route.fulfill({ status: 403, json: late }), { times: 1 });
-    await settings.getByRole('button', { name: 'Set it up…' }).click();
+    await settings.getByRole('button', { name: 'Set up…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Current password')).toBeFocused();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');

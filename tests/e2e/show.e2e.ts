@@ -4,7 +4,7 @@ import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
 
 test('An operator makes a room and runs it on three screens', async ({ stage }) => {
   const controller = await stage.screen('/');
-  await controller.page.getByRole('link', { name: 'Generate a room' }).first().click();
+  await controller.page.getByRole('link', { name: 'Create a room' }).first().click();
   await expect(controller.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
   const go = controller.page.getByRole('button', { name: /^GO/ });
   await expect(go).toBeEnabled();
@@ -40,10 +40,10 @@ for (const [width, height] of some(
     async ({ stage }) => {
       const { page } = await stage.screen('/');
       await page.setViewportSize({ width, height });
-      await page.getByRole('link', { name: 'Generate a room' }).first().click();
+      await page.getByRole('link', { name: 'Create a room' }).first().click();
       await page.getByRole('tab', { name: 'Links' }).filter({ visible: true }).click();
       const opening = page.waitForEvent('popup');
-      await page.getByRole('link', { name: 'Open the Viewer link' }).click();
+      await page.getByRole('link', { name: 'Open Viewer link' }).click();
       const second = await opening;
       await expect(second.getByRole('timer')).toHaveText('10:00');
       await expect(second).toHaveURL(/\/r\/\w{8}\/#signature=/);
@@ -57,7 +57,7 @@ test('A viewer cannot control', async ({ stage }) => {
 
   // The link to the viewer opens no controller, and the viewer's token moves nothing.
   const stranger = await stage.screen(room.created.links.viewer.replace('?', 'controller/?'));
-  await expect(stranger.page.getByText('This link does not open the room')).toBeVisible();
+  await expect(stranger.page.getByText('This link doesn’t open the room')).toBeVisible();
   const refused = await viewer.page.evaluate(async (pid) => {
     const credentials = await fetch(`/api/rooms/${pid}/credentials?view=VIEWER&deviceId=tester`);
     const { roomToken } = (await credentials.json()) as { roomToken: string };
@@ -107,7 +107,7 @@ test(
     await expect(beside).toHaveURL(/\/r\/kicked\/\?id=[A-Z0-9]{8}&view=agenda&tz=UTC$/);
     await controller.page.getByRole('button', { name: /^GO/ }).click();
     await expect(controller.digits).toHaveText(/^9:[0-5]\d$/);
-    await beside.getByRole('link', { name: 'Back to the room' }).click();
+    await beside.getByRole('link', { name: 'Back to room' }).click();
     await expect(beside).toHaveURL(agenda);
     await expect(
       beside.getByRole('list').getByText('10:00').or(beside.getByRole('timer')).first(),
@@ -188,7 +188,7 @@ test('A link that has been copied opens the same room on another device', async 
   const controller = await stage.screen('/r/generate/');
   await expect(controller.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
   await controller.page.getByRole('tab', { name: 'Links' }).click();
-  const link = controller.page.getByRole('link', { name: 'Open the Viewer link' });
+  const link = controller.page.getByRole('link', { name: 'Open Viewer link' });
   const viewer = await stage.screen((await link.getAttribute('href')) ?? '');
   await expect(viewer.digits).toHaveText('10:00');
 });

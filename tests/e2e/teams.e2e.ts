@@ -22,20 +22,20 @@ async function newcomer(stage: Stage, name: string): Promise<Page> {
 async function createTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Team:/ }).click();
   await page.getByRole('menuitem', { name: 'Create a team' }).click();
-  await page.getByLabel('Name of the team').fill(name);
+  await page.getByLabel('Team name').fill(name);
   await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 async function createRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New room' }).click();
-  await page.getByLabel('Name of the room').fill(name);
+  await page.getByLabel('Room name').fill(name);
   await page.getByRole('button', { name: 'Create and open' }).click();
   await expect(page).toHaveURL(/\/controller\//);
 }
 
 async function inviteLink(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Create a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   return page.locator('code').innerText();
 }
 
@@ -72,12 +72,12 @@ test(
     await expect(crew.getByRole('heading', { name: 'Join Stage crew' })).toBeVisible();
     await crew.getByRole('link', { name: 'Sign up and join' }).click();
     await signUp(crew, 'crew@callboard.test');
-    await expect(crew.getByRole('heading', { name: 'You are in Stage crew' })).toBeVisible();
+    await expect(crew.getByRole('heading', { name: 'You’ve joined Stage crew' })).toBeVisible();
     await expect(crew.getByRole('button', { name: /^Team:/ })).toHaveCount(0);
     await crew.getByRole('link', { name: 'Go to the dashboard' }).click();
     await crew.getByRole('link', { name: 'Main stage', exact: true }).click();
     await crew.getByRole('button', { name: /^GO/ }).click();
-    await expect(owner.getByRole('status', { name: 'State of the timer' })).toHaveText('Running');
+    await expect(owner.getByRole('status', { name: 'Timer state' })).toHaveText('Running');
 
     const kept = await stage.screen(await operatorLink(crew));
     await expect(kept.page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
@@ -95,7 +95,7 @@ test(
     await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
     await expect(crew.getByRole('button', { name: /^PAUSE/ })).toHaveCount(0);
-    await expect(kept.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
+    await expect(kept.page.getByRole('heading', { name: 'This link doesn’t open the room' })).toBeVisible();
     await crew.goto('/team/');
     await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);
   },
@@ -107,17 +107,17 @@ test(
   async ({ stage }) => {
     const owner = await newcomer(stage, 'once');
     await createTeam(owner, 'Once');
-    await expect(owner.getByText('Confirm your e-mail address first')).toBeVisible();
-    await expect(owner.getByRole('button', { name: 'Create a link' })).toHaveCount(0);
+    await expect(owner.getByText('Confirm your email first')).toBeVisible();
+    await expect(owner.getByRole('button', { name: 'Create link' })).toHaveCount(0);
     const proof = () => tokenIn(newestMail('once@callboard.test', stage.server)?.body);
     await expect.poll(proof).not.toBe('');
     const first = proof();
-    await owner.getByRole('button', { name: 'Send it again' }).click();
+    await owner.getByRole('button', { name: 'Send again' }).click();
     await expect(owner.getByText('On its way to once@callboard.test.')).toBeVisible();
     await expect.poll(proof).not.toBe(first);
     expect(await violations(owner)).toEqual([]);
     await confirmAddress(stage, owner, 'once@callboard.test');
-    await expect(owner.getByRole('button', { name: 'Create a link' })).toBeVisible();
+    await expect(owner.getByRole('button', { name: 'Create link' })).toBeVisible();
   },
 );
 
@@ -129,7 +129,7 @@ test('An invite is good once', LONG, async ({ stage }) => {
   const { page } = await stage.screen(link);
   await page.getByRole('link', { name: 'Sign up and join' }).click();
   await signUp(page, 'first@callboard.test');
-  await expect(page.getByRole('heading', { name: 'You are in Once' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve joined Once' })).toBeVisible();
   const late = await stage.screen(link);
   await expect(late.page.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
 });
@@ -146,7 +146,7 @@ test(
     await page.goto(dashboard);
 
     await choose(page, 'Hall', 'Rename');
-    await page.getByRole('textbox', { name: 'New name of Hall' }).fill('Great hall');
+    await page.getByRole('textbox', { name: 'New name for Hall' }).fill('Great hall');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Great hall', exact: true })).toBeVisible();
 
@@ -187,7 +187,7 @@ test('A screen is named and taken out from the list of connected devices', LONG,
   const room = page.url();
   await page.goto(dashboard);
   await goTo(page, 'Connected Devices');
-  await expect(page.getByText('No devices are connected')).toBeVisible();
+  await expect(page.getByText('No devices connected')).toBeVisible();
 
   const viewer = await stage.screen(room.replace(/controller\/.*/, '?name=Wall'));
   await page.getByRole('textbox', { name: 'Name of Wall' }).fill('North wall');
@@ -201,7 +201,7 @@ test('A screen is named and taken out from the list of connected devices', LONG,
     .press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(viewer.page).toHaveURL(/\/r\/kicked\//);
-  await expect(page.getByText('No devices are connected')).toBeVisible();
+  await expect(page.getByText('No devices connected')).toBeVisible();
 });
 
 const screens = [

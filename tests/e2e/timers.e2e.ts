@@ -131,8 +131,8 @@ test('Blackout darkens every screen at once, and lifts', async ({ stage }) => {
   const viewer = await room.open('viewer');
   await controller.page.keyboard.press('b');
   await expect(viewer.page.getByRole('timer')).toHaveCount(0);
-  const preview = controller.page.getByRole('figure', { name: 'Preview of the viewer' });
-  await expect(preview.getByText('Blackout: the screens are black')).toBeVisible();
+  const preview = controller.page.getByRole('figure', { name: 'Viewer preview' });
+  await expect(preview.getByText('Blackout: all viewers are black')).toBeVisible();
   await controller.page.keyboard.press('b');
   await expect(viewer.digits).toHaveText('10:00');
 });

@@ -28,7 +28,7 @@ test.describe('A browser that is too old', () => {
     const room = await stage.room();
     const { page } = await stage.screen(room.created.links.controller, withoutStreams);
     await expect(note(page)).toContainText(`This browser is too old for this page`);
-    await expect(note(page)).toContainText(`It needs ${browsersFor(new URL(page.url()).pathname)}.`);
+    await expect(note(page)).toContainText(`Use ${browsersFor(new URL(page.url()).pathname)}.`);
     await page.getByRole('button', { name: 'Show it anyway' }).click();
     await expect(note(page)).toHaveCount(0);
     await page.reload();
@@ -41,7 +41,7 @@ test.describe('A browser that is too old', () => {
     const { page } = await stage.screen(room.created.links.viewer, async (context) => {
       await context.addInitScript(() => Reflect.deleteProperty(String.prototype, 'replaceAll'));
     });
-    await expect(note(page)).toContainText(`It needs ${browsersFor(new URL(page.url()).pathname)}.`);
+    await expect(note(page)).toContainText(`Use ${browsersFor(new URL(page.url()).pathname)}.`);
   });
 
   test(
@@ -54,7 +54,7 @@ test.describe('A browser that is too old', () => {
       await expect(note(page)).toHaveCount(0);
       await page.evaluate(() => Reflect.set(window, 'stays', true));
       await link.click();
-      await expect(note(page)).toContainText(`It needs ${browsersFor('/')}.`);
+      await expect(note(page)).toContainText(`Use ${browsersFor('/')}.`);
       expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
       await page.goBack();
       await expect(note(page)).toHaveCount(0);
@@ -102,7 +102,7 @@ test.describe('A page that cannot be shown', () => {
         const address = path === 'accounts' ? '/auth/login/' : links.controller;
         const unread = await stage.screen(address, scripts(part, 'unreadable'));
         await expect(
-          unread.page.getByRole('heading', { name: 'This browser cannot read this page' }),
+          unread.page.getByRole('heading', { name: 'This browser is not supported' }),
         ).toBeVisible();
         await expect(unread.page.getByRole('alert')).toContainText('Chrome or Edge 105,');
         expect(await cameBy(unread.page)).toBe('navigate');
@@ -110,7 +110,7 @@ test.describe('A page that cannot be shown', () => {
         // The page says so twice: before it reloads, and after.
         await expect.poll(() => cameBy(absent.page).catch(() => 'on the way')).toBe('reload');
         await expect(absent.page.getByRole('alert')).toHaveText(
-          'A part of this page did not load. Check the connection to the server.',
+          'Part of this page did not load. Check your connection.',
         );
       },
     );

@@ -22,7 +22,7 @@ const rows = some(
 async function roomByTouch(stage: Stage, context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(stage.server.url);
-  await page.getByRole('link', { name: 'Generate a room' }).first().tap();
+  await page.getByRole('link', { name: 'Create a room' }).first().tap();
   await page.getByRole('button', { name: 'No, thanks' }).tap();
   return page;
 }
@@ -42,7 +42,7 @@ const tooSmall = (page: Page) =>
   });
 
 async function closePanel(page: Page): Promise<void> {
-  const close = page.getByRole('button', { name: 'Close the panel' });
+  const close = page.getByRole('button', { name: 'Close panel' });
   if ((await close.count()) > 0) await close.tap();
 }
 
@@ -73,7 +73,7 @@ for (const [hand, touch] of Object.entries(hands)) {
     }
     await goTo('Links');
     const opening = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Open the Viewer link' }).tap();
+    await page.getByRole('link', { name: 'Open Viewer link' }).tap();
     const opened = await opening;
     await expect(opened.getByRole('timer')).toHaveText('10:00');
     // On a screen of its own: behind another tab, the controller would be painted once a second.
@@ -131,17 +131,17 @@ test(
     await expect(done).toBeInViewport({ ratio: 1 });
     await fits();
     await page.getByRole('tab', { name: 'Security' }).tap();
-    await page.getByRole('button', { name: 'Replace all links…' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Reset all links…' }).scrollIntoViewIfNeeded();
     await fits();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Shortcuts' }).tap();
     await fits();
-    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Close gap…' }).tap();
 
     await goTo('Devices');
     await fits();
     await goTo('Links');
-    await page.getByRole('button', { name: 'Set the Viewer link for one screen' }).tap();
+    await page.getByRole('button', { name: 'Viewer link options for one screen' }).tap();
     await fits();
     await goTo('Rundown');
     await page.getByRole('button', { name: 'Start of Timer 1: Manual' }).tap();

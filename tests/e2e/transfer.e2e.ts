@@ -12,7 +12,7 @@ const programme = [
   '@Panel\tFour people\t1h 10m\t14:30\t',
 ].join('\n');
 
-const cells = (dialog: Locator) => dialog.getByRole('textbox', { name: /^Cells of a spreadsheet/ });
+const cells = (dialog: Locator) => dialog.getByRole('textbox', { name: /^Spreadsheet cells/ });
 
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import, export, print and more' }).press('Enter');
@@ -64,9 +64,9 @@ test('A timer that runs goes on while others are imported behind it', LONG, asyn
   const { page } = await room.open('controller');
   const dialog = await openImport(page);
   await cells(dialog).fill('Talk\t20\nBreak\t10');
-  await expect(dialog.getByText('The clock of Opening goes on.')).toBeVisible();
+  await expect(dialog.getByText('Opening keeps running.')).toBeVisible();
   await dialog.getByText('Replace the rundown').click();
-  await expect(dialog.getByText('The clock of Opening stops: no row has that title.')).toBeVisible();
+  await expect(dialog.getByText('Opening stops, because no row has that title.')).toBeVisible();
   await dialog.getByText('Add to the end').click();
   await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
   await expect(page.getByLabel('Title of Break')).toBeVisible();
@@ -75,7 +75,7 @@ test('A timer that runs goes on while others are imported behind it', LONG, asyn
 });
 
 test(
-  'Cells that cannot be read are named, and nothing is imported until they are mended in the preview',
+  'Unreadable cells are named, and nothing is imported until they are mended in the preview',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -154,7 +154,7 @@ test(
     const beside = await other.open('controller');
     dialog = await openImport(beside.page);
     const choosing = beside.page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    await dialog.getByRole('button', { name: 'Choose file' }).click();
     await (await choosing).setFiles({ name: 'show.csv', mimeType: 'text/csv', buffer: await readFile(file) });
     await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
     await expect(beside.page.getByLabel('Title of @Panel')).toBeVisible();
@@ -183,7 +183,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Copied 2 timers' })).toBeVisible();
     const dialog = await openImport(page);
     const choosing = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    await dialog.getByRole('button', { name: 'Choose file' }).click();
     const damaged = Buffer.from('PK\u0003\u0004');
     await (await choosing).setFiles({ name: 'show.xlsx', mimeType: 'application/zip', buffer: damaged });
     await expect(
@@ -234,12 +234,12 @@ test('A workbook is dropped on the rundown, a column is taken by hand, a row is 
   ]);
   await dropFile(page.getByLabel('Title of Timer 1'), 'gala.xlsx', bytes);
   const dialog = page.getByRole('dialog', { name: 'Import rundown' });
-  await expect(dialog.getByText('3 columns taken. Not taken: On stage')).toBeVisible();
-  await dialog.getByText('3 columns taken. Not taken: On stage').click();
+  await expect(dialog.getByText('3 columns imported. Ignored: On stage')).toBeVisible();
+  await dialog.getByText('3 columns imported. Ignored: On stage').click();
   await dialog.getByRole('button', { name: /On stage is/ }).click();
   await page.getByRole('option', { name: 'Speaker', exact: true }).click();
   await dialog.getByRole('checkbox', { name: 'Import row 3, Draft' }).uncheck();
-  await expect(dialog.getByText('2 timers, 1 row left out')).toBeVisible();
+  await expect(dialog.getByText('2 timers, 1 row skipped')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
   await expect(page.getByLabel('Duration of Doors')).toHaveText('30:00');
@@ -283,7 +283,7 @@ test('Another sheet of a workbook is chosen', LONG, async ({ stage }) => {
     },
   ]);
   const choosing = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a file' }).click();
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
   await (await choosing).setFiles({
     name: 'gala.xlsx',
     mimeType: 'application/zip',

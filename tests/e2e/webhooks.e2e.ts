@@ -22,15 +22,15 @@ async function atWebhooks(stage: Stage) {
 
 /** Adds one that is called when a clock turns red. */
 async function addedTo(page: Page, { url }: Receiver): Promise<Locator> {
-  const add = page.getByRole('button', { name: 'Add a webhook' });
-  await page.getByRole('textbox', { name: 'Address' }).fill(url);
+  const add = page.getByRole('button', { name: 'Add webhook' });
+  await page.getByRole('textbox', { name: 'URL' }).fill(url);
   await page.getByRole('button', { name: /Events$/ }).click();
-  await page.getByRole('option', { name: 'Some events' }).click();
+  await page.getByRole('option', { name: 'Selected events' }).click();
   await page.getByRole('checkbox', { name: 'The clock turns red' }).check();
   await add.click();
   await expect(page.locator('code').filter({ hasText: /^whsec_/ })).toBeVisible();
   const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').first();
-  await expect(row).toContainText('All rooms of the team, 1 event');
+  await expect(row).toContainText('All team rooms, 1 event');
   return row;
 }
 
@@ -43,7 +43,7 @@ test('K67, K68, K118 a webhook is added, tested, edited, and what failed is sent
     const { page, receiver } = await atWebhooks(stage);
     receiver.answer = (_request, response) => response.writeHead(500).end('out of order');
     const row = await addedTo(page, receiver);
-    await row.getByRole('button', { name: 'Send a test to' }).click();
+    await row.getByRole('button', { name: 'Send test to' }).click();
     const sent = deliveries(page);
     await expect(sent).toContainText('Failed: 500, 1 try');
     await expect(sent).toContainText('out of order');
@@ -53,11 +53,11 @@ test('K67, K68, K118 a webhook is added, tested, edited, and what failed is sent
     await expect(sent).toContainText('Delivered: 204, 1 try');
     expect(receiver.events.map(({ type }) => type)).toEqual(['test', 'test']);
 
-    await row.getByRole('button', { name: 'Edit the webhook to' }).click();
-    const editor = page.getByRole('dialog', { name: 'Edit the webhook' });
+    await row.getByRole('button', { name: 'Edit webhook to' }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit webhook' });
     await editor.getByRole('checkbox', { name: 'A timer starts' }).check();
     await editor.getByRole('button', { name: 'Save' }).click();
-    await expect(row).toContainText('All rooms of the team, 2 events');
+    await expect(row).toContainText('All team rooms, 2 events');
     await receiver.close();
   });
 });
@@ -68,26 +68,26 @@ test(
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {
       const { page, receiver } = await atWebhooks(stage);
-      await page.getByRole('button', { name: 'Add a webhook' }).click();
-      await expect(page.getByText('Enter the address that is to be called.')).toBeVisible();
+      await page.getByRole('button', { name: 'Add webhook' }).click();
+      await expect(page.getByText('Enter a URL.')).toBeVisible();
       const row = await addedTo(page, receiver);
 
-      await row.getByRole('button', { name: 'Edit the webhook to' }).click();
-      const editor = page.getByRole('dialog', { name: 'Edit the webhook' });
-      await expect(editor.getByRole('textbox', { name: 'Address' })).toHaveValue(receiver.url);
+      await row.getByRole('button', { name: 'Edit webhook to' }).click();
+      const editor = page.getByRole('dialog', { name: 'Edit webhook' });
+      await expect(editor.getByRole('textbox', { name: 'URL' })).toHaveValue(receiver.url);
       await expect(editor.getByRole('checkbox', { name: 'The clock turns red' })).toBeChecked();
       await editor.getByRole('checkbox', { name: 'A timer starts' }).check();
       await editor.getByRole('button', { name: /Rooms$/ }).click();
-      await page.getByRole('option', { name: 'Some rooms' }).click();
+      await page.getByRole('option', { name: 'Selected rooms' }).click();
       await editor.getByRole('button', { name: 'Save' }).click();
-      await expect(editor.getByText('Choose one room at least.')).toBeVisible();
+      await expect(editor.getByText('Choose at least one room.')).toBeVisible();
       await editor.getByRole('checkbox', { name: 'Gala' }).check();
       expect(await violations(page)).toEqual([]);
       await editor.getByRole('button', { name: 'Save' }).click();
       await expect(editor).toBeHidden();
       await expect(row).toContainText('Gala, 2 events');
 
-      await row.getByRole('button', { name: 'Remove the webhook to' }).click();
+      await row.getByRole('button', { name: 'Remove webhook to' }).click();
       const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
       await question.getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByText('No webhooks yet.')).toBeVisible();

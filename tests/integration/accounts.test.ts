@@ -195,7 +195,7 @@ describe('whether an address is known', () => {
     expect(shape(ofKnown)).toEqual(shape(ofFresh));
     expect(userIn(ofKnown)).toMatchObject({ email: known.email, emailVerified: false });
     expect(userIn(ofKnown).uid).not.toBe(known.uid);
-    expect(await people.mails.to(known.email)).toContain('You have an account already');
+    expect(await people.mails.to(known.email)).toContain('You already have an account');
     expect(userIn(await logIn(people.someone(), known.email, 'another password')).uid).toBe(
       userIn(ofKnown).uid,
     );
@@ -222,7 +222,7 @@ describe('whether an address is known', () => {
     expect(taken.status).toBe(200);
     expect(untaken.status).toBe(200);
     expect(taken.body).toMatchObject({ email: known.email, emailVerified: false });
-    expect(await people.mails.to(known.email)).toContain('You have an account already');
+    expect(await people.mails.to(known.email)).toContain('You already have an account');
     expect(await people.mails.to(free)).toContain('Confirm');
   });
 });

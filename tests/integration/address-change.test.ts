@@ -34,7 +34,7 @@ describe('a change of address', () => {
     const left = people.mails.left;
     const next = await moved(ada);
     const mail = await people.mails.to(ada.email);
-    expect(mail).toContain('Subject: Your e-mail address was changed');
+    expect(mail).toContain('Subject: Your email was changed');
     expect(mail).toContain(`${SITE}/auth/undo-email/#token=`);
     expect(mail).not.toContain(next);
     expect(people.mails.left).toBe(left);
@@ -45,7 +45,7 @@ describe('a change of address', () => {
     const token = await people.mails.token(email);
     await post(client, 'verify-email', { token });
     await post(people.someone(), 'forgot-password', { email });
-    expect(await people.mails.to(email)).toContain('Choose a new password');
+    expect(await people.mails.to(email)).toContain('Choose new password');
   });
 
   it('U91 is undone whole: address, sessions and password of the one who took the account over are good for nothing', async () => {
@@ -132,7 +132,7 @@ describe('a change of address', () => {
     expect((await undo(first)).status).toBe(200);
     expect(await undo(later)).toMatchObject(expired);
     await post(people.someone(), 'forgot-password', { email: ada.email });
-    expect(await people.mails.to(ada.email)).toContain('Choose a new password');
+    expect(await people.mails.to(ada.email)).toContain('Choose new password');
     expect(third).not.toBe(second);
   });
 

@@ -49,7 +49,7 @@ describe('the outbox', () => {
     ]);
     const mail = (await chief.call('GET', '/api/admin/mails/1')).body;
     expect(isAdminMail(mail)).toBe(true);
-    expect(mail).toMatchObject({ to: CHIEF, text: expect.stringContaining('Confirm the address') });
+    expect(mail).toMatchObject({ to: CHIEF, text: expect.stringContaining('Confirm email') });
     for (const id of ['99', '0', '-1', 'x', '1e400']) {
       expect((await chief.call('GET', `/api/admin/mails/${id}`)).status).toBe(404);
       expect((await chief.call('POST', `/api/admin/mails/${id}/link`)).status).toBe(404);

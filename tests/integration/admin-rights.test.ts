@@ -62,7 +62,7 @@ describe('the administrators on the command line', () => {
     admin([ada.email]);
     expect((await ada.client.call('GET', '/api/admin/log')).body).toMatchObject([
       { actor: 'command line', action: 'made an administrator', subject: ada.email, detail: ada.uid },
-      { action: 'took the rights of an administrator' },
+      { action: 'removed administrator rights' },
       { action: 'made an administrator' },
     ]);
   });
@@ -81,9 +81,9 @@ describe('the administrators on the command line', () => {
     });
     expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: { uid: eve.uid } });
     const { body } = await ada.client.call('GET', '/api/admin/mails');
-    expect(JSON.stringify(body)).toContain('The second factor was taken away');
+    expect(JSON.stringify(body)).toContain('Two-factor authentication was reset');
     expect((await ada.client.call('GET', '/api/admin/log')).body).toMatchObject([
-      { actor: 'command line', action: 'took away the second factor', subject: eve.email },
+      { actor: 'command line', action: 'reset two-factor authentication', subject: eve.email },
       {},
       {},
       {},
@@ -217,9 +217,7 @@ describe('the links of the outbox on the command line', () => {
     await post(client, 'verify-email/resend');
     await kept(CHIEF, 2);
     const again = said(CHIEF);
-    expect(again).toMatch(
-      /^Confirm your e-mail address: http:\/\/127\.0\.0\.1:\d+\/auth\/email-verified\/#token=/,
-    );
+    expect(again).toMatch(/^Confirm your email: http:\/\/127\.0\.0\.1:\d+\/auth\/email-verified\/#token=/);
     const token = tokenIn(again);
     expect(await post(client, 'verify-email', { token })).toMatchObject({
       body: { user: { customClaims: { admin: true } } },
@@ -239,8 +237,8 @@ describe('the links of the outbox on the command line', () => {
     await kept(email, 2);
     await post(client, 'forgot-password', { email });
     await kept(email, 3);
-    expect(said(email)).toMatch(/^Choose a new password: /);
-    expect(said(email.toUpperCase())).toMatch(/^Confirm your e-mail address: /);
+    expect(said(email)).toMatch(/^Choose new password: /);
+    expect(said(email.toUpperCase())).toMatch(/^Confirm your email: /);
     expect(link(email)).toEqual(none(email));
   });
 

@@ -74,7 +74,7 @@ describe('the admin area', () => {
     const unsigned = { status: 401, body: { code: 'unauthorized' } };
     const forbidden = {
       status: 403,
-      body: { code: 'forbidden', message: 'Only administrators may do that.' },
+      body: { code: 'forbidden', message: 'Only administrators can do that.' },
     };
     strangers = {
       'somebody signed out': { client: people.someone(), refused: unsigned },
@@ -332,7 +332,7 @@ describe('the plan of a team', () => {
     const log = await get('log');
     expect(Array.isArray(log) && log.every(isLogLine)).toBe(true);
     expect(log).toMatchObject([
-      { actor: CHIEF, action: 'took the plan away', subject: `team ${ada.uid}` },
+      { actor: CHIEF, action: 'removed the plan', subject: `team ${ada.uid}` },
       {
         actor: CHIEF,
         action: 'assigned a plan',
@@ -383,7 +383,7 @@ describe('the sessions of a user', () => {
     const [newest] = z.array(z.unknown()).parse(await get('log'));
     expect(newest).toMatchObject({
       actor: CHIEF,
-      action: 'ended the sessions',
+      action: 'signed out all sessions',
       subject: `user ${ada.email}`,
       detail: ada.uid,
     });

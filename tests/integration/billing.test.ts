@@ -61,7 +61,7 @@ describe('a checkout', () => {
     const answer = await team.pay(url, DECLINED_CARD);
     expect(answer.status).toBe(303);
     const page = await fetch(people.server.url + url + answer.headers.get('location'));
-    expect(await page.text()).toContain('This card was declined. Nothing was charged.');
+    expect(await page.text()).toContain('This card was declined. You were not charged.');
     expect(await team.invoices()).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('a checkout', () => {
     await team.buy('premium-monthly');
     expect(await team.ask('checkout', { item: 'pro-event' })).toMatchObject({
       status: 409,
-      body: { code: 'change_not_permitted', message: 'This change is not offered: Included in your plan.' },
+      body: { code: 'change_not_permitted', message: 'This change is not available: Included in your plan.' },
     });
   });
 });
@@ -281,7 +281,7 @@ describe('seats and invites', () => {
       status: 403,
       body: {
         code: 'plan_limit',
-        message: '3 seats of this team, all taken. Add a seat on its billing page first.',
+        message: 'All 3 seats are used. Add a seat on the billing page first.',
       },
     });
     expect(
@@ -333,6 +333,6 @@ describe('mails', () => {
     await team.buy('pro-monthly');
     expect(await people.mails.to(owner.email)).toMatch(/^Subject: .*Receipt/m);
     await team.ask('cancel');
-    expect(await people.mails.to(owner.email)).toMatch(/^Subject: Pro, monthly was cancelled/m);
+    expect(await people.mails.to(owner.email)).toMatch(/^Subject: Pro, monthly was canceled/m);
   });
 });

@@ -66,7 +66,7 @@ describe('an account that has proven no address', () => {
           }),
         ).toMatchObject({
           status: 403,
-          body: { code: 'email_unproven', message: expect.stringContaining('Confirm your e-mail address') },
+          body: { code: 'email_unproven', message: expect.stringContaining('Confirm your email') },
         });
     await post(newcomer.client, 'verify-email', { token: await people.mails.token(newcomer.email) });
     const { token } = await invite(newcomer.client, team);
@@ -220,9 +220,9 @@ describe('a claim', () => {
     expect(userIn(await logIn(client, email)).uid).toBe(uid);
     // Mails go out in the order in which they were asked for: none of a new password came before this one.
     await post(client, 'verify-email/resend');
-    expect(await people.mails.to(email)).toContain('Confirm your e-mail address');
+    expect(await people.mails.to(email)).toContain('Confirm your email');
     await post(people.someone(), 'forgot-password', { email });
-    expect(await people.mails.to(email)).toContain('Choose a new password');
+    expect(await people.mails.to(email)).toContain('Choose new password');
     time.ahead = 0;
   });
 

@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     };
     const next = people.newAddress();
     await moveTo(next);
-    expect(await people.mails.to(email)).toContain('Your e-mail address was changed');
+    expect(await people.mails.to(email)).toContain('Your email was changed');
     expect((await reset()).body).toMatchObject({ code: 'link_expired' });
     await moveTo(email);
     expect((await reset()).body).toMatchObject({ code: 'link_expired' });

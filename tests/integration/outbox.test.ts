@@ -25,7 +25,7 @@ describe('mails', () => {
     const link = /https:\/\/timer\.example\/auth\/email-verified\/#token=[\w-]{43}/;
     expect(kept).toMatchObject([{ recipient: 'host@callboard.test', body: expect.stringMatching(link) }]);
     expect(alone.output).toContain('A mail was put into the outbox.');
-    expect(alone.output).toContain('Confirm your e-mail address');
+    expect(alone.output).toContain('Confirm your email');
     expect(alone.output).not.toMatch(/token|https?:\/\/\S+#/);
     // Tokens and sessions are kept as hashes: none of them stands in a mail or a cookie.
     for (const { id } of z.array(z.object({ id: z.string() })).parse(secrets))

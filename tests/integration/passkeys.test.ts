@@ -216,7 +216,7 @@ describe('a passkey', () => {
     expect(await people.mails.to(ada.email)).toContain('The authenticator app was turned off');
     expect(await stateOf(ada)).toMatchObject({ since: null, recoveryCodes: 10 });
     await ada.client.call('DELETE', `${ada.path}/passkeys/${passkey.id}`);
-    expect(await people.mails.to(ada.email)).toContain('The second factor was turned off');
+    expect(await people.mails.to(ada.email)).toContain('Two-factor authentication is off');
     expect(await stateOf(ada)).toMatchObject({ recoveryCodes: 0, passkeys: [] });
     expect(userIn(await logIn(people.someone(), ada.email))).toMatchObject({ uid: ada.uid });
   });

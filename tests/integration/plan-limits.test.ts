@@ -129,7 +129,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
       status: 403,
       body: {
         code: 'plan_limit',
-        message: 'This room can hold 3 timers. Remove some, or add fewer.',
+        message: 'A room can have at most 3 timers. Remove some, or add fewer.',
       },
     });
     await client.ask('timers/remove', { timerId });

@@ -67,7 +67,7 @@ it.each([null, ...items])(
         ];
       if (way === 'change' && item !== null) await expectChange(team, item);
       else if (way === 'checkout') await expectCheckout(team, item);
-      else await expectRefusal(team, wanted, canChange ? `This change is not offered: ${label}.` : null);
+      else await expectRefusal(team, wanted, canChange ? `This change is not available: ${label}.` : null);
     }
   },
   120_000,

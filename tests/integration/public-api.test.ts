@@ -152,7 +152,7 @@ describe('a request', () => {
         body: { ok: false, code, message: expect.stringMatching(/\.$/) },
       });
     const gone = await fetched(url('get_timer', { index: '99' }));
-    expect(gone.body.message).toBe('There is no timer 99 in this room; it has 1.');
+    expect(gone.body.message).toBe('This room has no timer 99. It has 1 in total.');
     const root = await fetched(`${people.server.url}/v1`);
     expect(root).toMatchObject({
       status: 200,
@@ -261,7 +261,7 @@ describe('what is written', () => {
       uppercase: true,
     });
     expect((await get('hide_message')).data).toMatchObject({ _id: second, showing: false });
-    expect((await get('hide_message')).body.message).toBe('No message is shown.');
+    expect((await get('hide_message')).body.message).toBe('No message is on screen.');
     await get('delete_message', { message_id: second });
     expect((await get('get_all_messages')).data).toMatchObject([{ _id: first, index: 1 }]);
   });

@@ -110,7 +110,7 @@ describe('A storage that fails', () => {
 describe('A room in which something threw', () => {
   it('knows after it was loaded again who came and went meanwhile', () => {
     const room = rig.disk.rooms.get('room-a');
-    if (room === undefined) throw new Error('There is no such room.');
+    if (room === undefined) throw new Error('Room not found.');
     const { show } = room;
     rig.crash();
     room.show = { ...show, activeMessageId: 'nowhere', timers: [null as never] };

@@ -145,7 +145,7 @@ it('B53 keeps what exists after a downgrade, and refuses what would exceed it', 
       ok: false,
       error: {
         code: 'plan_limit',
-        message: 'This room can hold 3 timers. Remove some, or add fewer.',
+        message: 'A room can have at most 3 timers. Remove some, or add fewer.',
       },
     },
   ]);

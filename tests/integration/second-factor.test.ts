@@ -54,7 +54,7 @@ describe('a second factor', () => {
     expect(await state()).toMatchObject({ since: expect.any(Number), recoveryCodes: 10 });
     expect(await sessionOf(other)).toEqual({ user: null });
     expect(await sessionOf(client)).toMatchObject({ user: { email } });
-    expect(await people.mails.to(email)).toContain('A second factor was set up');
+    expect(await people.mails.to(email)).toContain('Two-factor authentication is on');
   });
 
   it('U132 is set up by who has proven an address, in ten minutes, for oneself alone', async () => {
@@ -161,7 +161,7 @@ describe('a second factor', () => {
     expect(await post(client, 'reauthenticate', { code: '000' })).toMatchObject(wrong);
     expect((await post(client, 'reauthenticate', { code: code() })).status).toBe(204);
     expect((await client.call('DELETE', `${path}/second-factor`)).status).toBe(204);
-    expect(await people.mails.to(email)).toContain('The second factor was turned off');
+    expect(await people.mails.to(email)).toContain('Two-factor authentication is off');
     expect(userIn(await logIn(people.someone(), email))).toMatchObject({ email });
   });
 

@@ -95,7 +95,7 @@ describe('the pages of the site', () => {
     ['{', 'it is no JSON'],
     ['{"operator":{"name":7}}', 'operator.name'],
     ['{"links":{"status":"https://timer.example/status"}}', 'links.status'],
-    ['{"nothing":1}', 'There is no such field: "nothing"'],
+    ['{"nothing":1}', 'Unknown field: "nothing"'],
   ])('V711 a file that says %s ends the start in one line', async (text, said) => {
     writeFileSync(file, text);
     const env = { PUBLIC_URL: 'https://timer.example', SITE_FILE: file };

@@ -29,7 +29,7 @@ it('N470 a browser at an address that the server does not know hears which setti
   const other = { origin: 'https://evil.callboard.test', 'sec-fetch-site': 'cross-site' };
   expect(await check(server.url, other)).toMatchObject({
     status: 403,
-    body: { message: 'Requests from other sites are refused.' },
+    body: { message: 'Requests from other sites are rejected.' },
   });
   await server.stop();
   expect(server.output.match(/Pages at this origin are refused/g)).toHaveLength(1);

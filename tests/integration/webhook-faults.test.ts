@@ -251,7 +251,7 @@ describe('a receiver of webhooks', () => {
       {
         status: null,
         answer:
-          'This server cannot read the secret of the webhook any more, and sends nothing unsigned. Make a new secret, and enter it at the receiver.',
+          'The server can’t read this webhook’s secret, and sends nothing unsigned. Create a new secret and enter it at the receiver.',
       },
     ]);
     expect(await rig.repository.listOf('team')).toMatchObject([{ signs: false, waiting: 1 }]);

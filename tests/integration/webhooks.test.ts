@@ -233,7 +233,7 @@ describe('a webhook', () => {
         ['PATCH', pathTo(id, `/${hook}`)],
       ] as const) {
         const message =
-          'The address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.';
+          'This address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.';
         expect(await ada.client.call(method, path, { body: { url } })).toMatchObject({
           status: 403,
           body: { code: 'forbidden', message, issues: [{ path: 'url', message }] },

@@ -13,7 +13,7 @@ import { MESSAGES, RUNDOWN, SHOTS, type Shot } from './shots.ts';
 const FOLDER = 'web/public/images';
 
 async function show(api: RoomsApi): Promise<CreatedRoom> {
-  const room = await api.create('Summer congress');
+  const room = await api.create('Summer Conference');
   await api.command(room, 'room/settings', { timezone: 'Europe/Copenhagen' });
   await api.command(room, 'timers/replace', { items: RUNDOWN });
   for (const message of MESSAGES) await api.command(room, 'messages/create', message);

@@ -68,10 +68,10 @@ afterEach(() => {
 it('N86 each drawing of the last hour says in words what it shows', async () => {
   render(<HealthPage />);
   const drawn = await screen.findByRole('img', {
-    name: /^Sockets in the last hour: now 5, at most 40, at \d/,
+    name: /^Sockets in the last hour: now 5, peak 40 at \d/,
   });
   expect(drawn.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M991\.7 20L1000 90$/);
-  expect(screen.getByRole('img', { name: /^A change .+: now –, nothing was measured$/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^A change .+: now –, no data$/ })).toBeTruthy();
   expect(screen.getAllByRole('img')).toHaveLength(6);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -85,7 +85,7 @@ it('V825 the page shows what a process of an older release says, which does not 
   const { process: _unsaid, ...older } = health;
   answer = older;
   render(<HealthPage />);
-  expect(await screen.findByText('Unknown, its release is older than this page')).toBeTruthy();
+  expect(await screen.findByText('Unknown (older version)')).toBeTruthy();
   expect(screen.getByText('0.1.0, Node 22.0.0')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -100,12 +100,14 @@ it('U104 the page lists backups with size and age, and says that the last one is
 it('S42 the page of a new server says when the first backup comes, and warns once it is late', async () => {
   listed = { ...backups, backups: [], isOld: false, nextAt: NOW };
   const { unmount } = render(<HealthPage />);
-  expect((await screen.findByText(/^There is none yet. Not yet due/)).textContent).toMatch(/comes on .*\d/);
+  expect((await screen.findByText(/^No backups yet. The first backup is due/)).textContent).toMatch(
+    /comes on .*\d/,
+  );
   expect(screen.queryByRole('alert')).toBeNull();
   unmount();
   listed = { ...listed, isOld: true };
   render(<HealthPage />);
-  expect((await screen.findByText('There is none yet.')).textContent).not.toContain('Not yet due');
+  expect((await screen.findByText('No backups yet.')).textContent).not.toContain('Not yet due');
   expect(screen.getByRole('alert').textContent).toContain('or there is none');
 });
 
@@ -113,7 +115,7 @@ it('D91 the page says that a store of its own is backed up by its own means', as
   listed = { ...backups, backups: [], isOld: false, madeHere: false };
   render(<HealthPage />);
   expect(await screen.findByText(/pg_dump/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Make one now' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
 });
 
 it('N421 N423 the page says that the disk hangs, and that saved changes are missing', async () => {
@@ -121,17 +123,17 @@ it('N421 N423 the page says that the disk hangs, and that saved changes are miss
   render(<HealthPage />);
   const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
   expect(alerts).toEqual([
-    expect.stringMatching(/^The disk hangs/),
-    expect.stringMatching(/did not find changes that had been saved.+damaged\.sqlite-wal/),
+    expect.stringMatching(/^The disk is not responding/),
+    expect.stringMatching(/^Some saved changes are missing.+damaged\.sqlite-wal/),
   ]);
-  expect(screen.getByText('Hangs')).toBeTruthy();
+  expect(screen.getByText('Not responding')).toBeTruthy();
 });
 
 it('N81 the page says that nothing can be saved, and for how long it could not', async () => {
   answer = { ...health, storage: false, hour: [sample(30 * SECOND), sample(0, { storage: false })] };
   render(<HealthPage />);
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^Nothing can be saved: every change is refused/,
+    /^The server can’t save: it rejects every change/,
   );
-  expect(screen.getByText('Nothing could be saved for 30 s.')).toBeTruthy();
+  expect(screen.getByText('Saving failed for 30 s.')).toBeTruthy();
 });

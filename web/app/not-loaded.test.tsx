@@ -61,7 +61,7 @@ describe('what could not be loaded', () => {
     const status = 'https://status.example/';
     vi.spyOn(site, 'links', 'get').mockReturnValue({ ...site.links, status });
     open(() => Promise.reject(new TypeError('Failed to fetch')));
-    const link = await screen.findByRole('link', { name: 'Open the status page.' });
+    const link = await screen.findByRole('link', { name: 'Open status page.' });
     expect(link.getAttribute('href')).toBe(status);
     cleanup();
     open(() => refuses(503, { code: 'not_ready', message: 'The server is starting.' }));

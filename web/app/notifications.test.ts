@@ -56,8 +56,8 @@ it.each(['already_running', 'not_running'] as const)(
 );
 
 it.each([
-  ['forbidden', 'That was not done'],
-  ['restarting', 'That may not have been done'],
+  ['forbidden', 'That didn’t work'],
+  ['restarting', 'That may not have worked'],
 ] as const)('N112 says of a refusal by %s: %s', (code, title) => {
   notifyRefusal(refusal(code));
   expect(titles()).toEqual([title]);

@@ -58,22 +58,22 @@ afterEach(() => {
 const refusal = () => Response.json({ code: 'not_ready', message: 'The disk is full.' }, { status: 503 });
 
 const buttons = [
-  ['Send it again', () => <EmailSettings user={user} />, 'POST /api/auth/verify-email/resend'],
-  ['Remove it', () => <PhotoField user={user} />, 'PATCH /api/users/u1'],
+  ['Send again', () => <EmailSettings user={user} />, 'POST /api/auth/verify-email/resend'],
+  ['Remove picture', () => <PhotoField user={user} />, 'PATCH /api/users/u1'],
   [/^Sign out (?!everywhere)/, () => <SessionSettings user={user} />, 'DELETE /api/users/u1/sessions/s2'],
   ['Sign out everywhere', () => <SessionSettings user={user} />, 'DELETE /api/users/u1/sessions'],
   [
-    'Take the plan away',
+    'Remove plan',
     () => <TeamPlanForm team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
     'DELETE /api/admin/teams/t1/plan',
   ],
   [
-    'Give this plan',
+    'Assign plan',
     () => <TeamPlanForm team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
     'PUT /api/admin/teams/t1/plan',
   ],
   [
-    'Save the features',
+    'Save features',
     () => <TeamFeaturesForm team={team} path="/api/admin/teams/t1/features" onChanged={async () => {}} />,
     'PUT /api/admin/teams/t1/features',
   ],

@@ -29,7 +29,7 @@ it('U253 a screen for users waits for a server that does not say who is there, a
     <MemoryRouter initialEntries={['/user/settings/']}>
       <Routes>
         <Route path="/user/settings/" element={<SignedInOnly>{() => 'Settings of Ada'}</SignedInOnly>} />
-        <Route path="/auth/login/" element="Log in" />
+        <Route path="/auth/login/" element="Sign in" />
       </Routes>
     </MemoryRouter>,
   );
@@ -80,7 +80,7 @@ it.each([
     answer = () => Response.json({ user: null });
     await act(later);
     await after(0);
-    expect(screen.getByRole('status').textContent).toContain('What you have typed here is kept');
+    expect(screen.getByRole('status').textContent).toContain('Your unsaved text is safe');
     answer = () => Response.json({ user: ada });
     act(() => session.ask());
     await after(0);

@@ -65,14 +65,14 @@ it.each([
     tell('checkout.closed');
   });
   expect(left).toHaveBeenCalledWith(place);
-  expect(title()).toBe('Opening the payment form');
+  expect(title()).toBe('Opening payment form');
 });
 
 it('B113 who has closed it can open it again, or leave', async () => {
   await shown();
   await act(async () => tell('checkout.closed'));
-  expect(title()).toBe('The payment form was closed');
-  await act(async () => screen.getByRole('button', { name: 'Open the payment form' }).click());
+  expect(title()).toBe('Payment form closed');
+  await act(async () => screen.getByRole('button', { name: 'Open payment form' }).click());
   expect(opened).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -83,8 +83,8 @@ it.each([
 ])('B113 a form %s is said to be none, with what can be done', async (_, spoil) => {
   spoil();
   await shown();
-  expect(title()).toBe('The payment form did not open');
-  expect(screen.getByRole('alert').textContent).toContain('Nothing was charged.');
+  expect(title()).toBe('Couldn’t open the payment form');
+  expect(screen.getByRole('alert').textContent).toContain('You were not charged.');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/team/crew/billing/');
 });
 

@@ -116,10 +116,10 @@ describe('the devices of a room', () => {
     const clients = ['d1', 'd2', 'd3'].map((deviceId) => ({ ...controller, id: deviceId, deviceId }));
     const { room } = roomView();
     show([], 200, clients.slice(1), MEMBER_PERMISSIONS, {}, { ...room, plan: starterPlan });
-    expect(screen.queryByText(/turned away/)).toBeNull();
+    expect(screen.queryByText(/can’t join/)).toBeNull();
     cleanup();
     show([], 200, clients, MEMBER_PERMISSIONS, {}, { ...room, plan: starterPlan });
-    expect(screen.getByText(/^The Starter plan holds 3 devices\. .* turned away/)).toBeTruthy();
+    expect(screen.getByText(/^Starter includes 3 devices\. .* can’t join/)).toBeTruthy();
   });
 
   it('V308 are asked how they look while their rows are in sight, and show what they answer', async () => {
@@ -145,7 +145,7 @@ describe('the devices of a room', () => {
     act(() => void vi.advanceTimersByTime(20_000));
     expect(say).toHaveBeenCalledTimes(length);
     hear('client/thumb', { clientId: 'c2', thumb: null });
-    expect(row.textContent).toContain('No picture');
+    expect(row.textContent).toContain('No preview');
     expect(document.querySelector('img')).toBeNull();
   });
 
@@ -196,8 +196,8 @@ describe('the devices of a room', () => {
     const { send } = show([], 200, [controller, other], permissions);
     if (refusal !== null) send.mockRejectedValueOnce(refusal);
     fireEvent.click(screen.getByRole('button', { name: 'More for Balcony' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the room…' }));
-    const links = screen.queryByRole('switch', { name: /replace all links/ });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from room…' }));
+    const links = screen.queryByRole('switch', { name: /reset all room links/ });
     if (links !== null) fireEvent.click(links);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove' })));
     return send.mock.calls;
@@ -225,8 +225,8 @@ describe('the devices of a room', () => {
       { deviceId: 'k3Xw9', view: 'VIEWER', outputId },
       { deviceId: 'p5Qz2' },
     ]);
-    expect(await screen.findByText(/^Refused as Viewer, Output /)).toBeTruthy();
-    expect(screen.getByText('Refused in every view')).toBeTruthy();
+    expect(await screen.findByText(/^Blocked as Viewer, Output /)).toBeTruthy();
+    expect(screen.getByText('Blocked in every view')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Allow Device/ })).toHaveLength(2);
   });
 

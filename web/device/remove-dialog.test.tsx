@@ -50,19 +50,19 @@ function show(
 
 const remove = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove' })));
 const choose = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
-const DEVICE = 'The whole device, in every view';
-const LINKS = 'Also replace all links of the room';
+const DEVICE = 'Entire device, in every view';
+const LINKS = 'Also reset all room links';
 const told = () => notifications.get().map(({ title, text }) => `${title}: ${text}`);
 
 describe('removing a screen', () => {
   it('V182 removes the screen alone unless the whole device is chosen, and offers to take it back', async () => {
     const { actions, onClose } = show(balcony);
-    expect(screen.getByText(/Only new links keep somebody out for good\.$/)).toBeTruthy();
+    expect(screen.getByText(/To keep someone out permanently, reset the links\.$/)).toBeTruthy();
     await remove();
     expect(actions.kick).toHaveBeenCalledWith(balcony, false);
     expect(actions.replaceLinks).not.toHaveBeenCalled();
     expect(onClose).toHaveBeenCalledTimes(1);
-    expect(told()).toEqual(['Removed Balcony: It is not let in as Viewer until it is allowed again.']);
+    expect(told()).toEqual(['Removed Balcony: It can’t rejoin as Viewer until you allow it.']);
     notifications.get()[0]?.action?.run();
     expect(actions.allow).toHaveBeenCalledWith(balcony);
     expect(told()).toEqual([]);
@@ -71,7 +71,7 @@ describe('removing a screen', () => {
   it('V182 removes the whole device', async () => {
     const { actions } = show(balcony);
     choose(DEVICE);
-    expect(screen.getByText(/^All screens of this device are sent out/)).toBeTruthy();
+    expect(screen.getByText(/^This device will be disconnected/)).toBeTruthy();
     await remove();
     expect(actions.kick).toHaveBeenCalledWith(balcony, true);
   });
@@ -81,7 +81,7 @@ describe('removing a screen', () => {
     choose(LINKS);
     await remove();
     expect(actions.replaceLinks).toHaveBeenCalledTimes(1);
-    expect(told()).toEqual(['Removed Balcony, links replaced: Share the new ones from Links.']);
+    expect(told()).toEqual(['Removed Balcony and reset links: Share the new links from Links.']);
     expect(notifications.get()[0]?.action).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('removing a screen', () => {
     show(balcony, { replaceLinks: async () => 'Nothing can be saved.' });
     choose(LINKS);
     await remove();
-    expect(told()).toEqual(['The links are still the old ones: Nothing can be saved.']);
+    expect(told()).toEqual(['Links not reset: Nothing can be saved.']);
   });
 
   it('V182 stays open with what went wrong', async () => {
@@ -104,7 +104,7 @@ describe('removing a screen', () => {
   it('V226 offers no links to those whom they are not given, and tells who makes them', () => {
     show(balcony, { replaceLinks: null });
     expect(screen.queryByRole('switch', { name: LINKS })).toBeNull();
-    expect(screen.getByText(/which the room’s owner and team can make\.$/)).toBeTruthy();
+    expect(screen.getByText(/the room’s owner or team can reset the links\.$/)).toBeTruthy();
   });
 
   it('V227 offers nothing of a member’s screen but to send it out', async () => {

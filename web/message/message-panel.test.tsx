@@ -233,9 +233,9 @@ describe('the messages of a controller', () => {
   it('V149 are not shown without words, and are as soon as some are typed', () => {
     const { ask } = show(written({ text: ' ' }));
     expect(button('Show Message 1')).toHaveProperty('disabled', true);
-    expect(button('Fill the screen with Message 1')).toHaveProperty('disabled', true);
+    expect(button('Show Message 1 full screen')).toHaveProperty('disabled', true);
     fireEvent.change(screen.getByLabelText('Text of Message 1'), { target: { value: 'Louder' } });
-    expect(button('Fill the screen with Message 1')).toHaveProperty('disabled', false);
+    expect(button('Show Message 1 full screen')).toHaveProperty('disabled', false);
     fireEvent.click(button('Show Message 1'));
     expect(ask).toHaveBeenCalledWith('messages/show', { messageId: 'm1' });
   });
@@ -243,12 +243,12 @@ describe('the messages of a controller', () => {
   it('V149 can be taken off without words, but not flashed', () => {
     const live = { ...written({ text: '' }), activeMessageId: 'm1' };
     const { ask } = show(live);
-    expect(button('Flash the message')).toHaveProperty('disabled', true);
+    expect(button('Flash message')).toHaveProperty('disabled', true);
     fireEvent.click(button('Live: hide Message 1'));
     expect(ask).toHaveBeenCalledWith('messages/hide', {});
     cleanup();
     const filling = show({ ...live, messageFocus: true });
-    fireEvent.click(button('Fill the screen with Message 1'));
+    fireEvent.click(button('Show Message 1 full screen'));
     expect(filling.ask).toHaveBeenCalledWith('messages/show', { messageId: 'm1', focus: false });
   });
 });

@@ -108,8 +108,8 @@ describe('an output that lets nobody in', () => {
     ['not_found', 'This output is gone', 2],
     ['bad_signature', 'This link is too old', 0],
     ['denied_full', 'The room is full', 0],
-    ['denied_protected', 'This room is protected', 0],
-    ['room_damaged', 'The output cannot be opened', 0],
+    ['denied_protected', 'This room needs a password', 0],
+    ['room_damaged', 'Couldn’t open the output', 0],
   ])('V236 for %s says "%s", and is tried %i times in half a minute', (code, said, tries) => {
     const { again, title } = closed(code);
     expect(title).toBe(said);

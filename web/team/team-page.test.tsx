@@ -64,10 +64,10 @@ describe('a page that needs the server', () => {
     failing = '/api/users/ada/teams';
     answer = response;
     opened('/team/t1/');
-    expect((await screen.findByRole('heading')).textContent).toBe('Your teams could not be loaded');
+    expect((await screen.findByRole('heading')).textContent).toBe('Couldn’t load your teams');
     expect(screen.getByRole('alert').textContent).toContain(said);
     const isFault = response().status >= 500;
-    expect(document.body.textContent?.includes('tell the people who run this server')).toBe(isFault);
+    expect(document.body.textContent?.includes('contact this server’s operator')).toBe(isFault);
   });
 
   it.each(failures)('N152 says why nobody was logged out: %s', async (_, response, said) => {
@@ -75,7 +75,7 @@ describe('a page that needs the server', () => {
     answer = response;
     expectAct('log-out');
     opened('/logout/');
-    expect((await screen.findByRole('heading')).textContent).toBe('You are still logged in');
+    expect((await screen.findByRole('heading')).textContent).toBe('You’re still signed in');
     expect(screen.getByRole('alert').textContent).toContain(said);
   });
 });
@@ -85,19 +85,19 @@ describe('a screen that acts by a press', () => {
 
   it('N360 asks on a bare visit of the logout, and ends the session by its button', async () => {
     opened('/logout/');
-    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
-    expect((await screen.findByRole('heading')).textContent).toBe('You are logged out');
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect((await screen.findByRole('heading')).textContent).toBe('You’re signed out');
     expect(posts()).toEqual(['POST /api/auth/logout']);
   });
 
   it('N360 ends the session at once after a press in our own menu, and only once', async () => {
     expectAct('log-out');
     opened('/logout/');
-    expect((await screen.findByRole('heading')).textContent).toBe('You are logged out');
+    expect((await screen.findByRole('heading')).textContent).toBe('You’re signed out');
     cleanup();
     calls = [];
     opened('/logout/');
-    expect((await screen.findByRole('heading')).textContent).toBe('Log out?');
+    expect((await screen.findByRole('heading')).textContent).toBe('Sign out?');
     expect(posts()).toEqual([]);
   });
 

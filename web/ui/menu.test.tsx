@@ -30,12 +30,12 @@ it('V801 closes a dropdown 300 ms after a mouse has left its list, unless it com
   const onAction = vi.fn<() => void>();
   render(
     <MenuButton label="Account" trigger={<Button>Ada</Button>} hideAfter={300}>
-      <MenuAction label="Log out" onAction={onAction} />
+      <MenuAction label="Sign out" onAction={onAction} />
     </MenuButton>,
   );
   const button = screen.getByRole('button', { name: 'Ada' });
   fireEvent.keyDown(button, { key: 'ArrowDown' });
-  const item = await screen.findByRole('menuitem', { name: 'Log out' });
+  const item = await screen.findByRole('menuitem', { name: 'Sign out' });
   vi.useFakeTimers();
   const pass = (ms: number) => {
     act(() => {

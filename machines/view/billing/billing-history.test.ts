@@ -18,12 +18,12 @@ test('U179 what was bought and given back is listed, the newest first', () => {
     ],
   });
   expect(historyRows(billing).map(({ text }) => text)).toEqual([
-    'Premium lifetime license, taken back by the bank',
-    'Pro for a single event of 10 days, refunded',
-    'Premium for a single event of 10 days, counts now',
-    'Premium Trial, over',
+    'Premium lifetime license, charged back',
+    'Pro for one event (10 days), refunded',
+    'Premium for one event (10 days), active',
+    'Premium Trial, ended',
     'Subscription: Pro, monthly',
-    'Subscription: Premium, yearly, over',
+    'Subscription: Premium, yearly, ended',
   ]);
   expect(historyRows(nothingBought)).toEqual([]);
 });

@@ -27,25 +27,25 @@ const premium = (item: 'premium-monthly' | 'premium-yearly') =>
 describe('cancelling', () => {
   test('U177 says until when the plan stays, what stays and what changes then', () => {
     const screen = screenOf({ paidUntil: 30 });
-    expect(screen?.when).toBe('Pro, monthly stays until day 30. Nothing is billed after that.');
-    expect(screen?.stays[0]).toContain('nothing is deleted');
+    expect(screen?.when).toBe('You keep Pro, monthly until day 30. You won’t be billed after that.');
+    expect(screen?.stays[0]).toContain('We delete nothing');
     expect(screen?.goes).toEqual([
-      'Rooms: 3 instead of Unlimited',
-      'Connected devices in a room: 3 instead of 5',
-      'Timers in a room: 3 instead of 50',
-      'Messages in a room: 3 instead of 50',
+      'New Rooms limit: 3 instead of Unlimited',
+      'New Connected devices per room limit: 3 instead of 5',
+      'New Timers per room limit: 3 instead of 50',
+      'New Messages per room limit: 3 instead of 50',
       'Screens show the Callboard mark',
-      'No own logo and pictures in designs',
-      'No API, webhooks and keys',
+      'No custom logo or images in designs',
+      'No API, webhooks or keys',
     ]);
-    expect(premium('premium-monthly')?.goes).toContain('No own colours and backgrounds');
+    expect(premium('premium-monthly')?.goes).toContain('No custom colors or backgrounds');
   });
 
   test.each([{ status: 'past_due' }, { status: 'paused' }, { paidUntil: null }] as const)(
     'U177 ends at once what is not paid for: %j',
     (subscription) => {
       const screen = screenOf(subscription);
-      expect(screen?.when).toContain('ends at once');
+      expect(screen?.when).toContain('ends immediately');
       expect(screen?.offer).toBeNull();
     },
   );
@@ -59,7 +59,7 @@ describe('cancelling', () => {
 describe('what costs less than the plan', () => {
   test('U177 is the plan without the seats that nobody takes', () => {
     expect(screenOf({ seats: 4 }, { seats: { used: 2, paid: 4 } })?.offer).toEqual({
-      text: 'You pay for 4 seats and use 2. With 2 the plan costs €25.00 instead of €37.00.',
+      text: 'You pay for 4 seats but use 2. With 2, your plan costs €25.00 instead of €37.00.',
       label: 'Change seats',
       to: '/plan/sub/change-seats/',
     });

@@ -80,19 +80,24 @@ describe('a choice leads', () => {
   });
 
   test.each<[string, BillingOverview, SoldItem, string]>([
-    ['what the team has', billedTeam(), 'pro-monthly', 'This change is not offered: Your plan.'],
-    ['what is in its plan', billedTeam(), 'pro-event', 'This change is not offered: Included in your plan.'],
+    ['what the team has', billedTeam(), 'pro-monthly', 'This change is not available: Your plan.'],
+    [
+      'what is in its plan',
+      billedTeam(),
+      'pro-event',
+      'This change is not available: Included in your plan.',
+    ],
     [
       'anything while a payment is to be sorted out',
       billedTeam({ changes: changesOf([subscribed({ status: 'past_due' })]) }),
       'premium-yearly',
-      'This change is not offered: Disabled.',
+      'This change is not available: Disabled.',
     ],
     [
       'a license beside a subscription',
       billedTeam(),
       'lifetime',
-      'A lifetime license cannot be bought beside the plan that the team has.',
+      'You can’t add a lifetime license to the team’s current plan.',
     ],
   ])('U191 nowhere for %s, and says why', (_, billing, item, why) => {
     expect(to(billing, item)).toEqual({ kind: 'none', why });
@@ -111,22 +116,20 @@ describe('an order', () => {
     expect(summary('premium-yearly', 3)).toEqual({
       lines: [
         { label: 'Premium, yearly', text: '€490.00' },
-        { label: '2 further seats, €120.00 each', text: '€240.00' },
+        { label: '2 additional seats, €120.00 each', text: '€240.00' },
       ],
       total: '€730.00',
-      afterwards: 'Then €730.00 every year, for the first time on 2027-11-24. You can cancel at any time.',
+      afterwards: 'Then €730.00 per year, starting 2027-11-24. Cancel at any time.',
     });
     expect(summary('pro-monthly').lines).toHaveLength(1);
-    expect(summary('pro-monthly').afterwards).toContain(
-      '€19.00 every month, for the first time on 2026-12-24',
-    );
+    expect(summary('pro-monthly').afterwards).toContain('€19.00 per month, starting 2026-12-24');
   });
 
   test.each<[SoldItem, Instant | null, string]>([
     ['pro-event', null, 'until 2026-12-04'],
     ['premium-event-upgrade', Date.UTC(2026, 10, 30), 'until 2026-11-30'],
     ['premium-event-upgrade', null, 'until 2026-12-04'],
-    ['lifetime', null, 'without end'],
+    ['lifetime', null, 'never expires'],
   ])('U192 of %s says that nothing more is charged', (item, endsAt, words) => {
     const { lines, afterwards } = summary(item, 3, endsAt);
     expect(lines).toHaveLength(1);
@@ -163,8 +166,8 @@ describe('what came of a checkout', () => {
   test('U193 of an event and a trial says its end', () => {
     const billing = { ...nothingBought, purchases: [event] };
     expect(of('paid', billing)).toMatchObject({
-      name: 'Pro for a single event of 10 days',
-      lines: ['Until 2026-12-04. It ends by itself.'],
+      name: 'Pro for one event (10 days)',
+      lines: ['Until 2026-12-04. It ends automatically.'],
     });
     const others = [
       { ...event, item: TRIAL_ITEM } as const,

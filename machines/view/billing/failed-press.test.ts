@@ -5,8 +5,8 @@ const failure = (status: number, code: string) => ({ status, code, message: 'As 
 
 describe('a press that failed', () => {
   test.each([
-    [0, 'network', true, 'No answer came. Press again: nothing is charged twice.'],
-    [503, 'provider_unavailable', true, /payment provider does not answer.*nothing is charged twice/],
+    [0, 'network', true, 'No answer from the server. Try again, you won’t be charged twice.'],
+    [503, 'provider_unavailable', true, /payment provider isn’t responding.*won’t be charged twice/],
     [429, 'rate_limited', true, /Wait a moment/],
     [500, 'internal', true, 'As the server says.'],
     [402, 'payment_declined', false, 'As the server says.'],

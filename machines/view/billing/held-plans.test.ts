@@ -41,13 +41,13 @@ describe('a subscription', () => {
       facts: [
         { label: 'Next due', text: 'day 30' },
         { label: 'Next bill', text: '€25.00' },
-        { label: 'Seats', text: '2 of 2 taken' },
+        { label: 'Seats', text: '2 of 2 used' },
         { label: 'Card', text: 'Visa ending in 4242, valid until 12/2099' },
       ],
     });
     expect(labels(held({}))).toEqual(['Change seats', 'Update payment method', 'Cancel plan']);
     const bare = held({}, { nextBill: null, paymentMethod: null, seats: null });
-    expect(bare?.facts).toEqual([{ label: 'Seats', text: '0 of 2 taken' }]);
+    expect(bare?.facts).toEqual([{ label: 'Seats', text: '0 of 2 used' }]);
   });
 
   test('U173 whose payment failed says when it is tried again, and first of all how to pay', () => {
@@ -81,19 +81,19 @@ describe('a subscription', () => {
     expect(kept?.actions).toEqual([{ label: 'Keep my plan', strong: true, call: 'resume', asks: false }]);
     const gone = held({ status: 'deleted', mayResume: false });
     expect(gone?.facts[0]).toEqual({ label: 'Active until', text: 'day 30' });
-    expect(gone?.lines).toContain('To go on, choose a plan below.');
+    expect(gone?.lines).toContain('To continue, choose a plan below.');
     expect(gone?.actions).toEqual([]);
   });
 
   test('U173 that will pause says when, and can be left as it is', () => {
     const plan = held({}, { scheduled: { action: 'pause', at: 20 * DAY } });
-    expect(plan?.lines[0]).toContain('It pauses on day 20');
+    expect(plan?.lines[0]).toContain('Your plan pauses on day 20');
     expect(labels(plan)?.[0]).toBe('Undo');
   });
 
   test('U173 on trial says how many days are left, and what is charged then', () => {
     expect(held({ status: 'trialing' })?.lines).toEqual([
-      '28 days left of the trial. €25.00 is charged on day 30.',
+      '28 days left in your trial. We charge €25.00 on day 30.',
     ]);
     expect(held({ status: 'trialing' }, { nextBill: null })?.lines).toEqual([]);
   });
@@ -107,7 +107,10 @@ describe('a subscription', () => {
 describe('what was bought once', () => {
   test('U173 says how many days are left, and offers Premium for the rest of them', () => {
     const plan = once({});
-    expect(plan?.lines).toEqual(['8 days left, until day 10.', 'It ends by itself. Nothing more is billed.']);
+    expect(plan?.lines).toEqual([
+      '8 days left, until day 10.',
+      'It ends automatically. You won’t be billed again.',
+    ]);
     expect(plan?.actions).toEqual([
       { label: 'Upgrade to Premium', strong: true, to: '/plan/event/upgrade-event/' },
     ]);
@@ -117,10 +120,10 @@ describe('what was bought once', () => {
   test('U173 is a trial, or has no end', () => {
     expect(once({ item: 'premium-trial' })).toMatchObject({
       state: 'Trial',
-      lines: ['8 days left, until day 10.', 'Then the team has Starter again. Nothing is billed.'],
+      lines: ['8 days left, until day 10.', 'Then your team returns to Starter. You won’t be billed.'],
     });
     expect(once({ item: 'lifetime', endsAt: null })?.lines).toEqual([
-      'It has no end. Nothing more is billed.',
+      'Never expires. You won’t be billed again.',
     ]);
     const withoutUpgrade = { ...nothingBought, purchases: [event] };
     expect(heldPlans(withoutUpgrade, reader)[0]?.actions).toEqual([]);
@@ -159,7 +162,7 @@ describe('a team without anything that it bought', () => {
   test('U174 has Starter, with its seats', () => {
     expect(unboughtPlan(nothingBought, reader)).toEqual({
       title: 'Starter',
-      lines: ['Free, for as long as you like.', '1 of 3 seats taken.'],
+      lines: ['Free forever.', '1 of 3 seats used.'],
     });
     for (const seats of [null, { used: 1, paid: null }])
       expect(unboughtPlan({ ...nothingBought, seats }, reader).lines).toHaveLength(1);
@@ -167,7 +170,7 @@ describe('a team without anything that it bought', () => {
 
   test('U174 has what was given to it, until its end', () => {
     expect(unboughtPlan(given, reader).lines).toEqual([
-      'The people who run this server have given the team this plan. Ask them to change it.',
+      'This server’s operator gave your team this plan. Contact them to change it.',
       'Next due day 5.',
     ]);
     expect(unboughtPlan({ ...given, end: saidEnd('nextDue', null) }, reader).lines).toHaveLength(1);
@@ -180,8 +183,8 @@ describe('a team without anything that it bought', () => {
       { item: 'lifetime', reason: 'chargeback', at: 2 * DAY },
     ] as const;
     expect(unboughtPlan({ ...nothingBought, revoked }, reader).lines).toEqual([
-      'The bank took the payment for Premium lifetime license back on day 2, so that plan has ended.',
-      'If you did not expect that, ask the people who run this server.',
+      'Your bank reversed the payment for Premium lifetime license on day 2, so that plan has ended.',
+      'Didn’t expect this? Contact this server’s operator.',
     ]);
     expect(unboughtPlan({ ...nothingBought, revoked: revoked.slice(0, 1) }, reader).lines[0]).toBe(
       'The payment for Pro, monthly was refunded on day 1, so that plan has ended.',

@@ -10,7 +10,7 @@ describe('the page on which a card is changed', () => {
     expect(canUpdate).toBe(true);
     expect(lines.slice(0, 2)).toEqual([
       'Visa ending in 4242, valid until 12/2099.',
-      'Nothing is charged now. The next bills go to the new card.',
+      'You won’t be charged now. Future bills use the new card.',
     ]);
   });
 
@@ -20,18 +20,18 @@ describe('the page on which a card is changed', () => {
       paymentMethod: null,
     });
     expect(paymentMethodScreen(planEntity(billing)).lines.slice(0, 2)).toEqual([
-      'No card is known.',
-      '€25.00 is owed. It is charged to the new card as soon as you save it.',
+      'No card on file.',
+      'You owe €25.00. We charge it to the new card when you save.',
     ]);
   });
 
   test.each([
     ['of another subscription', planEntity(billedTeam(), 'older')],
-    ['that was cancelled', planEntity(billedTeam({ subscription: ending }))],
+    ['that was canceled', planEntity(billedTeam({ subscription: ending }))],
     ['of a team without any', planEntity(billedTeam({ subscription: null }))],
   ])('U171 changes nothing for a plan %s', (_, entity) => {
     expect(paymentMethodScreen(entity)).toEqual({
-      lines: ['This plan is not billed any more, so there is nothing to change here.'],
+      lines: ['This plan is no longer billed, so you can’t change it here.'],
       canUpdate: false,
     });
   });

@@ -8,7 +8,7 @@ const own: Team = { id: 'ada', name: '', members: {}, features: [] };
 test('U181 a payment that failed is told with the way to another card', () => {
   expect(paymentNotices([own, crew], 'ada', '/team/ada/dashboard/')).toEqual([
     {
-      text: 'The last payment for The crew failed. It is tried again.',
+      text: 'The last payment for The crew failed. We’ll retry it.',
       to: '/plan/sub/update-payment-method/',
     },
   ]);

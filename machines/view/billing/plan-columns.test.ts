@@ -32,17 +32,15 @@ const preview = (item: string) => `/plan/sub/preview-change/?item=${item}`;
 describe('plans side by side', () => {
   test('U178 say what they cost and have', () => {
     const [starter, pro, premium] = planColumns(nothingBought, prices, choice('yearly'));
-    expect(starter).toMatchObject({ tier: 'starter', price: 'Free', per: 'for good' });
+    expect(starter).toMatchObject({ tier: 'starter', price: 'Free', per: 'forever' });
     expect(starter?.points).toEqual([
       'Rooms: 3',
-      'Connected devices in a room: 3',
-      'Timers in a room: 3',
-      'Messages in a room: 3',
+      'Connected devices per room: 3',
+      'Timers per room: 3',
+      'Messages per room: 3',
     ]);
-    expect(pro).toMatchObject({ name: 'Pro', price: '€190.00', per: 'a year' });
-    expect(premium?.points).toContain(
-      'Your own colours and backgrounds, and designs for any number of outputs',
-    );
+    expect(pro).toMatchObject({ name: 'Pro', price: '€190.00', per: 'per year' });
+    expect(premium?.points).toContain('Custom colors and backgrounds, and unlimited custom output designs');
     expect(planColumns(nothingBought, null, choice('monthly')).map(({ price }) => price)).toEqual([
       'Free',
       null,
@@ -145,8 +143,8 @@ describe('plans side by side', () => {
   });
 
   test.each([
-    ['past_due', 'Plans can be changed again once the failed payment is made.'],
-    ['paused', 'Plans can be changed again once this one is resumed.'],
+    ['past_due', 'You can change plans once the failed payment goes through.'],
+    ['paused', 'Resume your plan to make changes.'],
     ['active', null],
   ] as const)('V600 where none can be changed it is said why: %s', (status, note) => {
     expect(disabledNote(billedTeam({ subscription: shownSubscription({ status }) }))).toBe(note);
@@ -178,9 +176,9 @@ describe('besides the plans', () => {
 
   test('U178 what a seat costs is said, and that tax is in the prices', () => {
     expect(seatNote(prices, 'yearly')).toBe(
-      'Pro and Premium come with 1 seat. A further one costs €60.00 with Pro and €120.00 with Premium. Prices include tax.',
+      'Pro and Premium include 1 seat. Each additional seat costs €60.00 on Pro or €120.00 on Premium. Prices include tax.',
     );
-    expect(seatNote(prices, 'one_time')).toBe('Single events come with 3 seats. Prices include tax.');
+    expect(seatNote(prices, 'one_time')).toBe('Single-event plans include 3 seats. Prices include tax.');
     expect(seatNote(null, 'monthly')).toBe('Prices include tax.');
   });
 });

@@ -20,7 +20,7 @@ describe('what a change costs', () => {
   test('U175 is said for now and for the next bill, with net and tax', () => {
     expect(previewRows(preview(30_00), day)).toEqual([
       { when: 'Now', gross: '€30.00', parts: '€25.21 net, €4.79 tax' },
-      { when: 'At the next bill, on day 30', gross: '€49.00', parts: '€41.18 net, €7.82 tax' },
+      { when: 'Next bill, day 30', gross: '€49.00', parts: '€41.18 net, €7.82 tax' },
     ]);
     expect(previewRows(preview(30_00, 0), day)[0]?.parts).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('what a change costs', () => {
     expect(chargeText(preview(0), visa)).toContain('Charged to Visa');
     expect(chargeText(preview(0), null)).toBeNull();
     expect(chargeText({ ...preview(0), next: amountOf(0, 'EUR', 19) }, visa)).toBe(
-      'What you have paid already covers it, at the next bill too.',
+      'Your past payments cover this change, including the next bill.',
     );
   });
 
@@ -54,16 +54,16 @@ describe('the change that an address names', () => {
 
   const pastDue = billedTeam({ changes: changesOf([subscribed({ status: 'past_due' })]) });
   test.each([
-    ['the plan that there is', planEntity(), 'pro-monthly', 'This change is not offered: Your plan.'],
-    ['what is disabled', planEntity(pastDue), 'pro-yearly', 'This change is not offered: Disabled.'],
-    ['a single event', planEntity(), 'premium-event', 'There is no such plan to change to.'],
-    ['nothing', planEntity(), null, 'There is no such plan to change to.'],
-    ['nothing that is sold', planEntity(), 'gold', 'There is no such plan to change to.'],
+    ['the plan that there is', planEntity(), 'pro-monthly', 'This change is not available: Your plan.'],
+    ['what is disabled', planEntity(pastDue), 'pro-yearly', 'This change is not available: Disabled.'],
+    ['a single event', planEntity(), 'premium-event', 'This plan doesn’t exist.'],
+    ['nothing', planEntity(), null, 'This plan doesn’t exist.'],
+    ['nothing that is sold', planEntity(), 'gold', 'This plan doesn’t exist.'],
     [
       'that of an older plan',
       planEntity(billedTeam(), 'older'),
       'pro-yearly',
-      'This plan is not billed any more, so there is nothing to change here.',
+      'This plan is no longer billed, so you can’t change it here.',
     ],
   ])('U175 is refused in words: %s', (_, entity, wanted, text) => {
     expect(namedChange(entity, wanted)).toEqual({ kind: 'refused', text });
@@ -73,7 +73,7 @@ describe('the change that an address names', () => {
 describe('the seats of a plan', () => {
   test('U176 are at least as many as are taken', () => {
     const choice = seatChoice(planEntity());
-    expect(choice).toMatchObject({ least: 2, line: expect.stringContaining('2 seats now, 2 are taken.') });
+    expect(choice).toMatchObject({ least: 2, line: expect.stringContaining('You have 2 seats, 2 in use.') });
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('the seats of a plan', () => {
     [{ used: 0, paid: 1 }, 1],
   ])('U176 are one at least: %j', (seats, least) => {
     const choice = seatChoice(planEntity(billedTeam({ seats })));
-    expect(choice).toMatchObject({ least, line: expect.stringContaining('1 is taken') });
+    expect(choice).toMatchObject({ least, line: expect.stringContaining('1 in use') });
   });
 
   test.each([

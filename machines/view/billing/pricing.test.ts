@@ -27,34 +27,34 @@ describe('the plans side by side', () => {
       ]),
     ).toEqual([
       ['Starter', 'Free', null, null, 'No card, no account'],
-      ['Pro', '€19', 'a month', 'pro-monthly', 'Cancel at any time'],
-      ['Premium', '€49', 'a month', 'premium-monthly', 'Cancel at any time'],
+      ['Pro', '€19', 'per month', 'pro-monthly', 'Cancel at any time'],
+      ['Premium', '€49', 'per month', 'premium-monthly', 'Cancel at any time'],
     ]);
   });
 
   test('B120 say by the year what that is by the month', () => {
     const [, pro, premium] = plansOnSale(prices, 'yearly');
-    expect(pro).toMatchObject({ price: '€190', per: 'a year', item: 'pro-yearly' });
-    expect(premium?.note).toBe('€40.83 a month, billed yearly');
+    expect(pro).toMatchObject({ price: '€190', per: 'per year', item: 'pro-yearly' });
+    expect(premium?.note).toBe('€40.83 per month, billed yearly');
   });
 
   test('B120 say what each has that the smaller one has not', () => {
     const [starter, pro, premium] = plansOnSale(prices, 'monthly');
     expect(starter?.points).toEqual([
       '3 rooms',
-      '3 connected devices in a room',
-      '3 timers and 3 messages in a room',
-      '3 seats in the team',
+      '3 connected devices per room',
+      '3 timers and 3 messages per room',
+      '3 team seats',
     ]);
-    expect(pro?.lead).toBe('Everything in Starter, and');
-    expect(pro?.points).toContain('Rooms without limit');
+    expect(pro?.lead).toBe('Everything in Starter, plus');
+    expect(pro?.points).toContain('Unlimited rooms');
     expect(pro?.points).toContain('API, webhooks and team keys');
-    expect(premium?.lead).toBe('Everything in Pro, and');
+    expect(premium?.lead).toBe('Everything in Pro, plus');
     expect(premium?.points).toEqual([
-      '50 connected devices in a room',
-      '500 timers and 500 messages in a room',
-      'Your own colours and backgrounds, and designs for any number of outputs',
-      '1 seat, each further one €12 a month',
+      '50 connected devices per room',
+      '500 timers and 500 messages per room',
+      'Custom colors and backgrounds, and unlimited custom output designs',
+      '1 seat, additional seats €12 per month',
     ]);
   });
 });
@@ -71,7 +71,7 @@ test('B120 what is paid once says how long it lasts', () => {
   expect(passesOnSale(prices).map(({ name, price, length, item }) => [name, price, length, item])).toEqual([
     ['Pro for one event', '€49', '10 days', 'pro-event'],
     ['Premium for one event', '€119', '10 days', 'premium-event'],
-    ['Lifetime license', '€990', 'Without end', 'lifetime'],
+    ['Lifetime license', '€990', 'Never expires', 'lifetime'],
   ]);
 });
 
@@ -81,18 +81,18 @@ test('B120 the comparison has a cell for each plan, by what the catalogue says',
   const cells = Object.fromEntries(rows.map((row) => [row.label, row.cells]));
   expect(cells).toMatchObject({
     Rooms: ['3', 'Unlimited', 'Unlimited'],
-    'Timers in a room': ['3', '50', '500'],
+    'Timers per room': ['3', '50', '500'],
     Seats: ['3', 'from 1', 'from 1'],
-    'Your logo and pictures': [false, true, true],
-    'Your own colours and backgrounds, and designs for any number of outputs': [false, false, true],
+    'Your logo and images': [false, true, true],
+    'Custom colors and backgrounds, and unlimited custom output designs': [false, false, true],
     'Rundown, messages, questions, automations': [true, true, true],
   });
 });
 
 test('U203 what Premium adds to Pro is told without seats, of which events have the same', () => {
   expect(premiumPoints()).toEqual([
-    '50 connected devices in a room',
-    '500 timers and 500 messages in a room',
-    'Your own colours and backgrounds, and designs for any number of outputs',
+    '50 connected devices per room',
+    '500 timers and 500 messages per room',
+    'Custom colors and backgrounds, and unlimited custom output designs',
   ]);
 });

@@ -8,9 +8,9 @@ const costOf = (paidUntil: number | null, prices: ReturnType<typeof listedPrices
   resumeCost(shownSubscription({ status: 'paused', paidUntil }), prices, reader);
 
 test.each([
-  [9, 'Nothing is charged now. At most €25.00 is charged on day 9.'],
-  [5, 'It is billed at once: at most €25.00 is charged now.'],
-  [null, 'It is billed at once: at most €25.00 is charged now.'],
+  [9, 'You won’t be charged now. We charge up to €25.00 on day 9.'],
+  [5, 'You’ll be charged up to €25.00 now.'],
+  [null, 'You’ll be charged up to €25.00 now.'],
 ])('U180 going on with a plan that is paid until %s says first what it costs', (paidUntil, text) => {
   expect(costOf(paidUntil)).toBe(text);
 });

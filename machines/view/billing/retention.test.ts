@@ -13,10 +13,10 @@ describe('that a plan goes on', () => {
   test('U201 needs another card where a payment failed', () => {
     const subscription = shownSubscription({ status: 'past_due' });
     expect(of({ subscription, nextBill })).toEqual({
-      title: 'The last payment did not go through',
+      title: 'Your last payment failed',
       lines: [
-        '€25.00 is owed, and is tried again on 1970-01-31.',
-        'Change the card, and what is owed is charged to it at once. Then the plan goes on as before.',
+        'You owe €25.00. We’ll retry on 1970-01-31.',
+        'Update your card to pay now and keep your plan.',
       ],
       to: card,
       action: 'Update payment method',
@@ -25,17 +25,17 @@ describe('that a plan goes on', () => {
   });
 
   test.each([
-    [{ status: 'deleted' }, 'Pro, monthly is cancelled, and counts until 1970-01-31.', 'Keep my plan'],
-    [{ status: 'deleted', paidUntil: null, mayResume: false }, 'Pro, monthly is cancelled.', 'Go to billing'],
-    [{ status: 'paused' }, 'Nothing is billed for Pro, monthly until it is resumed.', 'Resume'],
-    [{}, 'There is nothing to sort out.', 'Go to billing'],
+    [{ status: 'deleted' }, 'Pro, monthly is canceled and ends on 1970-01-31.', 'Keep my plan'],
+    [{ status: 'deleted', paidUntil: null, mayResume: false }, 'Pro, monthly is canceled.', 'Go to billing'],
+    [{ status: 'paused' }, 'You won’t be billed for Pro, monthly until you resume it.', 'Resume'],
+    [{}, 'You have nothing to do.', 'Go to billing'],
   ] as const)('U201 of %j says so, and leads to billing', (fields, line, action) => {
     const { lines, to, action: said } = of({ subscription: shownSubscription(fields), nextBill: null });
     expect([lines[0], to, said]).toEqual([line, billing, action]);
   });
 
   test('U201 needs nothing where nothing is billed', () => {
-    expect(of(nothingBought).title).toBe('The plan goes on');
+    expect(of(nothingBought).title).toBe('Your plan is active');
   });
 });
 

@@ -14,16 +14,19 @@ test.each([
   ['２５０', 250],
   ['3600 s', 3_600_000],
 ])('V28 the delay %j is understood as %i ms', (text, ms) => {
-  expect(readDelay(text)).toEqual({ ok: true, value: ms, understood: `${ms} ms behind the others` });
+  expect(readDelay(text)).toEqual({ ok: true, value: ms, understood: `${ms} ms delay` });
 });
 
 test.each(['', 'ms', '-5', '2.5', '1:30', '2 min', '2 s 5', '1e3', '12345678'])(
   'V28 the delay %j is refused with examples',
   (text) => {
-    expect(readDelay(text)).toEqual({ ok: false, hint: 'Milliseconds, like 250, or seconds, like 2.5 s' });
+    expect(readDelay(text)).toEqual({
+      ok: false,
+      hint: 'Milliseconds, such as 250, or seconds, such as 2.5 s',
+    });
   },
 );
 
 test.each(['3600001', '3600.001 s'])('V28 the delay %j is too long', (text) => {
-  expect(readDelay(text)).toEqual({ ok: false, hint: 'At most an hour' });
+  expect(readDelay(text)).toEqual({ ok: false, hint: 'Enter a delay of up to one hour' });
 });

@@ -17,8 +17,8 @@ describe('typing a length', () => {
   test.each([
     ['  ', "Try 5, 5', 1:30 or 1h 2m"],
     ['', "Try 5, 5', 1:30 or 1h 2m"],
-    ['soon', "Not a length. Try 5, 5', 1:30 or 1h 2m"],
-    ['2000h', 'A timer is at most 999:59:59 long'],
+    ['soon', "Invalid length. Try 5, 5', 1:30 or 1h 2m"],
+    ['2000h', 'Enter a length up to 999:59:59'],
   ])('V28 %j is not, and what to type is said', (text, hint) => {
     expect(readDuration(text)).toEqual({ ok: false, hint });
   });
@@ -41,7 +41,7 @@ describe('typing a length', () => {
     ['1h 90m', 'Minutes only go up to 59 here. Type 2:30:00'],
     ["5'90", 'Seconds only go up to 59 here. Type 6:30'],
     ['1:75.5', 'Seconds only go up to 59 here'],
-    ['999:90:00', 'A timer is at most 999:59:59 long'],
+    ['999:90:00', 'Enter a length up to 999:59:59'],
   ])('P17 %s is refused, and why, and what to type instead', (text, hint) => {
     expect(readDuration(text)).toEqual({ ok: false, hint });
     const instead = /Type (.+)/.exec(hint)?.[1] ?? '5';
@@ -51,7 +51,7 @@ describe('typing a length', () => {
   test.each(['30s 1m', '1h 1h', '2m 1h', '1s 1d'])(
     'P17 %s is refused, and in which order it is read',
     (text) => {
-      expect(readDuration(text)).toEqual({ ok: false, hint: 'Largest unit first, each once: 1h 2m 3s' });
+      expect(readDuration(text)).toEqual({ ok: false, hint: 'Enter units in order, each once: 1h 2m 3s' });
     },
   );
 

@@ -21,16 +21,16 @@ describe('the question page', () => {
     retryAfter,
   });
   const failures: readonly (readonly [QuestionAnswer, RegExp])[] = [
-    [null, /out of reach\. Check your connection and send it again\.$/],
-    [answered(404), /no such room any more\. Ask the organisers/],
-    [answered(429, 42_100), /Yours is kept: send it again in 43 seconds\.$/],
+    [null, /Can’t reach the server\. Check your connection and send your question again\.$/],
+    [answered(404), /no longer exists\. Ask the organizers/],
+    [answered(429, 42_100), /Yours is saved: send it again in 43 seconds\.$/],
     [answered(429, 1_000), /in 1 second\.$/],
     [answered(429, 90_000), /in 90 seconds\.$/],
     [answered(429, 90_001), /in 2 minutes\.$/],
     [answered(429), /in a moment\.$/],
     [answered(429, 0), /in a moment\.$/],
-    [answered(500), /could not be sent\. Try again in a moment\.$/],
-    [answered(403, null, 'The plan is full.'), /could not be sent\. The plan is full\.$/],
+    [answered(500), /Couldn’t send your question\. Try again in a moment\.$/],
+    [answered(403, null, 'The plan is full.'), /Couldn’t send your question\. The plan is full\.$/],
   ];
   test.each(failures)('V96 after %o it says what to do', (answer, words) => {
     expect(questionFailure(answer)).toMatch(words);
@@ -61,9 +61,7 @@ describe('the question page', () => {
   });
 
   test.each(['plan_limit', 'questions_closed'])('V146 says one thing to the audience, after %s', (code) => {
-    const message = 'This room can hold 200 questions. Remove some, or add fewer.';
-    expect(questionFailure({ status: 409, code, message, retryAfter: null })).toBe(
-      'This room takes no more questions just now.',
-    );
+    const message = 'A room can have at most 200 questions. Remove some, or add fewer.';
+    expect(questionFailure({ status: 409, code, message, retryAfter: null })).toBe('Questions are closed.');
   });
 });

@@ -38,7 +38,7 @@ test('V28 nothing typed means no time', () => {
 test('V28 what is no time is refused with examples', () => {
   expect(readTimeOfDay('after lunch', full)).toEqual({
     ok: false,
-    hint: 'Not a time. Try 14:30, 2:30 pm or 1430',
+    hint: 'Invalid time. Try 14:30, 2:30 pm or 1430',
   });
 });
 
@@ -48,8 +48,8 @@ test.each([
   ['1:30:75', 'Seconds only go up to 59'],
   ['25:00', 'Hours only go up to 23'],
   ['24:01', 'Hours only go up to 23'],
-  ['13 pm', 'With am or pm, hours go from 1 to 12'],
-  ['0:30 am', 'With am or pm, hours go from 1 to 12'],
+  ['13 pm', 'With am or pm, use hours 1 to 12'],
+  ['0:30 am', 'With am or pm, use hours 1 to 12'],
 ])('P19 the time of day %s is refused, and why', (text, hint) => {
   expect(readTimeOfDay(text, full)).toEqual({ ok: false, hint });
 });

@@ -59,9 +59,9 @@ describe('what is said of the clock', () => {
     [MINUTE, '1 minute left'],
     [MINUTE - 1, 'Less than a minute left'],
     [1, 'Less than a minute left'],
-    [-1, 'Over time'],
-    [-MINUTE, '1 minute over time'],
-    [-3 * MINUTE - SECOND, '3 minutes over time'],
+    [-1, 'Overtime'],
+    [-MINUTE, '1 minute overtime'],
+    [-3 * MINUTE - SECOND, '3 minutes overtime'],
   ])('V76 to somebody who comes with %i ms left is "%s"', (left, text) => {
     expect(saidAt(left)).toBe(text);
   });

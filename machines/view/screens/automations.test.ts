@@ -27,7 +27,7 @@ const lists = { timers: show.timers, messages: [{ ...newMessage, _id: 'm', index
 const any = { timerId: null, label: null };
 const said = (when: When, steps: readonly AutomationStep[] = []) => automationSentence(when, steps, lists);
 const doing = (step: AutomationStep) =>
-  said({ type: 'CALL', name: 'x' }, [step]).replace('When somebody calls “x”: ', '');
+  said({ type: 'CALL', name: 'x' }, [step]).replace('When the API triggers “x”: ', '');
 const command = (name: string, payload: string): AutomationStep => ({
   type: 'COMMAND',
   command: name,
@@ -38,34 +38,34 @@ describe('an automation in words', () => {
   test.each<readonly [When, string]>([
     [{ type: 'LEFT', left: 60_000, timerId: 'a', label: null }, '“Keynote” has 1:00 left'],
     [{ type: 'LEFT', left: -60_000, ...any }, 'any timer is 1:00 over'],
-    [{ type: 'LEFT', left: 0, timerId: 'gone', label: null }, 'a deleted one has 0:00 left'],
+    [{ type: 'LEFT', left: 0, timerId: 'gone', label: null }, 'deleted timer has 0:00 left'],
     [
       { type: 'EVENT', event: 'timer.red', timerId: null, label: 'Talk' },
-      'a timer turns red (timers labelled “Talk”)',
+      'a timer turns red (timers labeled “Talk”)',
     ],
     [{ type: 'EVENT', event: 'timer.red', timerId: 'a', label: null }, 'a timer turns red (“Keynote”)'],
     [{ type: 'EVENT', event: 'question.asked', ...any }, 'a question is asked'],
     [{ type: 'TIME', time: '19:30:00', date: null }, 'it is 19:30:00'],
     [{ type: 'TIME', time: '19:30:00', date: '2026-05-04' }, 'it is 2026-05-04 19:30:00'],
-    [{ type: 'LOST', view: 'VIEWER', after: 30_000 }, 'a device of the view Viewer is lost for 0:30'],
-    [{ type: 'CALL', name: 'Doors' }, 'somebody calls “Doors”'],
+    [{ type: 'LOST', view: 'VIEWER', after: 30_000 }, 'a Viewer device is disconnected for 0:30'],
+    [{ type: 'CALL', name: 'Doors' }, 'the API triggers “Doors”'],
   ])('K116 says when: %j', (when, text) => {
     expect(said(when)).toBe(`When ${text}: do nothing.`);
   });
 
   test.each<readonly [AutomationStep, string]>([
     [command('messages/show', '{"messageId":"m"}'), 'show message “Wrap up”.'],
-    [newStep('showMessage'), 'show message a deleted one.'],
+    [newStep('showMessage'), 'show message deleted timer.'],
     [{ type: 'MESSAGE', text: 'Hi', color: 'red', focus: false }, 'show “Hi”.'],
     [newStep('start'), 'start the current timer.'],
     [command('timeset/start', '{"timerId":"a"}'), 'start “Keynote”.'],
     [command('timeset/adjust', '{"ms":120000}'), 'add 2:00.'],
     [newStep('wait'), 'wait 0:10.'],
     [newStep('end'), 'stop here.'],
-    [newStep('blackoutOn'), 'switch blackout on.'],
+    [newStep('blackoutOn'), 'turn blackout on.'],
     [command('room/rename', '{"name":"x"}'), 'do room/rename.'],
     [{ type: 'WEBHOOK', webhookId: 'w' }, 'call a webhook.'],
-    [{ type: 'OSC', address: '/go', args: [] }, 'send /go by OSC.'],
+    [{ type: 'OSC', address: '/go', args: [] }, 'send OSC message /go.'],
     [newStep('osc'), 'send an OSC message.'],
   ])('K116 says what then: %j', (step, text) => {
     expect(doing(step)).toBe(text);
@@ -132,24 +132,24 @@ describe('what an automation did', () => {
   it('K116 is read from what the server says, run by run', () => {
     expect(pastRunsIn({ a: runs }, 'a').map(({ text }) => text(time))).toEqual([
       'at 5, a timer turns red: done',
-      expect.stringMatching(/^at 4, run by hand: refused: \S/),
-      'at 3, so much time is left: refused: moon',
-      'at 2, it is this time of the day: missed, as the server was away',
-      'at 1, moon: under way',
-      'at 0, it is called: under way',
+      expect.stringMatching(/^at 4, tested manually: rejected: \S/),
+      'at 3, remaining time is reached: rejected: moon',
+      'at 2, time of day is reached: missed, because the server was down',
+      'at 1, moon: running',
+      'at 0, the API triggers it: running',
     ]);
     expect([pastRunsIn({}, 'a'), pastRunsIn(null, 'a')]).toEqual([[], []]);
-    expect(causeText('LOST')).toBe('a device is lost');
+    expect(causeText('LOST')).toBe('a device stays disconnected');
   });
 
   it('K114 would have done is said with its times', () => {
     expect(dryRunText(null, time)).toBe('');
-    expect(dryRunText({ since: null, times: [] }, time)).toBe('The log says nothing of this.');
+    expect(dryRunText({ since: null, times: [] }, time)).toBe('The log has no data for this trigger.');
     expect(dryRunText({ since: 1, times: [] }, time)).toBe(
-      'In the last show, since at 1, this would not have happened.',
+      'In your last show (since at 1) this would not have triggered.',
     );
     expect(dryRunText({ since: 1, times: [2, 3] }, time)).toBe(
-      'In the last show this would have happened 2 times: at 2, at 3.',
+      'In your last show this would have triggered 2 times: at 2, at 3.',
     );
     expect(dryRunText({ since: 1, times: Array.from({ length: 20 }, (_, at) => at) }, time)).toContain(
       '20 times: at 0,',

@@ -26,7 +26,7 @@ describe('what is drawn between the rows', () => {
     const lines = linesOf([{ ...nine, hours: 1 }, { startTime: '09:10:00' }]);
     expect(lines[1]).toEqual([
       'day: Tomorrow',
-      'overlap: Overlaps by 1:20:00, so it is planned for the next day',
+      'overlap: Overlaps by 1:20:00, so it is scheduled for the next day',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('what is drawn between the rows', () => {
     ];
     expect(linesOf(items)).toEqual([
       [],
-      ['fault: No finish time is set'],
+      ['fault: No finish time set'],
       ['fault: Ends at 10:05, before it starts'],
     ]);
     const kickoff = clock('09:00');
@@ -80,7 +80,7 @@ describe('what is drawn between the rows', () => {
 
   test('V474 gaps and overlaps can be mended, days and ends cannot', () => {
     const ways = (['day', 'gap', 'overlap', 'fault'] as const).map((kind) => wayOut({ kind, text: '' }));
-    expect(ways).toEqual([null, 'Close', 'Mend', null]);
+    expect(ways).toEqual([null, 'Close gap…', 'Fix overlap…', null]);
   });
 
   test.each([

@@ -24,24 +24,24 @@ describe('a design in a file', () => {
   test.each(['', '{', 'null', '[]', '{}', '{"format":"callboard-room"}', json({ design: 'x' })])(
     'V421 is told from what is none: %s',
     (text) => {
-      expect(designInFile('a.json', text)).toBe('a.json holds no design.');
+      expect(designInFile('a.json', text)).toBe('a.json is not a design file.');
     },
   );
 
   it('V421 of a later version is told so', () => {
     expect(designInFile('a.json', json({ version: 2 }))).toBe(
-      'a.json was saved by a later version of Callboard.',
+      'a.json was saved by a newer version of Callboard.',
     );
   });
 
   it('V421 says what is wrong and where, three places at most', () => {
     const issue = (path: string) => ({ path, message: 'Send at most 4000.' });
     expect(designProblem('a.json', [issue('design.elements.3.box.w')])).toBe(
-      'a.json does not fit: elements[3].box.w: Send at most 4000.',
+      'a.json has errors: elements[3].box.w: Send at most 4000.',
     );
     const many = ['design.aspect', 'design', 'x', 'y', 'z'].map(issue);
     expect(designProblem('a.json', many)).toBe(
-      'a.json does not fit: aspect: Send at most 4000.; design: Send at most 4000.; x: Send at most 4000. And 2 more.',
+      'a.json has errors: aspect: Send at most 4000.; design: Send at most 4000.; x: Send at most 4000. And 2 more.',
     );
   });
 });

@@ -94,11 +94,11 @@ describe('what undo and redo would do', () => {
   });
 
   test.each([
-    ['timers/updateMany', 12, 'Undo change 12 timers'],
+    ['timers/updateMany', 12, 'Undo edit 12 timers'],
     ['timers/removeMany', 1, 'Undo delete 1 timer'],
     ['timers/moveMany', 3, 'Undo move 3 timers'],
     // As a server told it that counted none.
-    ['timers/updateMany', undefined, 'Undo change timers'],
+    ['timers/updateMany', undefined, 'Undo edit timers'],
     ['timers/update', 2, 'Undo edit timer'],
   ])('V435 %s of %s is called "%s"', (command, timers, label) => {
     const said = { seq: 1, command, leftStep: true, ...(timers !== undefined && { timers }) };

@@ -23,7 +23,7 @@ function said(content: unknown): string {
 test.each([[null], [[]], ['text'], [{}], [{ ...whole, format: 'other' }]])(
   'V117 a file with %j is said to be no export',
   (content) => {
-    expect(said(content)).toBe('show.json is not a file that was exported from a room.');
+    expect(said(content)).toBe('show.json is not a room export.');
   },
 );
 
@@ -33,7 +33,7 @@ test('V117 an export of another version is said to be one', () => {
 
 test('V117 an export that was changed by hand says where it does not fit, timers counted as on the controller', () => {
   const text = said({ ...whole, timers: [{}, { hours: 1_000 }] });
-  expect(text).toContain('show.json was changed since it was exported. timer 2, hours: ');
+  expect(text).toContain('show.json was edited after export. timer 2, hours: ');
   expect(said({ ...whole, messages: [{ colour: 'red' }] })).toMatch(/\. message 1: .*colour/);
   expect(said({ ...whole, name: 5 })).toMatch(/\. name: /);
   expect(said({ ...whole, timers: 5 })).toMatch(/\. timers: /);

@@ -42,12 +42,7 @@ describe('links', () => {
     expect(cards.map((card) => card.path)).toEqual(Object.values(links));
     expect(cards.map(({ view, title, opens, rights }) => [view, title, opens, rights])).toEqual([
       ['viewer', 'Viewer', 'The timer, full screen. For the stage, the speaker and the stream.', 'look'],
-      [
-        'agenda',
-        'Agenda',
-        'The programme with start times and delay. For the audience and the green room.',
-        'look',
-      ],
+      ['agenda', 'Agenda', 'Start times and delays. For the audience and the green room.', 'look'],
       [
         'moderator',
         'Moderator',
@@ -55,13 +50,8 @@ describe('links', () => {
         'message',
       ],
       ['operator', 'Operator', 'Large buttons for start, pause and time. For a phone or tablet.', 'run'],
-      ['controller', 'Controller', 'This console. For a second show caller.', 'change'],
-      [
-        'questions',
-        'Questions',
-        'A page to send a question to the moderator. For the audience, without signing in.',
-        'ask',
-      ],
+      ['controller', 'Controller', 'Full control, for a second show caller.', 'change'],
+      ['questions', 'Questions', 'A page where the audience can send questions without signing in.', 'ask'],
     ]);
   });
 

@@ -6,8 +6,8 @@ const messages = [{ ...newMessage, _id: 'a', index: 0, text: 'Louder' }];
 
 it.each([
   [false, false, null, ''],
-  [true, false, null, 'Blackout: the screens are black'],
-  [false, true, 'a', 'On air. Message on the screens: Louder'],
+  [true, false, null, 'Blackout: all viewers are black'],
+  [false, true, 'a', 'On air. Message on screen: Louder'],
 ])(
   'V262 with blackout %s, on air %s and message %s it says: %s',
   (blackout, onAir, activeMessageId, said) => {

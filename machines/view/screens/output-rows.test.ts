@@ -14,7 +14,7 @@ describe('the outputs of a room', () => {
     const clients = [aClient('a'), { ...aClient('b'), outputId: 'o1' }, { ...aClient('c'), outputId: 'o1' }];
     const rows = outputRows({ outputs, links, clients });
     expect(rows.map(({ title, look, path, screens }) => [title, look, path, screens])).toEqual([
-      ['Stream', 'Strip at the foot, transparent', links.o1, 2],
+      ['Stream', 'Bottom bar, transparent', links.o1, 2],
       ['Output 2', 'Full screen, on black', links.o2, 0],
     ]);
   });
@@ -23,7 +23,7 @@ describe('the outputs of a room', () => {
     const designed = { ...stream, design: designWith({ type: 'TIME_OF_DAY' }) };
     const rows = outputRows({ outputs: [designed, nameless], links, clients: undefined });
     expect(rows.map(({ look, isDesigned }) => [look, isDesigned])).toEqual([
-      ['A design of its own', true],
+      ['Custom design', true],
       ['Full screen, on black', false],
     ]);
   });
@@ -44,7 +44,7 @@ describe('the outputs of a room', () => {
       aClient('g'),
     ];
     const rows = outputRows({ outputs, links, clients });
-    expect(rows.map(({ designers }) => designers)).toEqual([['Ada', 'Somebody'], ['Bo']]);
+    expect(rows.map(({ designers }) => designers)).toEqual([['Ada', 'Someone'], ['Bo']]);
     expect(outputRows({ outputs, links, clients: undefined })[0]?.designers).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { screenRemovalOf } from './removal.ts';
 
 const screen = { name: 'Balcony', joinedAs: 'Viewer', member: false, ownDevice: false };
-const LINKS = 'Only new links keep somebody out for good';
+const LINKS = 'To keep someone out permanently,';
 
 describe('the dialog that removes a screen', () => {
   test('V182 removes the one screen, and says what stays', () => {
@@ -11,21 +11,21 @@ describe('the dialog that removes a screen', () => {
       title: 'Remove Balcony from the room?',
       offersDevice: true,
       refuses: true,
-      done: 'It is not let in as Viewer until it is allowed again.',
+      done: 'It can’t rejoin as Viewer until you allow it.',
     });
-    expect(removal.effect).toMatch(/not let in again as Viewer until you allow it\. Its other tabs/);
-    expect(removal.lasting.endsWith(`${LINKS}.`)).toBe(true);
+    expect(removal.effect).toMatch(/can’t rejoin as Viewer until you allow it\. Its other tabs/);
+    expect(removal.lasting.endsWith(`${LINKS} reset the links.`)).toBe(true);
   });
 
   test('V182 removes the whole device', () => {
     const { effect, done } = screenRemovalOf(screen, true, true);
-    expect(effect).toMatch(/^All screens of this device/);
-    expect(done).toBe('It is let in nowhere until it is allowed again.');
+    expect(effect).toMatch(/^This device will be disconnected/);
+    expect(done).toBe('It can’t rejoin until you allow it.');
   });
 
   test('V182 says who makes new links, where this controller cannot', () => {
     const { lasting } = screenRemovalOf(screen, false, false);
-    expect(lasting.endsWith(`${LINKS}, which the room’s owner and team can make.`)).toBe(true);
+    expect(lasting.endsWith(`${LINKS} the room’s owner or team can reset the links.`)).toBe(true);
   });
 
   test('V227 offers no controller to shut itself out', () => {
@@ -35,6 +35,6 @@ describe('the dialog that removes a screen', () => {
   test('V227 promises nothing of a member, who is never refused', () => {
     const { offersDevice, refuses, effect } = screenRemovalOf({ ...screen, member: true }, true, true);
     expect({ offersDevice, refuses }).toEqual({ offersDevice: false, refuses: false });
-    expect(effect).toMatch(/never refused: it can come back at once\.$/);
+    expect(effect).toMatch(/can rejoin right away, because it belongs to the room’s owner or team\.$/);
   });
 });

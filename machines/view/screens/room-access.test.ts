@@ -35,20 +35,20 @@ describe('removed devices', () => {
 
 describe('the password of a room', () => {
   test.each([
-    [{ hasPassword: false }, 'Set the password', false],
-    [{ hasPassword: true }, 'Change the password', true],
-    [{ closed: true, hasPassword: false }, 'Set the password', false],
-    [null, 'Set the password', true],
-    [undefined, 'Set the password', true],
-    [{ hasPassword: 'yes' }, 'Set the password', true],
+    [{ hasPassword: false }, 'Set password', false],
+    [{ hasPassword: true }, 'Change password', true],
+    [{ closed: true, hasPassword: false }, 'Set password', false],
+    [null, 'Set password', true],
+    [undefined, 'Set password', true],
+    [{ hasPassword: 'yes' }, 'Set password', true],
   ])('V41 with %j known: %s, remove %j', (answer, set, remove) => {
     const choices = passwordChoices(answer);
     expect(choices).toMatchObject({ set, remove });
-    expect(choices.standing).toMatch(/everybody but you and your team/);
+    expect(choices.standing).toMatch(/veryone outside your team/);
   });
 
   it('V41 is announced to the controller by whom it will be asked', () => {
-    expect(roomAccessWords.passwordWarning(1)).toMatch(/^The other screen that is in the room now/);
-    expect(roomAccessWords.passwordWarning(12)).toMatch(/^The 12 other screens that are in the room now/);
+    expect(roomAccessWords.passwordWarning(1)).toMatch(/^The other screen in this room/);
+    expect(roomAccessWords.passwordWarning(12)).toMatch(/^The 12 other screens in this room/);
   });
 });

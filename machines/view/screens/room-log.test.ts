@@ -44,17 +44,17 @@ describe('the log of a room', () => {
 
   test.each([
     ['timeset/start', null, 'clock', 'Start'],
-    ['timers/updateMany', 12, 'rundown', 'Change 12 timers'],
+    ['timers/updateMany', 12, 'rundown', 'Edit 12 timers'],
     ['messages/show', null, 'messages', 'Show message'],
-    ['outputs/take', null, 'outputs', 'Take of a design'],
+    ['outputs/take', null, 'outputs', 'Take design'],
     ['automations/ran', null, 'automations', 'Automation ran'],
     ['room/undo', null, 'room', 'Undo'],
-    ['room/batch', null, 'room', 'Several at once'],
-    ['clock/set', null, 'clock', 'Clock of the server set'],
+    ['room/batch', null, 'room', 'Several changes at once'],
+    ['clock/set', null, 'clock', 'Server clock changed'],
     ['timers/replace', 40, 'rundown', 'Change rundown: 40 timers'],
     ['timers/replace', null, 'rundown', 'Change rundown'],
     ['alarm/deadline', null, 'clock', 'Time is up'],
-    ['other/thing', null, 'room', 'Something that this version does not know'],
+    ['other/thing', null, 'room', 'Unknown action (newer version)'],
   ] as const)('V682 says of %s in words what happened', (command, timers, kind, text) => {
     const one = { seq: 1, at: NOON, actor: 'clock', command, timers, about: null };
     expect([logKind(one), logText(one)]).toEqual([kind, text]);
@@ -91,13 +91,13 @@ describe('the log of a room', () => {
   });
 
   test.each([
-    [null, 'Nobody knows any more'],
-    ['clock', 'By itself'],
+    [null, 'Unknown'],
+    ['clock', 'Automatic'],
     ['audience', 'Audience'],
     ['u:ann', 'Ann'],
-    ['u:bob', 'A member of the team'],
+    ['u:bob', 'Team member'],
     ['d:desk', 'FOH desk'],
-    ['d:phone', 'A device'],
+    ['d:phone', 'Device'],
     ['a:Red alert', 'Automation Red alert'],
     ['o:10.0.0.7', 'OSC from 10.0.0.7'],
     ['k:Companion', 'API, Companion'],
@@ -127,13 +127,13 @@ describe('the log of a room', () => {
   });
 
   it('V683 offers whom and which days there are', () => {
-    expect(logChoices(rows)).toEqual({ people: ['Ann', 'A device'], days: ['2026-05-05', '2026-05-04'] });
+    expect(logChoices(rows)).toEqual({ people: ['Ann', 'Device'], days: ['2026-05-05', '2026-05-04'] });
   });
 
   it('V683 is a table for spreadsheets', () => {
     expect(logTable(rows.slice(1, 2))).toEqual([
       ['No.', 'Date', 'Time', 'Kind', 'What', 'Who'],
-      ['2', '2026-05-04', '12:00:02', 'Rundown', 'Edit timer', 'A device'],
+      ['2', '2026-05-04', '12:00:02', 'Rundown', 'Edit timer', 'Device'],
     ]);
   });
 });

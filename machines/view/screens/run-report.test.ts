@@ -74,8 +74,8 @@ describe('the report of a show', () => {
         plannedStart,
       ]),
     ).toEqual([
-      ['Untitled', '09:00:00', '09:04:00', '6:00 under', 'By itself', 'Ann', '09:00:00'],
-      ['Untitled (run 2)', '09:30:00', 'runs', '20:00 over', '', 'Nobody knows any more', ''],
+      ['Untitled', '09:00:00', '09:04:00', '6:00 under', 'Automatic', 'Ann', '09:00:00'],
+      ['Untitled (run 2)', '09:30:00', 'running', '20:00 over', '', 'Unknown', ''],
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('the report of a show', () => {
       '10:00',
       'on time',
       'Ann',
-      'By itself',
+      'Automatic',
       '',
     ]);
     expect(table[2]?.slice(0, 8)).toEqual(['Total', '', '', '', '', '10:00', '10:00', 'on time']);

@@ -33,7 +33,7 @@ describe('what a cell says and takes', () => {
     });
     expect(readCell(doors, 'speaker', 'x'.repeat(201), formats)).toEqual({
       ok: false,
-      hint: 'At most 200 characters.',
+      hint: 'Use at most 200 characters.',
     });
   });
 

@@ -130,15 +130,15 @@ describe('importing a rundown', () => {
   test.each([
     [show(), [{ name: 'Panel' }], null],
     [testRoom([]), [], null],
-    [playing(), [{ _id: 'a' }, { _id: 'b' }], 'The clock of Keynote goes on.'],
-    [playing(), [{ name: 'Panel' }], 'The clock of Keynote stops: no row has that title.'],
+    [playing(), [{ _id: 'a' }, { _id: 'b' }], 'Keynote keeps running.'],
+    [playing(), [{ name: 'Panel' }], 'Keynote stops, because no row has that title.'],
   ])('V140 says what becomes of the clock (%#)', (room, items, text) => {
     expect(clockAfterImport(room.show, items)).toBe(text);
   });
 
   it('V140 says how much of the plan the rundown will take', () => {
     const limited = newShow();
-    expect(planAfterImport(limited, [{}, {}])).toBe('The rundown will have 2 of 3 timers.');
+    expect(planAfterImport(limited, [{}, {}])).toBe('Your rundown will have 2 of 3 timers.');
     expect(planAfterImport(show().show, [{}, {}])).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe('what is pasted', () => {
     expect(pasted.items[1]).toEqual({ _id: 't1', startTime: '09:00:00', name: 'Talk', extra: 'Ada' });
     expect(pasted.left).toHaveLength(2);
     expect(pasted.left[0]).toMatch(/^"soon" \(Talk\): /);
-    expect(pasted.left[1]).toBe('"lost" (Talk): there is no column for it');
+    expect(pasted.left[1]).toBe('"lost" (Talk): no matching column');
     expect(pastedCells('a\tb\tc\td', { ...all, column: 'length', row: 2 }, formats).left[0]).toMatch(
       /^"a" \(Timer 3\): /,
     );

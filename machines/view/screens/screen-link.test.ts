@@ -32,9 +32,9 @@ describe('a link for one screen', () => {
 
   test('V144 says in words what is set', () => {
     expect(screenWords(full)).toBe(
-      'Foyer & bar, mirrored: turned by 180°, 500 ms behind, times of New York, countdown as 65 minutes 9 seconds, clock as 3:05 PM, no controls',
+      'Foyer & bar, rotated 180°, 500 ms delay, New York time, countdown: 65 minutes 9 seconds, clock: 3:05 PM, controls hidden',
     );
-    expect(screenWords({ ...defaultScreen, name: '  ', delay: 40 })).toBe('40 ms behind');
+    expect(screenWords({ ...defaultScreen, name: '  ', delay: 40 })).toBe('40 ms delay');
   });
 
   test('V805 says the language that it opens in, if it is to', () => {

@@ -42,8 +42,8 @@ describe('the transport', () => {
   test('V142 says what comes next, behind the last timer and where there is none', () => {
     const [doors, second] = [timer(0, { name: 'Doors' }), timer(1)];
     expect(nextText({ timer: second, next: doors })).toBe('Doors');
-    expect(nextText({ timer: second, next: null })).toBe('Nothing: this is the last timer');
-    expect(nextText({ timer: null, next: null })).toBe('Nothing: there is no timer yet');
+    expect(nextText({ timer: second, next: null })).toBe('End of show');
+    expect(nextText({ timer: null, next: null })).toBe('No timers yet');
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('the transport', () => {
 
   test.each([
     ['idle', state({}), 1_000_000, 'idle', 'Ready', '10:00', 'GO', 'Start Doors'],
-    ['running', state(started), 1_060_500, 'running', 'Running', '9:00', 'PAUSE', 'Pause the timer'],
+    ['running', state(started), 1_060_500, 'running', 'Running', '9:00', 'PAUSE', 'Pause timer'],
     [
       'paused',
       state({ ...started, running: false, lastStop: 1_100_000 }),
@@ -95,7 +95,7 @@ describe('the transport', () => {
       'Paused',
       '8:20',
       'GO',
-      'Go on',
+      'Resume',
     ],
     [
       'late and paused',
@@ -105,9 +105,9 @@ describe('the transport', () => {
       'Paused',
       '-0:05',
       'GO',
-      'Go on',
+      'Resume',
     ],
-    ['late', state(started), 1_605_000, 'overtime', 'Overtime', '-0:05', 'PAUSE', 'Pause the timer'],
+    ['late', state(started), 1_605_000, 'overtime', 'Overtime', '-0:05', 'PAUSE', 'Pause timer'],
     [
       'over',
       state({ ...started, running: false, lastStop: 1_600_000 }, 'STOP'),
@@ -116,7 +116,7 @@ describe('the transport', () => {
       'Finished',
       '0:00',
       'GO',
-      'Start again',
+      'Restart',
     ],
   ])('V30 of an %s clock says so', (_title, room, now, kind, word, digits, label, detail) => {
     expect(transportOf(room, now)).toMatchObject({
@@ -184,7 +184,7 @@ describe('the transport', () => {
       1_700_000,
       { detail: 'Start Film', command: start, timerId: 't2' },
     ],
-    ['paused', armed(paused), 1_700_000, { detail: 'Go on', command: start }],
+    ['paused', armed(paused), 1_700_000, { detail: 'Resume', command: start }],
     ['waiting', armed({}), 1_700_000, { detail: 'Start Doors', command: start }],
   ])('V242 beside a timer that is %s, GO says what it does with the armed one', (_, room, now, go) => {
     const { label: _label, ...rest } = transportOf(room, now).go;
@@ -196,8 +196,8 @@ describe('the transport', () => {
       const { next, armed: isArmed, announcement } = transportOf(room, 1_100_000);
       return [next?._id, isArmed, announcement];
     };
-    expect(said(armed(started))).toEqual(['t2', true, 'Armed: Film. GO starts it.']);
-    expect(said(armed({}))).toEqual(['t2', true, 'Armed: Film.']);
+    expect(said(armed(started))).toEqual(['t2', true, 'Cued: Film. GO starts it.']);
+    expect(said(armed({}))).toEqual(['t2', true, 'Cued: Film.']);
     expect(said(state(started))).toEqual(['t1', false, '']);
   });
 

@@ -19,7 +19,7 @@ describe('notifications', () => {
     expect(notificationOf({})).toEqual({
       type: 'error',
       title: 'Error',
-      text: 'No meaningful message was provided.',
+      text: 'No details available.',
       spinner: false,
       duration: 6_000,
       button: null,

@@ -46,19 +46,23 @@ describe('the pages of an operator', () => {
     expect(operatorPage('imprint', filledSite)?.parts[0]?.points).toEqual([
       ['Name', 'Stage Works'],
       ['Address', 'Harbour Street 4, Hamburg'],
-      ['E-mail', 'hello@stage.example'],
+      ['Email', 'hello@stage.example'],
       ['Phone', '+49 40 1'],
       ['Register', 'HRB 1'],
-      ['Tax number', 'DE1'],
+      ['Tax ID', 'DE1'],
       ['Responsible for the content', 'Ada Okafor'],
     ]);
   });
 
   it('V711 texts that come along end with what the operator adds and the day from which on they hold', () => {
-    expect(headingsOf('terms-of-service', filledSite)?.slice(-3)).toEqual(['Law', 'Ours', 'Valid from']);
+    expect(headingsOf('terms-of-service', filledSite)?.slice(-3)).toEqual([
+      'Governing law',
+      'Ours',
+      'Effective date',
+    ]);
     expect(headingsOf('security-and-compliance', filledSite)?.slice(-2)).toEqual([
-      'Report a weakness',
-      'Valid from',
+      'Report a vulnerability',
+      'Effective date',
     ]);
   });
 
@@ -66,17 +70,17 @@ describe('the pages of an operator', () => {
     const texts = { terms: filledSite.terms, privacy: filledSite.privacy, security: filledSite.security };
     expect(operatorPages({ ...emptySite, ...texts })).toEqual([]);
     const named = { ...withOperator({ name: 'Ada' }), ...texts };
-    expect(headingsOf('terms-of-service', named)).not.toContain('Law');
-    expect(headingsOf('privacy-policy', named)).not.toContain('Where it is kept');
-    expect(headingsOf('security-and-compliance', named)).not.toContain('Report a weakness');
+    expect(headingsOf('terms-of-service', named)).not.toContain('Governing law');
+    expect(headingsOf('privacy-policy', named)).not.toContain('Data location');
+    expect(headingsOf('security-and-compliance', named)).not.toContain('Report a vulnerability');
   });
 
   it.each([
-    [[], 'Nobody.'],
+    [[], 'None.'],
     [['Counter', 'Errors'], 'Counter, Errors'],
   ])('V711 the privacy policy says who else is told: %j', (services, said) => {
     const page = operatorPage('privacy-policy', { ...filledSite, services });
-    expect(page?.parts.find(({ heading }) => heading === 'Who else is told')?.text?.[0]).toContain(said);
+    expect(page?.parts.find(({ heading }) => heading === 'Data sharing')?.text?.[0]).toContain(said);
   });
 });
 

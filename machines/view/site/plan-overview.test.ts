@@ -9,16 +9,16 @@ test('V110 a plan says its limits, and what is used where the team shares it', (
   const { limits } = planOverview(starter);
   expect(limits[0]).toEqual({ label: 'Rooms', limit: '3', used: '2 of 3 in use', percent: (2 / 3) * 100 });
   expect(limits[1]).toEqual({
-    label: 'Connected devices in a room',
+    label: 'Connected devices per room',
     limit: '3',
     used: null,
     percent: null,
   });
   expect(limits.map(({ label }) => label)).toEqual([
     'Rooms',
-    'Connected devices in a room',
-    'Timers in a room',
-    'Messages in a room',
+    'Connected devices per room',
+    'Timers per room',
+    'Messages per room',
   ]);
 });
 
@@ -32,7 +32,7 @@ test.each([
 
 test('V110 without billing everything is included, and the page says so', () => {
   const overview = planOverview({ ...selfHostedPlan, end: null, rooms: 61 });
-  expect(overview.lead).toBe('This server has no billing: everything is included, without limits.');
+  expect(overview.lead).toBe('This server has no billing: every feature is included, without limits.');
   expect(overview.limits[0]).toEqual({
     label: 'Rooms',
     limit: 'Unlimited',

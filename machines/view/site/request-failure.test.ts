@@ -82,7 +82,7 @@ describe('failed calls', () => {
     [network, 'Network Error', 'We are unable to reach the server. Check your connection and try again.'],
     [broken, 'TypeError', 'x is not a function'],
     [{ kind: 'timeout', after: 30_000 }, 'Error', 'timeout of 30000ms exceeded'],
-    [{ kind: 'error', name: '', message: '' }, 'Error', 'No meaningful message was provided.'],
+    [{ kind: 'error', name: '', message: '' }, 'Error', 'No details available.'],
   ])('N11 the notification for %j is titled "%s" and says "%s"', (failure, title, text) => {
     expect(failureNotification(failure)).toMatchObject({ type: 'error', title, text });
   });

@@ -16,7 +16,7 @@ const finished = afterAlarmsUntil(running, SHOW_START + 600_000);
 test.each([
   [idle, 'One timer is ready', /then press GO/],
   [running, 'The timer is running', /^(?!.*GO)/],
-  [paused, 'The timer is paused', /^GO continues/],
+  [paused, 'The timer is paused', /^GO resumes/],
   [finished, 'The timer has finished', /^GO starts it again/],
 ])('V142 tells somebody who has one timer what is true of it (%#)', (room, title, text) => {
   const hint = shareHint(modeOf(room));

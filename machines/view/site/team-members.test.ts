@@ -97,12 +97,12 @@ describe('roles that can be given', () => {
   });
 
   test('U160 with billing all of them are there', () => {
-    expect(spoken({ seats, members: {} }).join()).toMatch(/The plan and its bills/);
+    expect(spoken({ seats, members: {} }).join()).toMatch(/Plan and billing/);
     expect(offeredRoles({ seats, members: {} })).toHaveLength(3);
   });
 
   test('U161 seats are told where they have a limit', () => {
-    expect(seatsLine({ seats })).toBe('1 of 3 seats taken.');
+    expect(seatsLine({ seats })).toBe('1 of 3 seats used.');
     expect(seatsLine({ seats: { used: 1, paid: null } })).toBeNull();
     expect(seatsLine({ seats: null })).toBeNull();
   });

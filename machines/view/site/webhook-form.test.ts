@@ -18,14 +18,14 @@ describe('the form of a webhook', () => {
   });
 
   it.each([
-    [{ url: ' ' }, { path: 'url', message: 'Enter the address that is to be called.' }],
+    [{ url: ' ' }, { path: 'url', message: 'Enter a URL.' }],
     [
       { url, rooms: none },
-      { path: '', message: 'Choose one room at least.' },
+      { path: '', message: 'Choose at least one room.' },
     ],
     [
       { url, events: none },
-      { path: '', message: 'Choose one event at least.' },
+      { path: '', message: 'Choose at least one event.' },
     ],
     [{ url }, null],
   ])('K67 says what is wrong with %j', (typed, fault) => {
@@ -36,7 +36,7 @@ describe('the form of a webhook', () => {
     const chosen = { reach: 'some', chosen: ['GONE1234', 'HERE1234'] } as const;
     expect(webhookRooms([{ pid: 'HERE1234', name: 'Main stage' }], chosen)).toEqual([
       { value: 'HERE1234', label: 'Main stage' },
-      { value: 'GONE1234', label: 'GONE1234, which is gone' },
+      { value: 'GONE1234', label: 'GONE1234 (deleted)' },
     ]);
     expect(withToggled(chosen.chosen, 'GONE1234')).toEqual(['HERE1234']);
     expect(withToggled(['HERE1234'], 'MORE1234')).toEqual(['HERE1234', 'MORE1234']);

@@ -49,7 +49,7 @@ describe('D50 the likeness of a design', () => {
     ['TIME_OF_DAY', { format: 'H:mm', zone: 'Europe/Paris', zoneLabel: true }, ['16:32', 'Paris']],
     ['TEXT', { text: '{timer.name}' }, ['Opening keynote']],
     ['MODERATOR', {}, ['Sam: How long did it take?\nPlease wrap up\nThe next speaker is ready']],
-    ['IFRAME', { url: 'https://example.org' }, ['A page of another site']],
+    ['IFRAME', { url: 'https://example.org' }, ['Web page']],
     ['SCREENSHOT', { screen: 'Lobby' }, ['Lobby']],
   ] as const)('%s has what it shows', (type, own, texts) => {
     expect(textsOf(strokesOf(type, own))).toEqual(texts);

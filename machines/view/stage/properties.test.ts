@@ -196,7 +196,7 @@ describe('what the panel calls things', () => {
       '1:05:09',
       '65 minutes 9 seconds',
       '3:05 PM',
-      'As the room has it',
+      'Same as room',
     ]);
   });
 

@@ -155,14 +155,14 @@ describe('B100 the prices of the account', () => {
 
   it.each([
     ['lifetime', { ...paddlePrices, lifetime: undefined }],
-    ['lifetime: must be the id of a price', { ...paddlePrices, lifetime: 'pro_1' }],
-    ['each item needs a price of its own', { ...paddlePrices, lifetime: paddlePrices['pro-event'] }],
+    ['lifetime: must be a price ID', { ...paddlePrices, lifetime: 'pro_1' }],
+    ['each item needs its own price', { ...paddlePrices, lifetime: paddlePrices['pro-event'] }],
     ['free', { ...paddlePrices, free: paddlePrices.lifetime }],
   ])('are refused, saying %s', (said, prices) => {
     expect(wrong(prices)).toEqual({ ok: false, error: expect.stringContaining(said) });
   });
 
   it('are refused where they are no JSON', () => {
-    expect(paddlePricesFrom('pri_1')).toEqual({ ok: false, error: 'is no JSON' });
+    expect(paddlePricesFrom('pri_1')).toEqual({ ok: false, error: 'is not valid JSON' });
   });
 });

@@ -218,7 +218,7 @@ describe('an element that shows a screen', () => {
   it('V444 asks at once and every 5 s while it is looked at, and keeps the last picture', async () => {
     const { container, say, hear } = await shows(true);
     expect(say.mock.calls).toEqual([['clients/picture', { elementId: 'shot' }]]);
-    expect(container.textContent).toBe('Lobby\nNo picture');
+    expect(container.textContent).toBe('Lobby\nNo preview');
     hear('client/picture', { elementId: 'other', thumb: PICTURE });
     expect(container.querySelector('img')).toBeNull();
     hear('client/picture', { elementId: 'shot', thumb: PICTURE });

@@ -78,7 +78,7 @@ describe('where a picture is chosen', () => {
     ]);
     newest.answer(201, picture);
     await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('ab12'));
-    expect(screen.getByText('Logo.png is chosen.')).toBeTruthy();
+    expect(screen.getByText('Logo.png selected.')).toBeTruthy();
   });
 
   it('V415 takes the chosen one away, and says when it is gone from the server', () => {
@@ -86,8 +86,8 @@ describe('where a picture is chosen', () => {
     const image = screen.getByRole('img', { name: 'Logo' });
     expect(image.getAttribute('src')).toBe('/files/ab12');
     fireEvent.error(image);
-    expect(screen.getByText(/not on the server any more/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+    expect(screen.getByText(/no longer exists/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove image' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
   });
 
@@ -124,7 +124,7 @@ describe('where a picture is chosen', () => {
     FakeRequest.newest.onerror();
     expect(await screen.findByText(/server/)).toBeTruthy();
     paste(group, file('notes.txt', 'text/plain'));
-    expect(await screen.findByText(/That is no picture/)).toBeTruthy();
+    expect(await screen.findByText(/Unsupported file type/)).toBeTruthy();
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -136,8 +136,8 @@ describe('where a picture is chosen', () => {
     );
     vi.stubGlobal('fetch', fetch);
     const { onChange } = show('ab12');
-    fireEvent.click(screen.getByRole('button', { name: 'Pictures of the team' }));
-    const row = await screen.findByRole('row', { name: 'Picture, 200 × 100' });
+    fireEvent.click(screen.getByRole('button', { name: 'Team images' }));
+    const row = await screen.findByRole('row', { name: 'Image, 200 × 100' });
     expect(screen.getByRole('row', { name: 'Logo.png, 200 × 100' })).toBeTruthy();
     expect(screen.getByText('In use: Hall, Stage')).toBeTruthy();
     expect(screen.getByText('1.0 of 5.0 MB used')).toBeTruthy();

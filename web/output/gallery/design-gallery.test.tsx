@@ -73,7 +73,7 @@ const choseFile = async (text: string) => {
 
 it('V423 offers every preset with what it is for, and draws what is in sight', async () => {
   const onChoose = gallery();
-  const card = screen.getByRole('button', { name: /^Time of day The time of day/ });
+  const card = screen.getByRole('button', { name: /^Time of day Time of day/ });
   expect(card.parentElement?.querySelector('[data-type]')).toBeNull();
   act(() => {
     for (const tell of watches) tell([{ isIntersecting: true }]);
@@ -113,7 +113,7 @@ it('V452 offers other outputs of the room, also one whose design is not told for
 
 it('V422 renames a design of the team, and removes one until it is taken back', async () => {
   gallery();
-  const name = await screen.findByRole('textbox', { name: 'Name of the design House clock' });
+  const name = await screen.findByRole('textbox', { name: 'House clock: design name' });
   fireEvent.change(name, { target: { value: 'Foyer' } });
   await act(async () => void fireEvent.keyDown(name, { key: 'Enter' }));
   expect(asked()).toEqual([['PUT', '/api/teams/team/designs/d1', { name: 'Foyer' }]]);
@@ -123,7 +123,7 @@ it('V422 renames a design of the team, and removes one until it is taken back', 
   await act(async () => void fireEvent.click(remove));
   expect(asked()[1]).toEqual(['DELETE', '/api/teams/team/designs/d1', null]);
   const [removed] = notifications.get().slice(-1);
-  expect(removed).toMatchObject({ title: 'Removed from the library: House clock' });
+  expect(removed).toMatchObject({ title: 'Removed from library: House clock' });
   await act(async () => removed?.action?.run());
   expect(asked()[2]).toEqual(['POST', '/api/teams/team/designs', { name: 'House clock', design: clock }]);
 });
@@ -132,7 +132,7 @@ it('V421 V423 a file is read by the server, and what is wrong with it is told', 
   const onChoose = gallery();
   await choseFile('no design');
   await waitFor(() =>
-    expect(notifications.get().slice(-1)).toMatchObject([{ text: 'foyer.json holds no design.' }]),
+    expect(notifications.get().slice(-1)).toMatchObject([{ text: 'foyer.json is not a design file.' }]),
   );
   const file = { format: 'callboard-design', version: 1, name: 'Foyer', design: { theme: 'PINK' } };
   const issues = [{ path: 'design.theme', message: 'Choose one.' }];
@@ -142,7 +142,7 @@ it('V421 V423 a file is read by the server, and what is wrong with it is told', 
   await choseFile(JSON.stringify(file));
   await waitFor(() =>
     expect(notifications.get().slice(-1)).toMatchObject([
-      { text: 'foyer.json does not fit: theme: Choose one.' },
+      { text: 'foyer.json has errors: theme: Choose one.' },
     ]),
   );
   expect(onChoose).not.toHaveBeenCalled();

@@ -38,30 +38,30 @@ function show(clients: readonly string[]) {
   return send;
 }
 
-const field = () => screen.getByLabelText('Password of the room');
+const field = () => screen.getByLabelText('Room password');
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the password of a room', () => {
   it('V41 is set at the second press where other screens would be asked for it', async () => {
     const send = show(['controller', 'stage', 'stream']);
     fireEvent.change(field(), { target: { value: 'ticket' } });
-    await press('Change the password');
+    await press('Change password');
     expect(send).not.toHaveBeenCalled();
-    screen.getByText(/^The 2 other screens that are in the room now/);
-    await press('Change the password now');
+    screen.getByText(/^The 2 other screens in this room/);
+    await press('Change password now');
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
   });
 
   it('V41 is set at once by a controller that is alone', async () => {
     const send = show(['controller']);
     fireEvent.change(field(), { target: { value: 'ticket' } });
-    await press('Change the password');
+    await press('Change password');
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
   });
 
   it('V41 leaves the focus in its field, whatever buttons go', async () => {
     const send = show(['controller', 'stage']);
-    await press('Remove the password');
+    await press('Remove password');
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: null });
     expect(document.activeElement).toBe(field());
   });

@@ -40,7 +40,7 @@ it('K93 names the room, the address and a command, and leads to the docs', () =>
   expect(
     screen.getByText(`curl -H 'Authorization: Bearer KEY' '${origin}/v1/start?room_id=ABCD1234'`),
   ).toBeTruthy();
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Every endpoint/ }).pathname).toBe('/docs/api/');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /All endpoints/ }).pathname).toBe('/docs/api/');
 });
 
 describe('the keys of the room', () => {
@@ -49,15 +49,15 @@ describe('the keys of the room', () => {
 
   it('K117 are those that open it alone', async () => {
     show(selfHostedPlan);
-    expect(await names()).toEqual(['Revoke the key Desk']);
-    expect(screen.getByRole('button', { name: 'Make a key' })).toBeTruthy();
+    expect(await names()).toEqual(['Revoke key Desk']);
+    expect(screen.getByRole('button', { name: 'Create key' })).toBeTruthy();
     expect(screen.queryByText(/plan does not include the API/)).toBeNull();
   });
 
   it('K117 can be revoked, not made, where the plan has no API', async () => {
     show(starterPlan);
-    expect(await names()).toEqual(['Revoke the key Desk']);
-    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
-    expect(screen.getByText(/^The Starter plan does not include the API/)).toBeTruthy();
+    expect(await names()).toEqual(['Revoke key Desk']);
+    expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull();
+    expect(screen.getByText(/^Starter doesn’t include the API/)).toBeTruthy();
   });
 });

@@ -46,19 +46,19 @@ function show(answers: readonly (() => Response)[], fields: Partial<JoinedRoom> 
 
 const allLinks = () => Response.json({ links });
 const busy = () => Response.json({ code: 'rate_limited', message: 'Wait a moment.' }, { status: 429 });
-const cards = () => screen.queryAllByRole('button', { name: /^Copy the/ }).length;
+const cards = () => screen.queryAllByRole('button', { name: /^Copy / }).length;
 
 describe('the links of a room', () => {
   it('V23 are all there for a member, who is never told that the owner has them', async () => {
     show([allLinks]);
-    expect(screen.queryByText('The owner has the links')).toBeNull();
-    await screen.findByRole('button', { name: 'Copy the Controller link' });
+    expect(screen.queryByText('Ask the room’s owner for links')).toBeNull();
+    await screen.findByRole('button', { name: 'Copy Controller link' });
     expect(cards()).toBe(7);
   });
 
   it('V634 lead members to the design of what the viewer shows', async () => {
     show([allLinks]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Design the Viewer' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Design Viewer' }));
     expect(new URLSearchParams(location.search).get('design')).toBe('o1');
   });
 
@@ -67,14 +67,14 @@ describe('the links of a room', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Wait a moment.');
     expect(cards()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Copy the Controller link' });
+    await screen.findByRole('button', { name: 'Copy Controller link' });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it('V23 that may have been replaced while the connection was lost are not offered on', async () => {
     const { come } = show([allLinks]);
-    await screen.findByRole('button', { name: 'Copy the Controller link' });
+    await screen.findByRole('button', { name: 'Copy Controller link' });
     come({ status: 'reconnecting' });
     come({ status: 'live' });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Network Error/);
@@ -83,8 +83,8 @@ describe('the links of a room', () => {
 
   it('V23 are the owner’s for everybody else, and not asked for', () => {
     const { fetch } = show([], { permissions: READ });
-    expect(screen.getByText('The owner has the links')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Design the Viewer' })).toBeNull();
+    expect(screen.getByText('Ask the room’s owner for links')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Design Viewer' })).toBeNull();
     expect(fetch).not.toHaveBeenCalled();
   });
 });

@@ -26,22 +26,22 @@ const open = (name: string) => fireEvent.click(screen.getByRole('tab', { name })
 describe('the settings', () => {
   it('V653 begin with the room, and keep who gets in and this browser apart', () => {
     show();
-    expect(screen.getByText('At 0:00 a timer will')).toBeDefined();
-    expect(screen.queryByText('Who may look')).toBeNull();
+    expect(screen.getByText('At 0:00')).toBeDefined();
+    expect(screen.queryByText('Who can view')).toBeNull();
     open('Security');
-    expect(screen.getByText('Who may look')).toBeDefined();
-    expect(screen.getByLabelText('Password of the room')).toBeDefined();
-    expect(screen.queryByText('At 0:00 a timer will')).toBeNull();
+    expect(screen.getByText('Who can view')).toBeDefined();
+    expect(screen.getByLabelText('Room password')).toBeDefined();
+    expect(screen.queryByText('At 0:00')).toBeNull();
     open('This browser');
-    expect(screen.getByLabelText('Name of this screen')).toBeDefined();
-    expect(screen.getByText('Light or dark')).toBeDefined();
+    expect(screen.getByLabelText('Screen name')).toBeDefined();
+    expect(screen.getByText('Appearance')).toBeDefined();
     expect(screen.getByRole('group', { name: 'Language' })).toBeDefined();
   });
 
   it('V653 of this browser are open to those who may not change the room', () => {
     show({ permissions: viewPermissions.CONTROLLER });
-    expect(screen.getByText('Only the room’s owner and team change its settings.')).toBeDefined();
+    expect(screen.getByText('Only the room’s owner and team can change these settings.')).toBeDefined();
     expect(screen.queryByRole('tab')).toBeNull();
-    expect(screen.getByLabelText('Name of this screen')).toBeDefined();
+    expect(screen.getByLabelText('Screen name')).toBeDefined();
   });
 });

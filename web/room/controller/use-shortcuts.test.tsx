@@ -31,7 +31,7 @@ function Controller({ onPress }: { readonly onPress: () => void }) {
       <div role="dialog" aria-label="Settings">
         <button type="button">Done</button>
       </div>
-      <div role="slider" tabIndex={0} aria-label="Playhead" aria-valuenow={0} />
+      <div role="slider" tabIndex={0} aria-label="Progress" aria-valuenow={0} />
     </>
   );
 }
@@ -270,33 +270,35 @@ describe('in Edit', () => {
   it('V250, V254 keys of Show send nothing and say why', () => {
     const { press, asked } = edit();
     for (const key of ['b', 'o', 'f', 'ArrowUp', 'ArrowRight']) press(key);
-    expect(screen.getByText(/^→ sends nothing to the show while you edit/)).toBeDefined();
+    expect(screen.getByText(/^→ is off in Edit mode/)).toBeDefined();
     press(' ');
-    expect(screen.getByText(/^Space starts nothing while you edit. Ctrl\+Space is GO/)).toBeDefined();
+    expect(
+      screen.getByText(/^Space doesn’t start the timer in Edit mode. Press Ctrl\+Space for GO/),
+    ).toBeDefined();
     expect(asked()).toEqual([]);
   });
 
   it('V822 what was said beside the keys goes with the next press of a pointer', () => {
     const { press } = edit();
     press('b');
-    expect(screen.queryByText(/while you edit/)).not.toBeNull();
+    expect(screen.queryByText(/in Edit mode/)).not.toBeNull();
     fireEvent.pointerDown(document.body);
-    expect(screen.queryByText(/while you edit/)).toBeNull();
+    expect(screen.queryByText(/in Edit mode/)).toBeNull();
   });
 
   it('V837 what was said beside the keys goes as soon as a dialog has the focus', () => {
     const { press } = edit();
     press('b');
     act(() => button('Lights').focus());
-    expect(screen.queryByText(/while you edit/)).not.toBeNull();
+    expect(screen.queryByText(/in Edit mode/)).not.toBeNull();
     act(() => button('Done').focus());
-    expect(screen.queryByText(/while you edit/)).toBeNull();
+    expect(screen.queryByText(/in Edit mode/)).toBeNull();
   });
 
   it('V254 a key that would do nothing in Show either explains nothing', () => {
     const { press } = edit();
     for (const key of ['Escape', 'm', 'x']) press(key);
-    expect(screen.queryByText(/while you edit/)).toBeNull();
+    expect(screen.queryByText(/in Edit mode/)).toBeNull();
   });
 
   it('V250, V251 Ctrl+Space is GO, also while typing, and turns to Show', () => {
@@ -322,9 +324,7 @@ describe('in Edit', () => {
     reach(button('Lights'), 'keyboard');
     pressOn('Lights', 'Enter');
     expect(asked()).toEqual([]);
-    expect(
-      screen.getByText(/^Enter sends nothing to the show while you edit. Ctrl\+Enter does/),
-    ).toBeDefined();
+    expect(screen.getByText(/^Enter is off in Edit mode. Press Ctrl\+Enter/)).toBeDefined();
     pressOn('Lights', 'Enter', { ctrlKey: true });
     fireEvent.pointerDown(button('Lights'));
     fireEvent.click(button('Lights'));

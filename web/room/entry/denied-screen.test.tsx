@@ -35,9 +35,9 @@ const title = () => screen.getByRole('heading').textContent;
 describe('a room that lets nobody in', () => {
   it('N74, U230 tells somebody who was in as a member that they are signed out here, and leads to the login and back', () => {
     const again = closed('bad_signature', MEMBER_PERMISSIONS);
-    expect(title()).toBe('You are no longer signed in to this room');
-    expect(screen.getByRole('status').textContent).toMatch(/You have been signed out here/);
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    expect(title()).toBe('You’re signed out of this room');
+    expect(screen.getByRole('status').textContent).toMatch(/You signed out/);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       `/auth/login/?next=${encodeURIComponent(ADDRESS)}`,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -51,15 +51,15 @@ describe('a room that lets nobody in', () => {
   });
 
   it.each([
-    ['never was in', 'bad_signature', null, 'This link does not open the room'],
-    ['was in by a link', 'bad_signature', viewPermissions.CONTROLLER, 'This link does not open the room'],
+    ['never was in', 'bad_signature', null, 'This link doesn’t open the room'],
+    ['was in by a link', 'bad_signature', viewPermissions.CONTROLLER, 'This link doesn’t open the room'],
     [
       'was a member, where a password is asked',
       'denied_protected',
       MEMBER_PERMISSIONS,
-      'This room is protected',
+      'This room needs a password',
     ],
-    ['was a member of a room that is gone', 'room_not_found', MEMBER_PERMISSIONS, 'There is no such room'],
+    ['was a member of a room that is gone', 'room_not_found', MEMBER_PERMISSIONS, 'Room not found'],
   ])('N74 says what is true for somebody who %s', (_who, code, permissions, said) => {
     closed(code, permissions);
     expect(title()).toBe(said);

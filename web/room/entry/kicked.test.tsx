@@ -50,8 +50,8 @@ describe('the kicked page', () => {
     ['open for a password', refused('denied_protected')],
   ])('V180 offers the way back where the room is %s, and waits for a press', async (_, answer) => {
     const { fetch, at } = await show(OPERATOR, [answer]);
-    expect(wayOn()?.textContent).toBe('Back to the room');
-    expect(screen.getByRole('status').textContent).toMatch(/Nothing keeps you out/);
+    expect(wayOn()?.textContent).toBe('Back to room');
+    expect(screen.getByRole('status').textContent).toMatch(/You can rejoin/);
     expect(wayOn()?.getAttribute('href')).toBe('/r/ABCD1234/operator/#signature=s');
     expect(fetch.mock.calls[0]).toMatchObject([
       expect.stringMatching(/^\/api\/rooms\/ABCD1234\/credentials\?view=OPERATOR&(?!.*signature)/),
@@ -64,7 +64,7 @@ describe('the kicked page', () => {
 
   it('V180 says so of an output', async () => {
     await show('?output=o1#signature=s', [open]);
-    expect(wayOn()?.textContent).toBe('Back to the output');
+    expect(wayOn()?.textContent).toBe('Back to output');
   });
 
   it('V181 goes back by itself once the screen that was refused is allowed again', async () => {
@@ -75,7 +75,7 @@ describe('the kicked page', () => {
       open,
     ]);
     expect(wayOn()?.textContent).toBe('Try again');
-    expect(screen.getByRole('status').textContent).toMatch(/This page goes back by itself then\.$/);
+    expect(screen.getByRole('status').textContent).toMatch(/This page then reconnects\.$/);
     await pass(30_000);
     expect(at()).toBe(`/r/kicked/${OPERATOR}`);
     await pass(15_000);
@@ -86,7 +86,7 @@ describe('the kicked page', () => {
   it('V181 waits for a press where nobody answered at first', async () => {
     const { at } = await show(OPERATOR, [away, open]);
     await pass(15_000);
-    expect(wayOn()?.textContent).toBe('Back to the room');
+    expect(wayOn()?.textContent).toBe('Back to room');
     expect(at()).toBe(`/r/kicked/${OPERATOR}`);
   });
 

@@ -31,7 +31,7 @@ function Controller() {
   return (
     <>
       <CopyButton title="Viewer" url={url} />
-      <div role="dialog" aria-label="Links of Main stage">
+      <div role="dialog" aria-label="Main stage: links">
         <CopyButton title="Agenda" url={url} />
       </div>
     </>
@@ -45,7 +45,7 @@ async function copy(title: string) {
       <Controller />
     </LiveRoomContext>,
   );
-  const button = screen.getByRole('button', { name: `Copy the ${title} link` });
+  const button = screen.getByRole('button', { name: `Copy ${title} link` });
   act(() => button.focus());
   fireEvent.click(button);
   await screen.findByText('Copied');
@@ -87,7 +87,7 @@ describe('a link that is set for one screen', () => {
     cards
       .filter((card) => card.view === view)
       .map((card) => render(<LinkItem card={card} opened onToggle={() => {}} />));
-  const opens = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the Viewer link' }).href;
+  const opens = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Viewer link' }).href;
   const shown = () => document.querySelector('code')?.textContent;
   const type = (label: string, value: string) => {
     const field = screen.getByLabelText(label);
@@ -109,11 +109,9 @@ describe('a link that is set for one screen', () => {
     show('viewer');
     const [code] = seen.mock.contexts;
     expect(code instanceof Element && code.querySelector('svg[role=img]')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
     const fields = seen.mock.contexts.at(-1);
-    expect(fields instanceof Element && fields.contains(screen.getByLabelText('Name of the screen'))).toBe(
-      true,
-    );
+    expect(fields instanceof Element && fields.contains(screen.getByLabelText('Screen name'))).toBe(true);
     expect(seen).toHaveBeenCalledTimes(2);
     seen.mockRestore();
   });
@@ -121,15 +119,15 @@ describe('a link that is set for one screen', () => {
   it('V144 carries it wherever it goes, says so, and is the usual one again at a press', () => {
     show('viewer');
     const usual = opens();
-    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
     expect(opens()).toBe(usual);
-    type('Name of the screen', 'Foyer');
-    type('Behind the others by', '0.5 s');
-    fireEvent.click(screen.getByRole('switch', { name: 'Controls when the pointer moves' }));
+    type('Screen name', 'Foyer');
+    type('Delay', '0.5 s');
+    fireEvent.click(screen.getByRole('switch', { name: 'Show controls on mouse move' }));
     expect(opens()).toBe(usual.replace('#', '?name=Foyer&delay=500&controls=0#'));
     expect(shown()).toBe(opens());
-    expect(screen.getByText('Foyer, 500 ms behind, no controls')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'As usual' }));
+    expect(screen.getByText('Foyer, 500 ms delay, controls hidden')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
     expect(opens()).toBe(usual);
   });
 
@@ -140,22 +138,22 @@ describe('a link that is set for one screen', () => {
       fireEvent.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
       fireEvent.click(screen.getByRole('option', { name: option }));
     };
-    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
     choose('Countdown format', '65:09');
     choose('Clock format', '3:05 PM');
     expect(opens()).toBe(usual.replace('#', '?format=MMMSS&clock=h%3Amm%20aa#'));
     expect(shown()).toBe(opens());
-    expect(screen.getByText('countdown as 65:09, clock as 3:05 PM')).toBeTruthy();
-    choose('Countdown format', 'As the room has it');
-    choose('Clock format', 'As the room has it');
+    expect(screen.getByText('countdown: 65:09, clock: 3:05 PM')).toBeTruthy();
+    choose('Countdown format', 'Same as room');
+    choose('Clock format', 'Same as room');
     expect(opens()).toBe(usual);
   });
 
   it('V144 takes no delay that it cannot read', () => {
     show('viewer');
     const usual = opens();
-    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
-    type('Behind the others by', 'a little');
+    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
+    type('Delay', 'a little');
     expect(opens()).toBe(usual);
   });
 

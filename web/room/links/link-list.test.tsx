@@ -20,9 +20,9 @@ it('N90 gives links that other machines can open, and says so, on a page opened 
   });
   render(<LinkList cards={cards} />);
   expect((await screen.findByRole('note')).textContent).toContain('http://192.168.1.20:8080');
-  screen.getByRole('button', { name: 'QR code of the Viewer link' }).click();
+  screen.getByRole('button', { name: 'Viewer link QR code' }).click();
   expect(await screen.findByText('http://192.168.1.20:8080/r/ABCD1234/')).toBeTruthy();
-  const open = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the Viewer link' });
+  const open = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Viewer link' });
   expect(open.href).toBe(`${location.origin}/r/ABCD1234/`);
 });
 
@@ -36,9 +36,9 @@ it('V805 gives links that open in a chosen language', async () => {
     clients: undefined,
   });
   render(<LinkList cards={cards} />);
-  fireEvent.click(screen.getByRole('button', { name: /Links open in/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Language/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Deutsch' }));
-  const opened = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Open the/ });
+  const opened = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Open / });
   expect(opened.map(({ href }) => href.replace(location.origin, ''))).toEqual([
     '/r/ABCD1234/?lang=de',
     '/r/ABCD1234/agenda/?lang=de',

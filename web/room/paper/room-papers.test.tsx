@@ -112,8 +112,8 @@ describe('what of a room goes to paper', () => {
   it('V692 prints the open links at once where it knows no others, with their codes', () => {
     show('links');
     expect(print).toHaveBeenCalledTimes(1);
-    expect(screen.getByText(/Hand this sheet to nobody else/)).toBeTruthy();
-    const codes = screen.getAllByRole('img', { name: /^QR code of / });
+    expect(screen.getByText(/Don’t share this sheet/)).toBeTruthy();
+    const codes = screen.getAllByRole('img', { name: / QR code$/ });
     expect(codes.length).toBe(screen.getAllByRole('listitem').length);
   });
 });

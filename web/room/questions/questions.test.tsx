@@ -43,12 +43,12 @@ describe('the question page', () => {
     expect(await screen.findByText('Annual meeting')).toBeDefined();
     cleanup();
     show(async () => Response.json({ questions: 'CLOSED', roomName: 'Annual meeting' }));
-    expect(await screen.findByText(/^Annual meeting takes no questions just now/)).toBeDefined();
+    expect(await screen.findByText(/^Annual meeting isn’t taking questions/)).toBeDefined();
   });
 
   it('N65 says that there is no such room once the server has said so', async () => {
     show(refused(404, 'room_not_found'));
-    expect(await screen.findByRole('heading', { name: 'There is no such room' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Room not found' })).toBeDefined();
     expect(screen.queryByLabelText('Your question')).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('the question page', () => {
 
   it('V190 says what is wrong with a link that lacks its signature', async () => {
     show(refused(403, 'bad_signature'));
-    expect(await screen.findByRole('heading', { name: 'This link does not open the room' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t open the room' })).toBeDefined();
   });
 
   it.each(['#signature=signed', '?signature=signed'])(
@@ -95,7 +95,7 @@ describe('the question page', () => {
     const fetch = show(async () => (answers.shift() ?? protectedRoom)());
     fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Why?' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
-    fireEvent.change(await screen.findByLabelText('Password of the room'), { target: { value: 'geheim €' } });
+    fireEvent.change(await screen.findByLabelText('Room password'), { target: { value: 'geheim €' } });
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Why?');
     fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
     expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeDefined();

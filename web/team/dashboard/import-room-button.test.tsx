@@ -41,8 +41,8 @@ it.each(['', 'Title;Length', '{"name":'])(
     choose(text);
     await vi.waitFor(() => expect(button()).toHaveProperty('disabled', false));
     expect(notifications.get().at(-1)).toMatchObject({
-      title: 'Not imported',
-      text: 'show.json is not a file that was exported from a room.',
+      title: 'Import failed',
+      text: 'show.json is not a room export.',
     });
     expect(onFile).not.toHaveBeenCalled();
   },

@@ -24,17 +24,15 @@ function show(permissions: readonly string[] | null, role: TeamRole = 'TEAM_OWNE
   );
 }
 
-const forms = () => screen.queryAllByRole('button', { name: /^(Make a key|Add a webhook)$/ }).length;
+const forms = () => screen.queryAllByRole('button', { name: /^(Create key|Add webhook)$/ }).length;
 
 it.each(['TEAM_OWNER', 'TEAM_MEMBER'] as const)(
   'U244 says to a %s that the plan has no API, in place of the forms, and leads who may to it',
   async (role) => {
     show(['licensed'], role);
-    expect((await screen.findByRole('note')).textContent).toMatch(
-      /^The Starter plan does not include the API/,
-    );
+    expect((await screen.findByRole('note')).textContent).toMatch(/^Starter doesn’t include the API/);
     expect(forms()).toBe(0);
-    expect(screen.queryByRole('link', { name: 'See the plan' }) !== null).toBe(role === 'TEAM_OWNER');
+    expect(screen.queryByRole('link', { name: 'Upgrade for more' }) !== null).toBe(role === 'TEAM_OWNER');
   },
 );
 

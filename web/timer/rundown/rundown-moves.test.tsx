@@ -29,7 +29,7 @@ describe('a row that is moved in the rundown', () => {
     const { ask } = show(rundown(names));
     const handle = atHandle('Doors');
     for (const key of ['Enter', 'ArrowDown', 'ArrowDown']) fireEvent.keyDown(handle, { key });
-    expect(screen.getByText('Doors, place 3 of 3')).toBeDefined();
+    expect(screen.getByText('Doors, position 3 of 3')).toBeDefined();
     expect(ask).not.toHaveBeenCalled();
     fireEvent.keyDown(handle, { key: ' ' });
     expect(ask).toHaveBeenCalledWith('timers/move', { timerId: 't1', index: 2 });
@@ -39,7 +39,7 @@ describe('a row that is moved in the rundown', () => {
     const { ask } = show(rundown(names));
     const handle = atHandle('Doors');
     for (const key of ['Enter', 'End', 'Escape']) fireEvent.keyDown(handle, { key });
-    expect(screen.getByText('Move cancelled.')).toBeDefined();
+    expect(screen.getByText('Move canceled.')).toBeDefined();
     expect(ask).not.toHaveBeenCalled();
   });
 
@@ -64,9 +64,9 @@ describe('a row that is moved in the rundown', () => {
     const { ask, update } = show(ordered(names));
     fireEvent.keyDown(lift('Keynote'), { key: 'ArrowUp' });
     update(ordered(['Doors', 'Coffee']));
-    expect(screen.getByText('Move cancelled.')).toBeDefined();
+    expect(screen.getByText('Move canceled.')).toBeDefined();
     lift('Doors');
-    expect(screen.getByText(/^Lifted: Doors, place 1 of 2/)).toBeDefined();
+    expect(screen.getByText(/^Lifted: Doors, position 1 of 2/)).toBeDefined();
     expect(ask).not.toHaveBeenCalled();
   });
 

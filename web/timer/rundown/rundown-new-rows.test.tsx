@@ -21,7 +21,7 @@ function fading(): () => void {
 describe('a new row of the rundown', () => {
   it.each([
     ['Timer', 'the button'],
-    ['Add a timer below', 'the menu of a row'],
+    ['Add timer below', 'the menu of a row'],
   ])('V145 has the focus in the title of a timer made by %s (%s)', async (name) => {
     const { send, update } = show(rundown(names));
     if (name !== 'Timer') fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
@@ -36,7 +36,7 @@ describe('a new row of the rundown', () => {
   it('V224 waits for the menu that asked for a timer to fade away, and keeps what is typed meanwhile', async () => {
     const { send, update } = show(rundown(names));
     fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
-    const item = await screen.findByRole('menuitem', { name: 'Add a timer below' });
+    const item = await screen.findByRole('menuitem', { name: 'Add timer below' });
     const fade = fading();
     act(() => item.focus());
     await act(async () => fireEvent.click(item));
@@ -89,7 +89,7 @@ describe('a new row of the rundown', () => {
       ['timers/create', {}],
       ['timers/discard', { timerId: 't4' }],
     ];
-    const elsewhere = () => screen.getByRole('button', { name: 'Search the rundown' });
+    const elsewhere = () => screen.getByRole('button', { name: 'Search rundown' });
 
     it.each([
       ['Enter', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Enter' })],
@@ -180,7 +180,7 @@ describe('a new row of the rundown', () => {
     expect(notifications.get()[0]?.text).toBe('Try again.');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
     update(rundown([...names, '']));
-    act(() => screen.getByRole('button', { name: 'Search the rundown' }).focus());
+    act(() => screen.getByRole('button', { name: 'Search rundown' }).focus());
     expect(send).toHaveBeenCalledTimes(2);
   });
 });

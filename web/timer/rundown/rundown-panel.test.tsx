@@ -23,7 +23,7 @@ describe('the rundown', () => {
   it('says what the plan holds, also when a downgrade left more than that', () => {
     const view = rundown([...names, 'Panel', 'Party']);
     show({ ...view, room: { ...view.room, plan: starterPlan } });
-    expect(screen.getByText(/The Starter plan holds 3 timers\./)).toBeTruthy();
+    expect(screen.getByText(/Starter includes 3 timers\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Timer' })).toHaveProperty('disabled', true);
   });
 
@@ -43,7 +43,7 @@ describe('the rundown', () => {
     const undo = await removeCoffee();
     log.unshift({ seq: 8, command: 'timeset/start', leftStep: true });
     act(undo);
-    await vi.waitFor(() => expect(notifications.get()[0]?.title).toBe('Not taken back'));
+    await vi.waitFor(() => expect(notifications.get()[0]?.title).toBe('Undo failed'));
     expect(ask).not.toHaveBeenCalled();
   });
 

@@ -59,7 +59,7 @@ describe('the search of the rundown', () => {
     type('lightf');
     expect(said()).toBe('1 of 1Closing in the speaker');
     type('lighthouse');
-    expect(said()).toBe('Nothing found ');
+    expect(said()).toBe('No matches ');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next match' }).disabled).toBe(true);
   });
 
@@ -88,6 +88,6 @@ describe('the search of the rundown', () => {
     update(timers.slice(1).map((each, index) => ({ ...each, index })));
     expect(said()).toBe('1 of 2Lights and sound ');
     update([timer(0, { name: 'Closing' })]);
-    expect(said()).toBe('Nothing found ');
+    expect(said()).toBe('No matches ');
   });
 });

@@ -21,7 +21,9 @@ function show(fields: Partial<JoinedRoom> = {}) {
     </LiveRoomContext>,
   );
   const paste = (text: string) =>
-    fireEvent.change(screen.getByRole('textbox', { name: /^Cells/ }), { target: { value: text } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Spreadsheet cells/ }), {
+      target: { value: text },
+    });
   const press = () => screen.getByRole('button', { name: /^Import/ });
   return { onClose, send, paste, press };
 }
@@ -64,10 +66,15 @@ describe('importing a rundown', () => {
   });
 
   it.each<readonly [string, Partial<JoinedRoom>, string, RegExp]>([
-    ['the plan', { whyNot: () => refusal('plan_limit') }, 'Talk\t20', /The plan of this room allows no more/],
-    ['no connection', { status: 'reconnecting' }, 'Talk\t20', /There is no connection to the server/],
-    ['its size', {}, `Title,Notes\n${`Talk,${'x'.repeat(9_000)}\n`.repeat(8)}`, /64 kB can be sent/],
-    ['a length without end', {}, 'x'.repeat(1_000_001), /more than a million characters/],
+    [
+      'the plan',
+      { whyNot: () => refusal('plan_limit') },
+      'Talk\t20',
+      /This room has reached its plan’s limit/,
+    ],
+    ['no connection', { status: 'reconnecting' }, 'Talk\t20', /You’re offline/],
+    ['its size', {}, `Title,Notes\n${`Talk,${'x'.repeat(9_000)}\n`.repeat(8)}`, /64 kB at most/],
+    ['a length without end', {}, 'x'.repeat(1_000_001), /longer than a million characters/],
   ])('V140 says before the press that %s stands in its way', (_, fields, text, words) => {
     const { press, paste } = show(fields);
     paste(text);
@@ -80,7 +87,7 @@ describe('importing a rundown', () => {
     expect(drop(new File(['Talk,20\nBreak,10\n'], 'show.csv')).defaultPrevented).toBe(true);
     await vi.waitFor(() => expect(press().textContent).toBe('Import 2 timers'));
     drop(new File(['PK\u0003\u0004'], 'show.xlsx'));
-    expect(await screen.findByText(/show.xlsx cannot be read as a workbook/)).toBeTruthy();
+    expect(await screen.findByText(/Can’t read show.xlsx as an Excel workbook/)).toBeTruthy();
     expect(isDisabled(press())).toBe(true);
     paste('Talk\t20');
     expect(isDisabled(press())).toBe(false);
@@ -93,12 +100,12 @@ describe('importing a rundown', () => {
     const field = screen.getByRole('textbox', { name: 'row 2, Length' });
     fireEvent.change(field, { target: { value: '20' } });
     fireEvent.blur(field);
-    expect(screen.getByText('2 timers, 1 row left out')).toBeTruthy();
+    expect(screen.getByText('2 timers, 1 row skipped')).toBeTruthy();
     fireEvent.click(press());
     const items = [{ name: 'Talk', minutes: 20 }, { name: 'Break' }];
     await vi.waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
     paste('Talk\t20 mn');
-    expect(screen.queryByText(/left out/)).toBeNull();
+    expect(screen.queryByText(/skipped/)).toBeNull();
   });
 
   it('R183 leaves all rows out, and takes all again', () => {
@@ -114,7 +121,7 @@ describe('importing a rundown', () => {
   it('V681 names the columns that it does not take, with an example', () => {
     const { paste } = show();
     paste('Title\tRoom\tLength\nTalk\tHall 1\t20');
-    expect(screen.getByText('2 columns taken. Not taken: Room')).toBeTruthy();
+    expect(screen.getByText('2 columns imported. Ignored: Room')).toBeTruthy();
     expect(screen.getByText('such as "Hall 1"')).toBeTruthy();
   });
 
@@ -125,7 +132,7 @@ describe('importing a rundown', () => {
     expect(isOpen()).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: /Remarks is/ }));
     fireEvent.click(screen.getByRole('option', { name: 'Title' }));
-    expect(screen.getByText('2 columns taken. Not taken: Room')).toBeTruthy();
+    expect(screen.getByText('2 columns imported. Ignored: Room')).toBeTruthy();
     expect(isOpen()).toBe(true);
   });
 
@@ -134,7 +141,7 @@ describe('importing a rundown', () => {
     const isOpen = () => document.querySelector('details')?.open;
     paste('Title,Room\nTalk,Hall 1');
     expect(isOpen()).toBe(false);
-    const press = () => fireEvent.click(screen.getByText('1 column taken. Not taken: Room'));
+    const press = () => fireEvent.click(screen.getByText('1 column imported. Ignored: Room'));
     press();
     expect(isOpen()).toBe(true);
     press();
@@ -145,20 +152,20 @@ describe('importing a rundown', () => {
     const { paste, press } = show();
     paste('Title\tDuration\tTimer type\tEnd action\nMorning\t\tgroup\t\nTalk\t20m\tcount-down\tnone');
     expect(press().textContent).toBe('Import 1 timer');
-    expect(screen.getByText(/^A rundown of Ontime/)).toBeTruthy();
+    expect(screen.getByText(/^Ontime rundown/)).toBeTruthy();
   });
 
   it('R448 asks above the rows, and imports once a press has answered', async () => {
     const { paste, press, send } = show();
     paste('Title\tLength\nTalk\t0:45\nFilm\t1:30');
-    const questions = screen.getByRole('region', { name: '1 question before the import' });
+    const questions = screen.getByRole('region', { name: '1 question before you import' });
     const preview = screen.getByRole('region', { name: 'Preview' });
     expect(questions.compareDocumentPosition(preview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(isDisabled(press())).toBe(true);
     const answer = () => screen.getByRole('button', { name: '45 minutes' });
     fireEvent.click(answer());
     expect(answer().getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('region', { name: 'All answered' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'All questions answered' })).toBeTruthy();
     fireEvent.click(answer());
     expect(isDisabled(press())).toBe(true);
     fireEvent.click(answer());
@@ -174,11 +181,13 @@ describe('importing a rundown', () => {
     const { paste, press } = show();
     paste('Day\tStart\tLength\tTitle\nFri\t9:00\t5\tA\nSat\t9:00\t5\tB');
     const type = (value: string) => {
-      fireEvent.change(screen.getByLabelText('Date of Friday', { selector: 'input' }), { target: { value } });
-      fireEvent.click(screen.getByRole('button', { name: 'Take' }));
+      fireEvent.change(screen.getByLabelText('Date for Friday', { selector: 'input' }), {
+        target: { value },
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     };
     type('2026-12-05');
-    expect(screen.getByText('That is a Saturday.')).toBeTruthy();
+    expect(screen.getByText('That’s a Saturday.')).toBeTruthy();
     expect(isDisabled(press())).toBe(true);
     type('2026-12-04');
     expect(screen.getByText(/^2026-12-05 \d/)).toBeTruthy();
@@ -192,24 +201,24 @@ describe('importing a rundown', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Change' }));
       fireEvent.click(screen.getByRole('button', { name }));
     };
-    expect(screen.getByText('Headings: row 1')).toBeTruthy();
-    choose('There are no headings');
-    expect(screen.getByText('No headings')).toBeTruthy();
+    expect(screen.getByText('Header: row 1')).toBeTruthy();
+    choose('No header row');
+    expect(screen.getByText('No header row')).toBeTruthy();
     expect(press().textContent).toBe('Import 3 timers');
-    choose('Row 1 is the heading');
+    choose('Row 1 is the header');
     expect(press().textContent).toBe('Import 2 timers');
   });
 
   it('R440 says why a column is taken for what it is', () => {
     const { paste } = show();
     paste('talk_title\tlength\nTalk\t5');
-    expect(screen.getByText('by the word “title”')).toBeTruthy();
+    expect(screen.getByText('matched “title”')).toBeTruthy();
   });
 
   it('R449 leaves unread cells of a column blank by a press', () => {
     const { paste, press } = show();
     paste('Title\tLength\nTalk\tTBD\nLunch\t~5\nEnd\t5');
-    expect(screen.getByText('Length: 2 cells cannot be read (TBD, ~5)')).toBeTruthy();
+    expect(screen.getByText('Length: can’t read 2 cells (TBD, ~5)')).toBeTruthy();
     expect(isDisabled(press())).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Leave blank' }));
     expect(isDisabled(press())).toBe(false);

@@ -80,14 +80,14 @@ describe('the preview of an import', () => {
 
     it('R181 names the columns that are not taken, and takes them for what is chosen', () => {
       const { columns } = readImport(table);
-      expect(columnsText(columns)).toBe('2 columns taken. Not taken: Where');
+      expect(columnsText(columns)).toBe('2 columns imported. Ignored: Where');
       expect(columns.map(({ place, name, example, header }) => [place, name, example, header])).toEqual([
         [0, 'Item', 'Talk', 'Title'],
         [1, 'Where', 'Ann', null],
         [2, 'Length', '20 mn', 'Duration'],
       ]);
       const chosen = readImport(table, { chosen: { 1: 'Speaker' } });
-      expect(columnsText(chosen.columns)).toBe('3 columns, all taken');
+      expect(columnsText(chosen.columns)).toBe('All 3 columns imported');
       expect(chosen.rows.map(({ timer }) => timer.extra)).toEqual(['Ann', '', 'Bob']);
     });
 
@@ -102,7 +102,7 @@ describe('the preview of an import', () => {
 
     it('R183 leaves rows out, with what is wrong with them, and shows them still', () => {
       const read = readImport(table, { without: [2] });
-      expect(importSummary(read)).toBe('2 timers, 1 row left out');
+      expect(importSummary(read)).toBe('2 timers, 1 row skipped');
       expect(importLines(read, 0, formats).map(({ row, taken, wrong }) => [row, taken, wrong])).toEqual([
         [2, false, false],
         [3, true, false],

@@ -182,8 +182,8 @@ describe('a rundown as a table', () => {
   });
 
   test.each([
-    ['Title', 'x'.repeat(201), 'a text of at most 200 characters'],
-    ['Notes', 'x'.repeat(10_001), 'a text of at most 10,000 characters'],
+    ['Title', 'x'.repeat(201), 'text of at most 200 characters'],
+    ['Notes', 'x'.repeat(10_001), 'text of at most 10,000 characters'],
     ['Duration', 'soon', 'a length, such as 5, 1:30 or 1h 2m'],
     ['Duration', '-5', 'a length, such as 5, 1:30 or 1h 2m'],
     ['Duration', '1000 weeks', 'a length, such as 5, 1:30 or 1h 2m'],
@@ -241,18 +241,18 @@ describe('a rundown as a table', () => {
     [
       'Yellow',
       '30s 1m',
-      '"30s 1m" is not a length, such as 5, 1:30 or 1h 2m. Largest unit first, each once: 1h 2m 3s.',
+      '"30s 1m" is not a length, such as 5, 1:30 or 1h 2m. Enter units in order, each once: 1h 2m 3s.',
     ],
     [
       'Time warp',
       '0:90',
       '"0:90" is not a length above 0, such as 5, 1:30 or 1h 2m. Seconds only go up to 59 here. Type 1:30.',
     ],
-    ['Red', '1000h', '"1000h" is not a length, such as 5, 1:30 or 1h 2m. A timer is at most 999:59:59 long.'],
+    ['Red', '1000h', '"1000h" is not a length, such as 5, 1:30 or 1h 2m. Enter a length up to 999:59:59.'],
     [
       'Duration',
       '1000:00:00',
-      '"1000:00:00" is not a length, such as 5, 1:30 or 1h 2m. A timer is at most 999:59:59 long.',
+      '"1000:00:00" is not a length, such as 5, 1:30 or 1h 2m. Enter a length up to 999:59:59.',
     ],
     [
       'Finish time',

@@ -245,9 +245,7 @@ describe('sheets that people have brought', () => {
 
   it('R442 marks a start whose length nothing tells', async () => {
     const { rows } = await readFile('02-partial-times.csv');
-    expect(rows.flatMap(({ row, mark }) => (mark === null ? [] : [[row, mark]]))).toEqual([
-      [2, 'no length given'],
-    ]);
+    expect(rows.flatMap(({ row, mark }) => (mark === null ? [] : [[row, mark]]))).toEqual([[2, 'no length']]);
   });
 
   it('R446 offers the date above the headings, and goes past midnight with it', async () => {
@@ -262,7 +260,7 @@ describe('sheets that people have brought', () => {
   it('R446 takes a weekday for the date that has it', async () => {
     const { questions } = await readFile('06-two-tracks.csv', { answers: { day: '2026-12-05' } });
     const [question] = questions.filter(({ id }) => id === 'day');
-    expect([question?.answer, question?.fault]).toEqual([null, 'That is a Saturday.']);
+    expect([question?.answer, question?.fault]).toEqual([null, 'That’s a Saturday.']);
   });
 
   it('R440 takes the speakers beside the track that is chosen', async () => {
@@ -390,11 +388,7 @@ describe('headings', () => {
   it('R440 says why, and takes a column for what is chosen, each once (R181)', () => {
     const text = 'talk_title,Where,Length\nTalk,Ann,5';
     const { columns } = readText(text);
-    expect(columns.map(({ reason }) => reason)).toEqual([
-      'by the word “title”',
-      null,
-      'by the word “length”',
-    ]);
+    expect(columns.map(({ reason }) => reason)).toEqual(['matched “title”', null, 'matched “length”']);
     const chosen = readText(text, { chosen: { 1: 'Title', 2: null } }).columns;
     expect(chosen.map(({ header, reason }) => [header, reason])).toEqual([
       [null, null],
@@ -436,7 +430,7 @@ describe('headings', () => {
   it.each([
     ['times that go up and down', 'Item,Time\nWelcome,5:00\nTalk,20:00\nBreak,10:00', 'clock:1'],
     ['small times', 'Item,Time\nWelcome,0:05\nTalk,0:20', 'clock:1'],
-    ['times of days', 'Day,Time,Item\n1,9:00,A\n1,20:00,B\n2,9:00,C', 'day,last'],
+    ['days time', 'Day,Time,Item\n1,9:00,A\n1,20:00,B\n2,9:00,C', 'day,last'],
   ])('R444 asks what a column of %s is', (_, text, questions) => {
     expect(asks(readText(text)).join()).toBe(questions);
   });
@@ -806,7 +800,7 @@ describe('what cannot be read', () => {
     const text = 'Titel;Dauer;Beginn\nTor;k.A.;18 Uhr\nRede;ca. 5;\nPause;5-10;';
     const { questions } = readText(text);
     expect(questions.map(({ text: words }) => words)).toEqual([
-      'Dauer: 3 cells cannot be read (k.A., ca. 5, 5-10)',
+      'Dauer: can’t read 3 cells (k.A., ca. 5, 5-10)',
     ]);
     const read = readText(text, { answers: { 'unread:1': 'blank' } });
     expect([said(read), isAnswered(read)]).toEqual([['Tor 18:00 10m', 'Rede 10m', 'Pause 10m'], true]);
@@ -828,8 +822,8 @@ describe('what cannot be read', () => {
     const book = await readWorkbook(bytes);
     const read = reading(book?.sheets[0]?.table ?? []);
     expect(read.all.flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([
-      '=C3-B2 is a formula that was never computed. Open and save the file in a spreadsheet.',
-      '#REF! is an error that the spreadsheet shows.',
+      '=C3-B2 is a formula without a result. Open and save the file in a spreadsheet app.',
+      '#REF! contains a spreadsheet error.',
     ]);
     expect(asks(read)).toEqual(['unread:2']);
     expect(said(read)[1]).toBe('B 9:36 30m');

@@ -31,13 +31,13 @@ test.each([
   ['.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
 ])('V141 a workbook (%s) is none, and what to do is said', async (_, bytes) => {
   const error =
-    'show.csv cannot be read as a workbook (.xlsx). Save it as CSV, or copy its cells and paste them here.';
+    'Can’t read show.csv as an Excel workbook (.xlsx). Save it as CSV, or copy and paste its cells here.';
   expect(await tableText(file(...bytes))).toEqual({ ok: false, error });
 });
 
 it('V855 a workbook in which nothing stands is told to be empty', async () => {
   const bytes = workbook([{ name: 'Sheet1', cells: [] }]);
-  const error = 'show.xlsx is empty: nothing stands in its cells.';
+  const error = 'show.xlsx is empty.';
   expect(await tableText(new File([bytes], 'show.xlsx'))).toEqual({ ok: false, error });
 });
 
@@ -46,7 +46,7 @@ it('V141 a file of more than 1 MB is none', async () => {
   expect(await large(1_000_000)).toMatchObject({ ok: true });
   expect(await large(1_000_001)).toEqual({
     ok: false,
-    error: 'large.csv is larger than 1 MB. No rundown is that large.',
+    error: 'large.csv is larger than 1 MB. Split it into smaller files.',
   });
 });
 

@@ -117,7 +117,7 @@ describe('several elements', () => {
       ),
     );
     expect(number('Left').placeholder).toBe('Mixed');
-    fireEvent.click(screen.getByRole('switch', { name: 'Capitals, mixed' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'All caps, mixed' }));
     expect(now().elements.map(({ style }) => style.uppercase)).toEqual([true, true]);
     fireEvent.click(screen.getByRole('radio', { name: 'Bottom' }));
     expect(now().elements.map(({ style }) => style.vertical)).toEqual(['bottom', 'bottom']);
@@ -146,44 +146,44 @@ describe('a text', () => {
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     field.setSelectionRange(4, 4);
     fireEvent.select(field);
-    const button = screen.getByRole('button', { name: 'Insert from the show' });
+    const button = screen.getByRole('button', { name: 'Insert show data' });
     act(() => button.focus());
     fireEvent.keyDown(button, { key: 'ArrowDown' });
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Name of the room' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Room name' }));
     expect(first()).toMatchObject({ text: 'On: {room.name}!' });
-    expect(screen.getByText('Shows now').parentElement?.textContent).toContain('On: Main stage!');
+    expect(screen.getByText('Current value').parentElement?.textContent).toContain('On: Main stage!');
   });
 
   it('V458 takes a binding in the place of what a new text says', async () => {
     const { first } = edit(designWith({ type: 'TEXT', text: 'Text' }));
-    const button = screen.getByRole('button', { name: 'Insert from the show' });
+    const button = screen.getByRole('button', { name: 'Insert show data' });
     act(() => button.focus());
     fireEvent.keyDown(button, { key: 'ArrowDown' });
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Name of the room' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Room name' }));
     expect(first()).toMatchObject({ text: '{room.name}' });
   });
 
   it('V396 names what is not known, and replaces it by what was meant', () => {
     const { first } = edit(designWith({ type: 'TEXT', text: '{timer.nam} {weather}' }));
-    expect(screen.getByText('{weather} is not known, and shows as it is typed.')).toBeTruthy();
-    expect(screen.getByText('{timer.nam} is not known: did you mean {timer.name}?')).toBeTruthy();
+    expect(screen.getByText('Unknown placeholder {weather}: it appears as typed.')).toBeTruthy();
+    expect(screen.getByText('Unknown placeholder {timer.nam}. Did you mean {timer.name}?')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Use {timer.name}' }));
     expect(first()).toMatchObject({ text: '{timer.name} {weather}' });
   });
 
   it('V395 with notes says that it is empty on the public viewer', () => {
     edit(designWith({ type: 'TEXT', text: '{timer.notes}' }));
-    expect(screen.getByText(/^Empty on the room’s public viewer/)).toBeTruthy();
+    expect(screen.getByText(/^Hidden on the room’s public viewer/)).toBeTruthy();
   });
 });
 
 describe('what comes from elsewhere', () => {
   it('V397 an address that no page may have is said so, and goes into no design', () => {
     const { change, first } = edit(designWith({ type: 'IFRAME' }));
-    const field = screen.getByRole('textbox', { name: 'Address' });
+    const field = screen.getByRole('textbox', { name: 'URL' });
     fill(field, 'http://example.com');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/^Give an address that begins with https/)).toBeTruthy();
+    expect(screen.getByText(/^Enter an address that starts with https/)).toBeTruthy();
     expect(change).not.toHaveBeenCalled();
     fill(field, ' https://example.com/score ');
     expect(first()).toMatchObject({ url: 'https://example.com/score' });
@@ -230,30 +230,30 @@ describe('pictures', () => {
     });
   const remove = (name: string) =>
     fireEvent.click(
-      within(screen.getByRole('group', { name })).getByRole('button', { name: 'Remove picture' }),
+      within(screen.getByRole('group', { name })).getByRole('button', { name: 'Remove image' }),
     );
 
   it('V394 a logo comes to the top left, and goes', async () => {
     const { now } = edit(emptyDesign, []);
-    paste('Picture of the logo');
+    paste('Logo image');
     answer();
     await waitFor(() => expect(now().logo).toEqual({ file: 'f7', position: 'topLeft', size: 20 }));
-    remove('Picture of the logo');
+    remove('Logo image');
     expect(now().logo).toBeNull();
   });
 
   it('V394 a picture of one’s own comes behind the design, and goes', async () => {
     const { now } = edit(emptyDesign, []);
-    paste('Your own picture');
+    paste('Your image');
     answer();
     await waitFor(() => expect(now().background).toEqual({ file: 'f7', fit: 'cover', dim: 0 }));
-    remove('Your own picture');
+    remove('Your image');
     expect(now().background).toBe('theme');
   });
 
   it('V394 a picture that has come keeps what was set while it came', async () => {
     const { now } = edit(emptyDesign, []);
-    paste('Picture of the logo');
+    paste('Logo image');
     fireEvent.click(screen.getByRole('radio', { name: 'Candy' }));
     answer();
     await waitFor(() => expect(now().logo?.file).toBe('f7'));
@@ -262,7 +262,7 @@ describe('pictures', () => {
 
   it('V394 an element takes its picture', async () => {
     const { first } = edit(designWith({ type: 'IMAGE' }));
-    paste('Picture to show');
+    paste('Image file');
     answer();
     await waitFor(() => expect(first()).toMatchObject({ file: 'f7' }));
   });
@@ -271,18 +271,18 @@ describe('pictures', () => {
 describe('how it can be read', () => {
   it('V391 is mended by one press', () => {
     const { first } = edit(designWith({ type: 'TEXT', text: 'Dim', style: { color: '#333333' } }));
-    expect(screen.getByText('1.6:1, hard to read from afar.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Mend' }));
+    expect(screen.getByText('Contrast 1.6:1, hard to read from a distance.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Fix color' }));
     expect(first()?.style.color).toBe('#5a5a5a');
-    expect(screen.getByText('3:1, easy to read.')).toBeTruthy();
+    expect(screen.getByText('Contrast 3:1, easy to read.')).toBeTruthy();
   });
 
   it('V636, V641 is told of letters that show through, and puts a ground between', () => {
     const whole = { box: { x: 0, y: 0, w: 1000, h: 1000 } };
     const design = designWith({ type: 'TIMER', ...whole }, { type: 'MESSAGE', ...whole });
     const { now } = edit(design, idsOf(design).slice(1));
-    expect(screen.getByText('It stands over Timer, which shows through.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Put a ground behind' }));
+    expect(screen.getByText('Timer shows through behind it.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add background' }));
     expect(now().elements.map(({ style }) => style.background)).toEqual([null, 'background']);
     expect(screen.queryByText(/shows through/)).toBeNull();
     expect(document.activeElement?.textContent).toMatch(/easy to read/);
@@ -293,8 +293,8 @@ describe('how it can be read', () => {
       { ...emptyDesign, theme: 'CUSTOM', colors: { ...emptyDesign.colors, footer: '#222222' } },
       [],
     );
-    expect(screen.getByText(/^Footer: 1.3:1 on the background/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Mend' }));
+    expect(screen.getByText(/^Footer: contrast 1.3:1/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Fix color' }));
     expect(now().colors.footer).toBe('#767676');
   });
 });
@@ -302,15 +302,15 @@ describe('how it can be read', () => {
 describe('colours', () => {
   it('V393 are those of the theme, those in the design, and any other', async () => {
     const { first } = edit(designWith({ type: 'TEXT', style: { background: '#123456' } }));
-    fireEvent.click(screen.getByRole('button', { name: 'Colour: As the theme' }));
-    const layer = within(await screen.findByRole('dialog', { name: 'Colour' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Color: Same as theme' }));
+    const layer = within(await screen.findByRole('dialog', { name: 'Color' }));
     fireEvent.click(layer.getByRole('radio', { name: 'Footer' }));
     expect(first()?.style.color).toBe('footer');
     fireEvent.click(layer.getByRole('radio', { name: '#123456' }));
     expect(first()?.style.color).toBe('#123456');
     fill(layer.getByRole('textbox', { name: 'Hex' }), '#00ff00');
     expect(first()?.style.color).toBe('#00ff00');
-    fireEvent.click(layer.getByRole('radio', { name: 'As the theme' }));
+    fireEvent.click(layer.getByRole('radio', { name: 'Same as theme' }));
     expect(first()?.style.color).toBeNull();
   });
 });
@@ -339,14 +339,14 @@ describe('the design', () => {
     act(() => screen.getByRole('radio', { name: 'Top left' }).focus());
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown']) fireEvent.keyDown(here(), { key });
     expect(now().logo).toEqual({ ...logo, position: 'bottomCenter' });
-    fill(number('Size, % of the height'), '300');
+    fill(number('Logo size, % of height'), '300');
     expect(now().logo?.size).toBe(100);
   });
 
   it('V394 shows an uploaded picture behind it whole or not, and darker', () => {
     const { now } = edit({ ...emptyDesign, background: { file: 'f1', fit: 'cover', dim: 0 } }, []);
-    fireEvent.click(screen.getByRole('radio', { name: 'Show all of it' }));
-    fill(number('Darker by, %'), '40');
+    fireEvent.click(screen.getByRole('radio', { name: 'Show entire image' }));
+    fill(number('Dim, %'), '40');
     expect(now().background).toEqual({ file: 'f1', fit: 'contain', dim: 40 });
   });
 
@@ -354,7 +354,7 @@ describe('the design', () => {
     const { now } = edit({ ...emptyDesign, language: 'cy' }, []);
     choose('Language', 'Deutsch');
     expect(now().language).toBe('de');
-    choose('Language', 'As the room');
+    choose('Language', 'Same as room');
     expect(now().language).toBeNull();
   });
 });

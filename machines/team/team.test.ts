@@ -138,9 +138,9 @@ describe('what may be done with a team', () => {
     [null, 'rooms', 'team_not_found'],
     [BILLING, 'see', null],
     [MEMBER, 'rooms', null],
-    [BILLING, 'rooms', 'forbidden Your role in this team is for its bills.'],
-    [MEMBER, 'billing', 'forbidden Only owners of the team and those who see to its bills may do that.'],
-    [BILLING, 'invites', 'forbidden Only owners of the team may do that.'],
+    [BILLING, 'rooms', 'forbidden Your role only covers billing.'],
+    [MEMBER, 'billing', 'forbidden Only team owners and billing contacts can do that.'],
+    [BILLING, 'invites', 'forbidden Only team owners can do that.'],
   ])('M32 %s who would do %s is told: %s', (role, action, told) => {
     const refused = teamRefusal(role, action);
     const said = refused?.code === 'forbidden' ? `forbidden ${refused.message}` : (refused?.code ?? null);

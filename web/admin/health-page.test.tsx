@@ -71,7 +71,7 @@ it('N86 each drawing of the last hour says in words what it shows', async () => 
     name: /^Sockets in the last hour: now 5, peak 40 at \d/,
   });
   expect(drawn.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M991\.7 20L1000 90$/);
-  expect(screen.getByRole('img', { name: /^A change .+: now –, no data$/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Save time.+: now –, no data$/ })).toBeTruthy();
   expect(screen.getAllByRole('img')).toHaveLength(6);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -94,21 +94,21 @@ it('U104 the page lists backups with size and age, and says that the last one is
   listed = backups;
   render(<HealthPage />);
   expect(await screen.findByText('3.3 MB, 2 d 12 h old, callboard-2027.sqlite')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toContain('older than two times the 24 hours');
+  expect(screen.getByRole('alert').textContent).toContain('more than twice as old as the 24 hours');
 });
 
 it('S42 the page of a new server says when the first backup comes, and warns once it is late', async () => {
   listed = { ...backups, backups: [], isOld: false, nextAt: NOW };
   const { unmount } = render(<HealthPage />);
   expect((await screen.findByText(/^No backups yet. The first backup is due/)).textContent).toMatch(
-    /comes on .*\d/,
+    /is due .*\d/,
   );
   expect(screen.queryByRole('alert')).toBeNull();
   unmount();
   listed = { ...listed, isOld: true };
   render(<HealthPage />);
   expect((await screen.findByText('No backups yet.')).textContent).not.toContain('Not yet due');
-  expect(screen.getByRole('alert').textContent).toContain('or there is none');
+  expect(screen.getByRole('alert').textContent).toContain('newest backup is missing');
 });
 
 it('D91 the page says that a store of its own is backed up by its own means', async () => {

@@ -98,6 +98,6 @@ describe('the window on a long list', () => {
   });
 
   test('V24 a move is said in words', () => {
-    expect(moveWords('Keynote', 2, 9)).toBe('Keynote, place 3 of 9');
+    expect(moveWords('Keynote', 2, 9)).toBe('Keynote, position 3 of 9');
   });
 });

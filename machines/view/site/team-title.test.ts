@@ -6,7 +6,7 @@ import { teamTitle } from './team-title.ts';
 
 test.each([
   [{ id: 't1', name: ' Stage crew ' }, 'u1', 'Stage crew'],
-  [{ id: 'u1', name: '' }, 'u1', 'Your own team'],
+  [{ id: 'u1', name: '' }, 'u1', 'Personal team'],
   [{ id: 't1', name: ' ' }, 'u1', 'Unnamed team'],
   [{ id: 't1', name: '' }, null, 'Unnamed team'],
 ])('V103 the team %j is called by %j: %s', (team, uid, title) => {

@@ -35,7 +35,7 @@ export const pricingWords = {
     unlimitedRooms: 'Unlimited rooms',
     devices: (limit: string) => `${limit} connected devices per room`,
     content: (timers: string, messages: string) => `${timers} timers and ${messages} messages per room`,
-    seats: (seats: number) => `${counted(seats, 'team seat')}`,
+    seats: (seats: number) => counted(seats, 'team seat'),
     moreSeats: (price: string, per: string) => `1 seat, additional seats ${price} ${per}`,
   },
   features: {

@@ -96,7 +96,7 @@ describe('the screen of an output that nobody designed', () => {
 
   it('V672 tells a speaker at the end of the show that nothing comes next', () => {
     const last = { ...running, timeset: { ...running.timeset, timerId: 't1' } };
-    expect(seen({ layout: 'SPEAKER' }, last).slice(3)).toEqual(['Next', 'End of the show']);
+    expect(seen({ layout: 'SPEAKER' }, last).slice(3)).toEqual(['Next', 'End of show']);
     expect(seen({ layout: 'SPEAKER', background: 'BLACK' }, focused)).toEqual(['Slow down']);
   });
 

@@ -58,6 +58,13 @@ export const rundownWords = {
   expectedAt: (expected: string, plan: string) => `${expected}, planned ${plan}`,
   startsByLink: 'Starts when the previous timer reaches 0:00',
   afterPrevious: 'after previous',
+  view: {
+    title: 'View',
+    notes: { LINE: 'Notes under the speaker', COLUMN: 'Notes in a column', NONE: 'No notes' },
+    fields: { labels: 'Labels', ends: 'Ends', wrapUp: 'Wrap-up', oneLine: 'One line per row' },
+    /** Said of a choice that is on. */
+    on: (choice: string) => `${choice}, on`,
+  },
   menu: 'Import, export, print and more',
   import: 'Import rundown…',
   export: 'Export rundown',

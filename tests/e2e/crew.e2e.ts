@@ -411,3 +411,26 @@ for (const view of some(['agenda', 'moderator', 'operator'] as const, (each) => 
     ).toBeLessThanOrEqual(0);
   });
 }
+
+for (const view of ['moderator', 'operator'] as const)
+  test(`V769 On a phone the ${view} shows the names of the room and of what is on now whole`, async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    const name = 'Opening keynote: what a warming ocean means for cities';
+    await room.command('room/rename', { name: 'Main stage, Nordic conference' });
+    await room.command('timers/replace', { items: [{ name, extra: 'Ada Okonkwo' }] });
+    const { page } = await room.open(view);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cut = (level: number) =>
+      page
+        .getByRole('heading', { level })
+        .first()
+        .evaluate((words) => [
+          words.scrollWidth - words.clientWidth,
+          words.scrollHeight - words.clientHeight,
+        ]);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect.poll(() => cut(1)).toEqual([0, 0]);
+    await expect.poll(() => cut(2)).toEqual([0, 0]);
+  });

@@ -381,3 +381,25 @@ test('V883, V884 Under forced colours the item that a menu is at is seen, and th
   await expect.poll(() => ground(items.last())).toBe(highlight);
   expect(await ground(items.first())).not.toBe(highlight);
 });
+
+test('V769, V772 Twelve rows and the whole title of what is on now are seen at 1280 by 720 px', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const name = 'Opening keynote: what a warming ocean means for cities by the sea';
+  await room.command('timers/replace', {
+    items: Array.from({ length: 14 }, (_, place) => ({
+      name: place === 0 ? name : `Act ${place + 1}`,
+      extra: 'Ada',
+      notes: 'Four lavs',
+    })),
+  });
+  await room.command('timeset/start', {});
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole('row', { name: 'Act 12' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Notes and labels of Act 12: Four lavs' })).toBeVisible();
+  const title = page.getByRole('region', { name: 'Transport' }).getByRole('paragraph').first();
+  await expect(title).toHaveText(name);
+  expect(await title.evaluate((words) => words.scrollHeight - words.clientHeight)).toBe(0);
+});

@@ -119,3 +119,45 @@ test(
     expect(await page.evaluate(ground)).toBe('rgb(0, 0, 0)');
   },
 );
+
+test('V770 Open details follow the row that is clicked or reached by keys', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', { items: ['Doors', 'Keynote', 'Coffee'].map((name) => ({ name })) });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const details = (name: string) => page.getByRole('region', { name: `Details of ${name}` });
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(details('Doors')).toBeVisible();
+  await page.getByLabel('Title of Coffee').click();
+  await expect(details('Coffee')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await expect(details('Keynote')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
+});
+
+test('V771 The View menu writes notes under speakers, in a column or nowhere, and the browser remembers it', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timers/replace', { items: [{ name: 'Doors', notes: 'Four lavs' }] });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const notes = page.getByRole('row', { name: 'Doors' }).getByText('Four lavs');
+  await expect(notes).toBeVisible();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Notes in a column');
+  await expect(page.getByRole('columnheader', { name: 'Notes and labels' })).toBeVisible();
+  await expect(notes).toBeVisible();
+  await choose('No notes');
+  await expect(notes).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'Doors' })).toBeVisible();
+  await expect(notes).toHaveCount(0);
+  await choose('Notes under the speaker');
+  await notes.click();
+  await expect(page.getByRole('dialog', { name: 'Notes and labels of Doors' })).toBeVisible();
+});

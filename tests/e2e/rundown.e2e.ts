@@ -287,7 +287,7 @@ test('V273 What starts a timer is chosen in words, with its time beside', LONG, 
   await page.getByRole('dialog').getByLabel('Notes', { exact: true }).fill('Bring water');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('img', { name: 'Notes: Bring water' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Act 1' }).getByText('Bring water')).toBeVisible();
 });
 
 test(

@@ -30,9 +30,11 @@ interface Props extends Place {
   readonly place: number;
   readonly held: HeldRow | null;
   readonly handle: ComponentProps<'button'>;
+  /** Key that shows it. */
+  readonly keyText?: string | undefined;
 }
 
-export function MessageItem({ row, place, above, below, held, handle }: Props) {
+export function MessageItem({ row, place, above, below, held, handle, keyText }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   // What is typed is taken by the press that shows it.
   const blank = isBlank(draft ?? row.text);
@@ -46,16 +48,15 @@ export function MessageItem({ row, place, above, below, held, handle }: Props) {
       data-question={row.question !== null || undefined}
       aria-label={row.title}
     >
-      <MoveHandle of={row.title} {...handle} />
-      <div className={styles.body}>
-        {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
-        <MessageTextField row={row} onDraft={setDraft} />
-      </div>
+      {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
+      <MessageTextField row={row} onDraft={setDraft} />
       <div className={styles.tools}>
+        <MoveHandle of={row.title} {...handle} />
+        <ColorDots row={row} />
         <MessageMenu row={row} above={above} below={below} />
         <FillButton row={row} blank={blank} />
+        <ShowButton row={row} blank={blank} keyText={keyText} />
       </div>
-      <ShowButton row={row} blank={blank} />
     </MovableRow>
   );
 }
@@ -66,7 +67,28 @@ interface ShowProps {
   readonly blank: boolean;
 }
 
-function ShowButton({ row, blank }: ShowProps) {
+/** Three dots, one press each: the colour of the words on the screens. */
+function ColorDots({ row }: Pick<ShowProps, 'row'>) {
+  const room = useRoom();
+  return (
+    <div className={styles.dots} role="group" aria-label={messageWords.colorOf(row.title)}>
+      {(['white', 'green', 'red'] as const).map((color) => (
+        <button
+          key={color}
+          type="button"
+          className={styles.dot}
+          data-color={color}
+          aria-label={messageWords.colors[color]}
+          title={messageWords.colors[color]}
+          aria-pressed={row.color === color}
+          onClick={() => room.ask('messages/update', { messageId: row.id, color })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ShowButton({ row, blank, keyText }: ShowProps & Pick<Props, 'keyText'>) {
   const room = useRoom();
   const live = row.state !== 'off';
   const { onClickCapture, unlessSecond } = useFirstClick();
@@ -84,6 +106,7 @@ function ShowButton({ row, blank }: ShowProps) {
       onPress={() => unlessSecond(press)}
     >
       {live ? messageWords.live : messageWords.showShort}
+      {keyText !== undefined && <kbd className={styles.kbd} data-key={keyText} aria-hidden />}
     </Button>
   );
 }
@@ -125,19 +148,6 @@ function MessageMenu({ row, above, below }: Place) {
         </IconButton>
       }
     >
-      {(['white', 'green', 'red'] as const).map((color) => (
-        <MenuAction
-          key={color}
-          label={
-            row.color === color
-              ? messageWords.present(messageWords.colors[color])
-              : messageWords.colors[color]
-          }
-          icon={<span className={styles.swatch} data-color={color} />}
-          onAction={() => room.ask('messages/update', { messageId, color })}
-        />
-      ))}
-      <MenuSeparator />
       <MenuAction
         label={row.bold ? messageWords.regular : messageWords.bold}
         icon={<b className={styles.letter}>{messageWords.boldMark}</b>}

@@ -12,10 +12,12 @@ interface Props {
   readonly rows: readonly Row[];
   /** Where messages are written; the questions of the audience are not. */
   readonly newRow?: NewRow;
+  /** Keys that show the first messages (V765). */
+  readonly keys?: readonly (string | undefined)[];
 }
 
 /** Messages in their order, moved by mouse, touch and keyboard; all of the room's, or some of them. */
-export function MessageList({ rows, newRow = noNewRow }: Props) {
+export function MessageList({ rows, newRow = noNewRow, keys = [] }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);
   const field = newRow.made && `[data-message-id="${CSS.escape(newRow.made)}"] textarea`;
@@ -37,6 +39,7 @@ export function MessageList({ rows, newRow = noNewRow }: Props) {
             place={place}
             above={rows[place - 1]?.index ?? null}
             below={rows[place + 1]?.index ?? null}
+            keyText={keys[place]}
             held={reorder.held}
             handle={reorder.handleProps(place)}
           />

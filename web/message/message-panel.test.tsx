@@ -14,6 +14,8 @@ import { ControllerModes } from '../room/editing/controller-mode.tsx';
 import { keysAreCaptured } from '../room/editing/key-scope.ts';
 import { MessagePanel } from './message-panel.tsx';
 
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+
 afterEach(() => {
   cleanup();
   for (const { id } of notifications.get()) dismiss(id);
@@ -219,6 +221,54 @@ describe('the messages of a controller', () => {
     fireEvent.click(button('More for Louder'));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }));
     expect(ask).toHaveBeenCalledWith('messages/move', { messageId: 'm1', index: 1 });
+  });
+
+  it('V773 Enter makes one of what is written beneath their title, and Ctrl+Enter shows it', async () => {
+    const { ask, send, acknowledge } = show(written());
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New message');
+    const write = (text: string) => fireEvent.change(field, { target: { value: text } });
+    write(' ');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(send).not.toHaveBeenCalled();
+    write('Louder');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(send.mock.calls).toEqual([['messages/create', { text: 'Louder' }]]);
+    expect(field.value).toBe('');
+    await acknowledge('m1');
+    expect(ask).not.toHaveBeenCalled();
+    write('Wrap up');
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await acknowledge('m2');
+    expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm2' }]]);
+  });
+
+  it('V773 a new one that is refused is written on, and what is written when the panel closes is kept', async () => {
+    const { send, refuse } = show(written());
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New message');
+    fireEvent.change(field, { target: { value: 'Louder' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await refuse();
+    expect(field.value).toBe('Louder');
+    cleanup();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('V773 Ctrl+Enter in a text shows it', () => {
+    const { ask } = show(written({ text: 'Louder' }));
+    const field = screen.getByLabelText('Text of Louder');
+    fireEvent.change(field, { target: { value: 'Slower' } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(ask.mock.calls).toEqual([
+      ['messages/update', { messageId: 'm1', text: 'Slower' }],
+      ['messages/show', { messageId: 'm1' }],
+    ]);
+  });
+
+  it('V773 a press of a dot gives them its colour', () => {
+    const { ask } = show(written({ text: 'Louder', color: 'red' }));
+    expect(button('Red').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(button('Green'));
+    expect(ask.mock.calls).toEqual([['messages/update', { messageId: 'm1', color: 'green' }]]);
   });
 
   it('V763 are saved by Escape', () => {

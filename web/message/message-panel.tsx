@@ -2,16 +2,19 @@ import { EyeOff, Plus, Zap } from 'lucide-react';
 import { isBlank } from '../../machines/message/message.ts';
 import { messageRows, planRoom } from '../../machines/view/screens/message-rows.ts';
 import { moderatorRows } from '../../machines/view/screens/moderator.ts';
+import { MESSAGE_ACTIONS } from '../../machines/view/screens/shortcuts.ts';
 import { messageWords } from '../../machines/words/message.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useRoom } from '../live/live-context.ts';
-import { useActionKey } from '../room/editing/controller-mode.tsx';
+import { useActionKey, useControllerMode } from '../room/editing/controller-mode.tsx';
+import { keyText, useKeymap } from '../room/editing/keymap.ts';
 import { useNewRow } from '../room/editing/use-new-row.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
+import { MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
 
@@ -32,6 +35,9 @@ export function MessagePanel({ withKeys = false }: Props) {
   const limit = planRoom(messages.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
   const hideKey = useActionKey('hideMessage').text;
+  const { mode } = useControllerMode();
+  const keymap = useKeymap();
+  const keys = withKeys && mode === 'show' ? MESSAGE_ACTIONS.map((action) => keyText(keymap[action])) : [];
   const newRow = useNewRow();
   const create = () => {
     newRow.follow(room.send('messages/create', {}).then(({ messageId }) => String(messageId)));
@@ -68,10 +74,11 @@ export function MessagePanel({ withKeys = false }: Props) {
         </>
       }
     >
+      <MessageComposer />
       {messages.length === 0 ? (
         <NoMessages onCreate={create} />
       ) : (
-        <MessageList rows={messages} newRow={newRow} />
+        <MessageList rows={messages} newRow={newRow} keys={keys} />
       )}
       {!limit.fits && (
         <PlanFull

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { isBlank } from '../../machines/message/message.ts';
 import type { MessageRow } from '../../machines/view/screens/message-rows.ts';
 import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
@@ -9,7 +10,7 @@ import { useRest } from '../ui/use-rest.ts';
 import styles from './message-panel.module.css';
 
 /** As the wire has it; the server refuses more. */
-const LONGEST = 2_000;
+export const LONGEST = 2_000;
 
 interface Props {
   readonly row: MessageRow;
@@ -41,6 +42,10 @@ export function MessageTextField({ row, onDraft }: Props) {
     else event.preventDefault();
     commit();
     rest();
+    // Ctrl+Enter shows what was typed (V773).
+    const typed = event.currentTarget.value;
+    if (!isEscape && (event.ctrlKey || event.metaKey) && !isBlank(typed))
+      room.ask('messages/show', { messageId: row.id });
   };
   return (
     <textarea

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellAfter, GRID_COLUMNS, type GridColumn, gridColumns, isTyped, movedCell } from './rundown-grid.ts';
+import { usualLayout } from './rundown-layout.ts';
 
 const all = { columns: GRID_COLUMNS, count: 30, page: 10 };
 
@@ -29,7 +30,7 @@ describe('the cells of the rundown', () => {
   });
 
   it('V265 passes over columns that have no room', () => {
-    const columns = gridColumns({ width: 390, coarse: true });
+    const columns = gridColumns({ width: 390, coarse: true }, usualLayout);
     const narrow = { ...all, columns };
     expect(movedCell({ row: 1, column: 'speaker' }, { key: 'ArrowRight', mod: false }, narrow)?.column).toBe(
       'length',
@@ -57,8 +58,13 @@ describe('the cells of the rundown', () => {
     [700, true, ['run', 'details']],
     [390, false, ['notes', 'wrapUp', 'end', 'run', 'details']],
   ])('V265 at %i px (fingers: %s) has no room for %j', (width, coarse, hidden) => {
-    const shown = gridColumns({ width, coarse });
+    const shown = gridColumns({ width, coarse }, usualLayout);
     expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(hidden);
+  });
+
+  it('V771 leaves out the ends and wrap-up times that a browser hides', () => {
+    const shown = gridColumns({ width: 1200, coarse: false }, { ...usualLayout, ends: false, wrapUp: false });
+    expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(['wrapUp', 'end']);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { hasOwn } from '../../kernel/shapes.ts';
+import type { RundownLayout } from './rundown-layout.ts';
 
 /** The rundown as a grid: its columns, and where the keys lead (V265, V266). Plain data, so that a column is one line more. */
 
@@ -44,7 +45,10 @@ interface Room {
 }
 
 /** The columns that are shown. A width of 0 is not known yet. */
-export function gridColumns({ width, coarse }: Room): readonly GridColumn[] {
+export function gridColumns(
+  { width, coarse }: Room,
+  layout: Pick<RundownLayout, 'ends' | 'wrapUp'>,
+): readonly GridColumn[] {
   const from: Partial<Record<GridColumn, number>> = {
     notes: COMPACT,
     wrapUp: COMPACT,
@@ -52,7 +56,9 @@ export function gridColumns({ width, coarse }: Room): readonly GridColumn[] {
     run: coarse ? NARROW : COMPACT,
     details: coarse ? NARROW : COMPACT,
   };
-  return GRID_COLUMNS.filter((column) => width === 0 || width >= (from[column] ?? 0));
+  const hidden = { end: !layout.ends, wrapUp: !layout.wrapUp };
+  const isHidden = (column: GridColumn) => (column === 'end' || column === 'wrapUp') && hidden[column];
+  return GRID_COLUMNS.filter((column) => !isHidden(column) && (width === 0 || width >= (from[column] ?? 0)));
 }
 
 /** A cell by its places. */

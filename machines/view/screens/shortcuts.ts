@@ -5,7 +5,7 @@ import type { ControllerMode } from './controller-mode.ts';
 /** Keyboard shortcuts of the controller (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
 
 /** Show or hide a message by its place among the messages (V765). */
-const MESSAGE_ACTIONS = [
+export const MESSAGE_ACTIONS = [
   'message1',
   'message2',
   'message3',

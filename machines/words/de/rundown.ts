@@ -58,6 +58,12 @@ export const rundownWords: Translation<typeof english> = {
   expectedAt: (expected, plan) => `${expected}, geplant ${plan}`,
   startsByLink: 'Startet, wenn der vorige Timer 0:00 erreicht',
   afterPrevious: 'nach vorigem',
+  view: {
+    title: 'Ansicht',
+    notes: { LINE: 'Notizen unter dem Speaker', COLUMN: 'Notizen als Spalte', NONE: 'Keine Notizen' },
+    fields: { labels: 'Labels', ends: 'Enden', wrapUp: 'Warnzeiten', oneLine: 'Eine Zeile je Timer' },
+    on: (choice) => `${choice}, an`,
+  },
   menu: 'Importieren, exportieren, drucken und mehr',
   import: 'Ablaufplan importieren …',
   export: 'Ablaufplan exportieren',

@@ -5,6 +5,7 @@ import { exactLengthText, lengthText } from '../../../machines/view/entry/durati
 import { timeText } from '../../../machines/view/entry/tod-entry.ts';
 import { hasUsualWrapUp, type RundownRow } from '../../../machines/view/screens/rundown.ts';
 import type { GridColumn, TypedColumn } from '../../../machines/view/screens/rundown-grid.ts';
+import type { ShownLayout } from '../../../machines/view/screens/rundown-layout.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
@@ -27,6 +28,7 @@ export interface CellsProps {
   readonly row: RundownRow;
   readonly count: number;
   readonly columns: readonly GridColumn[];
+  readonly layout: ShownLayout;
   readonly opened: boolean;
   /** The column of the cell that has the focus; null: it is in another row. */
   readonly active: GridColumn | null;
@@ -96,7 +98,7 @@ function TypedCell({
 }
 
 /** A row has one line: a break in a text of the API, or of an older rundown, is a space. */
-const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
+export const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 
 const shown = (text: string, instead: string) =>
   text === '' ? (
@@ -156,26 +158,31 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       {shown(props.row.timer.extra, rundownWords.speaker)}
       {!props.columns.includes('notes') && (
         <>
-          <LabelDots labels={props.row.timer.labels} bare />
-          <RowMarks timer={props.row.timer} speed={props.row.speed} />
+          {props.layout.labels && <LabelDots labels={props.row.timer.labels} bare />}
+          <RowMarks timer={props.row.timer} speed={props.row.speed} notes={props.layout.notes === 'NONE'} />
         </>
       )}
     </TypedCell>
   ),
   notes: (props) => (
-    <ButtonCell {...props} className={classNames(styles.notesCell, isMarked(props.row) && styles.marked)}>
+    <ButtonCell {...props} className={classNames(styles.notesCell, isMarked(props) && styles.marked)}>
       <button
         type="button"
         tabIndex={-1}
         className={classNames(buttons.button, buttons.press, styles.notes)}
-        aria-label={notesLabel(props.row)}
+        aria-label={notesLabel(props)}
         aria-haspopup="dialog"
         title={rundownGridWords.columns.notes}
       >
         <StickyNote className={styles.addNote} aria-hidden />
       </button>
-      <LabelDots labels={props.row.timer.labels} />
-      <RowMarks timer={props.row.timer} speed={props.row.speed} />
+      {showsText(props) && (
+        <span className={styles.notesText} title={props.row.timer.notes}>
+          {props.row.timer.notes}
+        </span>
+      )}
+      {props.layout.labels && <LabelDots labels={props.row.timer.labels} />}
+      <RowMarks timer={props.row.timer} speed={props.row.speed} notes={props.layout.notes === 'NONE'} />
     </ButtonCell>
   ),
   wrapUp: (props) => <WrapUpCell {...props} />,
@@ -229,12 +236,19 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
   ),
 };
 
-const isMarked = ({ timer, speed }: RundownRow) => timer.labels.length > 0 || hasMarks(timer, speed);
+const showsText = ({ row, layout }: CellProps) =>
+  (layout.notes === 'COLUMN' || layout.notes === 'BESIDE') && row.timer.notes !== '';
 
-/** Begins with what its button does; what labels say is heard as well. */
-function notesLabel({ title, timer }: RundownRow): string {
+const isMarked = ({ row: { timer, speed }, layout }: CellProps) =>
+  (layout.labels && timer.labels.length > 0) || hasMarks(timer, speed);
+
+/** Begins with what its button does; what notes and labels say is heard as well. */
+function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   const name = rundownGridWords.notesOf(title);
-  return timer.labels.length === 0 ? name : rundownGridWords.cell(name, shownLabels(timer));
+  const said = [layout.notes === 'NONE' ? '' : timer.notes.trim(), shownLabels(timer)]
+    .filter(Boolean)
+    .join(', ');
+  return said === '' ? name : rundownGridWords.cell(name, said);
 }
 
 /** When its colours turn, where that is not as in a new timer; else on hover and to the keyboard. */

@@ -9,8 +9,15 @@ export function hasMarks({ appearance, showName, showExtra, notes }: Timer, spee
   return appearance !== 'COUNTDOWN' || speed !== null || !showName || !showExtra || notes !== '';
 }
 
+interface Props {
+  readonly timer: Timer;
+  readonly speed: string | null;
+  /** Shows a sign where notes are not written out. */
+  readonly notes: boolean;
+}
+
 /** What is special about a timer, as small signs: each has a name for the ear and on hover. */
-export function RowMarks({ timer, speed }: { readonly timer: Timer; readonly speed: string | null }) {
+export function RowMarks({ timer, speed, notes }: Props) {
   const hidden = [!timer.showName && 'title', !timer.showExtra && 'speaker'].filter(Boolean).join(' and ');
   return (
     <span className={styles.marks}>
@@ -27,7 +34,7 @@ export function RowMarks({ timer, speed }: { readonly timer: Timer; readonly spe
           <EyeOff aria-hidden />
         </Mark>
       )}
-      {timer.notes && (
+      {notes && timer.notes && (
         <Mark name={`Notes: ${timer.notes.slice(0, 200)}`}>
           <StickyNote aria-hidden />
         </Mark>

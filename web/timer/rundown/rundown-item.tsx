@@ -5,8 +5,8 @@ import { rundownWords } from '../../../machines/words/rundown.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { GroupHeading } from './group-heading.tsx';
 import { LineAbove } from './line-above.tsx';
-import { type CellsProps, cells } from './row-cells.tsx';
-import { heightAbove, heightBesides } from './row-heights.ts';
+import { type CellsProps, cells, inOneLine } from './row-cells.tsx';
+import { hasNotesLine, heightAbove, heightBesides } from './row-heights.ts';
 import columnStyles from './rundown-columns.module.css';
 import styles from './rundown-row.module.css';
 import { RunningStrip } from './running-strip.tsx';
@@ -23,7 +23,7 @@ interface Props extends CellsProps {
 }
 
 function Row(props: Props) {
-  const { row, columns, top, height, held, opened, selected } = props;
+  const { row, columns, layout, top, height, held, opened, selected } = props;
   const { timer } = row;
   const element = useRef<HTMLDivElement>(null);
   useFocusKept(element);
@@ -34,7 +34,7 @@ function Row(props: Props) {
       className={styles.row}
       style={{
         transform: `translateY(${top}px)`,
-        height: height + heightBesides(row),
+        height: height + heightBesides(row, layout),
         '--above': `${heightAbove(row)}px`,
         '--own-figures': lengthFigures(timer),
       }}
@@ -63,6 +63,16 @@ function Row(props: Props) {
           return <Cell key={column} {...props} column={column} />;
         })}
       </div>
+      {hasNotesLine(row, layout) && (
+        <div
+          role="presentation"
+          className={classNames(columnStyles.columns, styles.notesLine)}
+          data-column={columns.includes('notes') ? 'notes' : undefined}
+          aria-hidden
+        >
+          <span title={timer.notes}>{inOneLine(timer.notes)}</span>
+        </div>
+      )}
       {row.started && <RunningStrip />}
     </div>
   );
@@ -93,6 +103,7 @@ export const RundownItem = memo(
     sameRow(a.row, b.row) &&
     a.count === b.count &&
     a.columns === b.columns &&
+    a.layout === b.layout &&
     a.top === b.top &&
     a.height === b.height &&
     a.held === b.held &&

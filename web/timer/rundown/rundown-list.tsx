@@ -29,7 +29,13 @@ import {
   scrollTo,
 } from '../../../machines/view/screens/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
-import { GRID_COLUMNS, type GridCell, gridColumns } from '../../../machines/view/screens/rundown-grid.ts';
+import {
+  COMPACT,
+  GRID_COLUMNS,
+  type GridCell,
+  gridColumns,
+} from '../../../machines/view/screens/rundown-grid.ts';
+import { layoutIn } from '../../../machines/view/screens/rundown-layout.ts';
 import { matchColumn, type RundownMatch } from '../../../machines/view/screens/rundown-search.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -42,10 +48,11 @@ import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { PinnedRow } from './pinned-row.tsx';
-import { heightBesides, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
+import { heightBesides, isLow, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
 import { cellId } from './rundown-cell.tsx';
 import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
+import { useRundownLayout } from './rundown-view.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBegunRow } from './use-begun-row.ts';
 import { useElementSize } from './use-element-size.ts';
@@ -98,14 +105,23 @@ export function RundownList(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const box = useElementSize(scroller);
-  const height = rowHeight(width, isCoarse());
-  const columns = useMemo(() => gridColumns({ width, coarse: isCoarse() }), [width]);
+  const chosen = useRundownLayout();
+  const isLowNow = isLow();
+  const layout = useMemo(
+    () => layoutIn(chosen, { isRoomy: !isCoarse() && width >= COMPACT, isLow: isLowNow }),
+    [chosen, width, isLowNow],
+  );
+  const height = rowHeight(width, isCoarse(), layout);
+  const columns = useMemo(() => gridColumns({ width, coarse: isCoarse() }, layout), [width, layout]);
   const [scrollTop, setScrollTop] = useState(0);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const { mode } = useControllerMode();
   const [clicked, setClicked] = useClicked(root);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const tops = useMemo(() => rowTops(rows.map((row) => height + heightBesides(row))), [rows, height]);
+  const tops = useMemo(
+    () => rowTops(rows.map((row) => height + heightBesides(row, layout))),
+    [rows, height, layout],
+  );
   const selection = stillSelected(ids, props.selection);
   const current = rows.findIndex((row) => row.state === 'current');
   const running = rows[current]?.started ? rows[current] : undefined;
@@ -115,7 +131,12 @@ export function RundownList(props: Props) {
     ids,
     first: Math.max(0, current),
     root,
-    onGo: bring,
+    onGo: (row) => {
+      bring(row);
+      // Open details follow the row (V770).
+      const id = ids[row];
+      if (opened !== null && id !== undefined && id !== opened) onOpen(id);
+    },
     onMake: (text) => begun.make(text),
   });
   const begun = useBegunRow({ newRow, ids, grid, onMake: props.onMake });
@@ -192,6 +213,8 @@ export function RundownList(props: Props) {
         aria-activedescendant={at ? cellId(ids[at.row] ?? '', at.column) : undefined}
         data-selecting={selection.ids.length > 0 || undefined}
         data-lifted={lifted || grid.bereft || undefined}
+        data-one-line={layout.oneLine || undefined}
+        data-notes={layout.notes.toLowerCase()}
         data-keys={mode === 'edit' ? undefined : clicked ? 'run' : 'walk'}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target === scroller.current && grid.focus()}
@@ -229,6 +252,7 @@ export function RundownList(props: Props) {
                   row={row}
                   count={rows.length}
                   columns={columns}
+                  layout={layout}
                   top={rowTop(tops, place) + offsetOf(place, held, tops)}
                   height={height}
                   held={held?.from === place}

@@ -36,6 +36,7 @@ import { hasOverlayBars } from './overlay-bars.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
 import styles from './rundown-panel.module.css';
+import { RundownView } from './rundown-view.tsx';
 import { useAddTimer } from './timer-actions.ts';
 import { useElementSize } from './use-element-size.ts';
 import { type Search, useRundownSearch } from './use-rundown-search.ts';
@@ -129,6 +130,7 @@ export function RundownPanel({
                 <SearchIcon aria-hidden />
               </IconButton>
             </Hint>
+            <RundownView />
             <RundownMenu button={menu} onImport={transfer.open} records={records} />
             <AddButton isFull={!limit.fits} onPress={() => add()}>
               {rundownWords.newTimer}

@@ -47,9 +47,9 @@ function Reading({ transport, preview }: Props & { readonly preview: ReactNode }
   const { state, title } = transport;
   return (
     <div className={styles.reading}>
+      <p className={styles.title}>{title}</p>
       <div className={styles.line}>
         <TransportMark state={state} />
-        <span className={styles.title}>{title}</span>
         <LengthBeside transport={transport} />
       </div>
       <div className={styles.clock}>

@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usualLayout } from '../../../machines/view/screens/rundown-layout.ts';
+import { rowHeight } from './row-heights.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the height of a row', () => {
+  it.each([
+    [1440, 900, 48],
+    [1280, 720, 36],
+    [2560, 1440, 60],
+  ])('V772 in a window of %i by %i px is %i px', (innerWidth, innerHeight, height) => {
+    vi.stubGlobal('innerWidth', innerWidth);
+    vi.stubGlobal('innerHeight', innerHeight);
+    expect(rowHeight(900, false, usualLayout)).toBe(height);
+    expect(rowHeight(900, true, usualLayout)).toBe(56);
+  });
+
+  it('V771 of one line is 32 px', () => {
+    expect(rowHeight(900, false, { ...usualLayout, oneLine: true })).toBe(32);
+  });
+});

@@ -59,14 +59,15 @@ function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTim
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
 }
 
-/** When a timer ends as things stand, in steps in which delays go; null: nothing plans it. */
-export function endOf({ finish, endsLate }: Pick<ScheduledTimer, 'finish' | 'endsLate'>): Instant | null {
-  return finish === null ? null : finish + endsLate;
-}
+/** When a timer ends as things stand, or ended; of one that was left out the plan; null: nothing plans it. */
+export const endOf = ({
+  finish,
+  expectedFinish,
+}: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>): Instant | null => expectedFinish ?? finish;
 
 /** How far the last timer of a group ends past its target, of whose days the nearest is meant; null: it has none. */
 export function pastTarget(
-  last: Pick<ScheduledTimer, 'finish' | 'endsLate'>,
+  last: Pick<ScheduledTimer, 'finish' | 'expectedFinish'>,
   { target }: TimerGroup,
   zone: string,
 ): Duration | null {

@@ -21,7 +21,7 @@ export interface GroupLine {
 }
 
 /** What of a timer's plan a group is summed up from. */
-export type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'endsLate'>;
+export type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'expectedFinish'>;
 
 export const groupTitle = ({ name }: Pick<TimerGroup, 'name'>): string => name.trim() || cueSheetWords.group;
 

@@ -43,6 +43,7 @@ export const timerDetailsWords: Translation<typeof english> = {
   lacksStart: 'Keine Startzeit angegeben: er startet nicht von selbst.',
   startTime: 'Startzeit',
   startDate: 'Startdatum',
+  startsTomorrow: 'Morgen',
   title: (timer) => `Details von ${timer}`,
   viewersRead: 'Was Anzeigen zeigen',
   timerTitle: 'Titel',

@@ -1,8 +1,11 @@
+import { dayAfter, localDate } from '../../../machines/calendar/zone.ts';
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
+import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useSchedule } from '../rundown/use-schedule.ts';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -17,6 +20,7 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const { zone } = usePlanTimes();
   const wording = useTimerWording(timer);
+  const tomorrow = useSchedule((_, now) => dayAfter(localDate(now, zone)));
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;
   return (
     <FieldGroup name="start" title={timerDetailsWords.start}>
@@ -42,6 +46,11 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
           onChange={(startDate) => update({ startDate })}
         />
       </div>
+      {timer.startTime !== null && timer.startDate === null && (
+        <Button variant="quiet" size="small" onPress={() => update({ startDate: tomorrow })}>
+          {timerDetailsWords.startsTomorrow}
+        </Button>
+      )}
       <p className={styles.words}>{timerDetailsWords.zoneNote(zone)}</p>
     </FieldGroup>
   );

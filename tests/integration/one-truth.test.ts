@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agendaCalendar, agendaJson } from '../../machines/api/agenda-feed.ts';
+import { timerObject } from '../../machines/api/objects.ts';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import { type CommandName, type CommandPayloads, refusalOf } from '../../machines/room/commands.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import { clockOf } from '../../machines/timer/timer.clock.ts';
+import { groupSpans } from '../../machines/timer/timer.groups.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import { agendaOf } from '../../machines/view/screens/agenda.ts';
+import { roomProgress } from '../../machines/view/screens/room-progress.ts';
+import { planTimes } from '../../machines/view/screens/room-time.ts';
+import { rundownRows } from '../../machines/view/screens/rundown.ts';
+import { timerWording } from '../../machines/view/screens/timer-wording.ts';
+import { showFacts } from '../../machines/view/stage/show-facts.ts';
+import { after, afterAlarmsUntil, at, command, SHOW_START, testRoom } from '../support/test-room.ts';
+
+/** Random shows, minute by minute: every view's numbers against one another. */
+
+const times = fc
+  .integer({ min: -2, max: 24 })
+  .map((tens) => new Date(SHOW_START + tens * 10 * MINUTE).toISOString().slice(11, 19));
+
+const timer = fc.record<Partial<Timer>>({
+  minutes: fc.integer({ min: 1, max: 12 }),
+  startTime: fc.option(times, { freq: 3 }),
+  trigger: fc.constantFrom('MANUAL', 'MANUAL', 'LINKED', 'SCHEDULED'),
+  group: fc.option(fc.constant({ name: 'Block', target: null }), { freq: 5 }),
+});
+
+type Press = readonly [CommandName, object];
+
+const press = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constant<Press>(['timeset/start', {}]) },
+  { weight: 1, arbitrary: fc.constant<Press>(['timeset/next', { autostart: true }]) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Press>(['timeset/toggle', {}], ['timeset/next', {}], ['room/undo', {}]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: -4, max: 4 })
+      .map((minutes): Press => ['timeset/jump', { ms: minutes * MINUTE }]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Press>(
+      ['timeset/adjust', { ms: MINUTE }],
+      ['timeset/previous', {}],
+      ['timeset/reset', {}],
+    ),
+  },
+);
+
+const shows = fc.record({
+  timers: fc.array(timer, { minLength: 1, maxLength: 7 }),
+  presses: fc.array(press, { minLength: 5, maxLength: 40 }),
+});
+
+function pressed(room: RoomContext, [type, payload]: Press, now: number): RoomContext {
+  const event = command(type, payload as CommandPayloads[CommandName], {
+    ...at(now - SHOW_START),
+    ids: ['n'],
+  });
+  return refusalOf(room, event) === null ? after(room, event) : room;
+}
+
+function seen({ show }: RoomContext, now: number) {
+  const times24 = planTimes({ ...show.room.settings, todFormat: '24H' }, { zone: 'UTC', locale: 'en-GB' });
+  const schedule = scheduleOf(show, now);
+  const source = { state: show, schedule, times: times24, now, locale: 'en-GB' };
+  return {
+    schedule,
+    times: times24,
+    rows: rundownRows({ state: show, planned: schedule.timers, times: times24, now }),
+    agenda: agendaOf(source),
+    paper: agendaOf({ ...source, onPaper: true }),
+    feed: agendaJson({ show, now }).items,
+    calendar: agendaCalendar({ show, now }),
+    objects: show.timers.map((each) => timerObject(each, { show, now })),
+  };
+}
+
+/** Every view of one minute says the same of each timer. */
+function agrees(room: RoomContext, now: number): void {
+  const { show } = room;
+  const { schedule, times: room24, rows, agenda, paper, feed, calendar, objects } = seen(room, now);
+  const minute = (iso: string | null | undefined) =>
+    iso === null || iso === undefined ? '' : room24.short(Date.parse(iso));
+  for (const [place, row] of rows.entries()) {
+    const item = agenda.items[place];
+    if (!row.ifNow) {
+      const said = ({
+        start,
+        finish,
+        expectedStart,
+        expectedFinish,
+        startPace,
+        finishPace,
+      }: typeof row | (typeof item & object)) => [
+        start,
+        finish,
+        expectedStart,
+        expectedFinish,
+        startPace,
+        finishPace,
+      ];
+      if (item === undefined) throw new Error('an item for each row');
+      expect(said(item)).toEqual(said(row));
+    }
+    const plan = schedule.timers[place];
+    expect(paper.items[place]?.start).toBe(plan?.start == null ? '' : room24.short(plan.start));
+    expect(minute(objects[place]?.expected_start)).toBe(
+      plan?.expectedStart == null ? '' : room24.short(plan.expectedStart),
+    );
+    const shown = feed[place];
+    if (shown?.start != null && !row.ifNow) {
+      expect(minute(shown.start)).toBe(row.start);
+      expect(minute(shown.expected_start)).toBe(row.expectedStart ?? row.start);
+      expect(calendar).toContain(`DTSTART:${(shown.expected_start ?? '').replaceAll(/[-:]/g, '')}`);
+    }
+    if (plan !== undefined && plan.expectedFinish !== null && plan.start !== null) {
+      const wording = timerWording(row.timer, plan, { now, zone: 'UTC', locale: 'en-GB', tod: 'H:mm' });
+      expect(wording.end[0]).toContain(room24.short(plan.expectedFinish));
+    }
+  }
+  for (const { first, end } of groupSpans(show.timers)) {
+    const last = schedule.timers[end - 1];
+    const ends = last?.expectedFinish ?? last?.finish ?? null;
+    expect(rows[first]?.group?.ends ?? '').toBe(ends === null ? '' : `ends ${room24.short(ends)}`);
+  }
+  expect(roomProgress(schedule, show.timers, room24, now).lateness).toEqual(agenda.lateness);
+  inOrder(room, now);
+  bound(room, now);
+}
+
+/** What ran and what runs stands in the order in which it was played, whatever a jump did (S723). */
+function inOrder({ show }: RoomContext, now: number): void {
+  const { timers } = scheduleOf(show, now);
+  const { kickoff, timerId } = show.timeset;
+  const place = show.timers.findIndex(({ _id }) => _id === timerId);
+  const begun = show.timers.flatMap(({ ran }, at_) =>
+    ran !== undefined && at_ < place && ran.finish !== null ? [ran] : [],
+  );
+  for (const { start, finish } of begun) expect(start).toBeLessThanOrEqual(finish ?? now);
+  if (kickoff === null) return;
+  expect(timers[place]?.expectedStart).toBeLessThanOrEqual(now);
+  for (const { finish } of begun.slice(-1))
+    expect(timers[place]?.expectedStart).toBeGreaterThanOrEqual(Math.min(finish ?? 0, now));
+}
+
+/** Designs say the expected start and end of what runs. */
+function bound({ show }: RoomContext, now: number): void {
+  const current = show.timers.find(({ _id }) => _id === show.timeset.timerId);
+  if (current === undefined) return;
+  const clock = clockOf({ timer: current, timeset: show.timeset, behavior: 'CONTINUE', zone: 'UTC', now });
+  const facts = showFacts(show, clock, { now, locale: 'en-GB', deviceZone: 'UTC' } as Parameters<
+    typeof showFacts
+  >[2]);
+  const row = scheduleOf(show, facts.beat).timers[current.index];
+  const short = facts.planned().short;
+  const start = row?.expectedStart ?? row?.start ?? null;
+  expect(facts.say('timer.start')).toBe(start === null ? '' : short(start));
+  expect(facts.say('timer.end')).toBe(row?.expectedFinish == null ? '' : short(row.expectedFinish));
+}
+
+describe('any show, minute by minute', () => {
+  it('S730 says the same times on controller, agenda, paper, feeds, API and designs', () => {
+    fc.assert(
+      fc.property(shows, ({ timers, presses }) => {
+        const written = timers.map((each) => ({ ...each, startFrom: SHOW_START }));
+        let room = testRoom(written, { todFormat: '24H' });
+        for (const [nth, move] of presses.entries()) {
+          const now = SHOW_START + nth * MINUTE;
+          room = afterAlarmsUntil(room, now);
+          if (move !== null) room = pressed(room, move, now);
+          agrees(room, now);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('S13 never moves a start that slips by a day', () => {
+    fc.assert(
+      fc.property(fc.array(timer, { minLength: 1, maxLength: 7 }), (timers) => {
+        const first = { startTime: '18:00:00', startFrom: SHOW_START - 60 * MINUTE };
+        const room = testRoom([{ ...timers[0], ...first }, ...timers.slice(1)]);
+        for (let late = 0; late < 12 * 60; late += 7) {
+          const { schedule, feed } = seen(room, SHOW_START + late * MINUTE);
+          expect(schedule.timers[0]?.start).toBe(SHOW_START);
+          expect(feed[0]?.start).toBe(new Date(SHOW_START).toISOString().replace('.000Z', 'Z'));
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,5 +1,6 @@
 import { Decoder, encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
+import { waitFor } from 'xstate';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
 import type { LiveSnapshot } from '../../web/live/live-room.ts';
@@ -63,7 +64,9 @@ export class LiveScreen {
 
   /** What it shows, as bytes that are equal where the content is. */
   get bytes(): Buffer {
-    return bytesOf(this.shown && { ...this.shown.view, clients: this.session.clients() });
+    return bytesOf(
+      this.shown && { ...this.shown.view, clients: this.session.screen.getSnapshot().context.clients },
+    );
   }
 
   /** To this screen so much time has passed. */
@@ -73,14 +76,7 @@ export class LiveScreen {
 
   /** Resolves once the condition holds. */
   async until(holds: (shown: LiveSnapshot) => boolean): Promise<void> {
-    if (this.shown !== null && holds(this.shown)) return;
-    await new Promise<void>((resolve) => {
-      const stop = this.session.subscribe(() => {
-        if (this.shown === null || !holds(this.shown)) return;
-        stop();
-        resolve();
-      });
-    });
+    await waitFor(this.session.screen, () => this.shown !== null && holds(this.shown));
   }
 
   stop(): void {

@@ -32,7 +32,7 @@ function listening(waited: number) {
     },
   } as unknown as OscInputDeps);
   const packet = (bytes: Uint8Array) => input.packet(bytes, { address: '127.0.0.1', port: 9_000 });
-  return { clock, done, packet };
+  return { clock, done, packet, input, roomId: context.show.room._id };
 }
 
 const turn = () => new Promise(setImmediate);
@@ -62,4 +62,20 @@ it('W381 a bundle of before counts as any message', async () => {
   packet(bundle);
   await turn();
   expect(done).toEqual([clock.now() - SECOND]);
+});
+
+it('K600 does what a key for show-call may do, whoever asks for more', async () => {
+  const { clock, done, input, roomId } = listening(0);
+  const ask = (name: string, given: object) =>
+    input.decide(roomId, {
+      request: { kind: 'endpoint', name, given: { ...given } },
+      from: { address: '127.0.0.1', port: 9_000 },
+      message: `/callboard/${name}`,
+      at: null,
+      by: clock.now() + SECOND,
+    });
+  expect(await ask('start', {})).toBe('taken');
+  expect(await ask('create_timer', { name: 'Talk' })).toBe('refused');
+  expect(await ask('create_message', { text: 'Wrap up' })).toBe('refused');
+  expect(done).toHaveLength(1);
 });

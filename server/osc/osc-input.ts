@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { scopeOfCommand } from '../../machines/api/command-scopes.ts';
 import { endpointNamed } from '../../machines/api/endpoints.ts';
 import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
@@ -15,7 +16,7 @@ import { addressKey } from '../http/address-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { limitCounts } from '../kernel/limit-counts.ts';
 import type { LoopWatch } from '../kernel/loop-watch.ts';
-import { Refused } from '../kernel/refused.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import { OscBundles } from './osc-bundles.ts';
@@ -245,7 +246,9 @@ export class OscInput {
     const { show, flashes } = present();
     const plan = endpointNamed(name)?.plan({ ...seenBy(this.#deps.clock, show), flashes, given });
     if (plan?.ok === false) throw new Refused(plan.error);
-    await run(plan?.value.commands ?? []);
+    const commands = plan?.value.commands ?? [];
+    if (commands.some((command) => scopeOfCommand(command.name) !== 'show-call')) refuse('forbidden');
+    await run(commands);
   }
 }
 

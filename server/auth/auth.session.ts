@@ -11,7 +11,7 @@ import {
   isOverTls,
   requireKeptSession,
   sessionCookie,
-  sessionSecret,
+  sessionSecrets,
 } from '../http/guards.ts';
 import { languageOf } from '../http/request-language.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -21,13 +21,16 @@ import { KNOWN_DAYS } from './known-devices.ts';
 /** Finds out who asks, before any route runs. A renewed session renews its cookie, one of before gets the new one (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const secret = sessionSecret(c);
-    const signedIn = secret === null ? null : await accounts.bySecret(secret);
+    const known = await Promise.all(sessionSecrets(c).map((secret) => accounts.bySecret(secret)));
+    const [first = null, second] = known.filter((session) => session !== null);
+    // Which of two sessions is planted nobody can tell (W606).
+    const signedIn = second === undefined ? first : null;
     c.set('signedIn', signedIn);
     c.set('stillSignedIn', async () => {
       if (signedIn !== null && (await accounts.bySecret(signedIn.secret)) === null) refuse('unauthorized');
     });
-    const isFormer = secret !== null && secret === formerSecret(c);
+    const former = formerSecret(c);
+    const isFormer = former !== null && sessionSecrets(c).includes(former);
     if (isFormer) forgetFormer(c);
     if (signedIn !== null && (signedIn.renewed || isFormer)) rememberSession(c, signedIn);
     await next();

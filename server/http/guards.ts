@@ -32,7 +32,7 @@ export function crossSiteGuard(
 
 function hasOwnToken(c: ApiContext): boolean {
   if (bearerOf(c) !== undefined) return true;
-  return c.req.header('x-access-token') !== undefined && cookieSecret(c) === undefined;
+  return c.req.header('x-access-token') !== undefined && cookieSecrets(c).length === 0;
 }
 
 /** The one place for bodies that are no JSON. */
@@ -89,13 +89,30 @@ export function requireKeptSession(c: ApiContext): void {
   refuse('https_needed', refusalWords.signInAt(httpsSite));
 }
 
-/** The session secret of a request: the bearer token, else the cookie. */
-export function sessionSecret(c: ApiContext): string | null {
-  return bearerOf(c) ?? cookieSecret(c) ?? null;
+/** Session cookies of a request that are looked up. */
+const MOST_COOKIES = 8;
+
+/**
+ * Session secrets of a request: the bearer token, else the cookies. A neighboring host can plant further cookies of the same
+ * name for a page on plain http.
+ */
+export function sessionSecrets(c: ApiContext): readonly string[] {
+  const bearer = bearerOf(c);
+  return bearer === undefined ? cookieSecrets(c) : [bearer];
 }
 
-function cookieSecret(c: ApiContext): string | undefined {
-  return getCookie(c, sessionCookie(c)) ?? formerSecret(c) ?? undefined;
+function cookieSecrets(c: ApiContext): readonly string[] {
+  const cookies = cookiesNamed(sessionCookie(c), c.req.header('cookie') ?? '');
+  const former = formerSecret(c);
+  return cookies.length > 0 || former === null ? cookies : [former];
+}
+
+function cookiesNamed(name: string, header: string): readonly string[] {
+  const pairs = header.split(';').map((pair) => pair.trim());
+  const values = pairs
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return [...new Set(values)].slice(0, MOST_COOKIES);
 }
 
 function bearerOf(c: ApiContext): string | undefined {

@@ -167,6 +167,22 @@ describe('logging in', () => {
     expect(await sessionOf(attacker)).toEqual({ user: null });
   });
 
+  it('W606 reads the session behind a planted cookie, and takes nobody for signed in by two', async () => {
+    const [client, attacker] = [people.someone(), people.someone()];
+    for (const one of [client, attacker]) await post(one, 'anonymous');
+    const { cookie } = client;
+    for (const sent of [cookie, `callboard_session=junk; ${cookie}`, `${cookie}; callboard_session=junk`]) {
+      client.cookie = sent;
+      expect(await sessionOf(client)).toMatchObject({ user: { isAnonymous: true } });
+    }
+    for (const sent of [`${attacker.cookie}; ${cookie}`, `${cookie}; ${attacker.cookie}`]) {
+      client.cookie = sent;
+      expect(await sessionOf(client)).toEqual({ user: null });
+    }
+    client.cookie = `${cookie}; ${cookie}`;
+    expect(await sessionOf(client)).toMatchObject({ user: { isAnonymous: true } });
+  });
+
   it('U1 gives a new session at a sign-up', async () => {
     const visitor = people.someone();
     await post(visitor, 'anonymous');

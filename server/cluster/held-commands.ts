@@ -154,13 +154,14 @@ export class HeldCommands {
 }
 
 function askedCommand({ id, submission }: Held): AskedCommand {
-  const { command, also, by, principal, stampExtras, origin } = submission;
+  const { command, also, by, moreAutomations, principal, stampExtras, origin } = submission;
   return {
     id,
     command,
     principal,
     ...(also && { also }),
     ...(by !== undefined && { by }),
+    ...(moreAutomations && { moreAutomations }),
     ...(stampExtras && { stampExtras }),
     ...(origin && { clientId: origin.clientId }),
   };

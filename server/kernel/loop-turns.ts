@@ -14,6 +14,31 @@ export const noTurns: Turns = { take: () => Promise.resolve() };
 /** How long, in ms, is worked without a look at what else has come; what takes longer is followed by a rest. */
 export const SLICE = 2;
 
+/** Work of one kind in a turn of the loop: 2 ms from when it began. */
+export class LoopSlice {
+  #began: number | null = null;
+  readonly #onEnd: (took: number) => void;
+
+  /** `onEnd`: called at the end of each turn in which the slice began, with its ms. */
+  constructor(onEnd: (took: number) => void = () => {}) {
+    this.#onEnd = onEnd;
+  }
+
+  get isOver(): boolean {
+    return this.#began !== null && performance.now() - this.#began >= SLICE;
+  }
+
+  begin(): void {
+    if (this.#began !== null) return;
+    const began = performance.now();
+    this.#began = began;
+    setImmediate(() => {
+      this.#began = null;
+      this.#onEnd(performance.now() - began);
+    });
+  }
+}
+
 /**
  * Requests and long bodies take turns (W69): 2 ms of work are done at once, and of what comes then one piece each time the
  * event loop comes around, network addresses one after the other, and after a long piece a rest as long as it took. What
@@ -22,8 +47,8 @@ export const SLICE = 2;
 export class LoopTurns implements Turns {
   /** By address: who waits, in order. The address whose turn is next is first. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** When the work of this turn of the loop began; null: none is under way. */
-  #began: number | null = null;
+  /** What was begun is over when the loop comes around, as it waits for nothing. */
+  readonly #slice = new LoopSlice((took) => this.#over(took));
   #resting = false;
 
   take(address: string): Promise<void> {
@@ -36,22 +61,15 @@ export class LoopTurns implements Turns {
   }
 
   #isFree(): boolean {
-    if (this.#resting || this.#waiting.size > 0) return false;
-    return this.#began === null || performance.now() - this.#began < SLICE;
+    return !this.#resting && this.#waiting.size === 0 && !this.#slice.isOver;
   }
 
   #begin(work: () => void): void {
-    if (this.#began === null) {
-      this.#began = performance.now();
-      // What was begun is over when the loop comes around, as it waits for nothing.
-      setImmediate(() => this.#over());
-    }
+    this.#slice.begin();
     work();
   }
 
-  #over(): void {
-    const took = performance.now() - (this.#began ?? 0);
-    this.#began = null;
+  #over(took: number): void {
     if (took < SLICE) return this.#next();
     this.#resting = true;
     // True time, whatever clock the product goes by.

@@ -14,8 +14,8 @@ import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
+import { tooManyAutomations } from '../room/automation-counts.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
-import { tooManyAutomations } from '../room/command-outcome.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 

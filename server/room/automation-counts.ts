@@ -1,8 +1,8 @@
-import type { Refusal } from '../../machines/kernel/errors.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
-import { tooManyAutomations } from './command-outcome.ts';
 
 export interface AutomationCountsDeps {
   readonly repository: Pick<RoomRepository, 'automationsOf'>;
@@ -17,6 +17,19 @@ export interface CountedAutomations {
   readonly refused: Promise<Refusal | null>;
   /** It has its answer, and the next may be counted. */
   readonly end: () => void;
+}
+
+/** Of a team outside `OUTGOING_TEAMS`, in all of its rooms (K301). */
+const MOST_AUTOMATIONS = 5;
+
+/** Refuses `count` automations of a team; null: they may be. */
+export function tooManyAutomations(
+  count: number,
+  teamId: TeamId | null,
+  { refusalToReachOut }: Pick<AutomationCountsDeps, 'refusalToReachOut'>,
+): Refusal | null {
+  if (count <= MOST_AUTOMATIONS || refusalToReachOut(teamId) === null) return null;
+  return refusal('plan_limit', refusalWords.unprovenAutomations(MOST_AUTOMATIONS));
 }
 
 /** Counts the automations in all rooms of teams outside `OUTGOING_TEAMS`, one command of a team after the other (K301). */

@@ -1,6 +1,6 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { SLICE } from '../kernel/loop-turns.ts';
+import { LoopSlice } from '../kernel/loop-turns.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 
 /** A step of an automation, and who pays for it. */
@@ -28,8 +28,7 @@ export const unpaced: StepPace = { waitFor: () => 0, charge: () => {} };
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;
   readonly #isOutside: (teamId: TeamId | null) => boolean;
-  /** When the steps of this turn of the loop began; null: none has. */
-  #began: number | null = null;
+  readonly #slice = new LoopSlice();
 
   constructor(limits: RateLimits, isOutside: (teamId: TeamId | null) => boolean) {
     this.#limits = limits;
@@ -37,7 +36,8 @@ export class AutomationPace implements StepPace {
   }
 
   waitFor(step: PacedStep): Duration {
-    if (this.#isSliceOver()) return 1;
+    if (this.#slice.isOver) return 1;
+    this.#slice.begin();
     const shared: readonly LimitedKey[] = this.#isOutside(step.teamId) ? [['automatedOutside', '']] : [];
     for (const [name, key] of [['automatedRoom', step.roomId] as const, ...payers(step), ...shared]) {
       const wait = this.#limits.waitFor(name, key);
@@ -48,15 +48,6 @@ export class AutomationPace implements StepPace {
 
   charge(step: PacedStep, points: number): void {
     if (points > 0) this.#limits.charge(payers(step), points);
-  }
-
-  #isSliceOver(): boolean {
-    if (this.#began !== null) return performance.now() - this.#began >= SLICE;
-    this.#began = performance.now();
-    setImmediate(() => {
-      this.#began = null;
-    });
-    return false;
   }
 }
 

@@ -1,5 +1,4 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { TeamId } from '../../machines/kernel/ids.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { afterBatch, BATCH } from '../../machines/room/batch.ts';
 import {
@@ -12,7 +11,6 @@ import {
 import { can } from '../../machines/room/room.access.ts';
 import type { RoomActor } from '../../machines/room/room.actor.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { refusalWords } from '../../machines/words/refusal.ts';
 import type { CommandResult } from '../journal/journal.entry.ts';
 import { loggedPayload } from '../journal/logged.ts';
 import type { Submission } from './host.types.ts';
@@ -39,19 +37,6 @@ function setsUpSending({ name, payload }: Command): boolean {
   return (payload.steps ?? []).some(({ type }) => type === 'OSC' || type === 'WEBHOOK');
 }
 
-/** Of a team outside `OUTGOING_TEAMS`, in all of its rooms (K301). */
-const MOST_AUTOMATIONS = 5;
-
-/** Refuses `count` automations of a team; null: they may be. */
-export function tooManyAutomations(
-  count: number,
-  teamId: TeamId | null,
-  { refusalToReachOut }: Pick<RoomEnvironment, 'refusalToReachOut'>,
-): Refusal | null {
-  if (count <= MOST_AUTOMATIONS || refusalToReachOut(teamId) === null) return null;
-  return refusal('plan_limit', refusalWords.unprovenAutomations(MOST_AUTOMATIONS));
-}
-
 /** The actor goes on from what the command made of the room, and those that were asked for with it; or stays, and why. */
 export function commandOutcome(
   actor: RoomActor,
@@ -63,11 +48,6 @@ export function commandOutcome(
   const { teamId } = actor.context.show.room;
   const refused = [first, ...also].some(setsUpSending) ? around.refusalToReachOut(teamId) : null;
   if (refused !== null) return fail(refused);
-  const isAdding = [first, ...also].some(({ name }) => name === 'automations/add');
-  const tooMany = isAdding
-    ? tooManyAutomations(actor.context.show.automations.length + 1, teamId, around)
-    : null;
-  if (tooMany !== null) return fail(tooMany);
   if (also.length > 0) return batchOutcome(actor, submission, command, around);
   const before = actor.context;
   const sent = actor.send(command);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../../machines/kernel/errors.ts';
 import type { Answer } from '../../server/room/host.types.ts';
 import { create, ManyHosts } from './many-hosts.ts';
 
@@ -49,6 +50,20 @@ describe('A command for a room of another process', () => {
     await world.pass(50);
     expect(codes(answers)).toEqual(['ok']);
     expect(owner.host.durable(ROOM)?.context.access.passwordHash).toBe('a hash');
+  });
+
+  it('K601 adds no automation that the team may not have, by the count of the edge', async () => {
+    const { world, edge, owner } = await edgeAndOwner();
+    const command = {
+      name: 'automations/add',
+      payload: { name: 'Go', when: { type: 'CALL', name: 'go' }, steps: [] },
+    } as const;
+    const answers = [refusal('plan_limit'), null].map((moreAutomations) =>
+      edge.ask({ roomId: ROOM, command, moreAutomations }),
+    );
+    await world.pass(50);
+    expect(answers.map(codes)).toEqual([['plan_limit'], ['ok']]);
+    expect(owner.host.durable(ROOM)?.context.show.automations).toHaveLength(1);
   });
 
   it.each([

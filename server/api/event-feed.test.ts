@@ -67,7 +67,10 @@ describe('deliveries', () => {
     };
     await commit(1, 2, 3);
     expect([told.size, told.get('0'), told.get('39')]).toEqual([40, [[1]], [[1]]]);
-    clock.advance(4);
+    clock.advance(7);
+    await commit();
+    expect(told.get('0')).toEqual([[1]]);
+    clock.advance(1);
     await commit();
     expect([told.get('0'), told.get('39')]).toEqual([
       [[1], [2, 3]],
@@ -77,9 +80,41 @@ describe('deliveries', () => {
     join('newcomer');
     await commit();
     expect([told.get('0')?.at(-1), told.get('newcomer')]).toEqual([[4], undefined]);
-    clock.advance(5);
+    clock.advance(9);
     await commit(5);
     expect([told.get('39')?.at(-1), told.get('newcomer')]).toEqual([[5], [[5]]]);
+  });
+
+  it('K541 wait for the listeners of other rooms as well', async () => {
+    const clock = new FakeClock();
+    const feed = new EventFeed(clock, onError);
+    const hear = feed.following(nobodyListens);
+    const rooms = ['room', 'other'].map((roomId) => {
+      const context = testRoom();
+      const { show } = context;
+      return { roomId, context: { ...context, show: { ...show, room: { ...show.room, _id: roomId } } } };
+    });
+    let told = 0;
+    for (const { context } of rooms)
+      for (let nth = 0; nth < 40; nth += 1)
+        feed.add(
+          { context, epoch: 1, seq: 0 },
+          { tell: () => (told += 1), mayHear: () => true, end: () => {} },
+        );
+    const commit = async (seq: number) => {
+      for (const { roomId, context } of rooms) hear.onCommitted(roomId, committedIn(context, seq));
+      for (let turn = 0; turn < 6; turn += 1) await nextLoop();
+    };
+    await commit(1);
+    await commit(2);
+    expect(told).toBe(80);
+    // The first room paused alone, the second for both.
+    clock.advance(8);
+    await commit(3);
+    expect(told).toBe(120);
+    clock.advance(8);
+    await commit(4);
+    expect(told).toBe(160);
   });
 
   it('K342 that pile up disconnect the listeners of that room alone', () => {

@@ -201,7 +201,7 @@ test(
 
     const again = await stage.screen(link);
     await again.page.getByRole('button', { name: 'Restore email' }).click();
-    await expect(again.page.getByRole('alert')).toHaveText(/^This link has expired or was used before/);
+    await expect(again.page.getByRole('alert')).toHaveText(/^This link has expired or was already used/);
   },
 );
 

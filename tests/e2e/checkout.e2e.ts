@@ -86,7 +86,7 @@ test(
       await toPayment(page).click();
       await loaded;
       await expect(heading(page, 'Couldn’t open the payment page')).toBeVisible();
-      await expect(page.getByRole('alert')).toContainText('nothing is charged twice');
+      await expect(page.getByRole('alert')).toContainText('you won’t be charged twice');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('$610.00')).toBeVisible();
       await pay(page, DECLINED_CARD);
@@ -127,7 +127,7 @@ test(
       await expect(page).toHaveTitle('Confirming your payment | Callboard');
       await page.clock.fastForward(10_000);
       await expect(heading(page, 'Payment not confirmed yet')).toBeVisible();
-      await expect(page.getByText('We mail you as soon as it is confirmed.')).toBeVisible();
+      await expect(page.getByText('We’ll email you when it’s confirmed.')).toBeVisible();
       await happen('Deliver held events');
       expect(await violations(controls)).toEqual([]);
       await page.clock.runFor(10_000);
@@ -149,14 +149,14 @@ test(
       await page.getByRole('link', { name: 'Try it free for 14 days, no card' }).click();
       await signUp(page, 'trial@callboard.test');
       await expect(heading(page, 'Try Premium free for 14 days')).toBeVisible();
-      await expect(page.getByText(/ends by itself on \d/)).toBeVisible();
+      await expect(page.getByText(/ends automatically on \d/)).toBeVisible();
       await expect(page.getByText('Follow the link in the mail')).toBeVisible();
       await confirmAddress(stage, page, 'trial@callboard.test');
       await page.getByRole('button', { name: 'Start trial' }).click();
       await expect(heading(page, 'Your trial has started')).toBeVisible();
-      await expect(page.getByText(/^Until \d+ \w+ \d{4}\. It ends by itself\./)).toBeVisible();
+      await expect(page.getByText(/^Until \d+ \w+ \d{4}\. It ends automatically\./)).toBeVisible();
       await page.goBack();
-      await expect(page.getByText('This team has had it, or has a plan.')).toBeVisible();
+      await expect(page.getByText('Yours has used it, or already has a plan.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Start trial' })).toHaveCount(0);
     });
   },

@@ -139,8 +139,8 @@ test.describe('The editor of an output', () => {
       await expect(gallery.getByRole('button', { name: /^Next up What comes/ })).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await gallery.getByRole('button', { name: /^Next up What comes/ }).click();
-      const told = page.getByRole('status').filter({ hasText: 'Next up is on the canvas, in place of' });
-      await expect(told).toContainText('a design with 1 element.');
+      const told = page.getByRole('status').filter({ hasText: 'Next up replaced the draft' });
+      await expect(told).toContainText('1 element');
       await told.getByRole('button', { name: 'Undo' }).click();
       await expect(told).toHaveCount(0);
       await expect(frameOf(page, 'Timer and message')).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('The editor of an output', () => {
       const { page: elsewhere } = await designer(stage);
       await elsewhere.getByRole('application', { name: 'Canvas' }).focus();
       await elsewhere.keyboard.press('Control+v');
-      await expect(elsewhere.getByText('Viewer is on the canvas, in place of')).toBeVisible();
+      await expect(elsewhere.getByText('Viewer replaced the draft')).toBeVisible();
       expect(await layersOf(elsewhere)).toEqual(names);
       await saved(elsewhere);
     },

@@ -94,7 +94,7 @@ test('V655 What the preview says moves no key of the transport', LONG, async ({ 
   const go = page.getByRole('button', { name: /^GO/ });
   const before = await go.boundingBox();
   await page.getByRole('button', { name: 'Blackout' }).click();
-  await expect(page.getByRole('figure', { name: 'Viewer preview' })).toContainText('screens are black');
+  await expect(page.getByRole('figure', { name: 'Viewer preview' })).toContainText('all viewers are black');
   expect(await go.boundingBox()).toEqual(before);
 });
 

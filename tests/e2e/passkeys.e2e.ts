@@ -51,13 +51,13 @@ test(
     expect(await violations(page)).toEqual([]);
     await verified(false);
     await name.press('Enter');
-    await expect(dialog.getByText('No passkey was made.')).toBeVisible();
+    await expect(dialog.getByText('No passkey was created.')).toBeVisible();
     await verified(true);
     await name.press('Enter');
     await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(passkeys.getByText('My laptop')).toBeVisible();
-    await expect(passkeys.getByText('not used yet')).toBeVisible();
+    await expect(passkeys.getByText('never used')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await add.click();
@@ -70,7 +70,7 @@ test(
     expect(await violations(page)).toEqual([]);
     await verified(false);
     await alone.click();
-    await expect(page.getByText('No passkey was shown.')).toBeVisible();
+    await expect(page.getByText('No passkey was used.')).toBeVisible();
     await verified(true);
     await alone.click();
     await settled(page);
@@ -107,5 +107,5 @@ test('U218 Where browsers have no passkeys none is offered, and the settings say
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
   await page.goto('/auth/signup/?next=/user/settings/');
   await signUp(page, 'hall@callboard.test');
-  await expect(page.getByText('Browsers make passkeys at an https address with a name')).toBeVisible();
+  await expect(page.getByText('Passkeys need an https address')).toBeVisible();
 });

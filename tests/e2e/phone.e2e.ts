@@ -52,7 +52,7 @@ test(
     await room.command('timers/create', { startTime: '12:00:00' });
     const touch = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } };
     const tabs = [
-      ['en', 'Clock', /a cell takes two taps/],
+      ['en', 'Clock', /Double-tap a cell/],
       ['de', 'Uhr', /zweimal antippen/],
       ['de', 'Ablauf', /zweimal antippen/],
     ] as const;
@@ -95,9 +95,9 @@ test('V834, V836 The row of a new room is seen whole above what that says, on a 
   await page.getByRole('button', { name: 'No, thanks' }).tap();
   const row = page.getByRole('row', { name: 'Timer 1' });
   await expect(row).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Tap a title or a length to change it')).toBeVisible();
+  await expect(page.getByText('Tap a title or length to edit it')).toBeVisible();
   await page.getByRole('button', { name: /^GO/ }).tap();
-  await expect(page.getByText('Tap a title or a length twice to change it')).toBeVisible();
+  await expect(page.getByText('Double-tap a title or length to edit it')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Timer 1, Now' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Import rundown' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Import rundown' })).toBeInViewport({ ratio: 1 });

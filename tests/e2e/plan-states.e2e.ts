@@ -34,7 +34,7 @@ test(
       const { page, buys } = await buyer(stage);
       const team = await buys('pro-monthly');
       await happen('pause_later', team.teamId);
-      await expect(plan(page)).toContainText(/It pauses on .*: nothing is billed from then on/);
+      await expect(plan(page)).toContainText(/Your plan pauses on .*\. You won’t be billed from then on/);
       await button(page, 'Undo').click();
       await expect(plan(page)).toContainText(/Active.*Next due.*€19\.00/);
       await expect(plan(page)).not.toContainText('It pauses');
@@ -46,7 +46,7 @@ test(
       await expect(page.getByText('Disabled')).toHaveCount(2);
       await button(page, 'Resume').click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(/Nothing is charged now\. At most €19\.00 is charged on/);
+      await expect(dialog).toContainText(/You won’t be charged now\. We charge up to €19\.00 on/);
       await dialog.getByRole('button', { name: 'Resume' }).click();
       await expect(plan(page)).toContainText(/Active.*Next due/);
       expect(await statuses(team)).toEqual(['paid']);
@@ -89,7 +89,7 @@ test(
         await happen(reason, team.teamId);
         await comeBack(page);
         await expect(plan(page)).toContainText(words);
-        await expect(plan(page)).toContainText('ask the people who run this server');
+        await expect(plan(page)).toContainText('Contact this server’s operator');
         expect(await statuses(team)).toEqual(['refunded']);
       }
     });
@@ -118,7 +118,7 @@ test(
       for (const fault of ['busy', 'lost'] as const) {
         await happen(fault, team.teamId);
         await button(page, 'Pay €30.00 now').click();
-        await expect(alert).toContainText('Press again in a while: nothing is charged twice.');
+        await expect(alert).toContainText('Try again later, you won’t be charged twice.');
       }
       await button(page, 'Pay €30.00 now').click();
       await expect(page.getByText('Plan changed')).toBeVisible();

@@ -136,7 +136,7 @@ test(
       await button(page, 'Pay €24.00 now').click();
       await expect(plan(page)).toContainText('1 of 3 taken');
       await button(beside, 'Pay €12.00 now').click();
-      await expect(beside.getByRole('alert')).toContainText('The amount has changed since it was shown.');
+      await expect(beside.getByRole('alert')).toContainText('The amount has changed.');
       await expect(button(beside, 'Change to 2 seats')).toBeEnabled();
       expect(await sums()).toEqual([24_00, 30_00, 19_00]);
 
@@ -169,7 +169,7 @@ test(
 
       await happen('down', uid);
       await button(page, 'Update card').click();
-      await expect(page.getByRole('alert')).toContainText('The payment provider does not answer right now.');
+      await expect(page.getByRole('alert')).toContainText('The payment provider isn’t responding.');
       await button(page, 'Update card').click();
       await page.getByLabel('Card number').fill('4242 4242 4242 4242');
       await page.getByRole('button', { name: 'Save card' }).click();
@@ -189,7 +189,7 @@ test(
     await withOwnServer({ env: billedEnv }, async (stage) => {
       const { page, team, client, uid } = await owner(stage, 'pro-yearly');
       await page.goto(`/team/${uid}/members/`);
-      await expect(page.getByText('All seats of this team are used.')).toBeVisible();
+      await expect(page.getByText('All seats are used.')).toBeVisible();
       await team.ask('seats', { seats: 2 });
       const made = await client.call('POST', `/api/teams/${uid}/invites`, { body: { role: 'TEAM_MEMBER' } });
       const member = await newcomer(stage, 'member@callboard.test');

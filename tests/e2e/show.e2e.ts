@@ -122,7 +122,7 @@ async function removeScreen(controller: Page, view: string): Promise<void> {
     .filter({ hasText: view })
     .getByRole('button', { name: /^More for/ })
     .click();
-  await controller.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await controller.getByRole('menuitem', { name: 'Remove from room' }).click();
   await controller.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 }
 

@@ -88,9 +88,9 @@ test(
     await expect(row(team, 'Main stage')).toContainText('3 screens');
     await team.getByRole('link', { name: '2 members' }).click();
     await team.getByRole('button', { name: 'Remove crew@callboard.test' }).click();
-    const replace = team.getByRole('switch', { name: /Also replace the links/ });
+    const replace = team.getByRole('switch', { name: /Also reset the links/ });
     await expect(replace).not.toBeChecked();
-    await team.getByText('Also replace the links').click();
+    await team.getByText('Also reset the links').click();
     await expect(replace).toBeChecked();
     await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
@@ -194,7 +194,7 @@ test('A screen is named and taken out from the list of connected devices', LONG,
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name of North wall' })).toBeVisible();
   await page.getByRole('button', { name: 'More for North wall' }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from room' }).click();
   await page
     .getByRole('dialog')
     .getByRole('switch', { name: /whole device/ })

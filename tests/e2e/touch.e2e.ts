@@ -84,7 +84,7 @@ for (const [hand, touch] of Object.entries(hands)) {
 
     await goTo('Rundown');
     await tap(/^GO/);
-    await expect(page.getByText('a cell takes two taps before you can type in it')).toBeVisible();
+    await expect(page.getByText('Double-tap a cell to edit it')).toBeVisible();
     await tap(/: arm Coffee$/);
     await tap('GO: Start Coffee');
     await expect(digits).toHaveText(/^14:/);

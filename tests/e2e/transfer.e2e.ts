@@ -187,7 +187,7 @@ test(
     const damaged = Buffer.from('PK\u0003\u0004');
     await (await choosing).setFiles({ name: 'show.xlsx', mimeType: 'application/zip', buffer: damaged });
     await expect(
-      dialog.getByText('show.xlsx cannot be read as a workbook (.xlsx). Save it as CSV'),
+      dialog.getByText('Can’t read show.xlsx as an Excel workbook (.xlsx). Save it as CSV'),
     ).toBeVisible();
     await cells(dialog).click();
     await page.keyboard.press('ControlOrMeta+v');

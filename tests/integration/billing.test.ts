@@ -61,7 +61,7 @@ describe('a checkout', () => {
     const answer = await team.pay(url, DECLINED_CARD);
     expect(answer.status).toBe(303);
     const page = await fetch(people.server.url + url + answer.headers.get('location'));
-    expect(await page.text()).toContain('This card was declined. You were not charged.');
+    expect(await page.text()).toContain('Card declined. You were not charged.');
     expect(await team.invoices()).toEqual([]);
   });
 

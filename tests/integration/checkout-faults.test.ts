@@ -53,7 +53,7 @@ describe('a checkout that is opened', () => {
     const team = await newBilling();
     const [first, second] = [await team.ask('checkout', order), await team.ask('checkout', order)];
     const closed = await team.pay(pageOf(first));
-    expect(await closed.text()).toContain('Nothing was charged here.');
+    expect(await closed.text()).toContain('You were not charged here.');
     await team.pay(pageOf(second));
     await team.until(({ plan }) => plan.label === 'pro');
     expect(await team.invoices()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a checkout that is opened', () => {
       body: { message: expect.stringContaining('is being confirmed') },
     });
     const back = await fetch(people.server.url + pageOf(opened));
-    expect(await back.text()).toContain('Nothing is charged twice.');
+    expect(await back.text()).toContain('You won’t be charged twice.');
     await happen('release', team.teamId);
     await team.until(({ plan }) => plan.label === 'pro');
     expect(await team.invoices()).toHaveLength(1);

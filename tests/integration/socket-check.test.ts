@@ -23,7 +23,7 @@ it('N470 a browser at an address that the server does not know hears which setti
       status: 403,
       body: {
         code: 'cross_site',
-        message: expect.stringMatching(/its own address https:\/\/timer\.callboard\.test:8443\..*PUBLIC_URL/),
+        message: expect.stringMatching(/its address https:\/\/timer\.callboard\.test:8443\..*PUBLIC_URL/),
       },
     });
   const other = { origin: 'https://evil.callboard.test', 'sec-fetch-site': 'cross-site' };

@@ -130,7 +130,7 @@ describe('an invitation', () => {
     });
     const mail = await people.mails.to(bob.email);
     expect(mail).toContain(`${SITE}${link}`);
-    expect(mail).toContain('Ada &lt;b&gt;Bold&lt;/b&gt; invites you to the team Crew.');
+    expect(mail).toContain('Ada &lt;b&gt;Bold&lt;/b&gt; has invited you to the team Crew.');
   });
 
   it('M31 shares the own team too, which is kept from then on', async () => {

@@ -12,13 +12,13 @@
     en: {
       needs: 'Chrome or Edge #, Safari 16.4 or Firefox 115, or newer',
       old: 'This browser is too old for this page',
-      update: 'It needs #. Update this browser, or open the link in another one.',
+      update: 'Use #. Update this browser, or open the link in another one.',
       anyway: 'Show it anyway',
       stopped: 'This page could not start',
-      again: 'Reload it. If that does not help: it needs #.',
+      again: 'Reload the page. If that does not help, use #.',
       reload: 'Reload',
       missing: 'This page did not load',
-      check: 'A part of it did not come. Check the connection to the server, and reload.'
+      check: 'Part of the page is missing. Check your connection and reload.'
     },
     de: {
       needs: 'Chrome oder Edge #, Safari 16.4 oder Firefox 115, oder neuer',

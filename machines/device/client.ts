@@ -2,6 +2,13 @@ import type { ChannelId, ClientId, DeviceId, OutputId, RoomPid, Uid } from '../k
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
+/** Size of a screen in CSS px, and the options of its link that change what it shows: `tz`, `format`, `clock`, `mirror`, as a query. */
+export interface ScreenArea {
+  readonly width: number;
+  readonly height: number;
+  readonly options: string;
+}
+
 /** A connected screen (docs/protocol.md#client). Ephemeral: never written to disk. */
 export interface Client {
   readonly id: ClientId;
@@ -13,6 +20,8 @@ export interface Client {
   readonly view: View;
   /** Earlier versions listed pictures here; now they go to whom they were asked by (D32, `clients/thumb`). */
   readonly thumb: null;
+  /** Size and options of a stage; absent: another view, or an older client. */
+  readonly shows?: ScreenArea;
   /** When it last told how it looks; null: it has not. */
   readonly thumbAt: Instant | null;
   /** Which view its room token is for: what a kick refuses. Absent: the one that it shows. */

@@ -4,7 +4,7 @@ import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { mayShow } from '../device/shown-view.ts';
 import { pictureOf } from '../device/thumbnail.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { choice, flag, nullable, number, omittable, text, whole } from '../kernel/fields.ts';
+import { choice, flag, nullable, number, omittable, record, text, whole } from '../kernel/fields.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import { DEVICES, READ, ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
@@ -29,6 +29,10 @@ interface ClientNamed {
 
 const deviceName = trimmedText(DEVICE_NAME_LENGTH);
 const delay = whole(0, HOUR);
+/** Largest side of a screen, px. */
+const WIDEST = 100_000;
+/** Lists of 300 screens carry them. */
+const OPTIONS_LENGTH = 120;
 /** A clock whose battery died starts in 1970, or earlier. */
 const CENTURY = 36_525 * DAY;
 
@@ -156,6 +160,7 @@ export const clientCommands = {
       thumb: nullable(text(20_000)),
       delay,
       designing: nullable(idText),
+      shows: record({ width: whole(1, WIDEST), height: whole(1, WIDEST), options: text(OPTIONS_LENGTH) }),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),
     }),

@@ -115,6 +115,7 @@ export const clientSchema = z.strictObject({
   uid: z.string().exactOptional(),
   outputId: id.exactOptional(),
   designing: id.nullable().exactOptional(),
+  shows: z.strictObject({ width: z.number(), height: z.number(), options: z.string() }).exactOptional(),
   connectedAt: instant,
   rtt: duration.exactOptional(),
   offset: duration.exactOptional(),

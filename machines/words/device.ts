@@ -12,7 +12,6 @@ export const deviceWords = {
   reload: 'Reload',
   removeOne: 'Remove from room…',
   showHere: (view: string) => `Show ${view}`,
-  noPicture: 'No preview',
   pictureOf: (name: string) => `${name}: preview`,
   secondsAgo: (count: number) => `${count} s ago`,
   minutesAgo: (count: number) => `${count} min ago`,

@@ -7,21 +7,19 @@ import {
   MoreVertical,
   UserRound,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
 import type { PageView, View } from '../../machines/kernel/permissions.ts';
-import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
 import { readDelay } from '../../machines/view/entry/delay-entry.ts';
 import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
-import { pictureAge } from '../../machines/view/screens/pictures.ts';
 import { deviceWords } from '../../machines/words/device.ts';
 import { durationWords } from '../../machines/words/duration.ts';
-import { useNow } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EntryField } from '../ui/entry-field.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import styles from './device-panel.module.css';
-import { type PictureBook, usePicture } from './use-pictures.ts';
 
 const shapes = {
   VIEWER: Monitor,
@@ -47,25 +45,26 @@ export interface DeviceActions {
   readonly replaceLinks: (() => Promise<string | null>) | null;
 }
 
+export interface StagePreviewProps {
+  readonly row: Row;
+  readonly stage: NonNullable<Row['stage']>;
+}
+
 interface Props {
   readonly row: Row;
   readonly actions: DeviceActions;
-  /** How screens look; absent where none is asked. */
-  readonly pictures?: PictureBook | undefined;
+  /** Draws a stage in small; absent where the room is not at hand. */
+  readonly Preview?: ComponentType<StagePreviewProps> | undefined;
   readonly onRemove: () => void;
 }
 
-export function DeviceItem({ row, actions, pictures, onRemove }: Props) {
-  const { look, row: watched } = usePicture(pictures, row.id);
+export function DeviceItem({ row, actions, Preview, onRemove }: Props) {
   const Shape = shapes[row.view];
   const rename = (name: string) => name.trim() !== '' && actions.rename(row, name.trim());
   return (
-    <li ref={watched} className={styles.row} aria-label={row.name} data-pictured={pictures && true}>
+    <li className={styles.row} aria-label={row.name} data-pictured={Preview && true}>
       <span className={styles.shape}>
-        {look?.picture ? <Picture row={row} src={look.picture} at={look.at} /> : <Shape aria-hidden />}
-        {look !== null && look.picture === null && (
-          <span className={styles.age}>{deviceWords.noPicture}</span>
-        )}
+        {Preview && row.stage ? <Preview row={row} stage={row.stage} /> : <Shape aria-hidden />}
       </span>
       <div className={styles.words}>
         <InlineText
@@ -109,25 +108,6 @@ export function DeviceItem({ row, actions, pictures, onRemove }: Props) {
         <MenuAction label={deviceWords.removeOne} danger isDisabled={row.own} onAction={onRemove} />
       </MenuButton>
     </li>
-  );
-}
-
-interface PictureProps {
-  readonly row: Row;
-  readonly src: string;
-  readonly at: Instant;
-}
-
-function Picture({ row, src, at }: PictureProps) {
-  const age = pictureAge(
-    at,
-    useNow((time) => pictureAge(at, time).until),
-  ).text;
-  return (
-    <>
-      <img src={src} alt={deviceWords.pictureOf(row.name)} className={styles.thumb} />
-      {age !== null && <span className={styles.age}>{age}</span>}
-    </>
   );
 }
 

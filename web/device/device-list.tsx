@@ -1,19 +1,18 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
-import { type DeviceActions, DeviceItem } from './device-item.tsx';
+import { type DeviceActions, DeviceItem, type StagePreviewProps } from './device-item.tsx';
 import styles from './device-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
-import type { PictureBook } from './use-pictures.ts';
 
 interface Props {
   readonly rows: readonly Row[];
   readonly actions: DeviceActions;
-  /** How screens look; absent where none is asked. */
-  readonly pictures?: PictureBook;
+  /** Draws a stage in small; absent where the room is not at hand. */
+  readonly Preview?: ComponentType<StagePreviewProps>;
 }
 
 /** Screens of one room. Who is to be removed is asked about above the list, as a row may go meanwhile. */
-export function DeviceList({ rows, actions, pictures }: Props) {
+export function DeviceList({ rows, actions, Preview }: Props) {
   const [removing, setRemoving] = useState<Row | null>(null);
   return (
     <>
@@ -23,7 +22,7 @@ export function DeviceList({ rows, actions, pictures }: Props) {
             key={row.id}
             row={row}
             actions={actions}
-            pictures={pictures}
+            Preview={Preview}
             onRemove={() => setRemoving(row)}
           />
         ))}

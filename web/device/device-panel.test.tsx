@@ -25,7 +25,7 @@ class Watch {
   disconnect() {}
 }
 const see = (name: string, isIntersecting: boolean) =>
-  watches.get(screen.getByRole('listitem', { name }))?.([{ isIntersecting }]);
+  act(() => watches.get(screen.getByRole('img', { name: `${name}: preview` }))?.([{ isIntersecting }]));
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Watch);
@@ -122,31 +122,43 @@ describe('the devices of a room', () => {
     expect(screen.getByText(/^Starter includes 3 devices\. .* can’t join/)).toBeTruthy();
   });
 
-  it('V308 are asked how they look while their rows are in sight, and show what they answer', async () => {
-    vi.useFakeTimers();
-    const picture = 'data:image/png;base64,AAAA';
-    const { say, hear } = show([], 200, [controller, { ...controller, id: 'c2', name: 'Wall' }]);
-    act(() => void vi.advanceTimersByTime(1_000));
-    expect(say).not.toHaveBeenCalled();
+  it('V308 are drawn in small from the room while their rows are in sight, and asked for nothing', () => {
+    const [output] = roomView().outputs;
+    const shows = { width: 1920, height: 1080, options: 'format=SSS&mirror=h' };
+    const wall: Client = { ...controller, id: 'c2', name: 'Wall', view: 'VIEWER', shows };
+    const foyer: Client = {
+      ...controller,
+      id: 'c3',
+      name: 'Foyer',
+      view: 'VIEWER',
+      outputId: output?._id ?? '',
+    };
+    const { say } = show([], 200, [controller, wall, foyer]);
+    const picture = (name: string) => screen.getByRole('img', { name: `${name}: preview` });
+    expect(picture('Wall').textContent).toBe('');
     see('Wall', true);
-    act(() => void vi.advanceTimersByTime(250));
-    expect(say.mock.calls).toEqual([['clients/thumb', { clientId: 'c2' }]]);
-    expect(document.querySelector('img')).toBeNull();
-    hear('client/rename', { name: 'Other' });
-    hear('client/thumb', { clientId: 'c2', thumb: picture });
-    const row = screen.getByRole('listitem', { name: 'Wall' });
-    expect(row.querySelector('img')?.getAttribute('src')).toBe(picture);
-    act(() => void vi.advanceTimersByTime(20_000));
-    expect(row.textContent).toMatch(/\d\d s ago/);
-    expect(document.querySelectorAll('img')).toHaveLength(1);
-    const { length } = say.mock.calls;
-    expect(length).toBeGreaterThan(1);
+    see('Foyer', true);
+    expect(picture('Wall').querySelector('[role=timer]')?.getAttribute('aria-label')).toBe('600');
+    expect(picture('Foyer').querySelector('[role=timer]')?.getAttribute('aria-label')).toBe('10:00');
+    expect(screen.queryByRole('img', { name: 'FOH: preview' })).toBeNull();
     see('Wall', false);
-    act(() => void vi.advanceTimersByTime(20_000));
-    expect(say).toHaveBeenCalledTimes(length);
-    hear('client/thumb', { clientId: 'c2', thumb: null });
-    expect(row.textContent).toContain('No preview');
-    expect(document.querySelector('img')).toBeNull();
+    expect(picture('Wall').textContent).toBe('');
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  it('V673 are drawn in the size that they say, and as late as they lag', () => {
+    const shows = { width: 800, height: 450, options: '' };
+    const late: Client = { ...controller, id: 'c2', name: 'Wall', view: 'VIEWER', shows, delay: 60_000 };
+    show([], 200, [controller, late], MEMBER_PERMISSIONS, {
+      running: true,
+      kickoff: performance.now() - 300_000,
+      deadline: performance.now() + 300_000,
+    });
+    see('Wall', true);
+    const picture = screen.getByRole('img', { name: 'Wall: preview' });
+    expect(picture.querySelector('[role=timer]')?.getAttribute('aria-label')).toBe('6:00');
+    const { width, height } = picture.querySelector<HTMLElement>('[aria-hidden]')?.style ?? {};
+    expect([width, height]).toEqual(['800px', '450px']);
   });
 
   const others: readonly Client[] = [

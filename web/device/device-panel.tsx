@@ -15,7 +15,7 @@ import type { DeviceActions } from './device-item.tsx';
 import { DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
 import { RoomFull } from './room-full.tsx';
-import { usePictures } from './use-pictures.ts';
+import { StagePreview } from './stage-preview.tsx';
 import { rememberName, useRemoved } from './use-removed.ts';
 
 /** As the key for it does. */
@@ -26,7 +26,6 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const room = useRoom();
   const clients = useClients();
   const { outputs } = room.view;
-  const pictures = usePictures();
   if (!clients) return <NoInsight />;
   const rows = deviceRows(clients, outputs, room.clientId);
   const others = rows.filter(({ own, view }) => !own && view !== 'ANONYMOUS').length;
@@ -39,7 +38,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
     >
       <RoomFull />
       {others > 0 && <AllAtOnce count={others} />}
-      <DeviceList rows={rows} actions={actionsIn(room)} pictures={pictures} />
+      <DeviceList rows={rows} actions={actionsIn(room)} Preview={StagePreview} />
       {rows.every((row) => row.own) && <Alone onShare={onShare} />}
       <RemovedList />
     </Panel>

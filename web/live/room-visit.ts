@@ -171,7 +171,7 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
       onConfirmedLate: (after) => notify((loaded) => loaded.confirmedLate(after)),
       onReload: () => location.reload(),
       onShow: (next) => showView(session, next),
-      onPicture: () => void showLook(session, options),
+      onPicture: () => void showPicture(session),
     },
   });
   const ignoreWakes = onWake(() => session.wake());
@@ -219,9 +219,9 @@ function showView(session: RoomSession, next: string): void {
 }
 
 /** A screen that cannot draw itself says so, and those who asked know not to wait. */
-async function showLook(session: RoomSession, options: JoinOptions): Promise<void> {
+async function showPicture(session: RoomSession): Promise<void> {
   try {
-    await (await import('./own-look.ts')).tellLook(session, options);
+    await (await import('./own-picture.ts')).tellPicture(session);
   } catch {
     session.tell({ thumb: null });
   }

@@ -29,6 +29,8 @@ export interface DeviceRow {
   readonly shownViews: readonly PageView[];
   /** Another screen, or the same one, of the device that shows this list. */
   readonly ownDevice: boolean;
+  /** Thumbnail of a viewer or an output; null: another view. */
+  readonly stage: Pick<Client, 'outputId' | 'shows'> | null;
 }
 
 /** The connected screens by view, then by name (V22). */
@@ -58,6 +60,7 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
     shownViews: ROOM_VIEWS.filter((other) => other !== view && mayShow(client, other)),
     own: client === own,
     ownDevice: client.deviceId === own?.deviceId,
+    stage: view === 'VIEWER' ? client : null,
   };
 }
 

@@ -263,6 +263,7 @@ describe('the screens whose picture can be shown', () => {
     client('b', 'Stage left'),
     client('c', 'Stage left', { view: 'AGENDA', outputId: 'o1' }),
     client('d', ''),
+    client('e', 'Desk', { view: 'OPERATOR' }),
   ];
   const outputs = [{ _id: 'o1', name: 'Foyer' }];
   const labels = (chosen: Parameters<typeof screenChoices>[3]) =>

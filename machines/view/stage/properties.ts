@@ -3,6 +3,7 @@ import type { Client } from '../../device/client.ts';
 import { type Field, newValues } from '../../kernel/fields.ts';
 import type { ClientId } from '../../kernel/ids.ts';
 import { languageTag } from '../../kernel/language-tag.ts';
+import type { View } from '../../kernel/permissions.ts';
 import { isAlike, isOneOf, textIn } from '../../kernel/shapes.ts';
 import { bindingsIn, boundText } from '../../output/bindings.ts';
 import {
@@ -230,6 +231,9 @@ export interface ScreenChoice extends ShotScreen {
   readonly isChosen: boolean;
 }
 
+/** Views that answer with a picture (D50). */
+const PICTURED: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
+
 /** Screens whose picture can be shown: those that are connected, by view and name, save the one that chooses; and the chosen one (V397). */
 export function screenChoices(
   clients: readonly Client[],
@@ -240,7 +244,7 @@ export function screenChoices(
   const isChosen = ({ screen, view }: ShotScreen) =>
     chosen !== null && screen === chosen.screen && (chosen.view === null || view === chosen.view);
   const connected = orderedClients(clients)
-    .filter(({ id, name }) => id !== own && name !== '')
+    .filter(({ id, name, view }) => id !== own && name !== '' && PICTURED.has(view))
     .map((client) => ({
       value: JSON.stringify([client.name, client.view]),
       screen: client.name,

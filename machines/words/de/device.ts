@@ -14,7 +14,6 @@ export const deviceWords: Translation<typeof english> = {
   reload: 'Neu laden',
   removeOne: 'Aus dem Raum entfernen …',
   showHere: (view) => `${view} zeigen`,
-  noPicture: 'Kein Bild',
   pictureOf: (name) => `Bild von ${name}`,
   secondsAgo: (count) => `vor ${count} s`,
   minutesAgo: (count) => `vor ${count} min`,

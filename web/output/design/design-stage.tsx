@@ -84,7 +84,7 @@ function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; reado
 }
 
 function Canvas({ screen, framed }: Required<Props>) {
-  const { design, colors, elements, over, paused, flash, rows, mark, progress, ink } = screen;
+  const { design, colors, elements, over, paused, flash, rows, mark, onAir, progress, ink } = screen;
   return (
     <div
       className={classNames(stage.stage, styles.canvas)}
@@ -93,13 +93,13 @@ function Canvas({ screen, framed }: Required<Props>) {
       data-flash={flash}
       data-state={paused ? 'paused' : undefined}
       data-clear={design.background === 'transparent' || undefined}
-      data-head={rows || mark || undefined}
+      data-head={rows || mark || onAir || undefined}
       data-foot={rows || undefined}
       data-bar={progress === null ? undefined : design.progress}
     >
       <Background design={design} />
       {progress && design.progress === 'BAR_TOP' && <Bar screen={screen} />}
-      {(rows || mark) && <Head screen={screen} />}
+      {(rows || mark || onAir) && <Head screen={screen} />}
       <div className={stage.main} />
       {rows && <Foot screen={screen} />}
       {progress && design.progress === 'BAR_BOTTOM' && <Bar screen={screen} />}

@@ -48,14 +48,19 @@ function useScreenNow(design: Design | null, look: ScreenLook): DesignScreen | n
 }
 
 /** The room's viewer, in whatever box it is put into. */
-export function ViewerPicture() {
-  const screen = useViewerScreen();
+export function ViewerPicture({ look }: { readonly look?: ScreenLook }) {
+  const screen = useViewerScreen(look);
   return screen && <DesignStage screen={screen} />;
 }
 
+interface OutputPictureProps {
+  readonly output: Output;
+  readonly look?: ScreenLook;
+}
+
 /** An output, in whatever box it is put into. It has a clock of its own. */
-export const OutputPicture = memo(function OutputPicture({ output }: { readonly output: Output }) {
-  const screen = useOutputScreen(output);
+export const OutputPicture = memo(function OutputPicture({ output, look }: OutputPictureProps) {
+  const screen = useOutputScreen(output, look);
   return screen && <DesignStage screen={screen} />;
 });
 

@@ -21,7 +21,7 @@ export function AgendaPage() {
   const agenda = useAgenda();
   useWakeLock();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-picture>
       <PageHead agenda={agenda} />
       <main className={styles.main}>
         <AgendaList items={agenda.items} />

@@ -9,6 +9,7 @@ import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IdentifyOverlay } from './identity.tsx';
 import { useIdlePointer } from './use-idle-pointer.ts';
+import { useToldArea } from './use-told-area.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
 
@@ -34,10 +35,13 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
   const { deviceName } = useRoom();
   const idle = useIdlePointer();
   useWakeLock();
+  useToldArea(mirror);
   return (
     <main className={classNames(styles.viewer, idle && styles.idle)}>
       <h1 className="visually-hidden">{title}</h1>
-      <StageBox mirror={mirror}>{screen && <DesignStage screen={screen} framed={framed} />}</StageBox>
+      <StageBox mirror={mirror} isScreen>
+        {screen && <DesignStage screen={screen} framed={framed} />}
+      </StageBox>
       <IdentifyOverlay />
       {options.controls && (
         <Suspense>

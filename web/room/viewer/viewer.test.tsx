@@ -110,6 +110,30 @@ describe('the viewer', () => {
     expect(await liveRegion()).toBe('9 minutes left');
   });
 
+  it('V853 says that it is on air over a message in focus, too', () => {
+    const { room } = roomView();
+    const messages = [{ _id: 'm1', index: 0, ...newMessage, text: 'Slow down' }];
+    const onAir = { ...room, settings: { ...room.settings, onAir: true } };
+    const { text } = show({
+      view: running({ room: onAir, messages, activeMessageId: 'm1', messageFocus: true }),
+    });
+    expect(text()).toContain('Slow down');
+    expect(text()).toContain('On air');
+    expect(text()).not.toMatch(/\d:\d\d/);
+  });
+
+  it('V673 tells the room on what it is drawn, and again when that changes', () => {
+    const say = vi.fn<JoinedRoom['say']>();
+    show({ say }, '?tz=Asia/Tokyo&format=SSS&name=Wall&mirror=v');
+    const size = { width: innerWidth, height: innerHeight };
+    const options = 'tz=Asia%2FTokyo&format=SSS&mirror=v';
+    expect(say.mock.calls).toEqual([['client/update', { shows: { ...size, options } }]]);
+    window.dispatchEvent(new Event('resize'));
+    window.dispatchEvent(new Event('resize'));
+    pass(600);
+    expect(say).toHaveBeenCalledTimes(2);
+  });
+
   it('V62 has no controls where its link says so', () => {
     const { container } = show({}, '?controls=0');
     expect(container.querySelectorAll('button')).toHaveLength(0);

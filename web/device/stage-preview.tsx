@@ -1,0 +1,58 @@
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { deviceWords } from '../../machines/words/device.ts';
+import { linkOptions } from '../live/link-options.ts';
+import { LiveRoomContext, useRoom } from '../live/live-context.ts';
+import { OutputPicture, ViewerPicture } from '../output/design/design-view.tsx';
+import { StageBox } from '../timer/face/stage-box.tsx';
+import type { StagePreviewProps } from './device-item.tsx';
+import styles from './device-panel.module.css';
+
+/** Size of a thumbnail, px; its style sheet has it too. */
+const BOX = { width: 80, height: 45 };
+/** Stands in for a screen that has not told its size. */
+const USUAL = { width: 1280, height: 720, options: '' };
+
+/** A viewer or an output in small, drawn from the room while its row is in sight, as the screen says that it shows it (V308). */
+export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {
+  const [isSeen, see] = useState(false);
+  const box = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const watch = new IntersectionObserver(([entry]) => see(entry?.isIntersecting ?? false));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <span ref={box} className={styles.thumb} role="img" aria-label={deviceWords.pictureOf(name)}>
+      {isSeen && <Stage stage={stage} delay={delay} />}
+    </span>
+  );
+}
+
+interface StageProps extends Pick<StagePreviewProps, 'stage'> {
+  readonly delay: Duration;
+}
+
+function Stage({ stage: { outputId, shows = USUAL }, delay }: StageProps) {
+  const room = useRoom();
+  const { width, height, options } = shows;
+  const look = useMemo(() => linkOptions(new URLSearchParams(options)), [options]);
+  // A screen that lags shows an earlier time.
+  const clock = useMemo(() => ({ now: () => room.clock.now() - delay }), [room.clock, delay]);
+  const output = room.view.outputs.find(({ _id }) => _id === outputId);
+  const scale = Math.min(BOX.width / width, BOX.height / height);
+  const size: CSSProperties = { width, height, '--scale': scale };
+  return (
+    <span className={styles.stage} style={size} aria-hidden inert>
+      <LiveRoomContext value={{ ...room, clock }}>
+        <StageBox mirror={look.mirror}>
+          {outputId === undefined ? (
+            <ViewerPicture look={look} />
+          ) : (
+            output && <OutputPicture output={output} look={look} />
+          )}
+        </StageBox>
+      </LiveRoomContext>
+    </span>
+  );
+}

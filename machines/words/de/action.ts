@@ -2,7 +2,7 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { actionWords as english } from '../action.ts';
 
 export const actionWords: Translation<typeof english> = {
-  generateRoom: 'Raum anlegen',
+  generateRoom: 'Raum erstellen',
   tryAgain: 'Noch einmal versuchen',
   undo: 'Rückgängig',
   redo: 'Wiederholen',

@@ -2,8 +2,8 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { deskLookWords as english } from '../desk-look.ts';
 
 export const deskLookWords: Translation<typeof english> = {
-  title: 'Hell oder dunkel',
+  title: 'Darstellung',
   looks: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
-  hint: 'Für Regie, Operator und Moderation in diesem Browser. Was auf der Bühne ist, bleibt, wie es ist.',
+  hint: 'Für Regie, Operator und Moderation in diesem Browser. Bühnenbildschirme ändern sich nicht.',
   turn: { light: 'Diesen Bildschirm hell schalten', dark: 'Diesen Bildschirm dunkel schalten' },
 };

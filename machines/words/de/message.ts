@@ -6,7 +6,7 @@ export const messageWords: Translation<typeof english> = {
   show: (title) => `${title} zeigen`,
   live: 'Live',
   showShort: 'Zeigen',
-  fill: (title) => `Bildschirm füllen mit ${title}`,
+  fill: (title) => `${title} als Vollbild zeigen`,
   colors: {
     white: 'Weiß',
     green: 'Grün',
@@ -25,7 +25,7 @@ export const messageWords: Translation<typeof english> = {
   flash: 'Nachricht blinken lassen',
   newMessage: 'Neu',
   noMore: 'keine weiteren Nachrichten',
-  empty: 'Noch nichts zu sagen',
+  empty: 'Noch keine Nachrichten',
   writeOne: 'Nachricht schreiben',
   compose: 'Neue Nachricht',
   composeHint: 'Neue Nachricht (Strg+Enter zeigt sie)',

@@ -2,14 +2,14 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { modeWords as english } from '../mode.ts';
 
 export const modeWords: Translation<typeof english> = {
-  label: 'Was Tasten tun',
+  label: 'Tastaturmodus',
   names: { edit: 'Bearbeiten', show: 'Show' },
   hints: {
-    edit: 'Tasten schreiben, sie starten nichts und halten nichts an',
-    show: 'Tasten fahren die Show',
+    edit: 'Bearbeiten: Tippen löst in der Show nichts aus',
+    show: 'Show: Tastenkürzel sind aktiv',
   },
-  turned: (go, back) => `Tasten fahren jetzt die Show: ${go} ist GO. ${back} führt zurück zu Bearbeiten.`,
-  turnedByTouch: 'Die Show läuft. Zum Schreiben zweimal antippen, oder Bearbeiten wählen.',
+  turned: (go, back) => `Show-Modus: ${go} ist GO. Mit ${back} zurück zu Bearbeiten.`,
+  turnedByTouch: 'Show-Modus: Zum Bearbeiten eine Zelle doppelt antippen oder zu Bearbeiten wechseln.',
   goRests: (space, go, turn) =>
     `${space} startet beim Bearbeiten nichts. ${go} ist GO, ${turn} wechselt zu Show.`,
   keyRests: (key, turn) => `${key} bewirkt beim Bearbeiten nichts in der Show. ${turn} wechselt zu Show.`,

@@ -3,20 +3,21 @@ import type { moderatorWords as english } from '../moderator.ts';
 
 export const moderatorWords: Translation<typeof english> = {
   agenda: 'Agenda',
-  agendaItems: 'Punkte der Agenda',
+  agendaItems: 'Agendapunkte',
   parts: 'Bereiche der Moderation',
   messages: 'Nachrichten',
   questions: 'Fragen',
   share: 'Teilen',
-  closed: 'Es werden keine Fragen angenommen',
-  takeQuestions: 'Fragen annehmen',
-  closedNote: 'Das Publikum sieht das auf seiner Seite.',
+  closed: 'Fragen sind geschlossen',
+  takeQuestions: 'Fragen öffnen',
+  closedNote: 'Die Fragenseite sagt das dem Publikum.',
   closedNoteForOthers:
-    'Das Publikum sieht das auf seiner Seite. Besitzer und Team des Raums können wieder Fragen annehmen.',
+    'Die Fragenseite sagt das dem Publikum. Besitzer und Team des Raums können Fragen wieder öffnen.',
   empty: 'Noch keine Fragen',
-  shareTitle: 'Hier fragt das Publikum',
-  signedOnly: 'Dieser Raum öffnet nur mit signierten Links. Den für Fragen teilt der Besitzer.',
-  takeNone: 'Keine Fragen annehmen',
-  openNote: 'Hier fragt das Publikum, ohne Anmeldung. Auf die Bildschirme kommt nichts, bis es gezeigt wird.',
+  shareTitle: 'Fragenlink für das Publikum',
+  signedOnly: 'Dieser Raum öffnet nur mit signierten Links. Den Fragenlink hat der Besitzer.',
+  takeNone: 'Fragen schließen',
+  openNote:
+    'Das Publikum fragt hier ohne Anmeldung. Eine Frage erscheint erst auf dem Bildschirm, wenn sie gezeigt wird.',
   qrCode: 'QR-Code, der die Fragenseite öffnet',
 };

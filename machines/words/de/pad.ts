@@ -4,8 +4,8 @@ import type { padWords as english } from '../pad.ts';
 export const padWords: Translation<typeof english> = {
   title: 'Ziffernblock',
   digits: 'Ziffern',
-  takeBack: 'Eine Ziffer zurücknehmen',
-  actions: 'Was damit geschieht',
+  takeBack: 'Letzte Ziffer löschen',
+  actions: 'Zeit anwenden',
   typeTime: 'Zeit eingeben',
   clear: 'Leeren',
   doing: {

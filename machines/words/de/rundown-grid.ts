@@ -4,10 +4,10 @@ import type { rundownGridWords as english } from '../rundown-grid.ts';
 
 export const rundownGridWords: Translation<typeof english> = {
   label: 'Timer der Show',
-  editHint: 'Enter ändert Titel oder Dauer, Tab geht weiter; Dauer als 5, 1:30 oder 1h 2m.',
+  editHint: 'Enter zum Bearbeiten, Tab zum nächsten Feld. Dauer als 5, 1:30 oder 1h 2m.',
   editHintByTouch: {
-    edit: 'Titel oder Dauer antippen, um sie zu ändern; Dauer als 5, 1:30 oder 1h 2m.',
-    show: 'Titel oder Dauer zweimal antippen, um sie zu ändern; Dauer als 5, 1:30 oder 1h 2m.',
+    edit: 'Titel oder Dauer zum Bearbeiten antippen. Dauer als 5, 1:30 oder 1h 2m.',
+    show: 'Titel oder Dauer zum Bearbeiten doppelt antippen. Dauer als 5, 1:30 oder 1h 2m.',
   },
   columns: {
     move: 'Verschieben',
@@ -20,7 +20,7 @@ export const rundownGridWords: Translation<typeof english> = {
     wrapUp: 'Warnung',
     length: 'Dauer',
     end: 'Ende',
-    run: 'Von vorn starten',
+    run: 'Mit voller Dauer starten',
     details: 'Details',
     more: 'Mehr',
   },
@@ -33,15 +33,15 @@ export const rundownGridWords: Translation<typeof english> = {
   triggerOf: (title) => `Auslöser von ${title}`,
   yellowRed: (yellow, red) => `gelb bei ${yellow}, rot bei ${red}`,
   triggers: {
-    MANUAL: 'Startet, wenn jemand GO drückt.',
-    LINKED: 'Startet von selbst, wenn der vorige Timer 0:00 erreicht.',
-    SCHEDULED: 'Startet von selbst zu seiner Startzeit.',
+    MANUAL: 'Startet mit GO.',
+    LINKED: 'Startet automatisch, wenn der vorige Timer 0:00 erreicht.',
+    SCHEDULED: 'Startet automatisch zur Startzeit.',
   },
-  lacksTime: 'Ohne Startzeit startet er nicht von selbst.',
+  lacksTime: 'Ohne Startzeit startet er nicht automatisch.',
   selected: (count) => `${count} ausgewählt`,
   selectAll: 'Alle auswählen',
   selectedActions: 'Ausgewählte Timer',
-  change: 'Ändern',
+  change: 'Bearbeiten …',
   move: 'Verschieben',
   toTop: 'Ganz nach oben',
   toEnd: 'Ganz nach unten',
@@ -52,14 +52,14 @@ export const rundownGridWords: Translation<typeof english> = {
   manyRun: (title) =>
     `${title} läuft, darum wurde nichts gelöscht. Bitte zuerst anhalten oder aus der Auswahl nehmen.`,
   deleteStopped: 'Löschen (zuerst anhalten)',
-  lengthRuns: 'Er läuft. Das ändert die Uhr auf jedem Bildschirm.',
+  lengthRuns: 'Dieser Timer läuft. Die Änderung ist sofort auf allen Bildschirmen.',
   changeNow: (key) => `Jetzt ändern (${key})`,
-  lengthKept: (title) => `${title} läuft: die Dauer bleibt, wie sie war.`,
+  lengthKept: (title) => `${title} läuft, die Dauer wurde nicht geändert.`,
   arrowsStay: (up, down) =>
     `Pfeiltasten wandern hier durch den Ablaufplan. Außerhalb ändern ${up} und ${down} die Uhr: Tab führt hinaus.`,
   lettersRest: (escape) => `Zum Bearbeiten doppelklicken · ${escape} für Tastenkürzel`,
-  noTyping: 'Hier gibt es nichts zu tippen. Titel, Speaker, Start und Dauer lassen sich tippen.',
-  removed: 'Dieser Timer wurde währenddessen entfernt.',
+  noTyping: 'Diese Zelle lässt sich nicht bearbeiten. Titel, Speaker, Start und Dauer schon.',
+  removed: 'Jemand hat diesen Timer währenddessen gelöscht.',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
   copiedRows: (count) => `${counted(count, 'Timer', 'Timer')} kopiert`,
 };

@@ -4,7 +4,7 @@ import type { rundownWords as english } from '../rundown.ts';
 export const rundownWords: Translation<typeof english> = {
   search: 'Im Ablauf suchen',
   print: { rundown: 'Ablaufplan drucken', agenda: 'Agenda drucken', links: 'Links mit QR-Codes drucken' },
-  records: { log: 'Protokoll des Raums', report: 'Bericht: geplant und tatsächlich' },
+  records: { log: 'Protokoll', report: 'Geplant und tatsächlich' },
   states: {
     done: 'Vorbei',
     current: 'Jetzt',
@@ -31,7 +31,7 @@ export const rundownWords: Translation<typeof english> = {
   disarm: 'Vorwahl aufheben',
   startNow: 'Jetzt starten',
   more: (title) => `Mehr zu ${title}`,
-  startFromTop: 'Von vorn starten',
+  startFromTop: 'Mit voller Dauer starten',
   details: 'Details',
   backTo: (title) => `Zurück zu ${title}, dem aktuellen Timer`,
   addBelow: 'Timer darunter einfügen',
@@ -51,7 +51,7 @@ export const rundownWords: Translation<typeof english> = {
   detailsOf: (title) => `Details von ${title}`,
   shareViewer: 'Link der Anzeige teilen',
   startOf: (title, trigger) => `Start von ${title}: ${trigger}`,
-  startHint: (trigger) => `Start: ${trigger}. Drücken zum Ändern.`,
+  startHint: (trigger) => `Start: ${trigger}. Zum Ändern klicken.`,
   plannedStart: 'Geplanter Start',
   expected: 'Erwartet',
   actual: 'Tatsächlich',

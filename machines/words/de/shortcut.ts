@@ -3,11 +3,11 @@ import type { shortcutWords as english } from '../shortcut.ts';
 
 export const shortcutWords: Translation<typeof english> = {
   title: 'Tastenkürzel',
-  note: 'Unter „Bearbeiten“ schreiben Tasten: ohne Strg, Cmd oder Alt bewirkt keine etwas in der Show, außer Leertaste und Enter auf einer Taste der Steuerung. Auf jeder anderen Taste, die das tut: Strg+Enter. Unter „Show“ gehen alle, außer beim Tippen. Buchstaben zählen nach ihrem Platz auf der Tastatur, auch wenn sie ein anderes Alphabet schreibt. Zum Ändern die Schaltfläche einer Taste drücken.',
+  note: 'Unter „Bearbeiten“ schreiben einfache Tasten nur. Unter „Show“ gelten alle Kürzel unten, außer beim Tippen. Zum Ändern eine Taste anklicken.',
   groups: { edit: 'Unter „Bearbeiten“ und „Show“', show: 'Nur unter „Show“' },
   anywhereOnly:
-    'Nicht übernommen: was auch beim Tippen geht, braucht Strg, Cmd, Alt oder eine Funktionstaste.',
-  usualKeys: 'Zurück zu den üblichen Tasten',
+    'Nicht geändert. Dieses Kürzel gilt auch beim Tippen und braucht Strg, Cmd, Alt oder eine Funktionstaste.',
+  usualKeys: 'Standard wiederherstellen',
   pressKeyFor: (action) => `Neue Taste drücken für: ${action}`,
   changeKey: (key) => `${key}. Taste ändern.`,
   pressKey: 'Taste drücken',

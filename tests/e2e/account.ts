@@ -18,7 +18,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
 export async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Confirm password')).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
 }

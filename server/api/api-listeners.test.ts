@@ -57,7 +57,7 @@ it('K341 lets 100 listen to a room of a team without a proven address, and more 
 it('K341 counts the listeners of a team over all of its keys', () => {
   const join = joining(true, 3);
   const first = [0, 1, 2].map(join)[0];
-  expect(() => join(3)).toThrow('This team has');
+  expect(() => join(3)).toThrow('API keys have');
   first?.leave();
   expect(() => join(3)).not.toThrow();
 });

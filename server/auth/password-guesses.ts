@@ -43,18 +43,21 @@ const folded = (word: string): string =>
     ? word.toLowerCase()
     : word.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
-/** Words without accents, and German umlauts also as two letters, as people type them. */
-const spellings = (word: string): readonly string[] =>
-  /[äöü]/.test(word)
-    ? [folded(word), folded(word.replace(/[äöü]/g, (letter) => `${letter}e`))]
-    : [folded(word)];
+/** German umlauts as two letters, as people type them. */
+const withoutUmlauts = (word: string): string => folded(word.replace(/[äöü]/g, (letter) => `${letter}e`));
+
+function addRank(ranks: Map<string, number>, word: string, rank: number): void {
+  if ((ranks.get(word) ?? Number.POSITIVE_INFINITY) > rank) ranks.set(word, rank);
+}
 
 function addRanks(ranks: Map<string, number>, words: readonly string[]): Map<string, number> {
-  for (const [place, word] of words.entries())
-    for (const spelling of spellings(word)) {
-      const rank = ranks.get(spelling);
-      if (rank === undefined || place + 1 < rank) ranks.set(spelling, place + 1);
-    }
+  let rank = 0;
+  for (const word of words) {
+    rank += 1;
+    const spelling = folded(word);
+    addRank(ranks, spelling, rank);
+    if (spelling !== word) addRank(ranks, withoutUmlauts(word), rank);
+  }
   return ranks;
 }
 

@@ -19,10 +19,20 @@ const SYSTEMS = [
   [browserWords.linux, /\bLinux\b/],
 ] as const;
 
+const partsOf = (userAgent: string) => ({
+  browser: BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0],
+  system: SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0],
+});
+
+/** "iPhone, Safari"; null where a user agent tells neither (D21). */
+export function deviceKind(userAgent: string): string | null {
+  const { browser, system } = partsOf(userAgent);
+  return [system, browser].filter((part) => part !== undefined).join(', ') || null;
+}
+
 /** What a person calls the browser that signed in: "Firefox on Windows" (U17). */
 export function browserName(userAgent: string): string {
-  const browser = BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0];
-  const system = SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0];
+  const { browser, system } = partsOf(userAgent);
   if (browser === undefined)
     return system === undefined ? browserWords.another : browserWords.browserOn(system);
   return system === undefined ? browser : browserWords.on(browser, system);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { payloadSchemas } from '../room/commands.schema.ts';
 import { helloSchema } from '../wire/hello.schema.ts';
-import { DEVICE_NAME_LENGTH, defaultDeviceName, deviceName } from './device-name.ts';
+import { DEVICE_NAME_LENGTH, defaultDeviceName, deviceName, isDefaultName } from './device-name.ts';
 
-const letters = (length: number) => 'QXZAB'.slice(0, length);
+const random = (length: number) => 'QXZAB'.slice(0, length);
+const unknown = { kind: null, random };
 
 test.each([
   [null, 'Device QXZA'],
@@ -12,7 +13,7 @@ test.each([
   ['Ada Lovelace', 'Ada Lovelace'],
   [' Ada ', 'Ada'],
 ])('D21 a device of %j is called "%s"', (displayName, name) => {
-  expect(defaultDeviceName(displayName, letters)).toBe(name);
+  expect(defaultDeviceName(displayName, unknown)).toBe(name);
 });
 
 test.each([
@@ -37,4 +38,12 @@ test('D45 what is cut is taken by the wire, and nothing longer', () => {
     expect(takes(deviceName('x'.repeat(200)))).toBe(true);
     expect(takes('x'.repeat(DEVICE_NAME_LENGTH + 1))).toBe(false);
   }
+});
+
+test('D21 the default name is of the platform and browser, and no other is a default', () => {
+  const kind = 'iPhone, Safari';
+  expect(defaultDeviceName(null, { kind, random })).toBe(kind);
+  expect(isDefaultName(kind, kind)).toBe(true);
+  expect(isDefaultName('Device QX12', kind)).toBe(true);
+  expect(isDefaultName('Lectern', kind)).toBe(false);
 });

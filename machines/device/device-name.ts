@@ -15,7 +15,20 @@ export function deviceName(text: string): string {
     .trimEnd();
 }
 
-/** What a device is called until somebody names it: like its user, else "Device " and 4 letters (D21). */
-export function defaultDeviceName(displayName: string | null, random: RandomLetters): string {
-  return deviceName(displayName ?? '') || liveWords.unnamedDevice(random(4));
+/** How a device is known before somebody names it. */
+export interface DeviceDefaults {
+  /** Platform and browser, "iPhone, Safari"; null: unknown. */
+  readonly kind: string | null;
+  readonly random: RandomLetters;
 }
+
+/** Name of a device until somebody names it: of its user, else of its platform and browser (D21). */
+export function defaultDeviceName(displayName: string | null, { kind, random }: DeviceDefaults): string {
+  return deviceName(displayName ?? '') || kind || liveWords.unnamedDevice(random(4));
+}
+
+/** Defaults of this and earlier versions: "Device QXZA". */
+const UNNAMED = /^Device [A-Z0-9]{4}$/;
+
+export const isDefaultName = (name: string, kind: string | null): boolean =>
+  UNNAMED.test(name) || name === kind;

@@ -10,7 +10,7 @@ test.each([
   ['that somebody named keeps that name', 'Lectern', null, 'Ann', 'Lectern', null],
   ['that somebody named meanwhile keeps that name', 'Lectern', 'Ann', null, 'Lectern', null],
 ])('D21 a device %s', (_, name, calledAfter, displayName, becomes, after) => {
-  expect(nameAfterUser({ name, calledAfter }, displayName, () => 'ABCD')).toEqual({
+  expect(nameAfterUser({ name, calledAfter }, displayName, { kind: null, random: () => 'ABCD' })).toEqual({
     name: becomes,
     calledAfter: after,
   });

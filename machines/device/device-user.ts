@@ -1,4 +1,4 @@
-import { defaultDeviceName, deviceName, type RandomLetters } from './device-name.ts';
+import { type DeviceDefaults, defaultDeviceName, deviceName, isDefaultName } from './device-name.ts';
 
 /** What a device is called, and after which user. */
 export interface NamedDevice {
@@ -7,9 +7,6 @@ export interface NamedDevice {
   readonly calledAfter: string | null;
 }
 
-/** Digits are in defaults of earlier versions. */
-const DEFAULT_NAME = /^Device [A-Z0-9]{4}$/;
-
 /**
  * What a device is called once it is known who is signed in on it (D21): like them, unless somebody named it; when they
  * have left, by a default again. `displayName`: null for nobody, and for a user without one.
@@ -17,11 +14,11 @@ const DEFAULT_NAME = /^Device [A-Z0-9]{4}$/;
 export function nameAfterUser(
   device: NamedDevice,
   displayName: string | null,
-  random: RandomLetters,
+  defaults: DeviceDefaults,
 ): NamedDevice {
   const after = deviceName(displayName ?? '') || null;
-  const isNamed = !DEFAULT_NAME.test(device.name) && device.name !== device.calledAfter;
+  const isNamed = !isDefaultName(device.name, defaults.kind) && device.name !== device.calledAfter;
   if (isNamed) return { name: device.name, calledAfter: null };
   if (after === null && device.calledAfter === null) return device;
-  return { name: defaultDeviceName(after, random), calledAfter: after };
+  return { name: defaultDeviceName(after, defaults), calledAfter: after };
 }

@@ -7,12 +7,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('D21 a device that is called by a default again has 4 letters, as one that is new', () => {
-  for (let logOuts = 0; logOuts < 40; logOuts += 1) {
+it('D21, V776 a device that is called by a default again is called by its browser, and each screen adds its view', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Version/17.5 Safari/604.1');
+  for (let logOuts = 0; logOuts < 2; logOuts += 1) {
     nameDeviceAfter('Ada');
     expect(device.name()).toBe('Ada');
+    expect(device.screenName('Agenda')).toBe('Ada');
     nameDeviceAfter(null);
-    expect(device.name()).toMatch(/^Device [A-Z]{4}$/);
+    expect(device.name()).toBe('iPhone, Safari');
+    expect(device.screenName('Agenda')).toBe('iPhone, Safari · Agenda');
   }
 });
 

@@ -1,7 +1,6 @@
 import { nameAfterUser } from '../../machines/device/device-user.ts';
 import { browserEntry } from '../app/browser-entry.ts';
-import { device } from '../live/device.ts';
-import { randomLetters } from '../live/random-text.ts';
+import { device, deviceDefaults } from '../live/device.ts';
 
 const user = browserEntry('callboard.device-user');
 
@@ -11,6 +10,6 @@ const user = browserEntry('callboard.device-user');
  */
 export function nameDeviceAfter(displayName: string | null): void {
   const before = { name: device.name(), calledAfter: user.read() };
-  const { name, calledAfter } = nameAfterUser(before, displayName, randomLetters);
+  const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());
   if (user.write(calledAfter) && name !== before.name) device.rename(name);
 }

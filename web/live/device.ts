@@ -1,4 +1,10 @@
-import { defaultDeviceName, deviceName } from '../../machines/device/device-name.ts';
+import { deviceKind } from '../../machines/auth/browser-name.ts';
+import {
+  type DeviceDefaults,
+  defaultDeviceName,
+  deviceName,
+  isDefaultName,
+} from '../../machines/device/device-name.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type BrowserEntry, browserEntry } from '../app/browser-entry.ts';
 import { randomLetters, randomText } from './random-text.ts';
@@ -6,10 +12,20 @@ import { randomLetters, randomText } from './random-text.ts';
 const id = browserEntry('callboard.device-id');
 const name = browserEntry('callboard.device-name');
 
-/** This browser as rooms know it. The name is kept here, the default is "Device " and 4 letters (D21). */
+export const deviceDefaults = (): DeviceDefaults => ({
+  kind: deviceKind(navigator.userAgent),
+  random: randomLetters,
+});
+
+/** This browser as rooms know it. The name is kept here, the default is its platform and browser (D21). */
 export const device = {
   id: (): DeviceId => made(id, () => randomText(20)),
-  name: (): string => deviceName(made(name, () => defaultDeviceName(null, randomLetters))),
+  name: (): string => deviceName(made(name, () => defaultDeviceName(null, deviceDefaults()))),
+  /** The name of a screen: a default one says which view it shows (V776). */
+  screenName(viewName: string): string {
+    const own = device.name();
+    return isDefaultName(own, deviceKind(navigator.userAgent)) ? deviceName(`${own} · ${viewName}`) : own;
+  },
   rename(next: string): void {
     name.write(deviceName(next));
   },

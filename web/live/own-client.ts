@@ -2,6 +2,7 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
+import { deviceWords } from '../../machines/words/device.ts';
 import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
 
@@ -35,7 +36,7 @@ export class OwnClient {
   }
 
   get name(): string {
-    return this.linkName ?? device.name();
+    return this.linkName ?? device.screenName(deviceWords.views[this.parts.view]);
   }
 
   hello(): Hello['client'] {

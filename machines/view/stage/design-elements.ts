@@ -113,7 +113,9 @@ function drawnTimer(element: TimerElement, { state, options }: ElementSource, co
   // A room without timers shows an empty clock.
   const ofRoom = element.which === 'current' && element.appearance === 'TIMER';
   const shows = (ofRoom || seen.timers.length > 0) && viewer.timerShare > 0;
-  if (!shows && message === null) return { content: null, nextChange: viewer.nextChange };
+  // A hidden timer flashes too (V775).
+  const flash = seen.timers.length > 0 || shows ? viewer.flashing.timer : 'none';
+  if (!shows && message === null && flash === 'none') return { content: null, nextChange: viewer.nextChange };
   return {
     content: {
       kind: 'timer',
@@ -123,7 +125,7 @@ function drawnTimer(element: TimerElement, { state, options }: ElementSource, co
       messageShare: shows ? messageShare : 100,
       message,
       look: shows ? stageLook(viewer) : stageLook({ ...viewer, timerShare: 0 }),
-      flash: shows ? viewer.flashing.timer : 'none',
+      flash,
       messageFlash: message === null ? 'none' : viewer.flashing.message,
     },
     nextChange: viewer.nextChange,

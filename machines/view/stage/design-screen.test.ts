@@ -340,6 +340,20 @@ describe('what stands around the elements', () => {
     expect(designScreenOf(spoken, design, at).flash).toBe(phase);
     expect(designScreenOf(spoken, { ...design, background: 'transparent' }, at).flash).toBe('none');
   });
+
+  test.each(['TIMER', 'TIMER_MESSAGE_COMBO'] as const)(
+    'V775 a flash of the timer lightens a canvas with %s while the timer is hidden, with a message and without',
+    (type) => {
+      const timers = running.timers.map((timer) => ({ ...timer, appearance: 'HIDDEN' as const }));
+      const at = { ...options(MINUTE), flashes: { ...noFlashes, timers: { count: 3, at: Number(MINUTE) } } };
+      const design = designed([made(type)], { background: 'theme' });
+      for (const state of [running, spoken]) {
+        const screen = designScreenOf({ ...state, timers }, design, at);
+        expect(screen.flash).toBe('on');
+        expect(designScreenOf({ ...state, timers }, design, options(MINUTE)).flash).toBe('none');
+      }
+    },
+  );
 });
 
 describe('a message in focus', () => {

@@ -66,7 +66,7 @@ describe('what is typed into the rundown', () => {
   it('V28 takes nothing that was not understood', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', 'soon');
-    expect(screen.getByText(/Not a length/)).toBeDefined();
+    expect(screen.getByText(/Invalid length/)).toBeDefined();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(ask).not.toHaveBeenCalled();
   });

@@ -1,15 +1,16 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openReader } from '../db/connection.ts';
+import { hasTable, openReader } from '../db/connection.ts';
 import { filesFolder } from '../db/lock.ts';
+import { sqliteQueries, textOf } from '../db/query-text.ts';
+
+const FILES = textOf(sqliteQueries.selectFrom('files').select('id').distinct());
 
 /** The pictures that teams have in a database; none in one from before there were any. */
 function filesIn(database: string): readonly string[] {
   const db = openReader(database);
   try {
-    const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'files'");
-    if (table.get() === undefined) return [];
-    return db.prepare<[], string>('select distinct id from files').pluck().all();
+    return hasTable(db, 'files') ? db.prepare<[], string>(FILES).pluck().all() : [];
   } finally {
     db.close();
   }

@@ -14,6 +14,7 @@ import { type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts
 import { openReader, openWriter } from '../db/connection.ts';
 import { filesFolder, lockDataDir } from '../db/lock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { sqliteQueries, textOf } from '../db/query-text.ts';
 import { findWalLoss, markClosed } from '../db/wal-loss.ts';
 import { dateInName } from '../kernel/written-date.ts';
 import { backupTime, verify } from './backup.ts';
@@ -128,11 +129,15 @@ function nothingRevokedSince(directory: string, file: string, backup: string, at
   return age >= 0 && age <= WAY_BACK && updatedAt(file) >= made && findWalLoss(file, at)?.isLost !== true;
 }
 
+const migrations = sqliteQueries.selectFrom('kysely_migration');
+const NEWEST_MIGRATION = textOf(migrations.select(({ fn }) => fn.max('timestamp').as('newest')));
+const FIRST_MIGRATION = textOf(migrations.select('timestamp').orderBy('name').limit(1));
+
 /** When the newest migration of a database ran. */
 function updatedAt(file: string): Instant {
   const db = openReader(file);
   try {
-    return Date.parse(String(db.prepare('select max(timestamp) from kysely_migration').pluck().get()));
+    return Date.parse(String(db.prepare(NEWEST_MIGRATION).pluck().get()));
   } finally {
     db.close();
   }
@@ -145,7 +150,7 @@ function updatedAt(file: string): Instant {
 function beganAt(file: string): unknown {
   const db = openReader(file);
   try {
-    return db.prepare('select timestamp from kysely_migration order by name').pluck().get();
+    return db.prepare(FIRST_MIGRATION).pluck().get();
   } finally {
     db.close();
   }

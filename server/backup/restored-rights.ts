@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { openWriter, type SqliteDatabase } from '../db/connection.ts';
+import { parameter, rowOf, type StoreTables, sqliteQueries, textOf } from '../db/query-text.ts';
 import type { RoomRecord } from '../journal/room.entities.ts';
-import { ROOM_PARTS, type RoomPart, summedPart } from '../journal/room.rows.ts';
+import { partColumns, type RoomPart, summedPart } from '../journal/room.rows.ts';
 import { damagedParts } from '../journal/room.sums.ts';
 
 /** What became of rights. */
@@ -30,13 +32,9 @@ export function carryRights(
     if (present !== null) db.prepare('attach ? as present').run(present);
     const turn = Math.floor(at / SECOND);
     const carried = db.transaction(() => {
-      if (present !== null) db.exec(fromPresent);
-      else db.exec(isUnrevoked ? 'delete from mail_tokens' : nothingKnown);
-      if (present !== null) {
-        db.exec(knows(db, 'api_keys') ? keysFromPresent : 'delete from api_keys');
-        db.exec(`delete from passkeys; ${knows(db, 'passkeys') ? passkeysFromPresent : ''}`);
-      }
-      const rooms = db.prepare<[], RoomRecord>('select * from main.rooms').all();
+      const texts = present !== null ? ofPresent(db) : isUnrevoked ? [rights.noMailTokens] : nothingKnown;
+      for (const text of texts) db.exec(text);
+      const rooms = db.prepare<[], RoomRecord>(rights.rooms).all();
       const relinked = rooms.filter(
         (room) => carryRoom(db, room, present !== null, turn, isUnrevoked) === 'relinked',
       ).length;
@@ -49,40 +47,98 @@ export function carryRights(
   }
 }
 
-const nothingKnown = `
-  delete from sessions;
-  delete from mail_tokens;
-  delete from team_invites;
-  delete from api_keys;
-  update passkeys set password = '';
-`;
+type PresentTables = { [Name in keyof StoreTables as `present.${Name}`]: StoreTables[Name] };
 
-const fromPresent = `
-  delete from mail_tokens;
-  delete from sessions where id not in (select id from present.sessions);
-  delete from team_invites where id not in (select id from present.team_invites);
-  delete from users where uid not in (select uid from present.users);
-  update users set email = null;
-  update users set (email, pending_email, password_hash, is_admin) =
-    (select email, pending_email, password_hash, is_admin from present.users as known where known.uid = users.uid);
-  delete from second_factors;
-  insert into second_factors select * from present.second_factors where user_id in (select uid from users);
-  delete from recovery_codes;
-  insert into recovery_codes select * from present.recovery_codes where user_id in (select uid from users);
-  delete from team_members where (team_id, uid) not in (select team_id, uid from present.team_members);
-  update team_members set role = (select role from present.team_members as known
-    where known.team_id = team_members.team_id and known.uid = team_members.uid);
-`;
+/** With the tables of the database that is replaced. */
+const queries = sqliteQueries.$extendTables<PresentTables>();
 
-const keysFromPresent = 'delete from api_keys where id not in (select id from present.api_keys)';
+const nothingKnown = [
+  queries.deleteFrom('sessions'),
+  queries.deleteFrom('mail_tokens'),
+  queries.deleteFrom('team_invites'),
+  queries.deleteFrom('api_keys'),
+  queries.updateTable('passkeys').set({ password: '' }),
+].map(textOf);
 
-const passkeysFromPresent =
-  'insert into passkeys select * from present.passkeys where user_id in (select uid from users)';
+const users = queries.selectFrom('users').select('uid');
+
+const fromPresent = [
+  queries.deleteFrom('mail_tokens'),
+  queries.deleteFrom('sessions').where('id', 'not in', queries.selectFrom('present.sessions').select('id')),
+  queries
+    .deleteFrom('team_invites')
+    .where('id', 'not in', queries.selectFrom('present.team_invites').select('id')),
+  queries.deleteFrom('users').where('uid', 'not in', queries.selectFrom('present.users').select('uid')),
+  // Addresses are unique, and may have changed hands.
+  queries.updateTable('users').set({ email: null }),
+  queries
+    .updateTable('users')
+    .from('present.users as known')
+    .set(({ ref }) => ({
+      email: ref('known.email'),
+      pending_email: ref('known.pending_email'),
+      password_hash: ref('known.password_hash'),
+      is_admin: ref('known.is_admin'),
+    }))
+    .whereRef('known.uid', '=', 'users.uid'),
+  queries.deleteFrom('second_factors'),
+  queries
+    .insertInto('second_factors')
+    .expression(queries.selectFrom('present.second_factors').selectAll().where('user_id', 'in', users)),
+  queries.deleteFrom('recovery_codes'),
+  queries
+    .insertInto('recovery_codes')
+    .expression(queries.selectFrom('present.recovery_codes').selectAll().where('user_id', 'in', users)),
+  queries
+    .deleteFrom('team_members')
+    .where(({ exists, not }) =>
+      not(
+        exists(
+          queries
+            .selectFrom('present.team_members as known')
+            .select('known.uid')
+            .whereRef('known.team_id', '=', sql.ref('team_members.team_id'))
+            .whereRef('known.uid', '=', sql.ref('team_members.uid')),
+        ),
+      ),
+    ),
+  queries
+    .updateTable('team_members')
+    .from('present.team_members as known')
+    .set(({ ref }) => ({ role: ref('known.role') }))
+    .whereRef('known.team_id', '=', 'team_members.team_id')
+    .whereRef('known.uid', '=', 'team_members.uid'),
+].map(textOf);
+
+const noKeys = queries.deleteFrom('api_keys');
+const noPasskeys = queries.deleteFrom('passkeys');
+const rights = {
+  noMailTokens: textOf(queries.deleteFrom('mail_tokens')),
+  noKeys: textOf(noKeys),
+  keysFromPresent: textOf(noKeys.where('id', 'not in', queries.selectFrom('present.api_keys').select('id'))),
+  noPasskeys: textOf(noPasskeys),
+  passkeysFromPresent: textOf(
+    queries
+      .insertInto('passkeys')
+      .expression(queries.selectFrom('present.passkeys').selectAll().where('user_id', 'in', users)),
+  ),
+  presentTable: textOf(
+    queries.selectFrom('present.sqlite_schema').select('name').where('name', '=', parameter()),
+  ),
+  rooms: textOf(queries.selectFrom('rooms').selectAll()),
+  presentRoom: textOf(queries.selectFrom('present.rooms').selectAll().where('id', '=', parameter())),
+};
+
+const ofPresent = (db: SqliteDatabase): readonly string[] => [
+  ...fromPresent,
+  knows(db, 'api_keys') ? rights.keysFromPresent : rights.noKeys,
+  rights.noPasskeys,
+  ...(knows(db, 'passkeys') ? [rights.passkeysFromPresent] : []),
+];
 
 /** A database that no version with such a table has opened has given none. */
 function knows(db: SqliteDatabase, table: string): boolean {
-  const found = db.prepare('select 1 from present.sqlite_master where name = ?').get(table);
-  return found !== undefined;
+  return db.prepare(rights.presentTable).get(table) !== undefined;
 }
 
 /** How to get into the room that is replaced, where that can be read, else a new secret: no old link opens it. */
@@ -93,9 +149,7 @@ function carryRoom(
   turn: number,
   isUnrevoked: boolean,
 ): 'kept' | 'relinked' {
-  const known = hasPresent
-    ? db.prepare<[string], RoomRecord>('select * from present.rooms where id = ?').get(room.id)
-    : undefined;
+  const known = hasPresent ? db.prepare<[string], RoomRecord>(rights.presentRoom).get(room.id) : undefined;
   const isTrusted = known !== undefined && damagedParts(known).length === 0;
   const trusted = isTrusted ? known : isUnrevoked ? room : null;
   const access = trusted ?? { ...room, secret: randomBytes(32).toString('base64url') };
@@ -114,9 +168,9 @@ function setPart(
   part: RoomPart,
   values: (string | number | null)[],
 ): void {
-  const sets = [...ROOM_PARTS[part], `sum_${part}`].map((column) => `${column} = ?`);
-  db.prepare(`update main.rooms set ${sets.join(', ')} where id = ?`).run(
-    ...summedPart(roomId, values),
-    roomId,
-  );
+  const update = queries
+    .updateTable('rooms')
+    .set(rowOf(partColumns(part)))
+    .where('id', '=', parameter());
+  db.prepare(textOf(update)).run(...summedPart(roomId, values), roomId);
 }

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { parameter, sqliteQueries, textOf } from './query-text.ts';
 
 /** How long a statement may wait for a lock. It blocks its thread meanwhile, so it is short. */
 const BUSY_TIMEOUT_MS = 50;
@@ -37,6 +38,17 @@ export function openWriter(file: string, settings: WriterSettings = lasting): Sq
 export function openReader(file: string): SqliteDatabase {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
 }
+
+const TABLE = textOf(
+  sqliteQueries
+    .selectFrom('sqlite_schema')
+    .select('name')
+    .where('type', '=', 'table')
+    .where('name', '=', parameter()),
+);
+
+export const hasTable = (db: SqliteDatabase, name: string): boolean =>
+  db.prepare(TABLE).get(name) !== undefined;
 
 /** How long another process than the server waits for its turn: it has no clocks to hold up. */
 const VISIT_TIMEOUT_MS = 10_000;

@@ -2,7 +2,8 @@ import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { migrations } from '../../migrations/index.ts';
-import { openWriter, type SqliteDatabase } from './connection.ts';
+import { hasTable, openWriter, type SqliteDatabase } from './connection.ts';
+import { parameter, sqliteQueries, textOf } from './query-text.ts';
 import type { Database } from './schema.ts';
 import { takeBaseline } from './taken-baseline.ts';
 import { newWords, refuseStrangeWords } from './vocabulary.ts';
@@ -17,7 +18,7 @@ export async function migrateToLatest(file: string, known = migrations): Promise
   const db = kyselyOn(database);
   try {
     refuseStrangeWords(wordsIn(database) ?? []);
-    if (isNumbered(database)) await takeBaseline(db);
+    if (hasTable(database, 'kysely_migration')) await takeBaseline(db);
     const { error, results = [] } = await migratorOf(db, known).migrateToLatest();
     if (error !== undefined) throw error;
     addWords(database);
@@ -40,20 +41,22 @@ export async function needsMigration(file: string, known = migrations): Promise<
   }
 }
 
-const isNumbered = (db: SqliteDatabase): boolean =>
-  db.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined;
+const FIRST = textOf(
+  sqliteQueries.selectFrom('kysely_migration').select(({ fn }) => fn.min('timestamp').as('first')),
+);
+const WORDS = textOf(sqliteQueries.selectFrom('vocabulary').select('word'));
+const ADD_WORD = textOf(sqliteQueries.insertInto('vocabulary').values({ word: parameter() }));
 
 /** When the first migration made the schema that the file has. */
 export function installedAt(db: SqliteDatabase): Instant {
-  const first = db.prepare<[], string>('select min(timestamp) from kysely_migration').pluck().get();
+  const first = db.prepare<[], string>(FIRST).pluck().get();
   return Date.parse(String(first));
 }
 
 /** What older and newer versions may have written there; none before there were such words. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
-  const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'vocabulary'");
-  if (table.get() === undefined) return null;
-  return new Set(db.prepare<[], string>('select word from vocabulary').pluck().all());
+  if (!hasTable(db, 'vocabulary')) return null;
+  return new Set(db.prepare<[], string>(WORDS).pluck().all());
 }
 
 function missingWords(db: SqliteDatabase): readonly string[] {
@@ -64,7 +67,7 @@ function missingWords(db: SqliteDatabase): readonly string[] {
 function addWords(db: SqliteDatabase): void {
   const words = missingWords(db);
   if (words.length === 0) return;
-  const add = db.prepare('insert into vocabulary (word) values (?)');
+  const add = db.prepare(ADD_WORD);
   db.transaction(() => words.forEach((word) => add.run(word)))();
 }
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { openReader, type SqliteDatabase } from './connection.ts';
+import { hasTable, openReader, type SqliteDatabase } from './connection.ts';
 import { codeOf, isDamage } from './sqlite-error.ts';
 
 /** The database cannot be opened. The message is one line that says what to do. */
@@ -27,8 +27,7 @@ export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
 /** Whether this program has ever finished making its tables there. */
-export const holdsRooms = (db: SqliteDatabase): boolean =>
-  db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'rooms'").get() !== undefined;
+export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
 /**
  * Whether the file is there and holds nothing of ours. Of a file without a byte SQLite would take the log away that lies

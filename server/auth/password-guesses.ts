@@ -78,7 +78,7 @@ export function isEasyToGuess(password: string): boolean {
   );
 }
 
-/** Whether it is one pattern or two, for less. A guesser tries three only after millions of these. */
+/** Reports whether one or two patterns cost less than `least`. A guesser tries three only after millions of these. */
 function isPair(password: string, least: Cost): boolean {
   const { length } = password;
   if (costOf(password) < least) return true;

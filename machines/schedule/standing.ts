@@ -59,7 +59,7 @@ function missedBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTim
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
 }
 
-/** When a timer ends as things stand, or ended; of one that was left out the plan; null: nothing plans it. */
+/** Expected or actual end of a timer; the planned end if it was skipped. `null`: no plan. */
 export const endOf = ({
   finish,
   expectedFinish,

@@ -138,7 +138,7 @@ function agrees(room: RoomContext, now: number): void {
   bound(room, now);
 }
 
-/** What ran and what runs stands in the order in which it was played, whatever a jump did (S723). */
+/** Actual starts keep the order of play after a jump (S723). */
 function inOrder({ show }: RoomContext, now: number): void {
   const { timers } = scheduleOf(show, now);
   const { kickoff, timerId } = show.timeset;

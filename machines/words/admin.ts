@@ -265,9 +265,9 @@ export const adminWords = {
     plan: 'room plan',
     considered: 'scheduled starts',
     log: 'room log',
-    'applied commands': 'which commands were applied',
+    'applied commands': 'applied commands',
     room: 'room data',
-    'the row is gone': 'the room itself, which is gone',
+    'the row is gone': 'room data (missing)',
   },
   /** What a link opens, in a sentence. */
   theMail: 'email',

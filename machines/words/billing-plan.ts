@@ -49,7 +49,7 @@ export const billingPlanWords = {
     'Running shows: a room keeps its features while a timer is running, for up to a day.',
   ],
   goesTitle: 'What changes',
-  becomes: (what: string, now: string, then: string) => `New ${what} limit: ${then} instead of ${now}`,
+  becomes: (what: string, now: string, then: string) => `${what}: ${then} instead of ${now}`,
   without: {
     licensed: 'Screens show the Callboard mark',
     custom_logo: 'No custom logo or images in designs',

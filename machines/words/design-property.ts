@@ -156,7 +156,7 @@ export const designPropertyWords = {
     zoneLabel: 'Time zone name',
     keepColor: 'Use message color',
     text: 'Text',
-    of: 'Progress of',
+    of: 'Based on',
     direction: 'Direction',
     rows: 'Rows',
     columns: 'Columns',
@@ -239,7 +239,7 @@ export const designPropertyWords = {
   },
   easyToRead: (ratio: string) => `Contrast ${ratio}:1, easy to read.`,
   dependsOnPicture: 'Readability depends on the image behind it.',
-  showsThrough: (name: string) => `${name} shows through behind it.`,
+  showsThrough: (name: string) => `${name} shows through this element.`,
   noRemedy: 'No color is readable on this background. Move the element or increase its opacity.',
   remedies: { color: 'Fix color', outline: 'Add outline', ground: 'Add background' },
 };

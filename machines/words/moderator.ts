@@ -7,9 +7,9 @@ export const moderatorWords = {
   share: 'Share',
   closed: 'Questions are closed',
   takeQuestions: 'Open questions',
-  closedNote: 'The question page tells the audience.',
+  closedNote: 'The audience sees this on the question page.',
   closedNoteForOthers:
-    'The question page tells the audience. The room’s owner and team can open questions again.',
+    'The audience sees this on the question page. The room’s owner and team can open questions again.',
   empty: 'No questions yet',
   shareTitle: 'Question link for the audience',
   signedOnly: 'This room only opens with signed links. Ask the owner for the question link.',

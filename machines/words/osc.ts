@@ -28,7 +28,7 @@ export const oscWords = {
     `Last: ${message} from ${address}, ${outcome}.`,
   outcomes: {
     taken: 'done',
-    refused: 'refused by the room',
+    refused: 'rejected by the room',
     not_allowed: 'sender not allowed',
     not_understood: 'unknown message',
     malformed: 'not valid OSC',

@@ -10,7 +10,7 @@ const events: Readonly<Record<EventType, string>> = {
   'timer.yellow': 'The clock turns yellow',
   'timer.red': 'The clock turns red',
   'timer.zero': 'The clock reaches 0:00',
-  'timer.overtime': 'Each minute over',
+  'timer.overtime': 'Each minute of overtime',
   'timer.finished': 'A timer is finished or left',
   'message.shown': 'A message is shown',
   'message.hidden': 'A message is hidden',

@@ -57,7 +57,7 @@ test('V44 Two taps on GO at the operator start the show, and one stops it', asyn
   await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
   await expect(go).not.toHaveAttribute('data-waiting');
   await go.tap();
-  await expect(page.getByRole('button', { name: /^GO: Go on/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^GO: Resume/ })).toBeVisible();
   await context.close();
 });
 

@@ -23,7 +23,7 @@ test(
     await expect(page.getByRole('row', { name: 'Closing, Gap 12:00' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Overlaps by 20:00 Mend, before Lunch' }).click();
+    await page.getByRole('button', { name: 'Overlaps by 20:00 Fix overlap…, before Lunch' }).click();
     await page.getByRole('menuitem', { name: 'Shorten Panel to 40:00' }).click();
     await expect(page.getByLabel('Duration of Panel')).toHaveText('40:00');
     await expect(page.getByText('Overlaps by')).toHaveCount(0);

@@ -188,7 +188,7 @@ test.describe('The editor of an output', () => {
       // Without a message its frame had a name in it.
       await expect(page.locator('[data-frame][aria-pressed=true]')).toBeFocused();
       await click('button', 'Fill the canvas');
-      await expect(page.getByText('Timer shows through behind it.')).toBeVisible();
+      await expect(page.getByText('Timer shows through this element.')).toBeVisible();
       await click('button', 'Add background');
       await click('button', 'Color: Same as theme');
       await click('radio', 'Progress, danger');

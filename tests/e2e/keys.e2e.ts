@@ -105,7 +105,7 @@ test(
     expect(below).toBeLessThan(20);
     await expect(page.getByRole('button', { name: /^PAUSE/ })).not.toHaveAttribute('data-waiting');
     await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: /^GO: Go on/ })).not.toHaveAttribute('data-waiting');
+    await expect(page.getByRole('button', { name: /^GO: Resume/ })).not.toHaveAttribute('data-waiting');
     await page.keyboard.press('F8');
     await expect(edit).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Control+Space');

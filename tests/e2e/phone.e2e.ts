@@ -53,8 +53,8 @@ test(
     const touch = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } };
     const tabs = [
       ['en', 'Clock', /Double-tap a cell/],
-      ['de', 'Uhr', /zweimal antippen/],
-      ['de', 'Ablauf', /zweimal antippen/],
+      ['de', 'Uhr', /doppelt antippen/],
+      ['de', 'Ablauf', /doppelt antippen/],
     ] as const;
     for (const [lang, part, note] of some(tabs, (each) => each === tabs[1])) {
       // The first GO of a browser: each has its own.

@@ -30,10 +30,10 @@ describe('cancelling', () => {
     expect(screen?.when).toBe('You keep Pro, monthly until day 30. You won’t be billed after that.');
     expect(screen?.stays[0]).toContain('We delete nothing');
     expect(screen?.goes).toEqual([
-      'New Rooms limit: 3 instead of Unlimited',
-      'New Connected devices per room limit: 3 instead of 5',
-      'New Timers per room limit: 3 instead of 50',
-      'New Messages per room limit: 3 instead of 50',
+      'Rooms: 3 instead of Unlimited',
+      'Connected devices per room: 3 instead of 5',
+      'Timers per room: 3 instead of 50',
+      'Messages per room: 3 instead of 50',
       'Screens show the Callboard mark',
       'No custom logo or images in designs',
       'No API, webhooks or keys',

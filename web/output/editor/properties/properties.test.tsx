@@ -281,7 +281,7 @@ describe('how it can be read', () => {
     const whole = { box: { x: 0, y: 0, w: 1000, h: 1000 } };
     const design = designWith({ type: 'TIMER', ...whole }, { type: 'MESSAGE', ...whole });
     const { now } = edit(design, idsOf(design).slice(1));
-    expect(screen.getByText('Timer shows through behind it.')).toBeTruthy();
+    expect(screen.getByText('Timer shows through this element.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add background' }));
     expect(now().elements.map(({ style }) => style.background)).toEqual([null, 'background']);
     expect(screen.queryByText(/shows through/)).toBeNull();

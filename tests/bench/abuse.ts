@@ -61,7 +61,7 @@ export interface AbuseRun {
 /** What one stranger does until it is told to stop. */
 type Abuse = (url: string, isOver: () => boolean) => Promise<unknown>;
 
-export const KINDS: Readonly<Record<string, Abuse>> = {
+const KINDS: Readonly<Record<string, Abuse>> = {
   'event streams of one address': listenAndPress,
   'forty sockets of one room': pressOnForty,
   'fifty steps called each second': callEachSecond,

@@ -75,7 +75,7 @@ async function workRows(browser: Browser, url: string, api: RoomsApi): Promise<r
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     // What loads once it is idle has loaded, and the list has been painted.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/device-panel-')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/controller.parts-')),
     );
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

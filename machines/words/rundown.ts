@@ -24,6 +24,16 @@ export const rundownWords = {
     arm: (place: string, title: string) => `${place}: cue ${title} next`,
     disarm: (place: string, title: string) => `${place}: remove cue from ${title}`,
   },
+  /** What is special about a timer, by a sign. */
+  marks: {
+    warp: (speed: string) => `Time warp, ${speed}`,
+    hidden: {
+      title: 'Title hidden on screens',
+      speaker: 'Speaker hidden on screens',
+      both: 'Title and speaker hidden on screens',
+    },
+    notes: (text: string) => `Notes: ${text}`,
+  },
   selectAndStop: 'Stop and cue this timer',
   arm: 'Cue next',
   disarm: 'Remove cue',

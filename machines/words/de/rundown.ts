@@ -26,6 +26,15 @@ export const rundownWords: Translation<typeof english> = {
     arm: (place, title) => `${place}: ${title} vorwählen`,
     disarm: (place, title) => `${place}: Vorwahl von ${title} aufheben`,
   },
+  marks: {
+    warp: (speed) => `Zeitdehnung, ${speed}`,
+    hidden: {
+      title: 'Titel auf Bildschirmen ausgeblendet',
+      speaker: 'Speaker auf Bildschirmen ausgeblendet',
+      both: 'Titel und Speaker auf Bildschirmen ausgeblendet',
+    },
+    notes: (text) => `Notizen: ${text}`,
+  },
   selectAndStop: 'Zum aktuellen machen, anhalten, was läuft',
   arm: 'Vorwählen',
   disarm: 'Vorwahl aufheben',

@@ -1,6 +1,7 @@
 import { Clock, EyeOff, Gauge, StickyNote, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import styles from './row-marks.module.css';
 
@@ -18,29 +19,34 @@ interface Props {
 
 /** What is special about a timer, as small signs: each has a name for the ear and on hover. */
 export function RowMarks({ timer, speed, notes }: Props) {
-  const hidden = [!timer.showName && 'title', !timer.showExtra && 'speaker'].filter(Boolean).join(' and ');
+  const hidden = hiddenParts(timer);
   return (
     <span className={styles.marks}>
       {timer.appearance !== 'COUNTDOWN' && (
         <Mark name={timerWords.appearances[timer.appearance]}>{appearanceShape(timer)}</Mark>
       )}
       {speed !== null && (
-        <Mark name={`Time warp, ${speed}`}>
+        <Mark name={rundownWords.marks.warp(speed)}>
           <Gauge aria-hidden />
         </Mark>
       )}
-      {hidden && (
-        <Mark name={`Viewers do not see the ${hidden}`}>
+      {hidden !== null && (
+        <Mark name={rundownWords.marks.hidden[hidden]}>
           <EyeOff aria-hidden />
         </Mark>
       )}
       {notes && timer.notes && (
-        <Mark name={`Notes: ${timer.notes.slice(0, 200)}`}>
+        <Mark name={rundownWords.marks.notes(timer.notes.slice(0, 200))}>
           <StickyNote aria-hidden />
         </Mark>
       )}
     </span>
   );
+}
+
+function hiddenParts({ showName, showExtra }: Timer): 'title' | 'speaker' | 'both' | null {
+  if (showName) return showExtra ? null : 'speaker';
+  return showExtra ? 'title' : 'both';
 }
 
 function appearanceShape({ appearance }: Timer) {

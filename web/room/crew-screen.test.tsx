@@ -48,7 +48,7 @@ beforeEach(() => {
 const started = { running: true, kickoff: 0, deadline: 600_000 };
 const timers = Array.from({ length: 500 }, (_, index) => ({ ...newTimer, _id: `t${index}`, index }));
 const digits = ['Digits', 'Clock', 'Cells'];
-const canvas = ['DesignStage', 'StageBox', 'Fitted', 'Canvas', 'Background', 'Head', 'Row', 'Foot', 'Bar'];
+const canvas = ['DesignStage', 'StageBox', 'Fitted', 'Canvas', 'Bar'];
 const stage = [
   ...canvas,
   'Elements',

@@ -7,6 +7,7 @@ import type { DesignElement, ElementOf } from '../../output/design.ts';
 import { currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { exactTodFormat, formatTimeOfDay, nextTodChange } from '../../schedule/tod.ts';
+import { DEFAULT_COUNTDOWN_FORMAT } from '../../timer/formats.ts';
 import type { ZeroBehavior } from '../../timer/timer.clock.ts';
 import { withWidestDigits } from '../../timer/timer.digits.ts';
 import type { Appearance, Timer } from '../../timer/timer.ts';
@@ -15,7 +16,7 @@ import { type AgendaItem, agendaOf } from '../screens/agenda.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from '../screens/flashing.ts';
 import { type StageLook, stageLook } from '../screens/stage-look.ts';
 import { type FaceDigits, type TimerFace, timeOfDayFit } from '../screens/timer-face.ts';
-import { type ViewerOptions, viewerOf } from '../screens/viewer.ts';
+import { type ViewerOptions, type ViewerScreen, viewerOf } from '../screens/viewer.ts';
 import { type ShowFacts, TIMES_SAID } from './show-facts.ts';
 
 /** What an element shows now: plain values, so that one that has not changed is seen to be unchanged. */
@@ -67,6 +68,8 @@ export interface ElementSource {
   readonly state: RoomState;
   readonly options: ViewerOptions & { readonly behavior: ZeroBehavior };
   readonly facts: ShowFacts;
+  /** What the viewer of the room shows: a stage reads it instead of working it out again. */
+  readonly viewer: ViewerScreen;
   readonly progress: TimerFace['progress'] | null;
   /** When that changes next by time alone. */
   readonly nextProgress: Instant | null;
@@ -105,10 +108,20 @@ export function drawnElement(element: DesignElement, source: ElementSource): Dra
 
 type TimerElement = ElementOf<'TIMER'> | ElementOf<'TIMER_MESSAGE_COMBO'>;
 
-function drawnTimer(element: TimerElement, { state, options }: ElementSource, combined: boolean): Drawn {
+function drawnTimer(
+  element: TimerElement,
+  { state, options, viewer: whole }: ElementSource,
+  combined: boolean,
+): Drawn {
   const behavior = element.hideAtZero ? 'HIDE' : options.behavior;
-  const seen = seenBy(element, state, combined);
-  const viewer = viewerOf(seen, { ...options, behavior, format: options.format ?? element.format });
+  const format = options.format ?? element.format;
+  const isStage =
+    combined &&
+    behavior === options.behavior &&
+    isPlain(element) &&
+    format === (options.format ?? DEFAULT_COUNTDOWN_FORMAT);
+  const seen = isStage ? state : seenBy(element, state, combined);
+  const viewer = isStage ? whole : viewerOf(seen, { ...options, behavior, format });
   const { face, message, messageShare } = viewer;
   // A room without timers shows an empty clock.
   const ofRoom = element.which === 'current' && element.appearance === 'TIMER';
@@ -131,6 +144,10 @@ function drawnTimer(element: TimerElement, { state, options }: ElementSource, co
     nextChange: viewer.nextChange,
   };
 }
+
+/** True if the element shows the current timer as the timer says, as the viewer does. */
+const isPlain = ({ which, appearance, withClock }: TimerElement): boolean =>
+  which === 'current' && appearance === 'TIMER' && !withClock;
 
 /** The room as the element looks at it: its one timer, as the element wants it, with or without the message. */
 function seenBy(element: TimerElement, state: RoomState, combined: boolean): RoomState {

@@ -82,7 +82,14 @@ export function designScreens(
     const { face } = viewer;
     const progress = viewer.progress;
     const facts = showFacts(state, face.clock, { ...look, now });
-    const source: ElementSource = { state, options, facts, progress, nextProgress: viewer.nextChange };
+    const source: ElementSource = {
+      state,
+      options,
+      facts,
+      viewer,
+      progress,
+      nextProgress: viewer.nextChange,
+    };
     const holds = conditionsOf(state, viewer);
     const isEmpty = viewer.blackout || (isTitleStrip && viewer.timerShare === 0 && viewer.messageShare === 0);
     const drawn = design.elements.map((element) => {

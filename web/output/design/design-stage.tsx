@@ -85,6 +85,7 @@ function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; reado
 
 function Canvas({ screen, framed }: Required<Props>) {
   const { design, colors, elements, over, paused, flash, rows, mark, onAir, progress, ink } = screen;
+  const { ground, head, foot } = useStillParts(screen);
   return (
     <div
       className={classNames(stage.stage, styles.canvas)}
@@ -97,11 +98,11 @@ function Canvas({ screen, framed }: Required<Props>) {
       data-foot={rows || undefined}
       data-bar={progress === null ? undefined : design.progress}
     >
-      <Background design={design} />
+      {ground}
       {progress && design.progress === 'BAR_TOP' && <Bar screen={screen} />}
-      {(rows || mark || onAir) && <Head screen={screen} />}
+      {(rows || mark || onAir) && head}
       <div className={stage.main} />
-      {rows && <Foot screen={screen} />}
+      {rows && foot}
       {progress && design.progress === 'BAR_BOTTOM' && <Bar screen={screen} />}
       {progress && design.progress === 'RING' && (
         <div className={styles.wholeRing}>
@@ -126,6 +127,22 @@ function Canvas({ screen, framed }: Required<Props>) {
   );
 }
 
+/** Parts that a second leaves as they are, drawn again when they change. */
+function useStillParts({ design: { background }, header, footer, onAir, mark, word }: DesignScreen) {
+  const [{ title, speaker }, { title: titleBeneath, speaker: speakerBeneath }] = [header, footer];
+  return {
+    ground: useMemo(() => <Background background={background} />, [background]),
+    head: useMemo(
+      () => <Head title={title} speaker={speaker} onAir={onAir} mark={mark} />,
+      [title, speaker, onAir, mark],
+    ),
+    foot: useMemo(
+      () => <Foot title={titleBeneath} speaker={speakerBeneath} word={word} />,
+      [titleBeneath, speakerBeneath, word],
+    ),
+  };
+}
+
 interface ElementsProps extends ElementLook {
   readonly elements: readonly ShownElement[];
 }
@@ -148,7 +165,7 @@ function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
   };
 }
 
-function Background({ design: { background } }: { readonly design: Design }) {
+function Background({ background }: Pick<Design, 'background'>) {
   const picture = backgroundPicture(background);
   if (picture === null) return null;
   const own = typeof background === 'object' ? background : null;
@@ -174,20 +191,24 @@ function Bar({ screen: { progress } }: Pick<Props, 'screen'>) {
   );
 }
 
-function Head({ screen: { header, onAir, mark } }: Pick<Props, 'screen'>) {
+interface HeadProps extends DesignRow, Pick<DesignScreen, 'onAir' | 'mark'> {}
+
+function Head({ title, speaker, onAir, mark }: HeadProps) {
   return (
     <header className={classNames(stage.head, styles.head)}>
       <span className={stage.side}>{mark && <span className={stage.mark}>{stageWords.product}</span>}</span>
-      <Row row={header} />
+      <Row row={{ title, speaker }} />
       <span className={stage.side}>{onAir && <span className={stage.onAir}>{stageWords.onAir}</span>}</span>
     </header>
   );
 }
 
-function Foot({ screen: { footer, word } }: Pick<Props, 'screen'>) {
+interface FootProps extends DesignRow, Pick<DesignScreen, 'word'> {}
+
+function Foot({ title, speaker, word }: FootProps) {
   return (
     <footer className={classNames(stage.foot, styles.foot)}>
-      <Row row={footer} />
+      <Row row={{ title, speaker }} />
       {word !== null && <StateMark word={word} />}
     </footer>
   );

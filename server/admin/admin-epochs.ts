@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { counted } from '../../machines/words/counted.ts';
 import { openPostgres } from '../db/postgres/open-postgres.ts';
+import type { StoreTables } from '../db/query-text.ts';
 import { raisedEpoch } from '../journal/raised-epoch.ts';
 import { partSum } from '../journal/room.rows.ts';
 import { damagedParts } from '../journal/room.sums.ts';
@@ -17,7 +18,12 @@ const PAGE = 500;
 export async function raiseEpochs(url: string, at: Instant): Promise<string> {
   const { db, writeTogether, close } = await openPostgres(url);
   try {
-    const { rows: living } = await sql`select 1 from nodes where lease_until > clock_timestamp()`.execute(db);
+    const living = await db
+      .$extendTables<Pick<StoreTables, 'nodes'>>()
+      .selectFrom('nodes')
+      .select('id')
+      .where('lease_until', '>', sql<Date>`clock_timestamp()`)
+      .execute();
     if (living.length > 0) throw new RightsRefused('A process uses the store. Stop all of them first.');
     let [raised, damaged, last] = [0, 0, ''];
     for (;;) {

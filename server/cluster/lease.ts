@@ -1,5 +1,6 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { AskStore, OwnConnection } from '../db/postgres/own-connection.ts';
+import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { StoreClock } from './store-clock.ts';
 
@@ -204,7 +205,12 @@ interface Answered {
 
 const timeIn = ([row]: readonly Answered[]): Instant | null => row?.at ?? null;
 
+const NO_SLOTS = textOf(
+  postgresQueries.updateTable('slots').set({ owner: null }).where('owner', '=', parameter('$1')),
+);
+const NO_NODE = textOf(postgresQueries.deleteFrom('nodes').where('id', '=', parameter('$1')));
+
 async function leaving(ask: AskStore, node: string): Promise<void> {
-  await ask('update slots set owner = null where owner = $1', [node]);
-  await ask('delete from nodes where id = $1', [node]);
+  await ask(NO_SLOTS, [node]);
+  await ask(NO_NODE, [node]);
 }

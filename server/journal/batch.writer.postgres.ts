@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { NoAnswer, WriterConnection } from '../db/postgres/writer-connection.ts';
+import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import { StatementError } from '../db/statement-error.ts';
 import { errorMessage } from '../kernel/error-message.ts';
 import type { BatchRows } from './batch.rows.ts';
@@ -9,7 +11,7 @@ import { type DecodedEntry, lateRooms } from './journal.codec.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import { mostBytes, type Retention } from './retention.ts';
 import { pruneRoom } from './room.pruning.postgres.ts';
-import { Fenced, fence, isOneStatement, writeBatch } from './room.sink.postgres.ts';
+import { Fenced, fenced, isOneStatement, writeBatch } from './room.sink.postgres.ts';
 
 /** Somebody else was in the way: tried again so often, with the patience of locks for a second. */
 const PASSING = new Set(['40001', '40P01', '55P03']);
@@ -19,18 +21,45 @@ const TRY_EVERY = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
 
 /** Nobody who waits for the number of a batch gets it any more. */
-const VOID = `with ${fence('$1')},
-  void as (insert into batches (node, number) select $1, $2::int8 + 1 where exists (table fence)
-    on conflict (node) do update set number = excluded.number where batches.number < $2)
-  select exists (table fence) as held`;
-const NUMBER = 'select number from batches where node = $1';
+const VOID = textOf(
+  fenced
+    .with('void', (db) =>
+      db
+        .insertInto('batches')
+        .columns(['node', 'number'])
+        .expression(
+          db.selectFrom('fence').select([sql<string>`$1`.as('node'), sql<number>`$2::int8 + 1`.as('number')]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .column('node')
+            .doUpdateSet(({ ref }) => ({ number: ref('excluded.number') }))
+            .where('batches.number', '<', parameter('$2')),
+        ),
+    )
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+);
+const NUMBER = textOf(
+  postgresQueries.selectFrom('batches').select('number').where('node', '=', parameter('$1')),
+);
 
-const PROBE = `with ${fence('$1')},
-  probe as (insert into storage_probe (id, at) select 1, $2::float8 where exists (table fence)
-    on conflict (id) do update set at = excluded.at)
-  select exists (table fence) as held`;
+const PROBE = textOf(
+  fenced
+    .with('probe', (db) =>
+      db
+        .insertInto('storage_probe')
+        .columns(['id', 'at'])
+        .expression(db.selectFrom('fence').select(['one', sql<number>`$2::float8`.as('at')]))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({ at: ref('excluded.at') })),
+        ),
+    )
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+);
 
-const HOLDS = `with ${fence('$1')} select exists (table fence) as held`;
+const HOLDS = textOf(
+  fenced.selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+);
 
 export interface BatchWriterOptions {
   readonly url: string;

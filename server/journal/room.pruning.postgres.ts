@@ -1,42 +1,130 @@
+import { sql } from 'kysely';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import { CHANNELS_KEPT } from './applied.ts';
 import { APPLIED_KEPT, keptBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
-import { type AskedConnection, Fenced, fence } from './room.sink.postgres.ts';
+import { type AskedConnection, Fenced, fenced } from './room.sink.postgres.ts';
+
+const roomId = parameter('$2');
+
+/** The row behind the newest ones of a room that stay. */
+const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: string) =>
+  sql<number>`(${postgresQueries
+    .selectFrom(table)
+    .select(sql<number>`${sql.ref(at)}`.as('at'))
+    .where('room_id', '=', roomId)
+    .orderBy(sql.ref(at), 'desc')
+    .limit(1)
+    .offset(parameter(offset))})`;
 
 /** What is older than is kept goes: lines of the log, silent channels, runs of timers. */
-const PRUNE = `with ${fence('$1')},
-  room as materialized (select id, seq, updated_at from rooms where id = $2 and exists (table fence)),
-  lines as (delete from room_log using room where room_id = room.id
-    and first_seq <= room.seq - $3 and last_seq <= room.seq - $3 returning octet_length(lines) as bytes),
-  channels as (delete from applied using room where room_id = room.id and (at < room.updated_at - $4 or at <
-    (select at from applied where room_id = $2 order by at desc limit 1 offset $5))),
-  runs as (delete from timer_runs using room where room_id = room.id and (started < room.updated_at - $6 or started <
-    (select started from timer_runs where room_id = $2 order by started desc limit 1 offset $7))),
-  freed as (update rooms set log_bytes = log_bytes - (select coalesce(sum(bytes), 0) from lines)
-    where id in (select id from room) returning log_bytes)
-  select exists (table fence) as held, (select log_bytes from freed) as bytes`;
+const PRUNE = textOf(
+  fenced
+    .with(
+      (cte) => cte('room').materialized(),
+      (db) =>
+        db
+          .selectFrom('rooms')
+          .select(['id', 'seq', 'updated_at'])
+          .where('id', '=', roomId)
+          .where(({ exists, selectFrom }) => exists(selectFrom('fence').select('one'))),
+    )
+    .with('lines', (db) =>
+      db
+        .deleteFrom('room_log')
+        .using('room')
+        .whereRef('room_id', '=', 'room.id')
+        .where('first_seq', '<=', sql<number>`room.seq - $3`)
+        .where('last_seq', '<=', sql<number>`room.seq - $3`)
+        .returning(sql<number>`octet_length(lines)`.as('bytes')),
+    )
+    .with('channels', (db) =>
+      db
+        .deleteFrom('applied')
+        .using('room')
+        .whereRef('room_id', '=', 'room.id')
+        .where(({ eb, or }) =>
+          or([
+            eb('at', '<', sql<number>`room.updated_at - $4`),
+            eb('at', '<', behindNewest('applied', 'at', '$5')),
+          ]),
+        ),
+    )
+    .with('runs', (db) =>
+      db
+        .deleteFrom('timer_runs')
+        .using('room')
+        .whereRef('room_id', '=', 'room.id')
+        .where(({ eb, or }) =>
+          or([
+            eb('started', '<', sql<number>`room.updated_at - $6`),
+            eb('started', '<', behindNewest('timer_runs', 'started', '$7')),
+          ]),
+        ),
+    )
+    .with('freed', (db) =>
+      db
+        .updateTable('rooms')
+        .set({ log_bytes: sql<number>`log_bytes - (select coalesce(sum(bytes), 0) from lines)` })
+        .where('id', 'in', ({ selectFrom }) => selectFrom('room').select('id'))
+        .returning('log_bytes'),
+    )
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('fence').select('one')).as('held'),
+      selectFrom('freed').select('log_bytes').as('bytes'),
+    ]),
+);
 
 /** The newest lines that are so many bytes stay, counted by the rows themselves. */
-const PRUNE_BYTES = `with ${fence('$1')},
-  sizes as materialized (select first_seq, octet_length(lines) as bytes, sum(octet_length(lines)) over
-    (order by first_seq desc rows between unbounded preceding and current row) - octet_length(lines) as newer
-    from room_log where room_id = $2 and exists (table fence)),
-  lines as (delete from room_log where room_id = $2 and first_seq in (select first_seq from sizes where newer >= $3::float8)),
-  weighed as (update rooms set log_bytes = (select coalesce(sum(bytes), 0) from sizes where newer < $3::float8)
-    where id = $2 and exists (table fence))
-  select exists (table fence) as held`;
+const PRUNE_BYTES = textOf(
+  fenced
+    .with(
+      (cte) => cte('sizes').materialized(),
+      (db) =>
+        db
+          .selectFrom('room_log')
+          .select([
+            'first_seq',
+            sql<number>`octet_length(lines)`.as('bytes'),
+            sql<number>`sum(octet_length(lines)) over
+              (order by first_seq desc rows between unbounded preceding and current row) - octet_length(lines)`.as(
+              'newer',
+            ),
+          ])
+          .where('room_id', '=', roomId)
+          .where(({ exists, selectFrom }) => exists(selectFrom('fence').select('one'))),
+    )
+    .with('lines', (db) =>
+      db
+        .deleteFrom('room_log')
+        .where('room_id', '=', roomId)
+        .where('first_seq', 'in', ({ selectFrom }) =>
+          selectFrom('sizes').select('first_seq').where('newer', '>=', sql<number>`$3::float8`),
+        ),
+    )
+    .with('weighed', (db) =>
+      db
+        .updateTable('rooms')
+        .set({
+          log_bytes: sql<number>`(select coalesce(sum(bytes), 0) from sizes where newer < $3::float8)`,
+        })
+        .where('id', '=', roomId)
+        .where(({ exists, selectFrom }) => exists(selectFrom('fence').select('one'))),
+    )
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+);
 
 /** Removes what of a room is older than is kept, or throws: `Fenced`, or what Postgres says. */
 export async function pruneRoom(
   connection: AskedConnection,
   node: string,
-  roomId: RoomId,
+  pruned: RoomId,
   retention: Retention,
 ): Promise<void> {
   const { logEntries, logBytes, timerRuns } = retention;
   const ages = [APPLIED_KEPT, CHANNELS_KEPT - 1, TIMER_RUNS_KEPT, timerRuns - 1];
-  const bytes = await asked(connection, PRUNE, [node, roomId, logEntries, ...ages]);
-  if (bytes > logBytes) await asked(connection, PRUNE_BYTES, [node, roomId, keptBytes(retention)]);
+  const bytes = await asked(connection, PRUNE, [node, pruned, logEntries, ...ages]);
+  if (bytes > logBytes) await asked(connection, PRUNE_BYTES, [node, pruned, keptBytes(retention)]);
 }
 
 async function asked(connection: AskedConnection, text: string, values: readonly unknown[]): Promise<number> {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { parameter, postgresQueries } from '../db/query-text.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import { StatementError } from '../db/statement-error.ts';
 import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
@@ -132,8 +134,14 @@ export interface BatchName {
   readonly number: number;
 }
 
-/** Holds the row of a process in `nodes`, which is the fence: who takes over from the process deletes that. */
-export const fence = (node: string): string =>
+/** Locks the row of a process in `nodes` ($1), which is the fence: a process that takes over deletes that row. */
+export const fenced = postgresQueries.with(
+  (cte) => cte('fence').materialized(),
+  (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),
+);
+
+/** The same for a text by hand. */
+const fence = (node: string): string =>
   `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { postgresMigrations } from '../../../migrations/postgres/index.ts';
+import type { StoreTables } from '../query-text.ts';
 import type { Database } from '../schema.ts';
 import { takeBaseline } from '../taken-baseline.ts';
 import { newWords, refuseStrangeWords } from '../vocabulary.ts';
@@ -18,14 +19,19 @@ export async function migratePostgres(db: Kysely<Database>): Promise<void> {
   if (error !== undefined) throw error;
   const words = newWords(await wordsIn(db));
   if (words.length === 0) return;
-  await sql`insert into vocabulary select unnest(${words}::text[]) on conflict do nothing`.execute(db);
+  const rows = words.map((word) => ({ word }));
+  const added = ownTables(db).insertInto('vocabulary').values(rows);
+  await added.onConflict((known) => known.doNothing()).execute();
 }
+
+const ownTables = (db: Kysely<Database>) =>
+  db.$extendTables<Pick<StoreTables, 'kysely_migration' | 'vocabulary'>>();
 
 /** Whether this program, or a version of it, has made its tables there. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   if (!(await isThere(db, 'kysely_migration'))) return false;
-  const { rows } = await sql`select 1 from kysely_migration where name like '%-baseline'`.execute(db);
-  return rows.length > 0;
+  const migrations = ownTables(db).selectFrom('kysely_migration').select('name');
+  return (await migrations.where('name', 'like', '%-baseline').execute()).length > 0;
 }
 
 async function isThere(db: Kysely<Database>, table: string): Promise<boolean> {
@@ -37,6 +43,6 @@ async function isThere(db: Kysely<Database>, table: string): Promise<boolean> {
 
 async function wordsIn(db: Kysely<Database>): Promise<readonly string[]> {
   if (!(await isThere(db, 'vocabulary'))) return [];
-  const { rows } = await sql<{ word: string }>`select word from vocabulary`.execute(db);
+  const rows = await ownTables(db).selectFrom('vocabulary').select('word').execute();
   return rows.map(({ word }) => word);
 }

@@ -6,6 +6,7 @@ import {
   sql,
 } from 'kysely';
 import type { QueryRows } from '../../journal/journal.protocol.ts';
+import type { StoreTables } from '../query-text.ts';
 import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
@@ -112,8 +113,8 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
 
 /** Rooms that were moved go on elsewhere: a second show would begin here in silence (D132). */
 async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
-  const { rows } = await sql<{ place: string }>`select place from moved limit 1`.execute(db);
-  const [moved] = rows;
+  const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
+  const moved = await moves.select('place').limit(1).executeTakeFirst();
   if (moved === undefined) return;
   const others =
     namedBy === '--to' ? 'Name a new database' : 'Leave DATABASE_URL out and set DATA_DIR to that';

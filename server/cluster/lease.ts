@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { AskStore, OwnConnection } from '../db/postgres/own-connection.ts';
 import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
@@ -28,9 +29,25 @@ export interface LeaseOptions {
   readonly onFault: (fault: string | null) => void;
 }
 
-const NOW = `
-  extract(epoch from clock_timestamp())::float8 * 1000 as at,
-  current_setting('synchronous_standby_names') <> '' as "waitsForStandby"`;
+const NOW = [
+  sql<Instant>`extract(epoch from clock_timestamp())::float8 * 1000`.as('at'),
+  sql<0 | 1>`current_setting('synchronous_standby_names') <> ''`.as('waitsForStandby'),
+] as const;
+const leased = {
+  lease_until: sql<Date>`clock_timestamp() + $2 * interval '1 ms'`,
+  can_serve: parameter('$3'),
+  can_own: parameter('$4'),
+};
+const LOOK = textOf(postgresQueries.selectNoFrom(NOW));
+const TAKE = textOf(
+  postgresQueries
+    .insertInto('nodes')
+    .values({ id: parameter('$1'), ...leased })
+    .returning(NOW),
+);
+const RENEW = textOf(
+  postgresQueries.updateTable('nodes').set(leased).where('id', '=', parameter('$1')).returning(NOW),
+);
 
 /**
  * The row of this process in `nodes`, without which it commits nothing (D57), renewed each third of the lease. Nobody can
@@ -64,11 +81,8 @@ export class Lease {
     const { connection, storeClock } = options;
     const lease = new Lease(options);
     for (let looks = 0; looks < FIRST_LOOKS; looks++)
-      await storeClock.look(async () => timeIn(await connection.ask<Answered>(`select ${NOW}`)));
-    await lease.#write(
-      `insert into nodes (id, lease_until, can_serve, can_own)
-       values ($1, clock_timestamp() + $2 * interval '1 ms', $3, $4) returning ${NOW}`,
-    );
+      await storeClock.look(async () => timeIn(await connection.ask<Answered>(LOOK)));
+    await lease.#write(TAKE);
     lease.#renewIn(lease.#third);
     return lease;
   }
@@ -160,10 +174,7 @@ export class Lease {
     this.#isRenewing = true;
     this.#isOutdated = false;
     try {
-      const isOurs = await this.#write(
-        `update nodes set lease_until = clock_timestamp() + $2 * interval '1 ms', can_serve = $3, can_own = $4
-         where id = $1 returning ${NOW}`,
-      );
+      const isOurs = await this.#write(RENEW);
       if (this.#isLost) onStore(null);
       this.#isLost = false;
       if (!isOurs && !this.#hasEnded) return onFenced();

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { AskStore, OwnConnection } from '../db/postgres/own-connection.ts';
+import { parameter, postgresQueries, textOf } from '../db/query-text.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Lease } from './lease.ts';
 import { type Ownership, SLOTS, slotOf } from './ownership.ts';
@@ -53,30 +55,84 @@ const SESSION = 'callboard ';
 export const sessionOf = (node: string): string => SESSION + node;
 
 /** Who gives its rooms away by its own hand, as it may own none, is there as well. Whose connection to NATS broke says so. */
-const LOOK = `
-  select n.id, n.can_own as "canOwn", n.can_serve as "canServe", n.lease_until < clock_timestamp() as "isLate", s.slots,
-    extract(epoch from n.lease_until)::float8 as "leaseUntil",
-    case when n.id = any($1::text[]) then (n.can_serve or not n.can_own)
-      and exists (select 1 from pg_stat_activity where application_name = '${SESSION}' || n.id) end as "isThere"
-  from nodes n full join (select owner, array_agg(slot) as slots from slots group by owner) s on s.owner = n.id`;
+const LOOK = textOf(
+  postgresQueries
+    .selectFrom('nodes as n')
+    .fullJoin(
+      ({ selectFrom }) =>
+        selectFrom('slots')
+          .select(['owner', sql<number[]>`array_agg(slot)`.as('slots')])
+          .groupBy('owner')
+          .as('s'),
+      (join) => join.onRef('s.owner', '=', 'n.id'),
+    )
+    .select(['n.id', 'n.can_own as canOwn', 'n.can_serve as canServe', 's.slots'])
+    .select([
+      sql<0 | 1>`n.lease_until < clock_timestamp()`.as('isLate'),
+      sql<number>`extract(epoch from n.lease_until)::float8`.as('leaseUntil'),
+      sql<0 | 1 | null>`case when n.id = any($1::text[]) then (n.can_serve or not n.can_own)
+        and exists (select 1 from pg_stat_activity where application_name = ${sql.lit(SESSION)} || n.id) end`.as(
+        'isThere',
+      ),
+    ]),
+);
+
+const me = parameter('$1');
 
 /** Takes what belongs to nobody; all of them only where no other process has one. */
-const TAKE = `
-  update slots set owner = $1
-  where exists (select 1 from nodes where id = $1)
-    and not ($3 and exists (select 1 from slots s join nodes n on n.id = s.owner where n.id <> $1))
-    and slot in (
-      select slot from slots where owner is null or not exists (select 1 from nodes where id = slots.owner)
-      order by slot limit $2)
-  returning slot`;
+const TAKE = textOf(
+  postgresQueries
+    .updateTable('slots')
+    .set({ owner: me })
+    .where(({ exists, selectFrom }) => exists(selectFrom('nodes').select('id').where('id', '=', me)))
+    .where(({ and, exists, not, selectFrom }) => {
+      const others = selectFrom('slots as s')
+        .innerJoin('nodes as n', 'n.id', 's.owner')
+        .select('n.id')
+        .where('n.id', '<>', me);
+      return not(and([sql<boolean>`$3`, exists(others)]));
+    })
+    .where('slot', 'in', ({ selectFrom }) =>
+      selectFrom('slots as free')
+        .select('free.slot')
+        .where(({ eb, exists, not, or, selectFrom: from }) =>
+          or([
+            eb('free.owner', 'is', null),
+            not(exists(from('nodes').select('id').whereRef('nodes.id', '=', 'free.owner'))),
+          ]),
+        )
+        .orderBy('free.slot')
+        .limit(parameter('$2')),
+    )
+    .returning('slot'),
+);
 
 /** Of processes that owned nothing when they died. */
-const TIDY = `
-  delete from nodes where lease_until < clock_timestamp() - interval '1 minute' and id <> $1
-    and not exists (select 1 from slots where owner = nodes.id)`;
+const TIDY = textOf(
+  postgresQueries
+    .deleteFrom('nodes')
+    .where('lease_until', '<', sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .where('id', '<>', me)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('slots').select('slot').whereRef('slots.owner', '=', 'nodes.id'))),
+    ),
+);
 
 /** Waits for a batch of that process that is being written, for a while: who still commits is not dead. */
-const BURY = `delete from nodes where id = $1 and ($2 or lease_until < clock_timestamp())`;
+const BURY = textOf(
+  postgresQueries
+    .deleteFrom('nodes')
+    .where('id', '=', parameter('$1'))
+    .where(sql<boolean>`($2 or lease_until < clock_timestamp())`),
+);
+
+const FREE = textOf(
+  postgresQueries
+    .updateTable('slots')
+    .set({ owner: null })
+    .where('owner', '=', me)
+    .where('slot', '=', sql<number>`any($2)`),
+);
 const BATCH_PATIENCE = '200ms';
 /** How often it is looked while a process is suspected: one that was killed becomes silent meanwhile. */
 const DOUBTED_EVERY: Duration = 100;
@@ -372,10 +428,7 @@ export class Slots implements Ownership {
   async #free(): Promise<void> {
     const slots = [...this.#empty];
     if (slots.length === 0) return;
-    await this.#options.connection.ask('update slots set owner = null where owner = $1 and slot = any($2)', [
-      this.me,
-      slots,
-    ]);
+    await this.#options.connection.ask(FREE, [this.me, slots]);
     for (const slot of slots) {
       this.#empty.delete(slot);
       this.#leaving.delete(slot);

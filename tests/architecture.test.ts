@@ -262,6 +262,16 @@ describe('the folders', () => {
     expect(mounting.map(({ path }) => path)).toEqual(['web/main.tsx']);
   });
 
+  it('D700 let kysely build every query but those of decision 026', () => {
+    const query = /['"`]\s*(?:with \w+ as|select|insert into|update [\w"$]+ set|delete from) /;
+    const byHand = inFolder('server').filter(({ path, isTest }) => {
+      return !isTest && query.test(readFileSync(join(root, path), 'utf8'));
+    });
+    const page = readFileSync(join(root, 'server/decisions/026-queries-by-hand.md'), 'utf8');
+    expect(byHand.length).toBeGreaterThan(5);
+    expect(byHand.map(({ path }) => path).filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+  });
+
   it('U500 keep lucia in one file', () => {
     const importers = shipped.filter(({ imports }) => imports.includes('lucia')).map(({ path }) => path);
     expect(importers).toEqual(['server/auth/accounts.ts']);

@@ -43,7 +43,7 @@ export const chunkGroups = [
   },
   // What a room is made of, by those who show one that no server knows.
   { name: 'made', test: oneOf('machines/room/room.state') },
-  { name: 'logic', test: oneOf('machines/room/room.events') },
+  { name: 'logic', test: oneOf('machines/room/room.machine') },
   // Toggle buttons know groups of themselves, and so bring toolbars along, which the editor of outputs alone has.
   { name: 'toolbar', test: /react-aria[\w-]*\/dist\/.*\/(?:useToolbar|FocusScope|Toolbar)\.m?js$/ },
   { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu|panel)') },

@@ -14,7 +14,7 @@ import { parseCommand } from './commands.schema.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
-import { applyEvent, mirrorFrom } from './room.mirror.ts';
+import { MirroredRoom } from './room.mirror.ts';
 import { changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 import { showInFull } from './things.ts';
@@ -122,19 +122,17 @@ describe('who is told of automations', () => {
 
   it('K112 mirrors follow, also those of a server that knows none', () => {
     const view = projectState(room, MEMBER_PERMISSIONS);
-    let mirror = mirrorFrom(view, { epoch: 1, seq: 1 });
+    const mirror = new MirroredRoom(view, { epoch: 1, seq: 1 });
     let now = room;
     for (const next of [
       edited,
       afterAccepted(edited, 'automations/remove', { automationId: 'two' }),
       made(made(edited, 'x'), 'y', { index: 0 }),
     ]) {
-      const seq = mirror.position.seq + 1;
-      for (const { name, payload } of changesBetween(now, next)) {
-        const told = applyEvent(mirror, name, payload, seq, 0);
-        if (told !== 'gap') mirror = told;
-      }
-      expect(mirror.view.automations).toEqual(next.show.automations);
+      const seq = mirror.now.position.seq + 1;
+      for (const { name, payload } of changesBetween(now, next))
+        expect(mirror.hear(name, payload, seq, 0)).toBe('heard');
+      expect(mirror.now.view.automations).toEqual(next.show.automations);
       now = next;
     }
     const { automations: _none, ...older } = view;

@@ -1,5 +1,4 @@
 import type { Client } from '../device/client.ts';
-import { withClientsChange } from '../device/clients-change.ts';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { mayShow } from '../device/shown-view.ts';
 import { pictureOf } from '../device/thumbnail.ts';
@@ -174,23 +173,6 @@ export const clientCommands = {
     },
   }),
 };
-
-/** Screens come and go in batches, outside the sequence (D1). */
-export type ClientEvent =
-  | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
-  | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
-
-/** With these screens connected; one that is known already is taken as it is now (D1). */
-export function withClients(context: RoomContext, clients: readonly Client[]): RoomContext {
-  return { ...context, clients: withClientsChange(context.clients, { clients, left: [] }) };
-}
-
-/** Without the screens that have gone (D1). */
-export function withoutClients(context: RoomContext, clientIds: readonly ClientId[]): RoomContext {
-  const gone = new Set(clientIds);
-  const clients = context.clients.filter((client) => !gone.has(client.id));
-  return clients.length === context.clients.length ? context : { ...context, clients };
-}
 
 /** The screens that an edit changed: it leaves each in its place. */
 export function editedIds(before: RoomContext, after: RoomContext): readonly ClientId[] {

@@ -19,7 +19,7 @@ import { changedDrafts, TAKE_WITHIN } from './drafts.ts';
 import { changesBetween } from './room.changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
-import { applyEvent, mirrorFrom } from './room.mirror.ts';
+import { MirroredRoom } from './room.mirror.ts';
 import { eventsFor, moveBetween } from './room.moves.ts';
 import { type Audience, changesFor, projectState, TOLD_DESIGNS_BYTES } from './room.projection.ts';
 import { sizeOf } from './room.size.ts';
@@ -85,10 +85,13 @@ describe('a draft', () => {
   });
 
   it('R120 comes into a mirror by an event without a number', () => {
-    const mirror = mirrorFrom(projectState(room, MEMBER_PERMISSIONS), { epoch: 1, seq: 3 });
+    const mirror = new MirroredRoom(projectState(room, MEMBER_PERMISSIONS), { epoch: 1, seq: 3 });
     const draft = { design: clock, by: { clientId: null, name: '' }, at: 5 };
-    const told = applyEvent(mirror, DRAFT_CHANGED, { outputId: 'foyer', draft }, 0, 5);
-    expect(told).toMatchObject({ position: { seq: 3 }, view: { outputs: [{ draft: null }, { draft }] } });
+    mirror.hear(DRAFT_CHANGED, { outputId: 'foyer', draft }, 0, 5);
+    expect(mirror.now).toMatchObject({
+      position: { seq: 3 },
+      view: { outputs: [{ draft: null }, { draft }] },
+    });
   });
 
   test.each(['outputs/draft', 'outputs/take', 'outputs/discard', 'outputs/freeze'] as const)(

@@ -1,17 +1,19 @@
 import { type Actor, createActor } from 'xstate';
+import type { RoomMachine, RoomSnapshot } from './room.chart.ts';
 import type { RoomEvent } from './room.events.ts';
-import { type RoomSnapshot, roomMachine } from './room.machine.ts';
 import type { RoomContext } from './room.state.ts';
 
 /**
  * The running actor of one room. XState stops an actor that throws, reports the error to its observers, and ends the
- * process if there are none. So this one observes `error`, and `send` throws what the machine threw.
+ * process if there are none. So this one observes `error`, starts again from the former context, and `send` throws.
  */
 export class RoomActor {
-  private actor: Actor<typeof roomMachine>;
+  private readonly machine: RoomMachine;
+  private actor: Actor<RoomMachine>;
 
-  constructor(context: RoomContext) {
-    this.actor = started(context);
+  constructor(machine: RoomMachine, context: RoomContext) {
+    this.machine = machine;
+    this.actor = started(machine, context);
   }
 
   get context(): RoomContext {
@@ -27,18 +29,16 @@ export class RoomActor {
   send(event: RoomEvent): RoomContext {
     this.actor.send(event);
     const snapshot = this.actor.getSnapshot();
-    if (snapshot.status === 'error') throw snapshot.error;
+    if (snapshot.status === 'error') {
+      this.actor = started(this.machine, snapshot.context);
+      throw snapshot.error;
+    }
     return snapshot.context;
   }
 
-  /** Continues from another context, also after an error. */
+  /** Continues from another context. */
   restart(context: RoomContext): void {
-    if (this.snapshot.status === 'active') {
-      this.send({ type: 'replaced', context });
-      return;
-    }
-    this.actor.stop();
-    this.actor = started(context);
+    this.send({ type: 'replaced', context });
   }
 
   stop(): void {
@@ -46,8 +46,8 @@ export class RoomActor {
   }
 }
 
-function started(context: RoomContext): Actor<typeof roomMachine> {
-  const actor = createActor(roomMachine, { input: context });
+function started(machine: RoomMachine, context: RoomContext): Actor<RoomMachine> {
+  const actor = createActor(machine, { input: context });
   actor.subscribe({ error: () => {} });
   return actor.start();
 }

@@ -1,13 +1,20 @@
+import type { Client } from '../device/client.ts';
+import { withClientsChange } from '../device/clients-change.ts';
+import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
-import { afterAlarm, afterCommand } from './accept.ts';
-import { afterBatch, type BatchEvent } from './batch.ts';
-import type { Change } from './changes.ts';
-import { type ClientEvent, withClients, withoutClients } from './client.commands.ts';
-import { afterClockSet, type ClockSetEvent } from './clock-set.ts';
-import { refusalOf, type StampedCommand } from './commands.ts';
-import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
-import { withChanges } from './room.apply.ts';
+import type { BatchEvent } from './batch.ts';
+import type { Change, DraftChange } from './changes.ts';
+import type { ClockSetEvent } from './clock-set.ts';
+import type { StampedCommand } from './commands.ts';
+import { applyMove, type Move } from './moves.ts';
+import type { AlarmEvent } from './room.alarm.ts';
+import { withChanges, withUpdatedAt } from './room.apply.ts';
 import type { RoomContext } from './room.state.ts';
+
+/** Screens come and go in batches, outside the sequence (D1). */
+export type ClientEvent =
+  | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
+  | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
 /** Changes made elsewhere: by the server of a mirrored room, or to the team and plan of a server's room. */
 export interface ChangedEvent {
@@ -16,44 +23,81 @@ export interface ChangedEvent {
   readonly at: Instant;
 }
 
+/** The server moved an entry of a list (W96). Ignored if the mirror lacks the entry. */
+export interface MovedEvent {
+  readonly type: 'moved';
+  readonly move: Move;
+  readonly at: Instant;
+}
+
+/** The server changed the draft of an output (R120). */
+export interface DraftedEvent extends DraftChange {
+  readonly type: 'drafted';
+}
+
 /** The room continues from another context: a rollback, or a step of its automations. */
 export interface ReplacedEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
 }
 
-export type RoomEvent =
-  | StampedCommand
-  | BatchEvent
-  | AlarmEvent
-  | ClientEvent
-  | ChangedEvent
-  | ClockSetEvent
-  | ReplacedEvent;
+/** Events that follow what happened elsewhere. */
+export type FollowedEvent = ClientEvent | ChangedEvent | MovedEvent | DraftedEvent | ReplacedEvent;
 
-/** The room after an event; the same context if the room ignores it: a refused command, an outdated alarm (T13, A5). */
-export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext {
+export type RoomEvent = FollowedEvent | StampedCommand | BatchEvent | AlarmEvent | ClockSetEvent;
+
+/** The room after an event; the same context if the room ignores it. */
+export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
+
+/** The step of followed events, the only ones that a screen's mirror gets. */
+export function afterFollowed(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
-    case 'alarm/deadline':
-    case 'alarm/scheduled':
-    case 'alarm/skipped':
-    case 'alarm/mark':
-      return alarmHolds(context, event) ? afterAlarm(context, event) : context;
+    case 'changed':
+      return withChanged(context, event);
+    case 'moved':
+      return withMoved(context, event);
+    case 'drafted':
+      return withDrafted(context, event);
     case 'clients/joined':
-      return withClients(context, event.clients);
+      return {
+        ...context,
+        clients: withClientsChange(context.clients, { clients: event.clients, left: [] }),
+      };
     case 'clients/left':
       return withoutClients(context, event.clientIds);
-    case 'clock/set':
-      return afterClockSet(context, event);
-    case 'changed':
-      return { ...context, show: withChanges(context.show, event.changes, event.at) };
     case 'replaced':
       return event.context;
-    case 'room/batch': {
-      const done = afterBatch(context, event.commands);
-      return done.ok ? done.value : context;
-    }
     default:
-      return refusalOf(context, event) === null ? afterCommand(context, event) : context;
+      throw new RangeError(`The step of ${event.type} is not loaded`);
   }
+}
+
+function withChanged(context: RoomContext, { changes, at }: ChangedEvent): RoomContext {
+  const show = withChanges(context.show, changes, at);
+  return { ...context, show, flashes: changes.reduce(withFlash, context.flashes) };
+}
+
+function withFlash(flashes: RoomContext['flashes'], change: Change): RoomContext['flashes'] {
+  if (change.name === 'timers/flash') return { ...flashes, timers: change.payload };
+  if (change.name === 'messages/flash') return { ...flashes, messages: change.payload };
+  return flashes;
+}
+
+function withMoved(context: RoomContext, { move, at }: MovedEvent): RoomContext {
+  const show = applyMove(context.show, move);
+  return show === null ? context : { ...context, show: withUpdatedAt(show, at) };
+}
+
+/** Mirrors have the drafts in the outputs, as the server sends them. */
+function withDrafted(context: RoomContext, { outputId, draft }: DraftedEvent): RoomContext {
+  const outputs = context.show.outputs.map((output) =>
+    output._id === outputId ? { ...output, draft } : output,
+  );
+  return { ...context, show: { ...context.show, outputs } };
+}
+
+function withoutClients(context: RoomContext, clientIds: readonly ClientId[]): RoomContext {
+  const gone = new Set(clientIds);
+  const clients = context.clients.filter((client) => !gone.has(client.id));
+  return clients.length === context.clients.length ? context : { ...context, clients };
 }

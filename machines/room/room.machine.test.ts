@@ -15,8 +15,8 @@ import { isStarted } from './clock.moves.ts';
 import { commandTable, refusalOf } from './commands.ts';
 import { RoomActor } from './room.actor.ts';
 import { nextDue } from './room.alarm.ts';
-import { afterEvent, type RoomEvent } from './room.events.ts';
-import { roomMachine } from './room.machine.ts';
+import type { RoomEvent } from './room.events.ts';
+import { afterEvent, roomMachine } from './room.machine.ts';
 import { lightsMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -47,7 +47,7 @@ describe('the machine of a room', () => {
   it('T1, R1, R9 is whole and in the right modes after every event', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
-        const actor = new RoomActor(testRoom());
+        const actor = new RoomActor(roomMachine, testRoom());
         for (const taken of played(testRoom(), script)) {
           actor.send(taken.event);
           const { context, value } = actor.snapshot;
@@ -64,7 +64,7 @@ describe('the machine of a room', () => {
     fc.assert(
       fc.property(randomActions(), randomActions(), (script, strayed) => {
         const room = finalRoom(testRoom(), played(testRoom(), script));
-        const machine = new RoomActor(room);
+        const machine = new RoomActor(roomMachine, room);
         const refused = command('timers/remove', { timerId: 'nobody' });
         const renamed = command('room/rename', { name: 'Matinee' });
         const batches: readonly RoomEvent[] = [
@@ -106,7 +106,7 @@ describe('the machine of a room', () => {
         const next = commandOf(act, room, SHOW_START + 10 ** 10, 99);
         const isTaken = refusalOf(room, next) === null;
         const isWithout = isTaken && commandTable[next.type].ephemeral && after(room, next) === room;
-        expect(new RoomActor(room).snapshot.can(next)).toBe(isTaken && !isWithout);
+        expect(new RoomActor(roomMachine, room).snapshot.can(next)).toBe(isTaken && !isWithout);
       }),
       RUNS,
     );
@@ -162,7 +162,7 @@ describe('the machine of a room', () => {
 
   it('T1 starts, and continues from another context, in the modes of that', () => {
     const dark = afterAccepted(afterAccepted(testRoom(), 'timeset/start', {}), 'room/blackout', { on: true });
-    const actor = new RoomActor(dark);
+    const actor = new RoomActor(roomMachine, dark);
     expect(actor.snapshot.value).toEqual({ transport: 'running', lights: 'blackout' });
     actor.restart(testRoom());
     expect(actor.snapshot.value).toEqual({ transport: 'idle', lights: 'normal' });
@@ -171,12 +171,11 @@ describe('the machine of a room', () => {
   });
 
   it('T631 throws the error of a step, and continues from the context before it', () => {
-    const actor = new RoomActor(testRoom());
+    const actor = new RoomActor(roomMachine, testRoom());
     const before = actor.context;
     const event = command('timers/create', {}, { ids: [] });
     expect(() => actor.send(event)).toThrow(new RangeError('The stamp holds too few ids'));
     expect(actor.context).toEqual(before);
-    actor.restart(actor.context);
     expect(actor.send(command('timeset/start', {})).show.timeset.running).toBe(true);
   });
 

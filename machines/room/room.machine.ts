@@ -1,156 +1,37 @@
-import { assign, type SnapshotFrom, setup } from 'xstate';
-import { hasOwn } from '../kernel/shapes.ts';
-import { BATCH } from './batch.ts';
-import { commandTable } from './commands.ts';
-import { afterEvent, type RoomEvent } from './room.events.ts';
-import { type LightsMode, lightsMode, type TransportMode, transportMode } from './room.modes.ts';
+import { afterAlarm, afterCommand } from './accept.ts';
+import { afterBatch } from './batch.ts';
+import { afterClockSet } from './clock-set.ts';
+import { refusalOf } from './commands.ts';
+import { alarmHolds } from './room.alarm.ts';
+import { implementations, roomChart } from './room.chart.ts';
+import { afterFollowed, type RoomEvent } from './room.events.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** For the type checker only. */
-const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
+/** The machine of a room, with the steps of all events. */
+export const roomMachine = roomChart.provide(implementations(afterEvent));
 
-type Mode = TransportMode | LightsMode;
-
-const isIn = ({ show }: RoomContext, mode: Mode): boolean =>
-  transportMode(show) === mode || lightsMode(show) === mode;
-
-/** Result of an event: the next context, or the error thrown. */
-interface Step {
-  readonly context: RoomContext | null;
-  readonly event: RoomEvent | null;
-  readonly next: RoomContext | null;
-  readonly error?: unknown;
-}
-
-/** Shared by the guards and the action of one event, so that a step is computed once. */
-let newest: Step = { context: null, event: null, next: null };
-
-function stepOf(context: RoomContext, event: RoomEvent): Step {
-  if (newest.context !== context || newest.event !== event) newest = computedStep(context, event);
-  return newest;
-}
-
-/** Catches: XState replaces an error of a guard by one without its stack, so the action rethrows it. */
-function computedStep(context: RoomContext, event: RoomEvent): Step {
-  try {
-    return { context, event, next: afterEvent(context, event) };
-  } catch (error) {
-    return { context, event, next: null, error };
+/** The room after an event; the same context if the room ignores it: a refused command, an outdated alarm (T13, A5). */
+export function afterEvent(context: RoomContext, event: RoomEvent): RoomContext {
+  switch (event.type) {
+    case 'alarm/deadline':
+    case 'alarm/scheduled':
+    case 'alarm/skipped':
+    case 'alarm/mark':
+      return alarmHolds(context, event) ? afterAlarm(context, event) : context;
+    case 'clock/set':
+      return afterClockSet(context, event);
+    case 'clients/joined':
+    case 'clients/left':
+    case 'changed':
+    case 'moved':
+    case 'drafted':
+    case 'replaced':
+      return afterFollowed(context, event);
+    case 'room/batch': {
+      const done = afterBatch(context, event.commands);
+      return done.ok ? done.value : context;
+    }
+    default:
+      return refusalOf(context, event) === null ? afterCommand(context, event) : context;
   }
 }
-
-const guards = {
-  /** Mode of a room that starts. */
-  is: ({ context }: { context: RoomContext }, mode: Mode) => isIn(context, mode),
-  /** The room takes the event, and its clock stays in this mode. */
-  stays: ({ context, event }: { context: RoomContext; event: RoomEvent }) => {
-    const { next } = stepOf(context, event);
-    if (next === null) return true;
-    return next !== context && transportMode(next.show) === transportMode(context.show);
-  },
-  /** The room takes the event, which leads to this mode. */
-  leadsTo: ({ context, event }: { context: RoomContext; event: RoomEvent }, mode: Mode) => {
-    const { next } = stepOf(context, event);
-    return next === null || (next !== context && isIn(next, mode));
-  },
-};
-
-const start = (mode: Mode) => ({ guard: { type: 'is', params: mode }, target: mode }) as const;
-const to = <To extends Mode>(mode: To) =>
-  ({ guard: { type: 'leadsTo', params: mode }, target: `#${mode}` }) as const;
-const go = <To extends Mode>(mode: To) => ({ ...to(mode), actions: 'step' }) as const;
-const stay = { guard: 'stays', actions: 'step' } as const;
-
-const anywhere = [stay, go('idle'), go('running'), go('paused'), go('finished')] as const;
-/** Paused and finished clocks take the same commands. */
-const stopped = {
-  'timeset/start': go('running'),
-  'timeset/toggle': go('running'),
-  'timeset/reset': [go('idle'), stay],
-  'timeset/jump': [stay, go('paused'), go('finished')],
-} as const;
-/** Commands and alarms that only some modes take. */
-const clock = {
-  idle: { 'timeset/start': go('running'), 'timeset/toggle': go('running'), 'timeset/reset': stay },
-  running: {
-    'timeset/start': stay,
-    'timeset/toggle': [go('paused'), go('finished'), stay],
-    'timeset/stop': [go('paused'), go('finished')],
-    'timeset/reset': [go('idle'), stay],
-    'timeset/jump': stay,
-    'alarm/deadline': [stay, go('finished')],
-    'alarm/mark': stay,
-  },
-  paused: stopped,
-  finished: stopped,
-} as const;
-
-const inEveryMode = Object.fromEntries(
-  Object.keys(commandTable)
-    .filter((name) => !Object.values(clock).some((mode) => hasOwn(mode, name)))
-    .map((name) => [name, anywhere]),
-);
-
-const byLights = (mode: LightsMode) => ({
-  'room/blackout': to(mode),
-  'room/settings': to(mode),
-  'room/undo': to(mode),
-  'room/redo': to(mode),
-  [BATCH]: to(mode),
-  changed: to(mode),
-  replaced: to(mode),
-});
-
-/**
- * The machine of a room, on the server and in browsers. Its states are the modes of the clock (T1) and of the lights (R9).
- * The step of an event is a pure function of the context, and the guards choose the target from its result. No delays:
- * time comes with the events.
- */
-export const roomMachine = setup({
-  types,
-  guards,
-  actions: {
-    step: assign(({ context, event }) => {
-      const { next, error } = stepOf(context, event);
-      if (next === null) throw error;
-      return next;
-    }),
-  },
-}).createMachine({
-  id: 'room',
-  context: ({ input }) => input,
-  type: 'parallel',
-  states: {
-    transport: {
-      initial: 'start',
-      on: {
-        ...inEveryMode,
-        [BATCH]: anywhere,
-        'clients/joined': stay,
-        'clients/left': stay,
-        'alarm/scheduled': [stay, go('running')],
-        'alarm/skipped': stay,
-        'clock/set': anywhere,
-        changed: anywhere,
-        replaced: anywhere,
-      },
-      states: {
-        start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },
-        idle: { id: 'idle', on: clock.idle },
-        running: { id: 'running', on: clock.running },
-        paused: { id: 'paused', on: clock.paused },
-        finished: { id: 'finished', on: clock.finished },
-      },
-    },
-    lights: {
-      initial: 'start',
-      states: {
-        start: { always: [start('normal'), start('blackout')] },
-        normal: { id: 'normal', on: byLights('blackout') },
-        blackout: { id: 'blackout', on: byLights('normal') },
-      },
-    },
-  },
-});
-
-export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;

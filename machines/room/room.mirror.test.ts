@@ -4,19 +4,25 @@ import { played, randomActions, type TakenAction } from '../../tests/support/ran
 import {
   aClient,
   afterAccepted,
+  afterAlarmsUntil,
   changeNamesBetween,
+  command,
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { MINUTE } from '../kernel/time.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { RoomView } from '../wire/frames.ts';
 import { type Change, withoutShowAt } from './changes.ts';
 import { commandTable } from './commands.ts';
 import type { Move, TakenMoves } from './moves.ts';
+import { nextDue } from './room.alarm.ts';
 import { applyChange } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
-import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from './room.mirror.ts';
+import type { RoomMachine } from './room.chart.ts';
+import { roomMachine } from './room.machine.ts';
+import { MirroredRoom, resumeFrom } from './room.mirror.ts';
 import { eventsFor, moveBetween } from './room.moves.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
@@ -288,16 +294,16 @@ describe('audiences', () => {
 describe('the mirror', () => {
   it('W93 keeps the rules of its zone until the room has another', () => {
     const zone = { offset: 0, next: null };
-    const joined = mirrorFrom({ ...projectState(room, viewPermissions.VIEWER), zone }, { epoch: 1, seq: 0 });
+    const seen = { ...projectState(room, viewPermissions.VIEWER), zone };
+    const mirror = new MirroredRoom(seen, { epoch: 1, seq: 0 });
     const { settings } = room.show.room;
-    const heard = (mirror: Mirror, seq: number, changed: Partial<typeof settings>) =>
-      applyEvent(mirror, 'room/settings', { ...settings, ...changed }, seq, seq) as Mirror;
-    const dark = heard(joined, 1, { blackout: true });
-    expect(dark.view.zone).toBe(zone);
-    const elsewhere = heard(dark, 2, { timezone: 'Asia/Kolkata' });
-    expect(elsewhere.view).not.toHaveProperty('zone');
+    mirror.hear('room/settings', { ...settings, blackout: true }, 1, 1);
+    expect(mirror.now.view.zone).toBe(zone);
+    mirror.hear('room/settings', { ...settings, timezone: 'Asia/Kolkata' }, 2, 2);
+    expect(mirror.now.view).not.toHaveProperty('zone');
     const rules = { offset: 19_800_000, next: null };
-    expect((applyEvent(elsewhere, 'room/zone', rules, 0, 3) as Mirror).view.zone).toBe(rules);
+    mirror.hear('room/zone', rules, 0, 3);
+    expect(mirror.now.view.zone).toBe(rules);
   });
 
   interface Listener {
@@ -336,10 +342,8 @@ describe('the mirror', () => {
     outputs: view.outputs.map(({ draft: _draft, showAt: _over, ...output }) => output),
   });
 
-  const take = (mirror: Mirror, { change, seq, at }: LoggedEvent): Mirror => {
-    const next = applyEvent(mirror, change.name, change.payload, seq, at);
-    if (next === 'gap') throw new Error(`gap at ${seq}`);
-    return next;
+  const take = (mirror: MirroredRoom, { change, seq, at }: LoggedEvent): void => {
+    if (mirror.hear(change.name, change.payload, seq, at) === 'gap') throw new Error(`gap at ${seq}`);
   };
 
   it('R44, R45, W97 equals the server after any commands, lost connections and repeated events', () => {
@@ -352,76 +356,108 @@ describe('the mirror', () => {
           const { permissions, outputId } = listener;
           const taken = played(stage, script);
           const log = heardBy(taken, listener);
-          let mirror = mirrorFrom(projectState(stage, permissions, outputId), { epoch: 1, seq: 0 });
+          const seen = projectState(stage, permissions, outputId);
+          const mirror = new MirroredRoom(seen, { epoch: 1, seq: 0 });
           let next = 0;
           while (next < log.length) {
             const event = log[next];
             if (event === undefined) break;
             const roll = dice.next().value;
             // The connection breaks here, and the client resumes from where it knows it was whole.
-            if (roll === 0) next = log.findIndex(({ seq }) => seq > resumeFrom(mirror).seq);
+            if (roll === 0) next = log.findIndex(({ seq }) => seq > resumeFrom(mirror.now).seq);
             // An old event comes again.
-            else if (roll === 1) mirror = take(mirror, log[Math.max(0, next - 1 - (next % 3))] ?? event);
+            else if (roll === 1) take(mirror, log[Math.max(0, next - 1 - (next % 3))] ?? event);
             if (roll !== 0) {
-              mirror = take(mirror, event);
+              take(mirror, event);
               next += 1;
             }
           }
           const last = taken.at(-1)?.after ?? stage;
           const view = projectState(last, permissions, outputId);
-          expect(bytes(withoutDrafts(mirror.view))).toBe(bytes(withoutDrafts(view)));
+          expect(bytes(withoutDrafts(mirror.now.view))).toBe(bytes(withoutDrafts(view)));
         },
       ),
       RUNS,
     );
   });
 
-  const start = mirrorFrom(projectState(room, viewPermissions.CONTROLLER), { epoch: 1, seq: 5 });
+  const joined = (view = projectState(room, viewPermissions.CONTROLLER), machine?: RoomMachine) =>
+    new MirroredRoom(view, { epoch: 1, seq: 5 }, machine);
   const running = afterAccepted(room, 'timeset/start', {}).show.timeset;
 
   it('R44 takes the next event, and the instant of it', () => {
-    const next = take(start, { seq: 6, at: SHOW_START + 9, change: { name: 'timeset', payload: running } });
-    expect(next.view.timeset).toBe(running);
-    expect(next.view.room.updatedAt).toBe(SHOW_START + 9);
-    expect(next.position).toEqual({ epoch: 1, seq: 6 });
+    const mirror = joined();
+    take(mirror, { seq: 6, at: SHOW_START + 9, change: { name: 'timeset', payload: running } });
+    expect(mirror.now.view.timeset).toBe(running);
+    expect(mirror.now.view.room.updatedAt).toBe(SHOW_START + 9);
+    expect(mirror.now.position).toEqual({ epoch: 1, seq: 6 });
+    expect(mirror.room.snapshot.matches({ transport: 'running' })).toBe(true);
   });
 
   it('R44 notices a gap, and ignores what is older or unknown', () => {
-    expect(applyEvent(start, 'timeset', running, 7, 0)).toBe('gap');
-    expect(applyEvent(start, 'timeset', running, 4, 0)).toBe(start);
-    expect(applyEvent(start, 'client/identify', {}, 0, 0)).toBe(start);
-    expect(applyEvent(start, 'toString', {}, 6, 0)).toBe(start);
+    const mirror = joined();
+    const { now } = mirror;
+    expect(mirror.hear('timeset', running, 7, 0)).toBe('gap');
+    expect(mirror.hear('timeset', running, 4, 0)).toBe('heard');
+    expect(mirror.hear('client/identify', {}, 0, 0)).toBe('heard');
+    expect(mirror.hear('toString', {}, 6, 0)).toBe('heard');
+    expect(mirror.now).toBe(now);
   });
 
   it('R44 takes the connected screens outside the sequence', () => {
-    const next = applyEvent(start, 'clients', [], 0, 0);
-    expect(next).toEqual({ ...start, view: { ...start.view, clients: [] } });
+    const mirror = joined({ ...projectState(room, viewPermissions.CONTROLLER), clients: [aClient('1')] });
+    const { now } = mirror;
+    mirror.hear('clients', [aClient('3'), aClient('2')], 0, 0);
+    expect(mirror.now.view.clients).toEqual([aClient('3'), aClient('2')]);
+    mirror.hear('clients', [], 0, 0);
+    expect(mirror.now).toEqual({ ...now, view: { ...now.view, clients: [] } });
   });
 
   it('R44, D30 takes what became of the connected screens, where it is shown them', () => {
     const [one, two] = [aClient('1'), aClient('2')];
-    const listed = { ...start, view: { ...start.view, clients: [one, two] } };
+    const mirror = joined({ ...projectState(room, viewPermissions.CONTROLLER), clients: [one, two] });
+    const { now } = mirror;
     const renamed = { ...two, name: 'Lobby' };
     const change = { clients: [renamed, aClient('3')], left: ['1'] };
-    const next = applyEvent(listed, 'clients/changed', change, 0, 0);
-    expect(next).toEqual({ ...listed, view: { ...listed.view, clients: [renamed, aClient('3')] } });
-    expect(next !== 'gap' && applyEvent(next, 'clients/changed', change, 0, 0)).toEqual(next);
-    const blind = mirrorFrom(projectState(room, viewPermissions.VIEWER), { epoch: 1, seq: 5 });
-    expect(applyEvent(blind, 'clients/changed', change, 0, 0)).toBe(blind);
+    mirror.hear('clients/changed', change, 0, 0);
+    expect(mirror.now).toEqual({ ...now, view: { ...now.view, clients: [renamed, aClient('3')] } });
+    const next = mirror.now;
+    mirror.hear('clients/changed', change, 0, 0);
+    expect(mirror.now).toEqual(next);
+    const blind = joined(projectState(room, viewPermissions.VIEWER));
+    const before = blind.now;
+    blind.hear('clients/changed', change, 0, 0);
+    expect(blind.now).toBe(before);
   });
 
   it('R44 keeps the newest flash orders', () => {
     const timers = { count: 3, at: 1 };
     const messages = { count: 2, at: 2 };
-    const one = take(start, { seq: 6, at: 1, change: { name: 'timers/flash', payload: timers } });
-    const both = take(one, { seq: 7, at: 2, change: { name: 'messages/flash', payload: messages } });
-    expect(both.flashes).toEqual({ timers, messages });
-    expect(both.view.timers).toBe(start.view.timers);
+    const mirror = joined();
+    const { now } = mirror;
+    take(mirror, { seq: 6, at: 1, change: { name: 'timers/flash', payload: timers } });
+    take(mirror, { seq: 7, at: 2, change: { name: 'messages/flash', payload: messages } });
+    expect(mirror.now.flashes).toEqual({ timers, messages });
+    expect(mirror.now.view.timers).toBe(now.view.timers);
   });
 
   it('R45 resumes from the welcome, or from before the newest command', () => {
-    expect(resumeFrom(start)).toEqual({ epoch: 1, seq: 5 });
-    const next = take(start, { seq: 6, at: 0, change: { name: 'timeset', payload: running } });
-    expect(resumeFrom(next)).toEqual({ epoch: 1, seq: 5 });
+    const mirror = joined();
+    expect(resumeFrom(mirror.now)).toEqual({ epoch: 1, seq: 5 });
+    take(mirror, { seq: 6, at: 0, change: { name: 'timeset', payload: running } });
+    expect(resumeFrom(mirror.now)).toEqual({ epoch: 1, seq: 5 });
+  });
+
+  it('T632 is the machine of the room: it takes its commands and alarms as the server does', () => {
+    const stopping = testRoom([{ minutes: 1 }, { minutes: 1, trigger: 'LINKED' }], { behavior: 'STOP' });
+    const mirror = joined(projectState(stopping, viewPermissions.VIEWER), roomMachine);
+    const start = command('timeset/start', {});
+    const end = SHOW_START + 2 * MINUTE;
+    mirror.room.send(start);
+    for (let due = nextDue(mirror.room.context, end); due !== null; due = nextDue(mirror.room.context, end))
+      mirror.room.send(due.event);
+    expect(mirror.room.snapshot.value).toEqual({ transport: 'finished', lights: 'normal' });
+    const server = afterAlarmsUntil(afterAccepted(stopping, 'timeset/start', {}), end);
+    expect(mirror.room.context.show.timeset).toEqual(server.show.timeset);
   });
 });

@@ -1,15 +1,17 @@
+import { noRuns } from '../automation/runs.ts';
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
-import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../device/clients-change.ts';
+import { CLIENTS_CHANGED, type ClientsChange } from '../device/clients-change.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import { type Change, type ChangeName, DRAFT_CHANGED, type DraftChange } from './changes.ts';
-import { applyMove, type Move, type MoveName } from './moves.ts';
-import { withChanges, withUpdatedAt } from './room.apply.ts';
-import type { Flash } from './room.state.ts';
+import type { Move, MoveName } from './moves.ts';
+import { RoomActor } from './room.actor.ts';
+import { roomChart } from './room.chart.ts';
+import { noHistory, type RoomContext } from './room.state.ts';
 import { changeInFull, showInFull } from './things.ts';
 
-/** What a screen knows of its room: the state of the welcome, kept up by the events (R44). */
+/** What a screen knows of its room after an event: the state of the welcome, kept up by the events (R44). */
 export interface Mirror {
   readonly view: RoomView;
   /** The newest event applied. */
@@ -17,14 +19,37 @@ export interface Mirror {
   /** Whether all events of that `seq` have surely come. */
   readonly whole: boolean;
   /** The newest flash orders since the welcome. */
-  readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
+  readonly flashes: RoomContext['flashes'];
 }
 
 /** The events that a mirror takes in place of longer ones, for `hello` (D30, W96). */
 export const MIRROR_ACCEPTS = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
-export function mirrorFrom(view: RoomView, position: Position): Mirror {
-  return { view: showInFull(view), position, whole: true, flashes: { timers: null, messages: null } };
+/** Parts of a room that only its server knows. */
+export const unknownParts: Omit<RoomContext, 'show' | 'clients'> = {
+  access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
+  history: noHistory,
+  handledUntil: {},
+  markedUntil: 0,
+  flashes: { timers: null, messages: null },
+  drafts: {},
+  taken: null,
+  runs: noRuns,
+  asked: null,
+  watches: [],
+  pictureAsks: [],
+  notice: null,
+};
+
+/** The context of a room's machine on a screen. */
+export function contextOfView({ clients = [], zone: _beside, ...show }: RoomView): RoomContext {
+  return { ...unknownParts, show, clients, markedUntil: show.room.updatedAt };
+}
+
+/** The view of a context, with the parts that `former` had beside the show. */
+export function viewOfContext({ show, clients }: RoomContext, former: RoomView): RoomView {
+  const { zone } = former;
+  return { ...show, ...(former.clients && { clients }), ...(zone && { zone }) };
 }
 
 /**
@@ -36,57 +61,87 @@ export function resumeFrom({ position, whole }: Mirror): Position {
 }
 
 /**
- * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30), the
- * rules of the room's zone (W92), and drafts (R120); an older one is ignored; `'gap'`: something is missing, so reconnect and resume. `payload` has passed the frame decoder and
- * comes from our server.
+ * A room on a screen: an actor of the room's machine that takes the events of the server. With `roomMachine` it takes
+ * commands and alarms too (T632).
  */
-export function applyEvent(
-  mirror: Mirror,
-  name: string,
-  payload: unknown,
-  seq: number,
-  at: Instant,
-): Mirror | 'gap' {
-  const event = { name, payload };
-  if (isZone(event)) return { ...mirror, view: { ...mirror.view, zone: event.payload } };
-  if (isClients(event)) return withClients(mirror, event.payload);
-  if (isClientsChange(event))
-    return mirror.view.clients
-      ? withClients(mirror, withClientsChange(mirror.view.clients, event.payload))
-      : mirror;
-  if (isDraft(event)) return withDraft(mirror, event.payload);
-  const known = isChange(event) || isMove(event);
-  if (!known || seq < mirror.position.seq) return mirror;
-  if (seq > mirror.position.seq + 1) return 'gap';
-  return isMove(event) ? withMove(mirror, event, seq, at) : applied(mirror, event, seq, at);
-}
+export class MirroredRoom {
+  readonly room: RoomActor;
+  /** Replaced by each event that changes it. */
+  now: Mirror;
 
-/** A move is the first event of its command: what comes again later is in the list already (W97). */
-function withMove(mirror: Mirror, move: Move, seq: number, at: Instant): Mirror | 'gap' {
-  if (seq === mirror.position.seq) return mirror;
-  const view = applyMove(mirror.view, move);
-  return view === null ? 'gap' : stepped({ ...mirror, view: withUpdatedAt(view, at) }, seq);
-}
+  constructor(sent: RoomView, position: Position, machine = roomChart) {
+    const view = showInFull(sent);
+    this.room = new RoomActor(machine, contextOfView(view));
+    this.now = { view, position, whole: true, flashes: this.room.context.flashes };
+  }
 
-/** It has no `seq`, and is told to those with ROOM alone (R120). */
-function withDraft(mirror: Mirror, { outputId, draft }: DraftChange): Mirror {
-  const outputs = mirror.view.outputs.map((output) =>
-    output._id === outputId ? { ...output, draft } : output,
-  );
-  return { ...mirror, view: { ...mirror.view, outputs } };
-}
+  /**
+   * Takes an event of the server (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30), the
+   * rules of the room's zone (W92), and drafts (R120); older ones are ignored. `'gap'`: events are missing, so reconnect and
+   * resume. `payload` has passed the frame decoder and comes from our server.
+   */
+  hear(name: string, payload: unknown, seq: number, at: Instant): 'heard' | 'gap' {
+    const event = { name, payload };
+    const { seq: newest } = this.now.position;
+    if (isZone(event)) this.show({ ...this.now.view, zone: event.payload });
+    else if (isClients(event)) this.list(event.payload);
+    else if (isClientsChange(event)) this.follow(event.payload);
+    else if (isDraft(event)) this.draft(event.payload);
+    else if ((!isChange(event) && !isMove(event)) || seq < newest) return 'heard';
+    else if (seq > newest + 1) return 'gap';
+    else if (isMove(event)) return seq === newest ? 'heard' : this.move(event, seq, at);
+    else this.change(event, seq, at);
+    return 'heard';
+  }
 
-function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
-  return { ...mirror, view: { ...mirror.view, clients } };
-}
+  /** A move is the first event of its command: what comes again later is in the list already (W97). */
+  private move(move: Move, seq: number, at: Instant): 'heard' | 'gap' {
+    const before = this.room.context;
+    if (this.room.send({ type: 'moved', move, at }) === before) return 'gap';
+    this.step(seq);
+    return 'heard';
+  }
 
-function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
-  const view = withoutFormerZone(withChanges(mirror.view, [changeInFull(change)], at), mirror.view);
-  return stepped({ ...mirror, view, flashes: withFlash(mirror.flashes, change) }, seq);
-}
+  private change(change: Change, seq: number, at: Instant): void {
+    this.room.send({ type: 'changed', changes: [changeInFull(change)], at });
+    this.step(seq);
+  }
 
-function stepped(mirror: Mirror, seq: number): Mirror {
-  return { ...mirror, position: { ...mirror.position, seq }, whole: false };
+  private step(seq: number): void {
+    const { view, position } = this.now;
+    const after = viewOfContext(this.room.context, view);
+    this.now = {
+      view: withoutFormerZone(after, view),
+      position: { ...position, seq },
+      whole: false,
+      flashes: this.room.context.flashes,
+    };
+  }
+
+  /** A draft has no `seq`, and only those with ROOM hear of it (R120). */
+  private draft(change: DraftChange): void {
+    this.room.send({ type: 'drafted', ...change });
+    this.show(viewOfContext(this.room.context, this.now.view));
+  }
+
+  private list(clients: readonly Client[]): void {
+    const present = new Set(clients.map(({ id }) => id));
+    const left = this.room.context.clients.map(({ id }) => id).filter((id) => !present.has(id));
+    this.show({ ...this.now.view, clients: this.withClients({ clients, left }) });
+  }
+
+  private follow(change: ClientsChange): void {
+    if (this.now.view.clients) this.show({ ...this.now.view, clients: this.withClients(change) });
+  }
+
+  private withClients({ clients, left }: ClientsChange): readonly Client[] {
+    this.room.send({ type: 'clients/left', clientIds: left });
+    return this.room.send({ type: 'clients/joined', clients }).clients;
+  }
+
+  private show(view: RoomView): void {
+    this.now = { ...this.now, view };
+  }
 }
 
 /** Rules are those of the zone that they were told for; those of another one come right after it (W92). */
@@ -94,12 +149,6 @@ function withoutFormerZone(view: RoomView, before: RoomView): RoomView {
   if (view.zone === undefined || view.room.settings.timezone === before.room.settings.timezone) return view;
   const { zone: _former, ...others } = view;
   return others;
-}
-
-function withFlash(flashes: Mirror['flashes'], change: Change): Mirror['flashes'] {
-  if (change.name === 'timers/flash') return { ...flashes, timers: change.payload };
-  if (change.name === 'messages/flash') return { ...flashes, messages: change.payload };
-  return flashes;
 }
 
 interface NamedEvent {

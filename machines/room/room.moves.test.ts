@@ -5,7 +5,7 @@ import { encodeServerFrame } from '../wire/codec.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { type Move, type TakenMoves, takenMoves } from './moves.ts';
 import { changesBetween } from './room.changes.ts';
-import { applyEvent, type Mirror, mirrorFrom } from './room.mirror.ts';
+import { MirroredRoom } from './room.mirror.ts';
 import { eventsFor, moveBetween, withoutMoved } from './room.moves.ts';
 import { type Audience, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
@@ -122,16 +122,22 @@ describe('moves', () => {
     ]);
     const unshown = afterAccepted(withMessages, 'messages/move', { messageId: 'x', index: 2 });
     expect(names(told(withMessages, unshown, 'both', 'read'))).toEqual(['timeset']);
-    const mirror = mirrorFrom(projectState(shown, viewPermissions.VIEWER), { epoch: 1, seq: 5 });
+    const mirror = new MirroredRoom(projectState(shown, viewPermissions.VIEWER), { epoch: 1, seq: 5 });
     const { name, payload } = told(shown, moved, 'both', 'read')[0] as Move;
-    const after = applyEvent(mirror, name, payload, 6, moved.show.room.updatedAt) as Mirror;
-    expect(after.view).toEqual(projectState(moved, viewPermissions.VIEWER));
+    mirror.hear(name, payload, 6, moved.show.room.updatedAt);
+    expect(mirror.now.view).toEqual(projectState(moved, viewPermissions.VIEWER));
   });
 
   it('W97 are applied to the list that they were made of, and to no other', () => {
-    const start = mirrorFrom(projectState(five, viewPermissions.OPERATOR), { epoch: 1, seq: 5 });
+    const mirror = new MirroredRoom(projectState(five, viewPermissions.OPERATOR), { epoch: 1, seq: 5 });
     const payload = { timerId: 'b', index: 4 };
-    const moved = applyEvent(start, 'timers/moved', payload, 6, SHOW_START) as Mirror;
+    const start = mirror.now;
+    expect(mirror.hear('timers/moved', payload, 7, SHOW_START)).toBe('gap');
+    expect(mirror.hear('timers/moved', { timerId: 'gone', index: 0 }, 6, SHOW_START)).toBe('gap');
+    expect(mirror.hear('messages/moved', { messageId: 'gone', index: 0 }, 6, SHOW_START)).toBe('gap');
+    expect(mirror.now).toBe(start);
+    expect(mirror.hear('timers/moved', payload, 6, SHOW_START)).toBe('heard');
+    const moved = mirror.now;
     expect(moved.view.timers.map(({ _id, index }) => `${_id}${index}`)).toEqual([
       'a0',
       'c1',
@@ -140,11 +146,9 @@ describe('moves', () => {
       'b4',
     ]);
     expect(moved.position.seq).toBe(6);
-    expect(applyEvent(moved, 'timers/moved', { timerId: 'a', index: 2 }, 6, SHOW_START)).toBe(moved);
-    expect(applyEvent(moved, 'timers/moved', payload, 5, SHOW_START)).toBe(moved);
-    expect(applyEvent(start, 'timers/moved', payload, 7, SHOW_START)).toBe('gap');
-    expect(applyEvent(start, 'timers/moved', { timerId: 'gone', index: 0 }, 6, SHOW_START)).toBe('gap');
-    expect(applyEvent(start, 'messages/moved', { messageId: 'gone', index: 0 }, 6, SHOW_START)).toBe('gap');
+    expect(mirror.hear('timers/moved', { timerId: 'a', index: 2 }, 6, SHOW_START)).toBe('heard');
+    expect(mirror.hear('timers/moved', payload, 5, SHOW_START)).toBe('heard');
+    expect(mirror.now).toBe(moved);
   });
 
   it('W99 of one of 1,000 timers with long notes take less than 2 kB, and the list a megabyte', () => {

@@ -7,7 +7,7 @@ import { newTimer, type Timer } from '../timer/timer.ts';
 import type { Change } from './changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
-import { applyEvent, mirrorFrom } from './room.mirror.ts';
+import { MirroredRoom } from './room.mirror.ts';
 import type { PartChange } from './room.state.ts';
 import { changeInFull, showInFull, stepInFull } from './things.ts';
 
@@ -77,14 +77,16 @@ describe('what another version wrote', () => {
 
   it('R97 is whole in a mirror, whether it was there or comes', () => {
     const sent = { ...show, timers: [timer], messages: [message], outputs: [output] };
-    const mirror = mirrorFrom(sent, { epoch: 1, seq: 1 });
-    expect(mirror.view).toMatchObject({
+    const mirror = new MirroredRoom(sent, { epoch: 1, seq: 1 });
+    expect(mirror.now.view).toMatchObject({
       timers: [whole.timer],
       messages: [whole.message],
       outputs: [whole.output],
     });
-    const more = applyEvent(mirror, 'timers/updateOne', { ...timer, _id: 'b', index: 1 }, 2, 5);
-    expect(more).toMatchObject({ view: { timers: [whole.timer, { ...whole.timer, _id: 'b', index: 1 }] } });
+    mirror.hear('timers/updateOne', { ...timer, _id: 'b', index: 1 }, 2, 5);
+    expect(mirror.now).toMatchObject({
+      view: { timers: [whole.timer, { ...whole.timer, _id: 'b', index: 1 }] },
+    });
   });
 
   it('R65, R97 is whole in an export', () => {

@@ -1,4 +1,3 @@
-import { noRuns } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
@@ -7,7 +6,8 @@ import { withoutShowAt } from '../../machines/room/changes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import { withChanges } from '../../machines/room/room.apply.ts';
-import { noHistory, type RoomContext, type RoomState } from '../../machines/room/room.state.ts';
+import { unknownParts } from '../../machines/room/room.mirror.ts';
+import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { DurableRoom, HostListeners, Missed, SeenPosition } from '../room/host.types.ts';
@@ -192,23 +192,8 @@ export class RoomMirror {
 /** The room that an owner has told whole; null: it has told what followed something. */
 export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
   if (show === null) return null;
-  return { context: { ...nothingTold, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
+  return { context: { ...unknownParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
 }
-
-/** What only the owner of a room needs, as its mirrors have it. */
-const nothingTold: Omit<RoomContext, 'show' | 'drafts' | 'clients'> = {
-  access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
-  handledUntil: {},
-  runs: noRuns,
-  flashes: { timers: null, messages: null },
-  history: noHistory,
-  markedUntil: 0,
-  taken: null,
-  asked: null,
-  watches: [],
-  pictureAsks: [],
-  notice: null,
-};
 
 /** Compared by what they say, as every answer brings its own. */
 const isSame = (before: unknown, after: unknown): boolean =>

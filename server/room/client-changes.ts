@@ -3,7 +3,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { type ClientsChange, clientsChangeOf } from '../../machines/device/clients-change.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
-import type { ClientEvent } from '../../machines/room/client.commands.ts';
+import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
 /** What a room may say about its screens, to all who hear it together: 2 Mbit/s. */

@@ -11,6 +11,7 @@ import { can } from '../../machines/room/room.access.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
+import { roomMachine } from '../../machines/room/room.machine.ts';
 import { moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { AppliedCommands } from '../journal/applied.ts';
@@ -68,7 +69,7 @@ export class LiveRoom {
     const context = { ...contextOf(stored, around.clock.difference()), clients: present };
     this.id = stored.show.room._id;
     this.#around = around;
-    this.#actor = new RoomActor(context);
+    this.#actor = new RoomActor(roomMachine, context);
     this.#alarm = new DueAlarm(around, () => this.ring());
     this.#automations = new AutomationRunner(this.id, this.#actor, around, {
       take: (before, after, line, reply) => this.#takeUnasked(before, after, line, reply),
@@ -241,7 +242,7 @@ export class LiveRoom {
     try {
       return this.#answerTo(submission);
     } catch (error) {
-      this.#fault(error);
+      this.#around.fault(this, error);
       return { ok: false, error: refusal('internal') };
     }
   }
@@ -413,14 +414,8 @@ export class LiveRoom {
       action();
       return true;
     } catch (error) {
-      this.#fault(error);
+      this.#around.fault(this, error);
       return false;
     }
-  }
-
-  /** An actor that threw takes no more events, and until the room is loaded again its screens come and go. */
-  #fault(error: unknown): void {
-    this.#actor.restart(this.#actor.context);
-    this.#around.fault(this, error);
   }
 }

@@ -1,12 +1,6 @@
 import { WebSocket } from 'ws';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import {
-  applyEvent,
-  MIRROR_ACCEPTS,
-  type Mirror,
-  mirrorFrom,
-  resumeFrom,
-} from '../../machines/room/room.mirror.ts';
+import { MIRROR_ACCEPTS, type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame, Welcome } from '../../machines/wire/frames.ts';
 import type { Acknowledged } from '../support/real-time-order.ts';
@@ -67,7 +61,7 @@ export class CrashChannel {
   readonly #askedAt = new Map<number, number>();
   readonly #outstanding = new Map<number, Sent>();
   #socket: WebSocket | null = null;
-  #mirror: Mirror | null = null;
+  #mirror: MirroredRoom | null = null;
   #nextId = 1;
   #loading = false;
   /** Over the connection of now. */
@@ -91,7 +85,7 @@ export class CrashChannel {
 
   get mirror(): Mirror {
     if (this.#mirror === null) throw new Error('The channel was never welcomed.');
-    return this.#mirror;
+    return this.#mirror.now;
   }
 
   /** Joins, asks again for what was not answered, and goes on asking. `url`: of another server than the first one. */
@@ -106,7 +100,7 @@ export class CrashChannel {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { perMessageDeflate: false });
     this.#socket = socket;
     this.#isWelcome = false;
-    const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror) };
+    const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror.now) };
     socket.on('open', () =>
       socket.send(
         encodeClientFrame([
@@ -205,7 +199,7 @@ export class CrashChannel {
     this.#heardAt = performance.now();
     if (frame === null) this.faults.push('A frame could not be read.');
     else this.#take(frame);
-    const { epoch, seq } = this.#mirror?.position ?? { epoch: 0, seq: 0 };
+    const { epoch, seq } = this.#mirror?.now.position ?? { epoch: 0, seq: 0 };
     this.newestIn.set(epoch, Math.max(seq, this.newestIn.get(epoch) ?? 0));
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -224,15 +218,13 @@ export class CrashChannel {
 
   #welcomed({ epoch, seq, state }: Welcome): void {
     this.#isWelcome = true;
-    if (state !== undefined) this.#mirror = mirrorFrom(state, { epoch, seq });
+    if (state !== undefined) this.#mirror = new MirroredRoom(state, { epoch, seq });
     for (const [id, sent] of this.#outstanding) this.#send(id, sent);
     this.#topUp();
   }
 
   #follow([, name, payload, seq, at]: Extract<ServerFrame, readonly ['event', ...unknown[]]>): void {
-    const next = applyEvent(this.mirror, name, payload, seq, at);
-    if (next === 'gap') this.faults.push(`A gap before ${seq}.`);
-    else this.#mirror = next;
+    if (this.#mirror?.hear(name, payload, seq, at) === 'gap') this.faults.push(`A gap before ${seq}.`);
   }
 
   #remember(id: number, seq: number): void {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { applyEvent, MIRROR_ACCEPTS, type Mirror, mirrorFrom } from '../../machines/room/room.mirror.ts';
+import { MIRROR_ACCEPTS, type Mirror, MirroredRoom } from '../../machines/room/room.mirror.ts';
 import type { Welcome } from '../../machines/wire/frames.ts';
 import { emptyShow } from '../support/empty-show.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -42,17 +42,16 @@ async function screen(room: MadeRoom, view: View, options: Partial<JoinOptions> 
 
 /** What the screen shows after all that it has heard. */
 function mirrored(client: RoomClient, start: Mirror): Mirror {
-  return client.frames.reduce<Mirror>((mirror, frame) => {
-    if (frame[0] !== 'event') return mirror;
-    const next = applyEvent(mirror, frame[1], frame[2], frame[3], frame[4]);
-    if (next === 'gap') throw new Error(`A gap before ${frame[3]}.`);
-    return next;
-  }, start);
+  const mirror = new MirroredRoom(start.view, start.position);
+  for (const frame of client.frames)
+    if (frame[0] === 'event' && mirror.hear(frame[1], frame[2], frame[3], frame[4]) === 'gap')
+      throw new Error(`A gap before ${frame[3]}.`);
+  return mirror.now;
 }
 
 function mirrorOf({ state, epoch, seq }: Welcome): Mirror {
   if (state === undefined) throw new Error('The welcome has no state.');
-  return mirrorFrom(state, { epoch, seq });
+  return new MirroredRoom(state, { epoch, seq }).now;
 }
 
 const named = (client: RoomClient) =>

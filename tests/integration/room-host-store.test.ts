@@ -7,6 +7,7 @@ import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
+import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { CommandEntry, DraftEntry, EpochEntry } from '../../server/journal/journal.entry.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
@@ -23,7 +24,7 @@ class Author {
   #seq = 0;
 
   constructor(context: RoomContext) {
-    this.#actor = new RoomActor(context);
+    this.#actor = new RoomActor(roomMachine, context);
   }
 
   get context(): RoomContext {
@@ -374,7 +375,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     const items = Array.from({ length: 40 }, (_, place) => ({ name: `Item ${place}`, notes }));
     const ids = items.map((_, place) => `big-${place}`);
     const before = author.context;
-    const actor = new RoomActor(before);
+    const actor = new RoomActor(roomMachine, before);
     const after = actor.send({ type: 'timers/replace', payload: { items }, stamp: { at: START, ids } });
     await put(author.write(start, { changes: changesBetween(before, after) }));
     expect((await test.store.load('room-a'))?.show.timers).toEqual(after.show.timers);

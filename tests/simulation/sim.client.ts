@@ -2,13 +2,7 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Message } from '../../machines/message/message.ts';
-import {
-  applyEvent,
-  MIRROR_ACCEPTS,
-  type Mirror,
-  mirrorFrom,
-  resumeFrom,
-} from '../../machines/room/room.mirror.ts';
+import { MIRROR_ACCEPTS, type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Seeded } from '../support/seeded.ts';
 import { SimLink } from './sim.network.ts';
@@ -46,7 +40,7 @@ export class SimClient {
   readonly #deps: SimClientDeps;
   readonly #outstanding = new Map<number, Sent>();
   readonly #takesMoves: boolean;
-  #mirror: Mirror | null = null;
+  #mirror: MirroredRoom | null = null;
   #line: SimLink | null = null;
   #welcomed = false;
   #nextId = 1;
@@ -62,7 +56,7 @@ export class SimClient {
   }
 
   get mirror(): Mirror | null {
-    return this.#mirror;
+    return this.#mirror?.now ?? null;
   }
 
   get isIdle(): boolean {
@@ -121,7 +115,7 @@ export class SimClient {
       cut: () => line.cut(),
     };
     this.#line = line;
-    const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror) };
+    const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror.now) };
     const accepts = this.#takesMoves ? MIRROR_ACCEPTS : [];
     const client = { name: this.channelId, view: 'CONTROLLER' as const, accepts };
     line.toServer(['hello', { token: '', channelId: this.channelId, client, ...since }]);
@@ -145,7 +139,7 @@ export class SimClient {
 
   #welcome({ epoch, seq, state }: Extract<ServerFrame, readonly ['welcome', unknown]>[1]): void {
     if (this.#welcomed) return;
-    if (state !== undefined) this.#mirror = mirrorFrom(state, { epoch, seq });
+    if (state !== undefined) this.#mirror = new MirroredRoom(state, { epoch, seq });
     for (const message of state?.messages ?? []) this.readings.add(readingOf(message));
     this.#welcomed = true;
     for (const [id, { name, payload }] of this.#outstanding)
@@ -155,9 +149,8 @@ export class SimClient {
   #follow([, name, payload, seq, at]: Extract<ServerFrame, readonly ['event', ...unknown[]]>): void {
     if (this.#mirror === null) return;
     this.#read(name, payload);
-    const next = applyEvent(this.#mirror, name, payload, seq, at);
-    if (next === 'gap') this.wrongs.push(`${this.channelId}: a gap before ${seq}`);
-    else this.#mirror = next;
+    if (this.#mirror.hear(name, payload, seq, at) === 'gap')
+      this.wrongs.push(`${this.channelId}: a gap before ${seq}`);
   }
 
   #read(name: string, payload: unknown): void {

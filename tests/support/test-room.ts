@@ -14,6 +14,7 @@ import { RoomActor } from '../../machines/room/room.actor.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
+import { roomMachine } from '../../machines/room/room.machine.ts';
 import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';
 import type { RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
@@ -71,7 +72,7 @@ export function command<Name extends CommandName>(
 
 /** What the room is after the event; unchanged if it does not take it. */
 export function after(context: RoomContext, event: RoomEvent): RoomContext {
-  const actor = new RoomActor(context);
+  const actor = new RoomActor(roomMachine, context);
   const started = actor.context;
   const next = actor.send(event);
   return next === started ? context : next;

@@ -5,6 +5,7 @@ import { type Command, commandResult, idsNeeded, refusalOf } from '../../machine
 import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
+import { roomMachine } from '../../machines/room/room.machine.ts';
 import { type CommandOutcome, eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
@@ -37,7 +38,7 @@ interface LoggedCommand extends CommandOutcome {
 
 /** A room server in memory: the real room behind the real frames, on a line that may misbehave. */
 export class FakeServer {
-  private readonly actor = new RoomActor(roomContext());
+  private readonly actor = new RoomActor(roomMachine, roomContext());
   private readonly answers = new Map<string, ServerFrame>();
   private readonly log: LoggedCommand[] = [];
   private lines: Line[] = [];

@@ -6,8 +6,8 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import type { CommandOutbox, SentCommand } from './outbox.ts';
 
 /**
- * What a screen needs that acts: it keeps commands and knows what they will do before the server has answered, from
- * the room's own logic (`room-predictor.ts`). Screens that only watch have none and load none of it.
+ * Keeps a screen's own commands and foresees what they do, by the room's machine (`room-predictor.ts`). Screens that only
+ * watch have none.
  */
 export interface Predictor {
   newOutbox(): CommandOutbox;

@@ -57,7 +57,7 @@ describe('the show feed', () => {
     feed.hear(named('A', 1, 100));
     feed.hear({ name: 'clients', payload: clients, seq: 0, at: 100 });
     feed.release(50, 5_000);
-    expect(feed.shown?.view.clients).toBe(clients);
+    expect(feed.shown?.view.clients).toEqual(clients);
     feed.release(100, 5_000);
     expect([nameOf(feed), feed.shown?.view.clients]).toEqual(['A', clients]);
   });

@@ -1,6 +1,6 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Output } from '../../machines/output/output.ts';
-import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import type { Position, Welcome } from '../../machines/wire/frames.ts';
 
 export interface ShowEvent {
@@ -17,11 +17,11 @@ interface Held {
 }
 
 /**
- * The show as the server tells it, and as this screen shows it: the same, less the screen's delay (V56).
- * Events are applied as they come, so that nothing is missed; what they make is held back until it is due.
+ * The mirror of the room, and what this screen shows of it: the same, less the screen's delay (V56).
+ * The mirror's actor takes events as they come, so that nothing is missed; its states are held back until they are due.
  */
 export class ShowFeed {
-  private latest: Mirror | null = null;
+  private mirror: MirroredRoom | null = null;
   private held: readonly Held[] = [];
   private resumable = false;
   /** The last seq before a hole in the events. */
@@ -31,7 +31,7 @@ export class ShowFeed {
 
   /** What `hello` asks to resume from; null: the whole state, please. */
   get since(): Position | null {
-    return this.resumable && this.latest ? resumeFrom(this.latest) : null;
+    return this.resumable && this.mirror ? resumeFrom(this.mirror.now) : null;
   }
 
   /** When the next held-back event is due, in display time. */
@@ -41,8 +41,9 @@ export class ShowFeed {
 
   welcome({ epoch, seq, state }: Welcome): void {
     if (!state) return;
-    this.latest = mirrorFrom(state, { epoch, seq });
-    this.shown = this.latest;
+    this.mirror?.room.stop();
+    this.mirror = new MirroredRoom(state, { epoch, seq });
+    this.shown = this.mirror.now;
     this.held = [];
     this.resumable = true;
   }
@@ -54,11 +55,11 @@ export class ShowFeed {
 
   /** `gap`: events are missing; come back with `since`. `wall`: how far the wall clock, which dates the room, is ahead. */
   hear({ name, payload, seq, at }: ShowEvent, wall: Duration = 0): 'heard' | 'gap' {
-    if (!this.latest) return 'heard';
-    const mirror = applyEvent(this.latest, name, payload, seq, at + wall);
-    if (mirror === 'gap') return this.gap(this.latest.position.seq);
-    if (mirror !== this.latest && seq > 0) this.held = [...this.held, { at, mirror }];
-    this.latest = mirror;
+    if (!this.mirror) return 'heard';
+    const before = this.mirror.now;
+    if (this.mirror.hear(name, payload, seq, at + wall) === 'gap') return this.gap(before.position.seq);
+    const mirror = this.mirror.now;
+    if (mirror !== before && seq > 0) this.held = [...this.held, { at, mirror }];
     // Who is connected bypasses the delay, and so do the rules of the zone, and drafts.
     if (seq === 0) this.shown = this.shown && withPresentOf(this.shown, mirror);
     return 'heard';
@@ -77,7 +78,7 @@ export class ShowFeed {
     const count = firstHeld === -1 ? this.held.length : firstHeld;
     const newest = this.held[count - 1];
     this.held = this.held.slice(count);
-    if (newest && this.latest) this.shown = withPresentOf(newest.mirror, this.latest);
+    if (newest && this.mirror) this.shown = withPresentOf(newest.mirror, this.mirror.now);
   }
 }
 

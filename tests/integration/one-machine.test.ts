@@ -12,7 +12,8 @@ import {
 import { changedDrafts } from '../../machines/room/drafts.ts';
 import { RoomActor } from '../../machines/room/room.actor.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
-import { applyEvent, type Mirror, mirrorFrom } from '../../machines/room/room.mirror.ts';
+import { roomMachine } from '../../machines/room/room.machine.ts';
+import { MirroredRoom } from '../../machines/room/room.mirror.ts';
 import { eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -64,20 +65,17 @@ const inFull = (view: RoomView): RoomView => ({
 
 const shownOf = (room: RoomContext) => projectState(room, MEMBER_PERMISSIONS);
 
-/** The mirror after what the server tells of one command. */
-function told(mirror: Mirror, before: RoomContext, after: RoomContext, at: number): Mirror {
+/** Tells the mirror what the server tells of one command. */
+function tell(mirror: MirroredRoom, before: RoomContext, after: RoomContext, at: number): void {
   const changes = changesBetween(before, after);
   const carried = moveBetween(before.show, after.show);
-  return eventsFor('member', { changes, carried, after }, 'both').reduce(
-    (last, { name, payload }) => heard(last, name, payload, mirror.position.seq + 1, at),
-    mirror,
-  );
+  const seq = mirror.now.position.seq + 1;
+  for (const { name, payload } of eventsFor('member', { changes, carried, after }, 'both'))
+    hear(mirror, name, payload, seq, at);
 }
 
-function heard(mirror: Mirror, name: string, payload: unknown, seq: number, at: number): Mirror {
-  const next = applyEvent(mirror, name, payload, seq, at);
-  if (next === 'gap') throw new Error(`A gap at ${seq}.`);
-  return next;
+function hear(mirror: MirroredRoom, name: string, payload: unknown, seq: number, at: number): void {
+  if (mirror.hear(name, payload, seq, at) === 'gap') throw new Error(`A gap at ${seq}.`);
 }
 
 /** The ids that a screen makes up for what it creates. */
@@ -90,9 +88,9 @@ function withIdsOf(screen: number, { stamp, ...command }: StampedCommand): Stamp
 it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it run one logic', () => {
   fc.assert(
     fc.property(randomActions(), (script) => {
-      const server = new RoomActor(testRoom());
+      const server = new RoomActor(roomMachine, testRoom());
       server.send({ type: 'clients/joined', clients: [aClient('1'), aClient('2')] });
-      let mirror = mirrorFrom(shownOf(server.context), { epoch: 1, seq: 0 });
+      const mirror = new MirroredRoom(shownOf(server.context), { epoch: 1, seq: 0 });
       let at = SHOW_START;
       for (const [turn, act] of script.entries()) {
         at += act.wait;
@@ -100,20 +98,20 @@ it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it r
         const event = withIdsOf(turn, commandOf(act, before, at, turn));
         const command = named(event.type, event.payload);
         const foreseen = {
-          view: inFull(roomPredictor.predict(mirror.view, [{ command, at, id: turn }])),
-          refused: roomPredictor.refusal(mirror.view, command, at),
+          view: inFull(roomPredictor.predict(mirror.now.view, [{ command, at, id: turn }])),
+          refused: roomPredictor.refusal(mirror.now.view, command, at),
         };
         const after = server.send(event);
         expect(foreseen).toEqual(
           SERVERS_ALONE.includes(event.type)
-            ? { view: inFull(mirror.view), refused: null }
+            ? { view: inFull(mirror.now.view), refused: null }
             : { view: inFull(shownOf(after)), refused: refusalOf(before, event) },
         );
-        if (after !== before && !commandTable[event.type].ephemeral) mirror = told(mirror, before, after, at);
+        if (after !== before && !commandTable[event.type].ephemeral) tell(mirror, before, after, at);
         for (const outputId of changedDrafts(before.drafts, after.drafts))
-          mirror = heard(mirror, DRAFT_CHANGED, { outputId, draft: after.drafts[outputId] ?? null }, 0, at);
-        if (after.clients !== before.clients) mirror = heard(mirror, 'clients', after.clients, 0, at);
-        expect(inFull(mirror.view)).toEqual(inFull(shownOf(after)));
+          hear(mirror, DRAFT_CHANGED, { outputId, draft: after.drafts[outputId] ?? null }, 0, at);
+        if (after.clients !== before.clients) hear(mirror, 'clients', after.clients, 0, at);
+        expect(inFull(mirror.now.view)).toEqual(inFull(shownOf(after)));
       }
       server.stop();
     }),

@@ -1,0 +1,146 @@
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import { afterFollowed, type RoomEvent, type RoomStep } from './room.events.ts';
+import { type LightsMode, lightsMode, type TransportMode, transportMode } from './room.modes.ts';
+import type { RoomContext } from './room.state.ts';
+
+/** For the type checker only. */
+const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
+
+type Mode = TransportMode | LightsMode;
+
+const isIn = ({ show }: RoomContext, mode: Mode): boolean =>
+  transportMode(show) === mode || lightsMode(show) === mode;
+
+/** Result of an event: the next context, or the error thrown. */
+interface Step {
+  readonly context: RoomContext | null;
+  readonly event: RoomEvent | null;
+  readonly next: RoomContext | null;
+  readonly error?: unknown;
+}
+
+interface Asked {
+  readonly context: RoomContext;
+  readonly event: RoomEvent;
+}
+
+/** Guards and actions by a step. */
+export function implementations(after: RoomStep) {
+  // Shared by the guards and the action of one event, so that a step is computed once.
+  let newest: Step = { context: null, event: null, next: null };
+
+  const stepOf = ({ context, event }: Asked): Step => {
+    if (newest.context !== context || newest.event !== event) newest = computed(after, context, event);
+    return newest;
+  };
+
+  return {
+    guards: {
+      /** Mode of a room that starts. */
+      is: ({ context }: Asked, mode: Mode) => isIn(context, mode),
+      /** The room takes the event, and its clock stays in this mode. */
+      stays: (asked: Asked) => {
+        const { next } = stepOf(asked);
+        if (next === null) return true;
+        return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
+      },
+      /** The room takes the event, which leads to this mode. */
+      leadsTo: (asked: Asked, mode: Mode) => {
+        const { next } = stepOf(asked);
+        return next === null || (next !== asked.context && isIn(next, mode));
+      },
+    },
+    actions: {
+      step: assign<RoomContext, RoomEvent, undefined, RoomEvent, never>(({ context, event }) => {
+        const { next, error } = stepOf({ context, event });
+        if (next === null) throw error;
+        return next;
+      }),
+    },
+  };
+}
+
+/** Catches: XState replaces an error of a guard by one without its stack, so the action rethrows it. */
+function computed(after: RoomStep, context: RoomContext, event: RoomEvent): Step {
+  try {
+    return { context, event, next: after(context, event) };
+  } catch (error) {
+    return { context, event, next: null, error };
+  }
+}
+
+const start = (mode: Mode) => ({ guard: { type: 'is', params: mode }, target: mode }) as const;
+const to = <To extends Mode>(mode: To) =>
+  ({ guard: { type: 'leadsTo', params: mode }, target: `#${mode}` }) as const;
+const go = <To extends Mode>(mode: To) => ({ ...to(mode), actions: 'step' }) as const;
+const stay = { guard: 'stays', actions: 'step' } as const;
+
+const anywhere = [stay, go('idle'), go('running'), go('paused'), go('finished')] as const;
+/** Paused and finished clocks take the same commands. */
+const stopped = {
+  'timeset/start': go('running'),
+  'timeset/toggle': go('running'),
+  'timeset/reset': [go('idle'), stay],
+  'timeset/jump': [stay, go('paused'), go('finished')],
+} as const;
+/** Commands and alarms that only some modes take. */
+const clock = {
+  idle: { 'timeset/start': go('running'), 'timeset/toggle': go('running'), 'timeset/reset': stay },
+  running: {
+    'timeset/start': stay,
+    'timeset/toggle': [go('paused'), go('finished'), stay],
+    'timeset/stop': [go('paused'), go('finished')],
+    'timeset/reset': [go('idle'), stay],
+    'timeset/jump': stay,
+    'alarm/deadline': [stay, go('finished')],
+    'alarm/mark': stay,
+  },
+  paused: stopped,
+  finished: stopped,
+} as const;
+
+const byLights = (mode: LightsMode) => ({
+  'room/blackout': to(mode),
+  'room/settings': to(mode),
+  'room/undo': to(mode),
+  'room/redo': to(mode),
+  'room/batch': to(mode),
+  changed: to(mode),
+  replaced: to(mode),
+});
+
+/**
+ * The statechart of a room. Its states are the modes of the clock (T1) and of the lights (R9). The step of an event is a
+ * pure function of the context, and the guards choose the target from its result. No delays: time comes with the events.
+ * It has the steps of a mirror. `roomMachine` is the same with the steps of commands and alarms, which viewers need not load.
+ */
+export const roomChart = setup({ types, ...implementations(afterFollowed) }).createMachine({
+  id: 'room',
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    transport: {
+      initial: 'start',
+      // Every other event, and what a mode above ignores: its step decides.
+      on: { '*': anywhere },
+      states: {
+        start: { always: [start('idle'), start('running'), start('paused'), start('finished')] },
+        idle: { id: 'idle', on: clock.idle },
+        running: { id: 'running', on: clock.running },
+        paused: { id: 'paused', on: clock.paused },
+        finished: { id: 'finished', on: clock.finished },
+      },
+    },
+    lights: {
+      initial: 'start',
+      states: {
+        start: { always: [start('normal'), start('blackout')] },
+        normal: { id: 'normal', on: byLights('blackout') },
+        blackout: { id: 'blackout', on: byLights('normal') },
+      },
+    },
+  },
+});
+
+export type RoomMachine = typeof roomChart;
+export type RoomSnapshot = SnapshotFrom<RoomMachine>;

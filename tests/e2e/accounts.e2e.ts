@@ -177,7 +177,7 @@ test(
     await form.getByLabel('New email').fill('thief@callboard.test');
     await form.getByLabel('Current password').fill(PASSWORD);
     await form.getByRole('button').click();
-    await expect(form.getByText('A link is on its way')).toBeVisible();
+    await expect(form.getByText('We’ve sent a link')).toBeVisible();
     await confirmAddress(stage, page, 'thief@callboard.test');
     await expect(page.getByText('You sign in with thief@callboard.test.')).toBeVisible();
     const told = () => newestMail('taken@callboard.test', stage.server);

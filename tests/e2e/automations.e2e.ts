@@ -69,7 +69,7 @@ test(
     await dialog.getByLabel('Values').fill('7.5, "Hello, world"');
     await dialog.getByLabel('Name').fill('Cue');
     await expect(dialog.getByText(/: send \/cue\/1\/go by OSC, then /)).toBeVisible();
-    await expect(dialog.getByText(/^This server has no OSC/)).toBeVisible();
+    await expect(dialog.getByText(/^OSC is not available on this server/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('listitem', { name: 'Cue' }).getByRole('button', { name: /Edit/ }).click();

@@ -150,7 +150,7 @@ test(
       await signUp(page, 'trial@callboard.test');
       await expect(heading(page, 'Try Premium free for 14 days')).toBeVisible();
       await expect(page.getByText(/ends automatically on \d/)).toBeVisible();
-      await expect(page.getByText('Follow the link in the mail')).toBeVisible();
+      await expect(page.getByText('Open the link in the email')).toBeVisible();
       await confirmAddress(stage, page, 'trial@callboard.test');
       await page.getByRole('button', { name: 'Start trial' }).click();
       await expect(heading(page, 'Your trial has started')).toBeVisible();

@@ -37,7 +37,7 @@ test(
       await expect(plan(page)).toContainText(/Your plan pauses on .*\. You won’t be billed from then on/);
       await button(page, 'Undo').click();
       await expect(plan(page)).toContainText(/Active.*Next due.*€19\.00/);
-      await expect(plan(page)).not.toContainText('It pauses');
+      await expect(plan(page)).not.toContainText('Your plan pauses');
 
       await happen('pause', team.teamId);
       await comeBack(page);

@@ -273,7 +273,7 @@ test('V273 What starts a timer is chosen in words, with its time beside', LONG, 
   await page.getByRole('button', { name: 'Start of Act 2: Manual' }).click();
   const dialog = page.getByRole('dialog', { name: 'Trigger of Act 2' });
   await dialog.getByRole('button', { name: 'Scheduled' }).click();
-  await expect(dialog.getByText('Give it a start time')).toBeVisible();
+  await expect(dialog.getByText('Set a start time')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Start time').fill('14:30');
   await dialog.getByLabel('Start time').press('Tab');

@@ -70,14 +70,14 @@ test(
     expect(await violations(page)).toEqual([]);
     await codeIn(dialog).fill('12 34');
     await codeIn(dialog).press('Enter');
-    await expect(dialog.getByText('This code is not right')).toBeVisible();
+    await expect(dialog.getByText('This code is wrong')).toBeVisible();
     const recoveryCode = await finish(page, dialog, codeAt(secret, Date.now()));
 
     await comeBack(page, email);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type('000');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This code is not right')).toBeVisible();
+    await expect(page.getByText('This code is wrong')).toBeVisible();
     await codeIn(page).fill(recoveryCode);
     await page.keyboard.press('Enter');
     await expect(factorOf(page).getByText('Recovery codes left: 9.')).toBeVisible();

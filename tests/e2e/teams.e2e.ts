@@ -197,7 +197,7 @@ test('A screen is named and taken out from the list of connected devices', LONG,
   await page.getByRole('menuitem', { name: 'Remove from room' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('switch', { name: /whole device/ })
+    .getByRole('switch', { name: /Entire device/ })
     .press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(viewer.page).toHaveURL(/\/r\/kicked\//);

@@ -68,7 +68,7 @@ describe('a batch', () => {
     for (const { batch } of [await aRoom(), await aRoom('show-call')])
       expect(await batch(rename)).toMatchObject({
         status: 403,
-        body: { code: 'forbidden', message: expect.stringMatching(/^No key may do that/) },
+        body: { code: 'forbidden', message: expect.stringMatching(/^API keys can’t change/) },
       });
   });
 

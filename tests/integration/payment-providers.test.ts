@@ -272,7 +272,7 @@ describe.each([
     const left = () => owner.client.call('DELETE', owner.path, { body: { currentPassword: PASSWORD } });
     const refused = {
       status: 409,
-      body: { code: 'team_billed', message: expect.stringContaining('Cancel it on its billing page first.') },
+      body: { code: 'team_billed', message: expect.stringContaining('Cancel it on the billing page first.') },
     };
     expect(await deleted()).toMatchObject(refused);
     expect(await left()).toMatchObject(refused);

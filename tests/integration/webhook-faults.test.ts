@@ -190,7 +190,7 @@ describe('a receiver of webhooks', () => {
     await settled([['waiting', 1]]);
     expect(inside.got).toEqual([]);
     expect(await rig.waiting.deliveriesOf('hook')).toMatchObject([
-      { status: 307, answer: expect.stringContaining('not followed') },
+      { status: 307, answer: expect.stringContaining('redirects to another address') },
     ]);
     await inside.close();
   });

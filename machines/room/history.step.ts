@@ -105,8 +105,10 @@ function withPresentRun(timers: readonly Timer[], { before, after }: StoredDiffe
   return { before: withRan(before, present), after: withRan(after, present) };
 }
 
-function withRan({ ran: _ran, ...timer }: Timer, { ran }: Timer): Timer {
-  return ran === undefined ? timer : { ...timer, ran };
+function withRan(timer: Timer, { ran }: Timer): Timer {
+  if (isAlike(timer.ran, ran)) return timer;
+  const { ran: _ran, ...rest } = timer;
+  return ran === undefined ? rest : { ...rest, ran };
 }
 
 function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {

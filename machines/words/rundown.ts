@@ -65,7 +65,8 @@ export const rundownWords = {
   plannedStart: 'Planned start',
   expected: 'Expected',
   actual: 'Actual',
-  expectedAt: (expected: string, plan: string) => `${expected}, planned ${plan}`,
+  /** Begins with what the cell shows, as accessible names do. */
+  expectedAt: (expected: string, plan: string) => `${expected} ${plan} planned`,
   startsByLink: 'Starts when the previous timer reaches 0:00',
   afterPrevious: 'after previous',
   view: {

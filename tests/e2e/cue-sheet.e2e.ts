@@ -20,7 +20,7 @@ test(
     const progress = page.getByRole('region', { name: 'Show progress' });
     await expect(progress).toContainText('20:00 behind at Lunch');
     await expect(page.getByRole('row', { name: 'Lunch, Overlaps by 20:00' })).toBeVisible();
-    await expect(page.getByRole('row', { name: 'Closing, Gap 12:00' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Closing, Overlaps by 8:00' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Overlaps by 20:00 Fix overlap…, before Lunch' }).click();

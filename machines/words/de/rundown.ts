@@ -64,7 +64,7 @@ export const rundownWords: Translation<typeof english> = {
   plannedStart: 'Geplanter Start',
   expected: 'Erwartet',
   actual: 'Tatsächlich',
-  expectedAt: (expected, plan) => `${expected}, geplant ${plan}`,
+  expectedAt: (expected, plan) => `${expected} ${plan} geplant`,
   startsByLink: 'Startet, wenn der vorige Timer 0:00 erreicht',
   afterPrevious: 'nach vorigem',
   view: {

@@ -104,6 +104,12 @@ export function unusedRouterParts(): Plugin {
           .replaceAll('if (renderDfd && pendingState && router.window)', 'if (false)')
           .replaceAll(' || parseHydrationData()', '')
           .replaceAll('if (future.unstable_routePatternMatching)', 'if (false)')
+          // No route has an action, and no page a fetcher.
+          .replaceAll(
+            'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod))',
+            'else if (false)',
+          )
+          .replaceAll(/^(\s+)fetch,$/gm, '')
           .replaceAll(/(^\s+|\bthis\.)#(?=\w)/gm, '$1_'),
     },
   };

@@ -33,6 +33,8 @@ export const controllerWords = {
   automationRests: 'Automation paused',
   automationRestsText: (name: string) => `“${name}” ran too often. It stays paused until someone resumes it.`,
   shortcuts: 'Shortcuts',
+  help: 'Help',
+  documentation: 'Documentation',
   todFormats: {
     AUTO: 'Each device’s default',
     '24H': '24-hour, 14:30',

@@ -161,3 +161,16 @@ test('V771 The View menu writes notes under speakers, in a column or nowhere, an
   await notes.click();
   await expect(page.getByRole('dialog', { name: 'Notes and labels of Doors' })).toBeVisible();
 });
+
+test('V777 Automations open from the rail, shortcuts from the Help menu', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: 'Automations' }).click();
+  await expect(page.getByRole('dialog', { name: 'Automations' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Documentation' })).toHaveAttribute('href', '/docs/');
+  await page.getByRole('menuitem', { name: 'Shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+});

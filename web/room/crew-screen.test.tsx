@@ -84,8 +84,8 @@ it('V323 the menus of rows stand while something else changes in the room', () =
   expect(menus()).toBeGreaterThan(5);
   asked.length = 0;
   change({ pending: new Set(['room/onAir']) });
-  // Those of the rundown itself are made again.
-  expect(menus()).toBe(2);
+  // Those of the rundown itself and Help are made again.
+  expect(menus()).toBe(3);
 });
 
 it.each([

@@ -36,6 +36,8 @@ export const controllerWords: Translation<typeof english> = {
   automationRests: 'Automation angehalten',
   automationRestsText: (name) => `„${name}“ lief zu oft. Sie bleibt angehalten, bis jemand sie fortsetzt.`,
   shortcuts: 'Tastenkürzel',
+  help: 'Hilfe',
+  documentation: 'Dokumentation',
   todFormats: {
     AUTO: 'Standard jedes Geräts',
     '24H': '24 Stunden, 14:30',

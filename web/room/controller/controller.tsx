@@ -115,6 +115,8 @@ export function Controller() {
               onShare={share}
               details={details}
               onDetails={openDetails}
+              onAutomations={() => setDialog('automations')}
+              onShortcuts={() => setDialog('shortcuts')}
             />
           </>
         )}

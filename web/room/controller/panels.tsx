@@ -1,10 +1,13 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { BookOpen, CircleHelp, Keyboard, SlidersHorizontal, Workflow } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { PANELS, type SidePanel } from '../../../machines/view/screens/panels.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { PanelCloser } from '../../ui/panel.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useActionKey } from '../editing/controller-mode.tsx';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
 import { PartTab } from './part-tab.tsx';
@@ -18,10 +21,13 @@ interface Props {
   /** The details of a timer, which come in front of the panel and leave it as it was. */
   readonly details: ReactNode;
   readonly onDetails: (open: boolean) => void;
+  readonly onAutomations: () => void;
+  readonly onShortcuts: () => void;
 }
 
 /** Panels that open and close at the edge of the screen, one at a time; a press on the open one closes it (V654). */
-export function Panels({ panel, onPanel, onShare, details, onDetails }: Props) {
+export function Panels(props: Props) {
+  const { panel, onPanel, onShare, details, onDetails } = props;
   const rail = useRef<HTMLDivElement>(null);
   const isDetailed = Boolean(details);
   const choose = (key: string) => {
@@ -60,6 +66,11 @@ export function Panels({ panel, onPanel, onShare, details, onDetails }: Props) {
           <SlidersHorizontal aria-hidden />
           {controllerWords.details}
         </button>
+        <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={props.onAutomations}>
+          <Workflow aria-hidden />
+          {controllerWords.automations}
+        </button>
+        <HelpMenu onShortcuts={props.onShortcuts} />
       </div>
       {(panel !== null || isDetailed) && (
         <div className={styles.slot}>
@@ -74,5 +85,33 @@ export function Panels({ panel, onPanel, onShare, details, onDetails }: Props) {
         </div>
       )}
     </Tabs>
+  );
+}
+
+function HelpMenu({ onShortcuts }: Pick<Props, 'onShortcuts'>) {
+  const { text } = useActionKey('list');
+  return (
+    <MenuButton
+      label={controllerWords.help}
+      trigger={
+        <Button variant="quiet" className={styles.tab}>
+          <CircleHelp aria-hidden />
+          {controllerWords.help}
+        </Button>
+      }
+    >
+      <MenuAction
+        label={controllerWords.shortcuts}
+        icon={<Keyboard aria-hidden />}
+        {...(text !== undefined && { shortcut: text })}
+        onAction={onShortcuts}
+      />
+      <MenuAction
+        label={controllerWords.documentation}
+        icon={<BookOpen aria-hidden />}
+        href="/docs/"
+        target="_blank"
+      />
+    </MenuButton>
   );
 }

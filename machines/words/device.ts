@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+import { viewNameWords } from './view-names.ts';
 
 export const deviceWords = {
   unknown: (id: string) => `Device ${id}`,
@@ -54,14 +55,7 @@ export const deviceWords = {
   linksStay: 'Links not reset',
   removedWithLinks: (name: string) => `Removed ${name} and reset links`,
   shareNew: 'Share the new links from Links.',
-  views: {
-    VIEWER: 'Viewer',
-    CONTROLLER: 'Controller',
-    AGENDA: 'Agenda',
-    MODERATOR: 'Moderator',
-    OPERATOR: 'Operator',
-    ANONYMOUS: 'Guest',
-  },
+  views: viewNameWords,
   unnamed: 'Unnamed device',
   output: (name: string) => `Output ${name}`,
   noScreens: 'No screens',

@@ -2,7 +2,7 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
-import { deviceWords } from '../../machines/words/device.ts';
+import { viewNameWords } from '../../machines/words/view-names.ts';
 import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
 
@@ -36,7 +36,7 @@ export class OwnClient {
   }
 
   get name(): string {
-    return this.linkName ?? device.screenName(deviceWords.views[this.parts.view]);
+    return this.linkName ?? device.screenName(viewNameWords[this.parts.view]);
   }
 
   hello(): Hello['client'] {

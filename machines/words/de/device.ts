@@ -1,6 +1,7 @@
 import type { Translation } from '../../kernel/translation.ts';
 import { counted } from '../counted.ts';
 import type { deviceWords as english } from '../device.ts';
+import { viewNameWords } from './view-names.ts';
 
 export const deviceWords: Translation<typeof english> = {
   unknown: (id) => `Gerät ${id}`,
@@ -56,14 +57,7 @@ export const deviceWords: Translation<typeof english> = {
   linksStay: 'Die Links sind noch die alten',
   removedWithLinks: (name) => `${name} entfernt, Links ersetzt`,
   shareNew: 'Die neuen stehen unter „Links“.',
-  views: {
-    VIEWER: 'Anzeige',
-    CONTROLLER: 'Regie',
-    AGENDA: 'Agenda',
-    MODERATOR: 'Moderation',
-    OPERATOR: 'Operator',
-    ANONYMOUS: 'Gast',
-  },
+  views: viewNameWords,
   unnamed: 'Gerät ohne Namen',
   output: (name) => `Ausgabe ${name}`,
   noScreens: 'Keine Bildschirme',

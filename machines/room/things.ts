@@ -1,11 +1,11 @@
 import { inFull, mappedAsNeeded } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
-import { storedTimerFields, type Timer } from '../timer/timer.ts';
+import { type Timer, timerFields } from '../timer/timer.ts';
 import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 
-const timer = (written: Timer): Timer => inFull(storedTimerFields, written);
+const timer = (written: Timer): Timer => inFull(timerFields, written);
 const message = (written: Message): Message => inFull(messageFields, written);
 const output = (written: Output): Output => inFull(commonOutputFields, written);
 

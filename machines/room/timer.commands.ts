@@ -3,7 +3,8 @@ import { flag, list, mappedAsNeeded, omittable, record, type ValuesOf, whole } f
 import type { TimerId } from '../kernel/ids.ts';
 import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
-import { newTimer, notedFields, type Timer, timerFields } from '../timer/timer.ts';
+import { notedFields } from '../timer/timer.noted.ts';
+import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import {
   freshId,

@@ -6,17 +6,16 @@ import {
   list,
   newValues,
   nullable,
-  omittable,
   record,
   seconds,
   text,
   timeOfDay,
   type ValuesOf,
-  type WholeKind,
   whole,
 } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { type Duration, HOUR, type Instant, SECOND } from '../kernel/time.ts';
+import { type Duration, HOUR, SECOND } from '../kernel/time.ts';
+import type { NotedValues } from './timer.noted.ts';
 
 /** A timer is an item of the rundown; docs/protocol.md#timer says it field by field. */
 export const DURATION_TYPES = ['DURATION', 'FINISH_TIME', 'TIME_WARP'] as const;
@@ -108,31 +107,7 @@ export const timerFields = {
   group: nullable(record(groupFields)),
 };
 
-/** The last instant that a timer can hold: the end of the year 9999. */
-const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
-
-const instantOfShow: WholeKind<Instant> = { kind: 'whole', least: 0, most: LAST_INSTANT, initial: 0 };
-
-const notedRunFields = {
-  start: instantOfShow,
-  /** Null: it is still on the clock, whose kickoff a jump has moved. */
-  finish: nullable(instantOfShow),
-  /** Without its pauses. */
-  length: length(0, LAST_INSTANT, 0),
-};
-/** When a timer last ran in this pass of the show, by the wall clock (S722). */
-export interface NotedRun extends ValuesOf<typeof notedRunFields> {}
-
-/** What the room notes with a timer; nobody sets it. */
-export const notedFields = {
-  /** When the planned start was written, by the wall clock: a start without a date is the first one after it (S13). */
-  startFrom: omittable(instantOfShow),
-  ran: omittable(record(notedRunFields)),
-};
-
-export const storedTimerFields = { ...timerFields, ...notedFields };
-
-export interface Timer extends ValuesOf<typeof storedTimerFields> {
+export interface Timer extends ValuesOf<typeof timerFields>, NotedValues {
   readonly _id: TimerId;
   /** Place in the rundown, 0-based and without gaps. */
   readonly index: number;

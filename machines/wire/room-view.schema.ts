@@ -17,7 +17,8 @@ import {
   type RoomSettings,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
-import { storedTimerFields, type Timer } from '../timer/timer.ts';
+import { storedTimerFields } from '../timer/timer.noted.ts';
+import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
 

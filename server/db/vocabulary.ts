@@ -2,7 +2,7 @@ import { automationFields } from '../../machines/automation/automation.ts';
 import { vocabulary } from '../../machines/kernel/fields.ts';
 import { messageFields } from '../../machines/message/message.ts';
 import { outputFields } from '../../machines/output/output.fields.ts';
-import { storedTimerFields } from '../../machines/timer/timer.ts';
+import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import { NewerDatabase } from './unusable-database.ts';
 
 /**

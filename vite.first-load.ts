@@ -109,7 +109,13 @@ export function unusedRouterParts(): Plugin {
             'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod))',
             'else if (false)',
           )
-          .replaceAll(/^(\s+)fetch,$/gm, '')
+          .replaceAll(
+            /^(\s+)(?:fetch|getFetcher|resetFetcher|getBlocker|deleteBlocker|enableScrollRestoration|patchRoutes|revalidate|_internalSetRoutes),$/gm,
+            '',
+          )
+          .replaceAll('if (!opts || !isSubmissionNavigation(opts)) return { path };', 'return { path };')
+          .replaceAll(/errorMessage (\+?=) (?:`[^`]*`|"[^"]*");/g, 'errorMessage $1 "";')
+          .replaceAll(/(\binvariant\(.*), (?:"[^"]*"|`[^`]*`)\);$/gm, '$1);')
           .replaceAll(/(^\s+|\bthis\.)#(?=\w)/gm, '$1_'),
     },
   };

@@ -24,7 +24,7 @@ Sqlite.prototype.prepare = new Proxy(prepare, {
     statement.run = new Proxy(statement.run, {
       apply(run, _self, values) {
         if (isSkipped(database)) return { changes: 0, lastInsertRowid: 0 };
-        if (sql.startsWith('insert into room_log')) isLazy = true;
+        if (/^insert into "?room_log"?/.test(sql)) isLazy = true;
         return Reflect.apply(run, statement, values);
       },
     });

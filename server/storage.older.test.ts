@@ -81,8 +81,9 @@ describe('A database of an older version', () => {
     rmSync(backups, { recursive: true, force: true });
     const { rooms } = await open();
     expect(readdirSync(backups)).toHaveLength(1);
-    expect(rooms.load('r')?.show.timers).toEqual([
-      { ...newTimer, _id: 't', index: 0, name: 'Keynote', chime: { ...newTimer.chime, red: 'GONG' } },
-    ]);
+    const show = rooms.load('r')?.show;
+    const chime = { ...newTimer.chime, red: 'GONG' };
+    const startFrom = show?.room.updatedAt;
+    expect(show?.timers).toEqual([{ ...newTimer, _id: 't', index: 0, name: 'Keynote', chime, startFrom }]);
   });
 });

@@ -34,6 +34,7 @@ export const legalWords = {
     modes: 'Edit or Show mode for each room.',
     foldedDetails: 'Collapsed groups in timer details.',
     panel: 'The open controller panel.',
+    rundown: 'What rundown rows show.',
     shortcuts: 'Your custom keyboard shortcuts.',
     sound: 'Whether sound is on for viewers in this browser.',
     channel: 'Identifies this tab across reloads, so no action counts twice.',

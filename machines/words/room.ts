@@ -3,7 +3,7 @@ export const roomWords = {
   /** `holds`: "3 timers". */
   planFull: (plan: string, holds: string) => `${plan} includes ${holds}.`,
   seePlan: <Link>(link: Link) => [' ', link, '.'],
-  seePlanLink: 'Upgrade for more',
+  seePlanLink: 'See the plan',
   /** What a room is called that nobody gave a name. */
   unnamed: 'Unnamed room',
   outputName: 'Viewer',

@@ -143,7 +143,7 @@ test(
       const newest = () => newestMail('ada@callboard.test', stage.server)?.subject;
       await expect.poll(newest).toBe('Confirm your email');
       await post(ada, 'forgot-password', { email: 'ada@callboard.test' });
-      await expect.poll(newest).toBe('Choose new password');
+      await expect.poll(newest).toBe('Choose a new password');
       await page.getByRole('link', { name: 'Outbox' }).click();
       await page
         .getByRole('link', { name: /password/i })
@@ -160,7 +160,7 @@ test(
       await expect(page.getByText('Link shown')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Show link' })).toHaveCount(0);
       await page.getByRole('link', { name: 'Health' }).click();
-      await expect(page.getByText('mail to ada@callboard.test')).toBeVisible();
+      await expect(page.getByText('email to ada@callboard.test')).toBeVisible();
     });
   },
 );

@@ -223,7 +223,7 @@ describe('the links of the outbox on the command line', () => {
       body: { user: { customClaims: { admin: true } } },
     });
     expect((await client.call('GET', '/api/admin/log')).body).toMatchObject([
-      { actor: 'command line', action: 'was shown a link', subject: `mail to ${CHIEF}` },
+      { actor: 'command line', action: 'was shown a link', subject: `email to ${CHIEF}` },
       { actor: 'command line', action: 'was shown a link' },
     ]);
     const mails = JSON.stringify((await client.call('GET', '/api/admin/mails')).body);
@@ -237,7 +237,7 @@ describe('the links of the outbox on the command line', () => {
     await kept(email, 2);
     await post(client, 'forgot-password', { email });
     await kept(email, 3);
-    expect(said(email)).toMatch(/^Choose new password: /);
+    expect(said(email)).toMatch(/^Choose a new password: /);
     expect(said(email.toUpperCase())).toMatch(/^Confirm your email: /);
     expect(link(email)).toEqual(none(email));
   });

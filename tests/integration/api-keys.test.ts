@@ -54,7 +54,7 @@ describe('a key', () => {
     const body = { name: 'One more', scope: 'read' };
     expect(await ada.client.call('POST', `/api/teams/${id}/keys`, { body })).toMatchObject({
       status: 403,
-      body: { code: 'plan_limit', message: expect.stringContaining('at most 50 keys') },
+      body: { code: 'plan_limit', message: expect.stringContaining('This team has 50 keys') },
     });
   });
 

@@ -25,9 +25,9 @@ it('V762 mails follow the language of sign-up, then that of the settings, whiche
   };
   const { uid } = Object(Object(signedUp.body).user);
   await client.call('PATCH', `/api/users/${uid}`, { body: { language: 'en' } });
-  expect(await forgotten()).toContain('Subject: Choose new password');
+  expect(await forgotten()).toContain('Subject: Choose a new password');
   await client.call('POST', '/api/auth/login', { body, headers: GERMAN });
-  expect(await forgotten()).toContain('Subject: Choose new password');
+  expect(await forgotten()).toContain('Subject: Choose a new password');
   await client.call('PATCH', `/api/users/${uid}`, { body: { language: 'de' } });
   await post(client, 'login', body);
   expect(await forgotten()).toContain('Der Link gilt einmal, eine Stunde lang.');

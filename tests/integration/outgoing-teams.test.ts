@@ -175,7 +175,7 @@ describe('a list of teams', () => {
     const last: Person = { ...ada, client: other.thief(ada.client) };
     expect(await makeHook(last, id)).toMatchObject(named);
     const path = `/api/teams/${id}/webhooks/${hookIn(hook)}/test`;
-    expect(await last.client.call('POST', path)).toMatchObject(refused(/add the team to OUTGOING_TEAMS/));
+    expect(await last.client.call('POST', path)).toMatchObject(refused(/add it to OUTGOING_TEAMS/));
     await other.leave();
     await first.leave();
   });

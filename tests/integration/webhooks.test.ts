@@ -208,7 +208,7 @@ describe('a webhook', () => {
     const body = { url: receiver.url };
     expect(await ada.client.call('POST', pathTo(id), { body })).toMatchObject({
       status: 403,
-      body: { code: 'plan_limit', message: expect.stringContaining('at most 20 webhooks') },
+      body: { code: 'plan_limit', message: expect.stringContaining('This team has 20 webhooks') },
     });
   });
 

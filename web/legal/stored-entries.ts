@@ -57,6 +57,7 @@ export const storedEntries = {
       purpose: legalWords.purposes.olderBrowser,
     },
     { name: 'callboard.panel', purpose: legalWords.purposes.panel },
+    { name: 'callboard.rundown', purpose: legalWords.purposes.rundown },
     { name: 'callboard.shortcuts', purpose: legalWords.purposes.shortcuts },
     { name: 'callboard.sound', purpose: legalWords.purposes.sound },
   ],

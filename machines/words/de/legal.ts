@@ -39,6 +39,7 @@ export const legalWords: Translation<typeof english> = {
     modes: 'Ob die Regie eines Raums zuletzt auf Bearbeiten oder Show stand.',
     foldedDetails: 'Welche Gruppen der Details eines Timers zugeklappt sind.',
     panel: 'Welcher Bereich der Regie zuletzt offen war.',
+    rundown: 'Was die Zeilen des Ablaufs zeigen.',
     shortcuts: 'Geänderte Tastenkürzel.',
     sound: 'Dass der Ton der Anzeigen in diesem Browser eingeschaltet wurde.',
     channel: 'Unterscheidet diesen Tab beim Neuladen von anderen, damit kein Tastendruck doppelt zählt.',

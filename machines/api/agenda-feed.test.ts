@@ -68,6 +68,15 @@ describe('the agenda as JSON', () => {
     expect(times(doors + 37 * 60_000 + 30_000)).toEqual(['2026-05-04T18:35:00Z', '2026-05-04T18:42:00Z']);
   });
 
+  test('S728 keeps the planned times of an item that was left out', () => {
+    const leapt = afterAccepted(room, 'timeset/start', { timerId: 'b' }, { at: doors });
+    expect(jsonAt(leapt, doors + 60_000).items[0]).toMatchObject({
+      state: 'done',
+      expected_start: '2026-05-04T18:05:00Z',
+      expected_finish: '2026-05-04T18:35:00Z',
+    });
+  });
+
   test('K80 has items without times, and rooms without items', () => {
     const [timeless] = jsonAt(testRoom([{ name: 'Talk' }]), doors).items;
     expect(timeless).toMatchObject({

@@ -19,6 +19,13 @@ describe('events as they go out', () => {
     expect(toldEvent({ type: 'timer.started', timer, ...when }, seen).data).not.toHaveProperty('over');
   });
 
+  it('K62 a timer that was removed as it ran comes whole, and nothing is expected of it', () => {
+    const show = afterAccepted(testRoom([{}, {}]), 'timers/remove', { timerId: 'a' }, at(0)).show;
+    expect(toldEvent({ type: 'timer.finished', timer, ...when }, { ...seen, show })).toMatchObject({
+      data: { timer: { _id: 'a', name: 'Keynote', expected_start: null, expected_finish: null } },
+    });
+  });
+
   it('K62 a message comes whole, a question with who asked', () => {
     const [note] = afterAccepted(testRoom(), 'messages/create', { text: 'Wrap up' }, { ids: ['m'] }).show
       .messages;

@@ -99,7 +99,7 @@ const isOfClock = (change: PartChange): boolean =>
 
 /** A step that left the run of a timer as it was keeps the one that ended since (S722). */
 function withPresentRun(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
-  const present = byId(timers, (after ?? before)?._id ?? '');
+  const present = after === null ? undefined : byId(timers, after._id);
   if (before === null || after === null || present === undefined || !isAlike(before.ran, after.ran))
     return { before, after };
   return { before: withRan(before, present), after: withRan(after, present) };

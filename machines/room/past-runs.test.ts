@@ -181,6 +181,37 @@ describe('runs noted with the timers', () => {
     expect(again.show.timers.every(({ ran }) => ran === undefined)).toBe(true);
   });
 
+  it('S722 stay away with the undo of an edit that an alarm has begun another pass since', () => {
+    const planned = { trigger: 'SCHEDULED', startTime: '18:30:00' } as const;
+    const edited = played(
+      testRoom([planned, {}]),
+      [-60, 'timeset/start'],
+      [-50, 'timeset/next'],
+      [-45, 'timers/update', { timerId: 'a', name: 'x' }],
+    );
+    expect(timer(edited)?.ran).toMatchObject({ length: 10 * MINUTE });
+    const undone = played(afterAlarmsUntil(edited, SHOW_START + 31 * MINUTE), [32, 'room/undo']);
+    expect(undone.show.timeset).toMatchObject({ timerId: 'a', kickoff: SHOW_START + 30 * MINUTE });
+    expect(timer(undone)?.name).toBe('');
+    expect(timer(undone)).not.toHaveProperty('ran');
+  });
+
+  it('S722 begin anew with a timer that was removed after a jump, came back and starts again', () => {
+    const removed = played(
+      testRoom([{}, {}, {}]),
+      [0, 'timers/update', { timerId: 'c', trigger: 'SCHEDULED', startTime: '18:30:00' }],
+      [0, 'timeset/start', { timerId: 'b' }],
+      [5, 'timeset/jump', { ms: MINUTE }],
+      [6, 'timers/remove', { timerId: 'b' }],
+    );
+    const back = played(afterAlarmsUntil(removed, SHOW_START + 31 * MINUTE), [32, 'room/undo']);
+    expect(back.show.timeset.timerId).toBe('c');
+    expect(timer(back, 1)?.ran).toMatchObject({ finish: null });
+    const again = played(back, [33, 'timeset/start', { timerId: 'b' }]);
+    expect(timer(again, 1)).not.toHaveProperty('ran');
+    expect(timer(again, 2)?.ran).toMatchObject({ length: 3 * MINUTE });
+  });
+
   test.each([
     ['forward', 4],
     ['back', -4],
@@ -253,5 +284,16 @@ describe('a show that is over', () => {
       { timerId: 'a' },
     ]);
     expect(fromOf(second, 1)).toBe(SHOW_START + 25 * MINUTE);
+  });
+
+  test.each([
+    ['writes a finish time without a start anew', null, SHOW_START + 55 * MINUTE],
+    ['leaves one with a date', '2026-05-04', ago],
+  ])('S724 %s', (_, finishDate, from) => {
+    const ending = written({ type: 'FINISH_TIME', startTime: null, finishTime: '19:00:00', finishDate });
+    const room = testRoom([{}, ending]);
+    const over = played(room, start(0, 'a'), start(10, 'b'), [55, 'timeset/select', { timerId: 'a' }]);
+    expect(over.show.timers.every(({ ran }) => ran === undefined)).toBe(true);
+    expect(fromOf(over, 1)).toBe(from);
   });
 });

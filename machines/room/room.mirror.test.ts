@@ -21,6 +21,7 @@ import { nextDue } from './room.alarm.ts';
 import { applyChange } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomMachine } from './room.chart.ts';
+import { afterFollowed } from './room.events.ts';
 import { roomMachine } from './room.machine.ts';
 import { MirroredRoom, resumeFrom } from './room.mirror.ts';
 import { eventsFor, moveBetween } from './room.moves.ts';
@@ -459,5 +460,9 @@ describe('the mirror', () => {
     expect(mirror.room.snapshot.value).toEqual({ transport: 'finished', lights: 'normal' });
     const server = afterAlarmsUntil(afterAccepted(stopping, 'timeset/start', {}), end);
     expect(mirror.room.context.show.timeset).toEqual(server.show.timeset);
+  });
+
+  it('T632 takes no command without the step of it', () => {
+    expect(() => afterFollowed(room, command('timeset/start', {}))).toThrow(RangeError);
   });
 });

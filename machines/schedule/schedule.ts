@@ -165,11 +165,12 @@ function expectedBetween(
   { expectedStart }: Run,
   before: Entry | null,
 ): Pick<ScheduledTimer, 'expectedGap' | 'expectedOverlap'> {
-  const free = before?.run.expectedFinish ?? before?.planned.finish ?? null;
+  const planned = before?.planned.finish ?? null;
+  const free = before?.run.expectedFinish ?? planned;
   if (start === null || expectedStart === null || free === null)
     return { expectedGap: 0, expectedOverlap: 0 };
-  const late = free - (before?.planned.finish ?? free);
-  const missed = gap > 0 && overlap > 0 ? overlap + late : free - start;
+  const isDayLater = planned !== null && gap > 0 && overlap > 0;
+  const missed = isDayLater ? overlap + free - planned : free - start;
   const waits = ownStart && timer.trigger !== 'LINKED';
   return {
     expectedGap: Math.max(0, expectedStart - free),

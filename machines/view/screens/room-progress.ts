@@ -53,8 +53,8 @@ function standingText(
 ): RoomProgress['lateness'] {
   const lateness = latenessOf(over);
   const timer = waits === null ? undefined : timers[waits];
-  const start = waits === null ? null : (schedule.timers[waits]?.start ?? null);
-  if (timer === undefined || start === null) return lateness;
+  const start = waits === null ? null : schedule.timers[waits]?.start;
+  if (timer === undefined || typeof start !== 'number') return lateness;
   return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 

@@ -145,6 +145,11 @@ describe('shortcuts', () => {
     expect(keymapFrom({ mode: 'e' })).toEqual(defaultKeymap);
   });
 
+  test('V253 an action that works anywhere keeps its key where no free one will do', () => {
+    const keymap = keymapFrom({ next: 'F8' });
+    expect([keymap.next, keymap.mode]).toEqual(['F8', 'F8']);
+  });
+
   test('V20 a binding of more than 40 characters is left out', () => {
     expect(keymapFrom({ flash: 'x'.repeat(40) }).flash).toBe('x'.repeat(40));
     expect(keymapFrom({ flash: 'x'.repeat(41) }).flash).toBe('f');

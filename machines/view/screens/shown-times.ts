@@ -22,7 +22,7 @@ export type TimesPlan = Pick<
   'start' | 'finish' | 'expectedStart' | 'expectedFinish' | 'startsLate' | 'endsLate'
 >;
 
-export function shownTimes(plan: TimesPlan | undefined, { short }: RoomTimes): ShownTimes {
+export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTimes, 'short'>): ShownTimes {
   if (plan === undefined) return noTimes;
   const text = (at: Instant | null) => (at === null ? '' : short(at));
   const [start, finish] = [text(plan.start), text(plan.finish)];

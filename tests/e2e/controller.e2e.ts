@@ -156,8 +156,10 @@ test('The details of a timer give the keyboard back to its row when they are clo
   await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const { page } = await room.open('controller');
   await page.getByRole('button', { name: 'Details of Goodbye' }).press('Enter');
-  await page.getByRole('button', { name: 'Previous timer' }).press('Enter');
-  await page.getByRole('button', { name: 'Close details' }).press('Enter');
+  const close = page.getByRole('button', { name: 'Close details' });
+  const details = page.getByRole('region').filter({ has: close });
+  await details.getByRole('button', { name: 'Previous timer' }).press('Enter');
+  await close.press('Enter');
   await expect(page.getByRole('button', { name: 'Details of Timer 1' })).toBeFocused();
 });
 

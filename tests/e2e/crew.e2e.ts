@@ -283,7 +283,7 @@ test('A moderator shows what the audience asks', async ({ stage }) => {
 
   await expect(page.getByText('Question from Ann: Will the slides be shared?')).toBeAttached();
   await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show Will the slides be shared?' }).click();
+  await page.getByRole('button', { name: 'Show Will the slides be shared?', exact: true }).click();
   await expect(viewer.page.getByText('Will the slides be shared?').first()).toBeVisible();
   await page.getByRole('region', { name: 'On screen' }).getByRole('button', { name: 'Hide' }).click();
   await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);

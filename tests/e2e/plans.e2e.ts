@@ -48,7 +48,7 @@ test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after 
     await page.getByRole('spinbutton', { name: 'Seats' }).fill('3');
     await expect(page.getByText('€73.00')).toBeVisible();
     await button(page, 'Pay €24.00 now').click();
-    await expect(plan(page)).toContainText('1 of 3 taken');
+    await expect(plan(page)).toContainText('1 of 3 used');
     expect(await sums()).toEqual([24_00, 30_00, 19_00]);
 
     await page.getByRole('link', { name: 'Cancel plan' }).click();
@@ -134,7 +134,7 @@ test(
       await expect(button(page, 'Pay €24.00 now')).toBeEnabled();
       expect(await violations(page)).toEqual([]);
       await button(page, 'Pay €24.00 now').click();
-      await expect(plan(page)).toContainText('1 of 3 taken');
+      await expect(plan(page)).toContainText('1 of 3 used');
       await button(beside, 'Pay €12.00 now').click();
       await expect(beside.getByRole('alert')).toContainText('The amount has changed.');
       await expect(button(beside, 'Change to 2 seats')).toBeEnabled();
@@ -196,7 +196,7 @@ test(
       const token = new URL(String(Object(made.body).link), stage.url).searchParams.get('invite');
       await member.client.call('POST', `/api/teams/${uid}/accept-invite`, { body: { token } });
       const { page: seen } = await stage.screenOf(member.client, `/team/${uid}/billing/`);
-      await expect(plan(seen)).toContainText('2 of 2 taken');
+      await expect(plan(seen)).toContainText('2 of 2 used');
       await expect(seen.getByText('Upgrade to Premium')).toBeVisible();
       await expect(seen.getByRole('main').getByRole('link')).toHaveCount(0);
       await expect(seen.getByRole('main').getByRole('button')).toHaveCount(0);

@@ -9,7 +9,7 @@ export const modeWords: Translation<typeof english> = {
     show: 'Show: Tastenkürzel sind aktiv',
   },
   turned: (go, back) => `Show-Modus: ${go} ist GO. Mit ${back} zurück zu Bearbeiten.`,
-  turnedByTouch: 'Show-Modus: Zum Bearbeiten eine Zelle doppelt antippen oder zu Bearbeiten wechseln.',
+  turnedByTouch: 'Show-Modus: Zelle doppelt antippen oder zu Bearbeiten wechseln.',
   goRests: (space, go, turn) =>
     `${space} startet beim Bearbeiten nichts. ${go} ist GO, ${turn} wechselt zu Show.`,
   keyRests: (key, turn) => `${key} bewirkt beim Bearbeiten nichts in der Show. ${turn} wechselt zu Show.`,

@@ -83,7 +83,7 @@ export const automationEditorWords = {
     'message.hidden': 'a message is hidden',
     'question.asked': 'a question is asked',
     'room.blackout': 'blackout changes',
-    'room.on_air': 'on air changes',
+    'room.on_air': 'on air is turned on or off',
     'rundown.changed': 'the rundown changes',
     'device.connected': 'a device connects',
     'device.disconnected': 'a device disconnects',

@@ -62,7 +62,7 @@ export const billingPlanWords = {
   smaller: (plan: string, then: string, now: string) => `${plan} costs ${then} instead of ${now}.`,
   changeSeats: 'Change seats',
   reason: 'Why are you canceling? (optional)',
-  reasonAbout: 'This server’s operator reads your answer.',
+  reasonAbout: 'Your answer goes to this server’s operator.',
   cancel: 'Cancel the plan',
   cancelled: 'Plan canceled',
   cancelledText: 'You can still keep your plan until its last day.',

@@ -7,7 +7,7 @@ export const errorWords = {
   bad_host: 'Send one Host header with this server’s name or address.',
   unauthorized: 'Sign in, or open the room from its link again.',
   token_expired: 'The room token has expired. Request a new one.',
-  forbidden: 'This link does not allow that. Ask the operator for a link with more rights.',
+  forbidden: 'This link does not allow that. Ask the operator for a link with more access.',
   bad_signature: 'This link is invalid or has been replaced. Ask the operator for a new one.',
   wrong_credentials: 'Wrong email or password.',
   wrong_password: 'Wrong current password.',

@@ -43,7 +43,7 @@ export const legalWords = {
   },
   lasts: {
     session: '30 days, renewed with each visit',
-    device: '365 days from the last password',
+    device: '365 days from the last time you entered the password',
     consent: '730 days',
     language: '365 days',
     authenticated: '30 days',

@@ -1,6 +1,6 @@
 export const liveWords = {
   away: 'Can’t reach the server. Try again once it’s back.',
-  forbidden: 'This link doesn’t allow that. Ask the operator for a link with more rights.',
+  forbidden: 'This link doesn’t allow that. Ask the operator for a link with more access.',
   kicked: 'An operator removed this device from the room.',
   answered: (status: number) => `The server answered with status ${status}. Try again.`,
   noToken: 'The server’s answer has no room token. Reload the page.',

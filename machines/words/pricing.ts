@@ -90,7 +90,7 @@ export const pricingWords = {
     ],
     [
       'Can I cancel or change?',
-      'Yes, at any time, on the team’s billing page. A canceled plan stays active until the end of the paid period, and you can keep it until then.',
+      'Yes, at any time, on the team’s billing page. A canceled plan stays active until the end of the paid period, and you can undo the cancellation until then.',
     ],
   ],
 

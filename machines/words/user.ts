@@ -39,7 +39,7 @@ export const userWords = {
   signOut: 'Sign out',
   factor: 'Two-factor authentication',
   factorAbout:
-    'After your password, we ask for a code from an authenticator app or a passkey. Your password alone is not enough to get in.',
+    'After your password, we ask for a passkey or a code from an authenticator app. Your password alone is not enough to get in.',
   factorNeeded: 'Administrators need two-factor authentication. Set it up to open the admin area.',
   factorOff: 'Not set up.',
   passkeysAsked: 'No authenticator app set up. You sign in with your password and a passkey.',

@@ -103,9 +103,9 @@ test(
       await expect(account.getByRole('heading', { name: 'Select a team' })).toBeVisible();
       await visitor.reload();
       const opening = visitor.waitForEvent('popup');
-      await full.getByRole('link', { name: 'Upgrade for more' }).click();
+      await full.getByRole('link', { name: 'See the plan' }).click();
       await expect((await opening).getByRole('heading', { name: 'Billing' })).toBeVisible();
-      await expect(full).toHaveText(/Upgrade for more\.$/);
+      await expect(full).toHaveText(/See the plan\.$/);
       await guest.reload();
       await expect(guest.getByText('Starter includes 3 timers.')).toHaveText(/includes 3 timers\.$/);
     });

@@ -32,7 +32,7 @@ it.each(['TEAM_OWNER', 'TEAM_MEMBER'] as const)(
     show(['licensed'], role);
     expect((await screen.findByRole('note')).textContent).toMatch(/^Starter doesn’t include the API/);
     expect(forms()).toBe(0);
-    expect(screen.queryByRole('link', { name: 'Upgrade for more' }) !== null).toBe(role === 'TEAM_OWNER');
+    expect(screen.queryByRole('link', { name: 'See the plan' }) !== null).toBe(role === 'TEAM_OWNER');
   },
 );
 

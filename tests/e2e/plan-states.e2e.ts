@@ -71,11 +71,11 @@ test(
       await expect(plan(page)).toContainText('Never expires. You won’t be billed again.');
       await expect(page.getByText('Included in your plan')).toHaveCount(2);
 
-      const cancelled = await buys('premium-monthly');
-      await cancelled.ask('cancel');
+      const canceled = await buys('premium-monthly');
+      await canceled.ask('cancel');
       await comeBack(page);
-      await expect(plan(page)).toContainText(/Cancelled.*Active until/);
-      await happen('renew', cancelled.teamId);
+      await expect(plan(page)).toContainText(/Canceled.*Active until/);
+      await happen('renew', canceled.teamId);
       await comeBack(page);
       await expect(plan(page)).toContainText('Starter');
       const history = page.getByRole('region', { name: 'History' });

@@ -53,9 +53,9 @@ test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after 
 
     await page.getByRole('link', { name: 'Cancel plan' }).click();
     await expect(page).toHaveTitle('Cancel Plan | Callboard');
-    await expect(page.getByText('You pay for 3 seats and use 1.')).toBeVisible();
+    await expect(page.getByText('You pay for 3 seats but use 1.')).toBeVisible();
     await button(page, 'Cancel the plan').click();
-    await expect(plan(page)).toContainText(/Cancelled.*Active until/);
+    await expect(plan(page)).toContainText(/Canceled.*Active until/);
     await button(page, 'Keep my plan').click();
     await expect(plan(page)).toContainText(/Active.*Next due/);
   });
@@ -144,7 +144,7 @@ test(
       await page.getByLabel('Why are you canceling? (optional)').fill('The season is over.');
       expect(await violations(page)).toEqual([]);
       await button(page, 'Cancel the plan').click();
-      await expect(plan(page)).toContainText(/Cancelled.*Active until/);
+      await expect(plan(page)).toContainText(/Canceled.*Active until/);
     });
   },
 );

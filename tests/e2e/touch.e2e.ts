@@ -85,7 +85,7 @@ for (const [hand, touch] of Object.entries(hands)) {
     await goTo('Rundown');
     await tap(/^GO/);
     await expect(page.getByText('Double-tap a cell to edit it')).toBeVisible();
-    await tap(/: arm Coffee$/);
+    await tap(/: cue Coffee next$/);
     await tap('GO: Start Coffee');
     await expect(digits).toHaveText(/^14:/);
     if (hand === 'a phone') await goTo('Clock');
@@ -136,7 +136,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Shortcuts' }).tap();
     await fits();
-    await page.getByRole('button', { name: 'Close gap…' }).tap();
+    await page.getByRole('button', { name: 'Close' }).tap();
 
     await goTo('Devices');
     await fits();

@@ -50,7 +50,7 @@ for (const [hand, touch] of Object.entries(hands)) {
   test(`V326, V327 The whole show runs by touch, on ${hand}`, LONG, async ({ stage, browser }) => {
     const context = await browser.newContext(touch);
     const page = await roomByTouch(stage, context);
-    const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap();
+    const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
     const goTo = (name: string) => {
       // Beside the panels it is there once none lies over it.
       if (name === 'Rundown' && hand !== 'a phone') return closePanel(page);
@@ -141,7 +141,7 @@ test(
     await goTo('Devices');
     await fits();
     await goTo('Links');
-    await page.getByRole('button', { name: 'Viewer link options for one screen' }).tap();
+    await page.getByRole('button', { name: 'Viewer link options for one screen' }).first().tap();
     await fits();
     await goTo('Rundown');
     await page.getByRole('button', { name: 'Start of Timer 1: Manual' }).tap();

@@ -56,13 +56,14 @@ const NOBODY: TeamFacts = {
   webhooks: [],
 };
 
+const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases'] as const;
+
 /** Whether something else holds of a team after it. */
 export const changesTeams = (write: TableWrite): boolean =>
   TEAM_TABLES.some((table) => changes(write, table)) ||
   changesWebhooks(write) ||
   deletesFrom(write, 'users') ||
-  write.sets.includes('email');
-const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases'] as const;
+  (changes(write, 'users') && write.sets.includes('email'));
 
 /** What of it something else holds of now; null: maybe of all. */
 export interface ChangedFacts {

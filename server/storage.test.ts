@@ -18,6 +18,7 @@ import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../tests/support/empty-store.ts';
 import { backup, noRoomFor } from './backup/backup.ts';
 import { Backups } from './backup/backups.ts';
+import { lastRevoked } from './backup/last-revoked.ts';
 import { openReader, type SqliteDatabase } from './db/connection.ts';
 import { DataDirInUse, lockDataDir } from './db/lock.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -25,6 +26,7 @@ import { UnusableDatabase } from './db/unusable-database.ts';
 import { bytesStatements } from './journal/room-bytes.ts';
 import { readStatements } from './journal/store.sqlite.ts';
 import { StorageOfEachTest } from './storage.fixture.ts';
+import { TeamRepository } from './team/team.repository.ts';
 
 const PAGE = 4_096;
 
@@ -316,6 +318,18 @@ describe('Users and sessions', () => {
     const queries = [user('u1'), user('u1')].map((values) => db.insertInto('users').values(values).compile());
     await expect(writeTogether(queries)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('N424 note when a member lost a role', async () => {
+    const storage = await open();
+    await storage.db.insertInto('users').values(user('u1')).execute();
+    const teams = new TeamRepository(storage);
+    await teams.insert({ id: 'crew', name: 'Crew' }, 'u1', 1);
+    const before = '2026-01-01T00:00:00.000Z';
+    writeFileSync(join(kept.directory, 'last-revoked'), before);
+    await teams.setRole('crew', { uid: 'u1', role: 'TEAM_BILLING' });
+    expect((await teams.find('crew'))?.members).toEqual({ u1: { role: 'TEAM_BILLING' } });
+    expect(lastRevoked(kept.directory)).toBeGreaterThan(Date.parse(before));
   });
 
   it('are no longer written once the storage is closed', async () => {

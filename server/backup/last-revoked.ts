@@ -9,6 +9,7 @@ import type { QueryRows } from '../journal/journal.protocol.ts';
 /** Whether it takes a right away: of a session, a key, a member, an account, an invitation or a second factor. */
 function revokes(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
+  if (kind === 'raw') return true;
   // What is over is cleared away by its time alone.
   if (deletesFrom(write, 'sessions')) return where.some((column) => column !== 'expires_at');
   if (kind === 'insert') return changes(write, 'second_factors');

@@ -126,13 +126,10 @@ export class TeamRepository {
   }
 
   /** With the invitations of who invites no more (U240). */
-  async putMember(id: TeamId, { uid, role }: Member, at: Instant): Promise<void> {
-    const put = this.#db
-      .insertInto('team_members')
-      .values({ team_id: id, uid, role, joined_at: at })
-      .onConflict((on) => on.columns(['team_id', 'uid']).doUpdateSet({ role }));
+  async setRole(id: TeamId, { uid, role }: Member): Promise<void> {
+    const member = this.#db.updateTable('team_members').set({ role }).where('team_id', '=', id);
     const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesBy(id, uid).compile()];
-    await this.#writeTogether([put.compile(), ...invites]);
+    await this.#writeTogether([member.where('uid', '=', uid).compile(), ...invites]);
   }
 
   /** Likewise. */

@@ -145,7 +145,7 @@ export class TeamService {
       const changed = withMember(team, uid, role);
       if (!changed.ok) throw new Refused(changed.error);
       if (roleIn(team, uid) === 'TEAM_BILLING') await this.requireSeat(team, role);
-      await repository.putMember(id, { uid, role }, clock.wall());
+      await repository.setRole(id, { uid, role });
       await rooms.review(id);
       return this.describe(user, id);
     });

@@ -144,7 +144,7 @@ const STORIES: Readonly<Record<string, (tables: Tables) => Promise<unknown>>> = 
       await invites.redeem({ teamId: TEAM, token: 'token', uid: CAT }, now),
       await invites.redeem({ teamId: TEAM, token: 'token', uid: CAT }, now),
     ];
-    await teams.putMember(TEAM, { uid: CAT, role: 'TEAM_BILLING' }, LATER);
+    await teams.setRole(TEAM, { uid: CAT, role: 'TEAM_BILLING' });
     const designs = new TeamDesignRepository(tables);
     await designs.put({ id: 'design', team_id: TEAM, name: 'Wide', design: '{}', updated_at: now });
     return [

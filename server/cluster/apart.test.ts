@@ -18,7 +18,7 @@ describe('Who makes way where NATS servers do not reach each other', () => {
     // The side with fewer, before the other one would.
     [
       ['a', 'bc'],
-      [2_000, 3_000, 3_000],
+      [2_000, 4_000, 4_000],
     ],
     [
       ['ab', 'c'],
@@ -31,7 +31,7 @@ describe('Who makes way where NATS servers do not reach each other', () => {
     ],
     [
       ['ad', 'bc'],
-      [null, 1_000, 1_000, 3_000],
+      [null, 1_000, 1_000, 4_000],
     ],
     [
       ['a', 'b', 'c'],
@@ -40,11 +40,11 @@ describe('Who makes way where NATS servers do not reach each other', () => {
     // One route of three.
     [
       ['ac', 'bc'],
-      [null, 3_000, null],
+      [null, 4_000, null],
     ],
     [
       ['ab', 'bc'],
-      [null, null, 3_000],
+      [null, null, 4_000],
     ],
   ])('D206 is told by who hears whom: %j', (groups, expected) => {
     expect(after(...groups)).toEqual(expected);
@@ -53,6 +53,6 @@ describe('Who makes way where NATS servers do not reach each other', () => {
   it('D206 is who owns nothing, for whoever serves', () => {
     const hearing = { me: 'a', isOwner: false, serving: ['b', 'c'] };
     expect(makesWayAfter({ ...hearing, unheard: [] })).toBeNull();
-    expect(makesWayAfter({ ...hearing, unheard: ['c'] })).toBe(3_000);
+    expect(makesWayAfter({ ...hearing, unheard: ['c'] })).toBe(4_000);
   });
 });

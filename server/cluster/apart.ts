@@ -13,7 +13,7 @@ export interface Hearing {
 /** Those who make way first are seen by the next ones to have done so. */
 const FIRST: Duration = SECOND;
 const NEXT: Duration = 2 * SECOND;
-const LAST: Duration = 3 * SECOND;
+const LAST: Duration = 4 * SECOND;
 
 /**
  * How long a process that does not hear others goes on before it leaves rooms and screens to them; null: it need not. The side

@@ -37,7 +37,7 @@ const SLOT_NEWS = 'slots';
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
-/** One that has lived for so long after it was heard last is not heard, be it that NATS does not bring what it says. */
+/** How long after it was last heard a process that lives counts as unheard: NATS may not bring what it says. */
 const UNHEARD_AFTER: Duration = 1_000;
 
 const decodeNews = (body: Uint8Array): SlotNews => decodePart(body) as SlotNews;
@@ -198,8 +198,11 @@ export class ClusterMember {
     this.#isKnown ||= serves;
     lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);
     lease.canServe = serves;
+    // Both sides of a cut show that they live, and look, at the same pace: the smaller one must know of it first (D206).
+    const isApart = slots.serving.some(({ id }) => this.#clock.now() - this.#lastHeard(id) >= UNHEARD_AFTER);
+    if (isApart) lease.renew();
     // Who else is reached, and may have its rooms, is to be known; where the store does not answer, nobody does.
-    if (!this.#isReached) slots.refresh().catch(() => {});
+    if (isApart || !this.#isReached) slots.refresh().catch(() => {});
   }
 
   /** Whether this process has heard all who serve. */

@@ -115,14 +115,14 @@ export class Lease {
     if (canServe === this.#canServe) return;
     this.#canServe = canServe;
     this.#hasServed ||= canServe;
-    this.#renewNow();
+    this.renew();
   }
 
   /** It owns no rooms for now, as others can who are reached. They are told at once. */
   set standsBack(standsBack: boolean) {
     if (standsBack === this.#standsBack) return;
     this.#standsBack = standsBack;
-    this.#renewNow();
+    this.renew();
   }
 
   get isLeaving(): boolean {
@@ -133,7 +133,7 @@ export class Lease {
   beginLeave(): void {
     this.#isLeaving = true;
     this.#canServe = false;
-    this.#renewNow();
+    this.renew();
   }
 
   /** Renews no more; the row stays until `leave`, or somebody deletes it. */
@@ -161,7 +161,8 @@ export class Lease {
     this.#cancel = this.#options.clock.after(wait, () => void this.#renew());
   }
 
-  #renewNow(): void {
+  /** Renews at once. */
+  renew(): void {
     this.#isOutdated = this.#isRenewing;
     if (this.#isRenewing || this.#hasEnded) return;
     this.#cancel();

@@ -118,7 +118,8 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
         headers: { authorization: `Bearer ${key}` },
       });
     const answers = await Promise.all([toggle(), toggle()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const became = answers.map((answer) => (answer.ok ? 'done' : answer.text()));
+    expect(await Promise.all(became)).toEqual(['done', 'done']);
     const states = await Promise.all(
       servers.map(async ({ url }) => {
         const answer = await fetch(`${url}/v1/get_room?room_id=${room.room.pid}`, {
@@ -155,8 +156,12 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
       );
       return answers.flatMap((answer) => (answer === null ? [] : [Object(answer.body).heard?.outcome]));
     };
-    await consoles[0]?.send('/callboard/connect', 'secret');
-    await soon(heard).toEqual(['taken', 'taken', 'taken']);
+    // Again at each look: an owner that gives the room to the process that came back keeps to itself what it heard.
+    const connected = async () => {
+      await consoles[0]?.send('/callboard/connect', 'secret');
+      return heard();
+    };
+    await soon(connected).toEqual(['taken', 'taken', 'taken']);
     const presses = 4;
     for (let nth = 0; nth < presses; nth++)
       for (const each of consoles) void each.send(`/callboard/${room.room.pid}/blackout`);

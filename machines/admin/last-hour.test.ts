@@ -49,7 +49,7 @@ describe('the last hour of the server', () => {
       sample(30 * MINUTE, { commit: 10 }),
       sample(0),
     ];
-    const { line, now, most } = named(samples, 'Save time');
+    const { line, now, most } = named(samples, 'Write time');
     expect(line).toBe('M333.3 60L350 50M500 0h-8.3');
     expect([now, most?.text]).toEqual(['–', '10 ms']);
     expect(named([], 'Sockets')).toMatchObject({ now: '–', most: null, line: '', area: '' });
@@ -60,7 +60,7 @@ describe('the last hour of the server', () => {
     ['Commands per minute', { commands: 45 }, '90', '100'],
     ['Commands per minute', { commands: 0 }, '0', '10'],
     ['Commands per minute', { commands: 3_000 }, '6000', '10000'],
-    ['Save time', { commit: 0.4 }, '0.4 ms', '10 ms'],
+    ['Write time', { commit: 0.4 }, '0.4 ms', '10 ms'],
     ['Command delivery time', { delivery: 1_200 }, '1 s', '2 s'],
     ['Event loop delay', { loop: 12 }, '12 ms', '20 ms'],
     ['Memory', { memory: 120 * MEGABYTE }, '120 MB', '200 MB'],

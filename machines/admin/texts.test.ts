@@ -124,8 +124,8 @@ test('U104 what is said of backups follows from whether they are made by themsel
 });
 
 test.each([
-  ['pro-monthly', 3, 'Pro, monthly, 3 seats'],
-  ['premium-yearly', 1, 'Premium, yearly, 1 seat'],
+  ['pro-monthly', 3, 'Pro (monthly), 3 seats'],
+  ['premium-yearly', 1, 'Premium (yearly), 1 seat'],
   ['lifetime', null, 'Premium lifetime license'],
   ['something-new', null, 'something-new'],
 ])('U200 %s with %s seats reads %s', (item, seats, text) => {

@@ -17,8 +17,8 @@ test.each([
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'Chrome on ChromeOS'],
   ['Firefox/140.0', 'Firefox'],
   ['Mozilla/5.0 (Windows NT 10.0)', 'A browser on Windows'],
-  ['curl/8.5.0', 'Another program'],
-  ['', 'Another program'],
+  ['curl/8.5.0', 'Unknown browser'],
+  ['', 'Unknown browser'],
 ])('U17 %j is called %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

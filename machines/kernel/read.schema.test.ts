@@ -34,7 +34,7 @@ describe('what is wrong with a body', () => {
 
   it.each<[string, z.ZodType, unknown, string]>([
     ['a missing field', z.string(), undefined, 'Required.'],
-    ['another kind', z.string(), 1, 'Send a text.'],
+    ['another kind', z.string(), 1, 'Send text.'],
     ['a fraction', z.int(), 1.5, 'Send a whole number.'],
     ['a kind without words', z.map(z.string(), z.string()), 1, 'Not allowed here.'],
     ['a word out of several', z.enum(['OPEN', 'SIGNED']), 'SHUT', 'Send one of "OPEN", "SIGNED".'],

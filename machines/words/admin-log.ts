@@ -1,22 +1,22 @@
 /** The log of what administrators changed. It is kept in these words. */
 export const adminLogWords = {
-  linkShown: 'was shown a link',
+  linkShown: 'link opened',
   mailTo: (address: string) => `email to ${address}`,
-  planGiven: 'assigned a plan',
+  planGiven: 'plan assigned',
   /** Those that it has from now on are the detail. */
-  featuresSet: 'set features',
+  featuresSet: 'features set',
   noFeatures: 'none',
-  planTaken: 'removed the plan',
+  planTaken: 'plan removed',
   team: (id: string) => `team ${id}`,
   /** Read back by `logDetail`: a plan's id, and until when. */
   planUntil: (plan: string, until: string) => `${plan} until ${until}`,
-  madeAdministrator: 'made an administrator',
-  tookRights: 'removed administrator rights',
-  factorReset: 'reset two-factor authentication',
-  sessionsEnded: 'signed out all sessions',
+  madeAdministrator: 'administrator added',
+  tookRights: 'administrator removed',
+  factorReset: 'two-factor authentication reset',
+  sessionsEnded: 'all sessions signed out',
   user: (name: string) => `user ${name}`,
   /** What was made to happen is the detail. */
-  sandbox: 'used the sandbox',
-  backupMade: 'made a backup',
+  sandbox: 'sandbox used',
+  backupMade: 'backup made',
   commandLine: 'command line',
 };

@@ -3,7 +3,7 @@ import { counted } from './counted.ts';
 /** The pages for administrators. */
 export const adminWords = {
   error: 'Error',
-  toStart: 'Go to the start page',
+  toStart: 'Go to home page',
   logIn: 'Sign in',
   users: 'Users',
   teams: 'Teams',
@@ -212,7 +212,7 @@ export const adminWords = {
   email: 'Email',
   waitsForProof: 'Awaiting confirmation',
   sinceWhen: 'Since',
-  signedInAt: 'Signed in at',
+  signedInAt: 'Signed in on',
   endSessions: 'Sign out everywhere',
   endSessionsNote: 'Signs out every browser and screen. The password keeps working.',
   sessionsEnded: 'User signed out everywhere.',
@@ -230,14 +230,14 @@ export const adminWords = {
   zonesFirst: (found: number, all: number, shown: number) => `${found} of ${all}, the first ${shown} shown`,
   roomHolds: (timers: number, messages: number, outputs: number) =>
     [counted(timers, 'timer'), counted(messages, 'message'), counted(outputs, 'output')].join(', '),
-  places: (count: number) => counted(count, 'place'),
+  places: (count: number) => counted(count, 'browser'),
   socketClosed: 'The socket doesn’t open. Check that your proxy passes WebSocket upgrades on /socket/.',
 
   /** What is drawn of the last hour. */
   charts: {
     sockets: 'Sockets',
     commands: 'Commands per minute',
-    commit: 'Save time',
+    commit: 'Write time',
     delivery: 'Command delivery time',
     loop: 'Event loop delay',
     memory: 'Memory',

@@ -150,7 +150,7 @@ export const apiDocsWords = {
     lines: [
       ['room', 'The room’s name, lights, focus or time zone changed.'],
       ['playback_status', 'The clock was started, paused, reset or moved.'],
-      ['current_timer, next_timer', 'Another timer, or an edit to this one; null if there is none.'],
+      ['current_timer, next_timer', 'The timer was replaced or edited; null if there is none.'],
       ['message', 'A message was shown, hidden, or edited while on screen.'],
       ['flash', 'Screens flash this many times; 0 stops the flashing.'],
       ['timers_changed, messages_changed', 'Timers or messages were added, updated, removed or moved.'],
@@ -241,7 +241,7 @@ export const apiDocsWords = {
     previous: 'Resets the current timer, or goes to the previous one.',
     add_time: 'Adds time to the current timer.',
     subtract_time: 'Subtracts time from the current timer, down to 0.',
-    jump: 'Jumps on the clock. Positive is forward.',
+    jump: 'Moves the clock forward or back. Positive is forward.',
     start_flashing: 'Flashes every screen.',
     stop_flashing: 'Stops flashing immediately.',
     enable_blackout: 'Blacks out every screen.',

@@ -167,7 +167,7 @@ export const apiWords = {
         'Planned start: 14:30 in the room’s time zone, or a full time such as 2026-05-04T14:30:00Z. null: none.',
       start_time_uses_date: 'true: start on that date only.',
       finish_time:
-        'Planned finish, in the format of start_time. Without a date, but with a dated start: the first such time after the start.',
+        'Planned finish, in the same format as start_time. If only the start has a date: the first such time after it.',
       finish_time_uses_date: 'true: finish on that date only.',
       text: 'Message text.',
       color: 'white, green or red.',

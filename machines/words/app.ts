@@ -3,7 +3,7 @@ export const appWords = {
   weUseCookies: 'We use cookies', // spec
   notFound: 'Not Found',
   nothingHere: 'Page not found. The link may be old or incomplete.',
-  toStart: 'Go to the start page',
+  toStart: 'Go to home page',
   notLoaded: (what: string) => `${what} could not be loaded`,
   notifications: 'Notifications',
   times: (count: number) => `${count} times`,

@@ -63,7 +63,7 @@ export const billingPlanWords = {
   changeSeats: 'Change seats',
   reason: 'Why are you canceling? (optional)',
   reasonAbout: 'Your answer goes to this server’s operator.',
-  cancel: 'Cancel the plan',
+  cancel: 'Cancel plan',
   cancelled: 'Plan canceled',
   cancelledText: 'You can still keep your plan until its last day.',
   notBilled: 'This plan is no longer billed, so you can’t change it here.',

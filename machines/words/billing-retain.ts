@@ -13,7 +13,7 @@ export const billingRetainWords = {
   nothingBilled: (plan: string) => `You won’t be billed for ${plan} until you resume it.`,
   resume: 'Resume',
   goesOn: 'Your plan is active',
-  nothingToDo: 'You have nothing to do.',
+  nothingToDo: 'No action needed.',
   toBilling: 'Go to billing',
 
   whichTeam: 'Choose a team',

@@ -15,7 +15,7 @@ export const browserWords = {
   macOS: 'macOS',
   linux: 'Linux',
 
-  another: 'Another program',
+  another: 'Unknown browser',
   browserOn: (system: string) => `A browser on ${system}`,
   on: (browser: string, system: string) => `${browser} on ${system}`,
 };

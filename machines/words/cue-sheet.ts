@@ -22,7 +22,7 @@ export const cueSheetWords = {
   groupTarget: 'Target end',
   groupSum: (timers: string, length: string) => `${timers}, ${length}`,
   groupEnds: (end: string) => `ends ${end}`,
-  groupEndsBy: (end: string, target: string, how: string) => `ends ${end} for ${target}: ${how}`,
+  groupEndsBy: (end: string, target: string, how: string) => `ends ${end}, target ${target}: ${how}`,
   groupOf: (name: string) => `Group ${name}`,
   changeGroup: (name: string) => `Edit group ${name}`,
 
@@ -32,9 +32,9 @@ export const cueSheetWords = {
   lengthen: (title: string, length: string) => `Lengthen ${title} to ${length}`,
   endAt: (title: string, time: string) => `End ${title} at ${time}`,
   shortenAll: (rows: number, by: string) =>
-    `Shorten the ${counted(rows, 'timer')} before it by ${by} in total`,
+    `Shorten the previous ${counted(rows, 'timer')} by ${by} in total`,
   lengthenAll: (rows: number, by: string) =>
-    `Lengthen the ${counted(rows, 'timer')} before it by ${by} in total`,
+    `Lengthen the previous ${counted(rows, 'timer')} by ${by} in total`,
   warp: (title: string, shown: string, real: string) => `Warp ${title}: shows ${shown}, lasts ${real}`,
   move: (title: string, time: string) => `Start ${title} at ${time}`,
 };

@@ -55,7 +55,7 @@ export const designPropertyWords = {
   },
   background: 'Background',
   backgrounds: {
-    theme: 'As the theme',
+    theme: 'Same as theme',
     transparent: 'Transparent',
     color: 'Color',
     picture: 'Your image',

@@ -92,7 +92,7 @@ export const errorWords = {
     'To send to other machines, confirm a member’s email address, or ask the server’s operator to set OUTGOING_TEAMS.',
   questions_closed: 'Questions are closed.',
   duplicate_command: 'This command ID was already used, and its answer is no longer available.',
-  too_late: 'This arrived too late at the server. Check the clock, and try again if needed.',
+  too_late: 'Your change reached the server too late. Check the clock, and try again if needed.',
 
   // sockets
   bad_frame: 'The server couldn’t read that frame.',

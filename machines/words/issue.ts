@@ -6,7 +6,7 @@ const quoted = (texts: readonly string[]): string => texts.map((text) => `"${tex
 export const issueWords = {
   missing: 'Required.',
   kinds: {
-    string: 'Send a text.',
+    string: 'Send text.',
     number: 'Send a number.',
     int: 'Send a whole number.',
     boolean: 'Send true or false.',

@@ -12,6 +12,7 @@ export const linkWords = {
   notCopied: 'Couldn’t copy',
   copyByHand: (url: string) => `Copy this link: ${url}`,
   copyLink: (title: string) => `Copy ${title} link`,
+  copyText: (title: string) => `Copy ${title}`,
   copied: 'Copied',
   copy: 'Copy',
   title: 'Links',

@@ -67,5 +67,5 @@ export const membersWords = {
   theMember: 'the member',
   removeQuestion: (name: string) => `Remove ${name} from the team?`,
   /** What a link opens, in a sentence. */
-  theInvite: 'invite',
+  theInvite: 'invite link',
 };

@@ -6,10 +6,10 @@ export const moderatorWords = {
   questions: 'Questions',
   share: 'Share',
   closed: 'Questions are closed',
-  takeQuestions: 'Open questions',
+  takeQuestions: 'Reopen questions',
   closedNote: 'The audience sees this on the question page.',
   closedNoteForOthers:
-    'The audience sees this on the question page. The room’s owner and team can open questions again.',
+    'The audience sees this on the question page. The room’s owner and team can reopen questions.',
   empty: 'No questions yet',
   shareTitle: 'Question link for the audience',
   signedOnly: 'This room only opens with signed links. Ask the owner for the question link.',

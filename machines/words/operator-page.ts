@@ -77,7 +77,7 @@ export const operatorPageWords = {
     },
   ],
   privacyOf: (name: string) => [
-    { heading: 'Controller', text: [`${name} runs this server and decides what data it stores.`] },
+    { heading: 'Data controller', text: [`${name} runs this server and decides what data it stores.`] },
     {
       heading: 'Without an account',
       text: [

@@ -12,15 +12,14 @@ export const pageWords = {
   operator: 'Operator',
   partMissing: 'Part of this page did not load. Check your connection.',
   wentWrong: 'Something went wrong on this page.',
-  toStart: 'Go to the start page',
+  toStart: 'Go to home page',
   unreadable: 'This browser is not supported',
   needs: (browsers: string) => `Use ${browsers}.`,
   update:
     'Update this browser, or open the link in another one. If your browser is already up to date, reload the page.',
   browsers: (chrome: string, safari: string, firefox: string) =>
     `Chrome or Edge ${chrome}, Safari ${safari} or Firefox ${firefox}, or newer`,
-  reload:
-    'Reload the page. If that doesn’t help, go to the start page and open the room from its link again.',
+  reload: 'Reload the page. If that doesn’t help, go to the home page and open the room from its link again.',
   loading: 'Loading...', // spec
   patience: 'Still connecting. This screen keeps trying.',
 };

@@ -98,7 +98,7 @@ export const pricingWords = {
   offLead: 'This server has no billing: every room and team has all features, without limits.',
   offRun: 'Run your own server',
   offRunText:
-    'Callboard is one process, one port and one data folder. One command starts it, with every feature. You need Node 20 or later, or Docker.',
+    'Callboard is one process, one port and one data folder. One command starts it, with every feature. You need Node 22.23 or later, or Docker.',
   offCommand: 'npm start',
   offDocs: 'How to run a show',
 };

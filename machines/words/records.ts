@@ -16,7 +16,7 @@ export const recordsWords = {
   none: 'No entries of this kind.',
   all: 'All',
   kind: 'Kind',
-  person: 'Person',
+  person: 'Who',
   /** Over the bars of a report. */
   comparison: 'Planned vs. actual',
   day: 'Day',

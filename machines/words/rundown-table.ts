@@ -19,8 +19,7 @@ export const rundownTableWords = {
   clockStops: (title: string) => `${title} stops, because no row has that title.`,
   until: (time: string) => `to ${time}`,
   willHave: (some: string) => `Your rundown will have ${some} timers.`,
-  wrongCells: (timers: string, cells: number) =>
-    `${timers}. ${counted(cells, 'cell')} cannot be read: correct ${cells === 1 ? 'it' : 'them'} first.`,
+  wrongCells: (timers: string, cells: number) => `${timers}. Fix ${counted(cells, 'unreadable cell')} first.`,
   row: (row: number, column: string) => `row ${row}, ${column}`,
   /** One that has no name in a table. */
   group: 'Group',

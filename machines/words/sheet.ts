@@ -41,7 +41,7 @@ export const sheetWords = {
     `${column}: can’t read ${counted(count, 'cell')} (${cells})`,
   leaveBlank: 'Leave blank',
   groups: (titles: string, count: number) =>
-    count === 1 ? `${titles} has no times. It is` : `${titles} have no times. They are`,
+    count === 1 ? `${titles} has no times. Import as` : `${titles} have no times. Import as`,
   areGroups: 'Group headings',
   areTimers: 'Timers',
   firstDay: (day: string) => `Date for ${day}`,

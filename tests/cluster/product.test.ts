@@ -70,9 +70,9 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     expect(admin('reset-factor', email)).toMatchObject({ status: 0 });
     expect((await logIn(new RestClient(server.url), email)).body).toMatchObject({ user: { uid } });
     expect((await chief.call('GET', '/api/admin/log')).body).toMatchObject([
-      { actor: 'command line', action: 'reset two-factor authentication', subject: email },
-      { action: 'made an administrator', subject: email },
-      { action: 'was shown a link' },
+      { actor: 'command line', action: 'two-factor authentication reset', subject: email },
+      { action: 'administrator added', subject: email },
+      { action: 'link opened' },
     ]);
     const mails = JSON.stringify((await chief.call('GET', '/api/admin/mails')).body);
     expect(mails).toContain('Two-factor authentication was reset');

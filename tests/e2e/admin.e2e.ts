@@ -46,7 +46,7 @@ test('N64 Anyone who is no administrator sees nothing of the admin area', LONG, 
     await post(new RestClient(stage.server.url), 'signup', { email: CHIEF, password: PASSWORD });
     await logIn(visitor.page, CHIEF);
     await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
-    await expect(visitor.page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+    await expect(visitor.page.getByRole('link', { name: 'Go to home page' })).toBeVisible();
     await expect(visitor.page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
   });
 });
@@ -79,8 +79,8 @@ test(
       await expect(page.getByText('Plan removed.')).toBeVisible();
       await expect(add).toBeDisabled();
       await page.getByRole('link', { name: 'Health' }).click();
-      await expect(page.getByText(`removed the plan: team ${uid}`)).toBeVisible();
-      const given = page.getByRole('listitem').filter({ hasText: `assigned a plan: team ${uid}` });
+      await expect(page.getByText(`plan removed: team ${uid}`)).toBeVisible();
+      const given = page.getByRole('listitem').filter({ hasText: `plan assigned: team ${uid}` });
       await expect(given).toContainText('until 31 Dec 2096, 23:59, by ');
     });
   },

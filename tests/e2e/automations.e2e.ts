@@ -23,7 +23,7 @@ test(
 
     const row = dialog.getByRole('listitem', { name: 'Lights' });
     await expect(row.getByText('No runs yet.')).toBeVisible();
-    await row.getByRole('button', { name: 'Run Lights now' }).click();
+    await row.getByRole('button', { name: 'Test Lights now' }).click();
     await expect(row.getByText(/, tested manually: done$/).first()).toBeVisible();
     await expect(row.getByRole('switch', { name: 'Lights is on' })).toBeChecked();
     expect(await violations(page)).toEqual([]);

@@ -45,7 +45,7 @@ test(
 
       await expect(heading(page, 'Purchase Complete')).toBeVisible();
       await expect(page).toHaveTitle('Purchase Complete | Callboard');
-      await expect(page.getByText('Premium, yearly')).toBeVisible();
+      await expect(page.getByText('Premium (yearly)')).toBeVisible();
       await expect(page.getByText(/^Next bill: \$610\.00 on /)).toBeVisible();
       const teamId = new URL(page.url()).pathname.split('/')[2];
       const invoices = await page.request.get(`/api/teams/${teamId}/billing/invoices`);

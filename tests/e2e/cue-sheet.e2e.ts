@@ -59,7 +59,7 @@ test(
     const first = page.getByRole('row', { name: 'Panel, Next, Group Before noon' });
     await expect(first).toContainText('3 timers, 1:20:00');
     // An overlap before its last timer passes on: the plan alone would say 10:57.
-    await expect(first).toContainText('ends 11:05 for 11:00: 5:00 behind');
+    await expect(first).toContainText('ends 11:05, target 11:00: 5:00 behind');
     await expect(agenda.page.getByRole('heading', { name: 'Before noon' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 

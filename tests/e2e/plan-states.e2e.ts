@@ -79,11 +79,11 @@ test(
       await comeBack(page);
       await expect(plan(page)).toContainText('Starter');
       const history = page.getByRole('region', { name: 'History' });
-      await expect(history).toContainText('Subscription: Premium, monthly');
+      await expect(history).toContainText('Subscription: Premium (monthly)');
 
       for (const [reason, words] of [
         ['refund', 'was refunded on'],
-        ['chargeback', 'Your bank reversed the payment for Premium, yearly on'],
+        ['chargeback', 'Your bank reversed the payment for Premium (yearly) on'],
       ] as const) {
         const team = await buys('premium-yearly');
         await happen(reason, team.teamId);
@@ -122,7 +122,7 @@ test(
       }
       await button(page, 'Pay €30.00 now').click();
       await expect(page.getByText('Plan changed')).toBeVisible();
-      await expect(plan(page)).toContainText('Premium, monthly');
+      await expect(plan(page)).toContainText('Premium (monthly)');
       expect(await sums()).toEqual(['€30.00', '€19.00']);
 
       // It tells late of what it did.

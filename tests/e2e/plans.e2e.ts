@@ -35,13 +35,13 @@ test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after 
   await withOwnServer({ env: billedEnv }, async (stage) => {
     const { page, team } = await owner(stage, 'pro-monthly');
     const sums = async () => (await team.invoices()).map(({ amount }) => amount.gross);
-    await expect(plan(page)).toContainText('Pro, monthly');
+    await expect(plan(page)).toContainText('Pro (monthly)');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     await expect(page).toHaveTitle('Preview Plan Change | Callboard');
     await expect(page.getByText('€25.21 net, €4.79 tax')).toBeVisible();
     await button(page, 'Pay €30.00 now').click();
-    await expect(plan(page)).toContainText('Premium, monthly');
+    await expect(plan(page)).toContainText('Premium (monthly)');
 
     await page.getByRole('link', { name: 'Change seats' }).click();
     await expect(page).toHaveTitle('Change Seats | Callboard');
@@ -54,7 +54,7 @@ test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after 
     await page.getByRole('link', { name: 'Cancel plan' }).click();
     await expect(page).toHaveTitle('Cancel Plan | Callboard');
     await expect(page.getByText('You pay for 3 seats but use 1.')).toBeVisible();
-    await button(page, 'Cancel the plan').click();
+    await button(page, 'Cancel plan').click();
     await expect(plan(page)).toContainText(/Canceled.*Active until/);
     await button(page, 'Keep my plan').click();
     await expect(plan(page)).toContainText(/Active.*Next due/);
@@ -121,7 +121,7 @@ test(
         'No answer from the server. Try again, you won’t be charged twice.',
       );
       await button(page, 'Pay €30.00 now').dblclick();
-      await expect(plan(page)).toContainText('Premium, monthly');
+      await expect(plan(page)).toContainText('Premium (monthly)');
       expect(await sums()).toEqual([30_00, 19_00]);
 
       // Another tab has looked at a sum that is another by then.
@@ -143,7 +143,7 @@ test(
       await page.getByRole('link', { name: 'Cancel plan' }).click();
       await page.getByLabel('Why are you canceling? (optional)').fill('The season is over.');
       expect(await violations(page)).toEqual([]);
-      await button(page, 'Cancel the plan').click();
+      await button(page, 'Cancel plan').click();
       await expect(plan(page)).toContainText(/Canceled.*Active until/);
     });
   },
@@ -163,7 +163,7 @@ test(
       const banner = page.getByText("The last payment for Ada's team failed. We’ll retry it.");
       await expect(banner).toBeVisible();
       await page.getByRole('link', { name: 'Update payment method' }).click();
-      await expect(page.getByText('€49.00 is owed.')).toBeVisible();
+      await expect(page.getByText(/^You owe €49.00/)).toBeVisible();
       await expect(banner).toHaveCount(0);
       expect(await violations(page)).toEqual([]);
 

@@ -48,7 +48,7 @@ test('V92, V190 The owner shares the signed page for questions, stops taking the
       timeout: 3_000,
     });
   }).toPass();
-  await page.getByRole('button', { name: 'Open questions' }).click();
+  await page.getByRole('button', { name: 'Reopen questions' }).click();
   await expect(async () => {
     await guest.page.getByRole('button', { name: 'Try again' }).click({ timeout: 3_000 });
     await expect(guest.page.getByLabel('Your question')).toBeVisible({ timeout: 3_000 });

@@ -35,8 +35,8 @@ it('V723 a team has the features that it was given, until they are taken away', 
   await set([]);
   expect(await ownTeam()).toEqual(before);
   expect(await newestLine()).toMatchObject([
-    { actor: CHIEF, action: 'set features', subject: `team ${ada.uid}`, detail: 'none' },
-    { actor: CHIEF, action: 'set features', detail: 'beta_agenda, x-2' },
+    { actor: CHIEF, action: 'features set', subject: `team ${ada.uid}`, detail: 'none' },
+    { actor: CHIEF, action: 'features set', detail: 'beta_agenda, x-2' },
   ]);
 });
 

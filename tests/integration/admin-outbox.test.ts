@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect((await chief.call('GET', path)).body).toMatchObject({ shownAt: expect.any(Number) });
     expect((await keptMails(DATA_DIR)).join()).not.toContain(token);
     const log = (await chief.call('GET', '/api/admin/log')).body;
-    expect(log).toMatchObject([{ actor: CHIEF, action: 'was shown a link', subject: `email to ${email}` }]);
+    expect(log).toMatchObject([{ actor: CHIEF, action: 'link opened', subject: `email to ${email}` }]);
     expect((await post(client, 'verify-email', { token })).status).toBe(200);
   });
 

@@ -332,10 +332,10 @@ describe('the plan of a team', () => {
     const log = await get('log');
     expect(Array.isArray(log) && log.every(isLogLine)).toBe(true);
     expect(log).toMatchObject([
-      { actor: CHIEF, action: 'removed the plan', subject: `team ${ada.uid}` },
+      { actor: CHIEF, action: 'plan removed', subject: `team ${ada.uid}` },
       {
         actor: CHIEF,
-        action: 'assigned a plan',
+        action: 'plan assigned',
         subject: `team ${ada.uid}`,
         detail: `${PRO} until ${new Date(until).toISOString()}`,
       },
@@ -383,7 +383,7 @@ describe('the sessions of a user', () => {
     const [newest] = z.array(z.unknown()).parse(await get('log'));
     expect(newest).toMatchObject({
       actor: CHIEF,
-      action: 'signed out all sessions',
+      action: 'all sessions signed out',
       subject: `user ${ada.email}`,
       detail: ada.uid,
     });

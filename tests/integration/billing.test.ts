@@ -333,6 +333,6 @@ describe('mails', () => {
     await team.buy('pro-monthly');
     expect(await people.mails.to(owner.email)).toMatch(/^Subject: .*Receipt/m);
     await team.ask('cancel');
-    expect(await people.mails.to(owner.email)).toMatch(/^Subject: Pro, monthly was canceled/m);
+    expect(await people.mails.to(owner.email)).toMatch(/^Subject: Pro \(monthly\) was canceled/m);
   });
 });

@@ -71,7 +71,7 @@ it('N86 each drawing of the last hour says in words what it shows', async () => 
     name: /^Sockets in the last hour: now 5, peak 40 at \d/,
   });
   expect(drawn.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M991\.7 20L1000 90$/);
-  expect(screen.getByRole('img', { name: /^Save time.+: now –, no data$/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Write time.+: now –, no data$/ })).toBeTruthy();
   expect(screen.getAllByRole('img')).toHaveLength(6);
   expect(screen.queryByRole('alert')).toBeNull();
 });

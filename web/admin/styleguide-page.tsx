@@ -21,8 +21,8 @@ import styles from './styleguide-page.module.css';
 export function StyleguidePage() {
   return (
     <>
-      <AdminPageHead title="Styleguide" note="The parts that every screen is made of, in their states." />
-      <Section title="Colour">
+      <AdminPageHead title="Styleguide" note="Every UI component in every state." />
+      <Section title="Colors">
         <Swatches names={surfaces} />
         <Swatches names={signals} />
         <Swatches names={stage} />
@@ -42,19 +42,19 @@ export function StyleguidePage() {
       <Section title="Choices">
         <Choices />
       </Section>
-      <Section title="Over the page">
+      <Section title="Dialogs and menus">
         <Overlays />
       </Section>
-      <Section title="Words in boxes">
+      <Section title="Badges and panels">
         <div className={parts.actions}>
           <Badge>Neutral</Badge>
           <Badge kind="good">Good</Badge>
-          <Badge kind="warn">Look here</Badge>
+          <Badge kind="warn">Warning</Badge>
           <Badge kind="danger">Danger</Badge>
         </div>
         <Panel title="Panel" note="3 of 5" actions={<Button size="small">Add</Button>}>
-          <EmptyState title="Nothing here yet" action={<Button variant="primary">Make the first</Button>}>
-            <p>It says what belongs here, and how it gets here.</p>
+          <EmptyState title="Nothing here yet" action={<Button variant="primary">Add an item</Button>}>
+            <p>Empty states say what belongs here and how to add it.</p>
           </EmptyState>
         </Panel>
       </Section>
@@ -123,10 +123,10 @@ function Buttons() {
       ))}
       <Line>
         <ToggleButton isSelected={on} onChange={setOn}>
-          <Lightbulb aria-hidden /> Stays pressed
+          <Lightbulb aria-hidden /> Toggle
         </ToggleButton>
-        <Hint text="A hint" shortcut="H">
-          <IconButton label="With a hint">
+        <Hint text="Tooltip" shortcut="H">
+          <IconButton label="With tooltip">
             <Bell aria-hidden />
           </IconButton>
         </Hint>
@@ -143,20 +143,20 @@ function Fields() {
   const [length, setLength] = useState(10 * MINUTE);
   return (
     <div className={parts.fields}>
-      <TextField label="Text" value={text} onChange={setText} description="What belongs in it." />
-      <TextField label="With a fault" value={text} onChange={setText} error="Say what to do about it." />
+      <TextField label="Text" value={text} onChange={setText} description="Help text." />
+      <TextField label="With error" value={text} onChange={setText} error="Error text: says what to do." />
       <TextField label="Disabled" value={text} onChange={setText} isDisabled />
-      <TextField label="Several lines" value={text} onChange={setText} multiline rows={3} />
-      <CommitField label="Taken when it is left" value={text} onCommit={setText} />
-      <DurationField label="A length" value={length} onCommit={setLength} />
-      <InlineText label="Edited where it stands" value={text} onCommit={setText} />
+      <TextField label="Multiple lines" value={text} onChange={setText} multiline rows={3} />
+      <CommitField label="Saved on blur" value={text} onCommit={setText} />
+      <DurationField label="Length" value={length} onCommit={setLength} />
+      <InlineText label="Edited in place" value={text} onCommit={setText} />
     </div>
   );
 }
 
 const choices = [
   { value: 'stop', label: 'Stop at zero' },
-  { value: 'continue', label: 'Count on' },
+  { value: 'continue', label: 'Keep counting' },
 ] as const;
 
 function Choices() {
@@ -195,7 +195,7 @@ function Overlays() {
         <MenuAction label="Delete" icon={<Trash2 aria-hidden />} danger />
       </MenuButton>
       <Dialog title="Delete the room?" isOpen={open} onClose={close}>
-        <p>Its timers and messages go with it, and its links open nothing any more.</p>
+        <p>Its timers and messages are deleted, and its links stop working.</p>
         <Line>
           <Button variant="danger" onPress={close}>
             Delete room

@@ -1,13 +1,14 @@
 import type { When } from '../../machines/automation/automation.ts';
 import { dryRunText } from '../../machines/view/screens/automation-runs.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
 import styles from './automations.module.css';
-import { timeOfDayText } from './time-of-day-text.ts';
 import { useAsked } from './use-asked.ts';
 
 /** When it would have run in the last show (K114). */
 export function DryRunLine({ when }: { readonly when: When }) {
   const answer = useAsked(`dry-run?when=${encodeURIComponent(JSON.stringify(when))}`);
-  const text = dryRunText(answer, timeOfDayText);
+  const { full } = useRoomTimes();
+  const text = dryRunText(answer, full);
   return (
     <p className={styles.words} role="status">
       {text}

@@ -1,18 +1,19 @@
 import type { PastRunLine } from '../../machines/view/screens/automation-runs.ts';
 import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
 import styles from './automations.module.css';
-import { timeOfDayText } from './time-of-day-text.ts';
 
 /** The newest runs of an automation. */
 export function LastRuns({ runs }: { readonly runs: readonly PastRunLine[] }) {
+  const { full } = useRoomTimes();
   const [newest] = runs;
   if (newest === undefined) return <p className={styles.words}>{words.noRuns}</p>;
   return (
     <details className={styles.runs}>
-      <summary>{newest.text(timeOfDayText)}</summary>
+      <summary>{newest.text(full)}</summary>
       <ol className={styles.past} aria-label={words.lastRuns}>
         {runs.map((run) => (
-          <li key={run.no}>{run.text(timeOfDayText)}</li>
+          <li key={run.no}>{run.text(full)}</li>
         ))}
       </ol>
     </details>

@@ -20,8 +20,9 @@ export function TeamSwitcher({ user, teams }: Props) {
   const { pathname } = useLocation();
   const current = teams.find(({ id }) => id === teamInPath(pathname));
   const title = current === undefined ? teamWords.teams : teamTitle(current, user.uid);
+  const label = current === undefined ? title : teamWords.teamNamed(title);
   const trigger = (
-    <Button variant="quiet" className={styles.trigger} aria-label={teamWords.teamNamed(title)}>
+    <Button variant="quiet" className={styles.trigger} aria-label={label}>
       {current !== undefined && <TeamMark title={title} />}
       <span className={styles.name}>{title}</span>
       <ChevronsUpDown aria-hidden />

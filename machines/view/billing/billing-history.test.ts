@@ -22,8 +22,8 @@ test('U179 what was bought and given back is listed, the newest first', () => {
     'Pro for one event (10 days), refunded',
     'Premium for one event (10 days), active',
     'Premium Trial, ended',
-    'Subscription: Pro, monthly',
-    'Subscription: Premium, yearly, ended',
+    'Subscription: Pro (monthly)',
+    'Subscription: Premium (yearly), ended',
   ]);
   expect(historyRows(nothingBought)).toEqual([]);
 });

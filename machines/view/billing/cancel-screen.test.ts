@@ -27,7 +27,7 @@ const premium = (item: 'premium-monthly' | 'premium-yearly') =>
 describe('cancelling', () => {
   test('U177 says until when the plan stays, what stays and what changes then', () => {
     const screen = screenOf({ paidUntil: 30 });
-    expect(screen?.when).toBe('You keep Pro, monthly until day 30. You won’t be billed after that.');
+    expect(screen?.when).toBe('You keep Pro (monthly) until day 30. You won’t be billed after that.');
     expect(screen?.stays[0]).toContain('We delete nothing');
     expect(screen?.goes).toEqual([
       'Rooms: 3 instead of Unlimited',

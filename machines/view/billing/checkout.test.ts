@@ -115,7 +115,7 @@ describe('an order', () => {
   test('U192 says line by line what is charged today, and when it is charged again', () => {
     expect(summary('premium-yearly', 3)).toEqual({
       lines: [
-        { label: 'Premium, yearly', text: '€490.00' },
+        { label: 'Premium (yearly)', text: '€490.00' },
         { label: '2 additional seats, €120.00 each', text: '€240.00' },
       ],
       total: '€730.00',
@@ -154,7 +154,7 @@ describe('what came of a checkout', () => {
   test('U193 of a subscription says its next bill, and how many seats are free', () => {
     const billing = billedTeam({ seats: { used: 1, paid: 3 } });
     expect(of('checkout', billing)).toEqual({
-      name: 'Pro, monthly',
+      name: 'Pro (monthly)',
       isTrial: false,
       lines: ['Next bill: €25.00 on 1970-01-31.'],
       freeSeats: 2,

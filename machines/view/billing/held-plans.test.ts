@@ -34,7 +34,7 @@ const labels = (plan: ReturnType<typeof held>) => plan?.actions.map(({ label }) 
 describe('a subscription', () => {
   test('U173 says when it is due, what is billed then, its seats and its card', () => {
     expect(held({})).toMatchObject({
-      title: 'Pro, monthly',
+      title: 'Pro (monthly)',
       state: 'Active',
       tone: 'good',
       lines: [],
@@ -187,7 +187,7 @@ describe('a team without anything that it bought', () => {
       'Didn’t expect this? Contact this server’s operator.',
     ]);
     expect(unboughtPlan({ ...nothingBought, revoked: revoked.slice(0, 1) }, reader).lines[0]).toBe(
-      'The payment for Pro, monthly was refunded on day 1, so that plan has ended.',
+      'The payment for Pro (monthly) was refunded on day 1, so that plan has ended.',
     );
   });
 });

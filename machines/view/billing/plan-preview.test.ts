@@ -47,8 +47,8 @@ describe('the change that an address names', () => {
     expect(namedChange(planEntity(), 'premium-monthly')).toEqual({
       kind: 'offered',
       item: 'premium-monthly',
-      from: 'Pro, monthly',
-      to: 'Premium, monthly',
+      from: 'Pro (monthly)',
+      to: 'Premium (monthly)',
     });
   });
 

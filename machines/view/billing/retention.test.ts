@@ -25,10 +25,10 @@ describe('that a plan goes on', () => {
   });
 
   test.each([
-    [{ status: 'deleted' }, 'Pro, monthly is canceled and ends on 1970-01-31.', 'Keep my plan'],
-    [{ status: 'deleted', paidUntil: null, mayResume: false }, 'Pro, monthly is canceled.', 'Go to billing'],
-    [{ status: 'paused' }, 'You won’t be billed for Pro, monthly until you resume it.', 'Resume'],
-    [{}, 'You have nothing to do.', 'Go to billing'],
+    [{ status: 'deleted' }, 'Pro (monthly) is canceled and ends on 1970-01-31.', 'Keep my plan'],
+    [{ status: 'deleted', paidUntil: null, mayResume: false }, 'Pro (monthly) is canceled.', 'Go to billing'],
+    [{ status: 'paused' }, 'You won’t be billed for Pro (monthly) until you resume it.', 'Resume'],
+    [{}, 'No action needed.', 'Go to billing'],
   ] as const)('U201 of %j says so, and leads to billing', (fields, line, action) => {
     const { lines, to, action: said } = of({ subscription: shownSubscription(fields), nextBill: null });
     expect([lines[0], to, said]).toEqual([line, billing, action]);

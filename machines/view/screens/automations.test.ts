@@ -133,8 +133,8 @@ describe('what an automation did', () => {
     expect(pastRunsIn({ a: runs }, 'a').map(({ text }) => text(time))).toEqual([
       'at 5, a timer turns red: done',
       expect.stringMatching(/^at 4, tested manually: rejected: \S/),
-      'at 3, remaining time is reached: rejected: moon',
-      'at 2, time of day is reached: missed, because the server was down',
+      'at 3, a set time is left: rejected: moon',
+      'at 2, a set time of day is reached: missed, because the server was down',
       'at 1, moon: running',
       'at 0, the API triggers it: running',
     ]);

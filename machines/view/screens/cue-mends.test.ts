@@ -49,7 +49,7 @@ describe('ways to mend a plan', () => {
   test('V474 an overlap is mended by the timer before it, by all before it, by a warp, or by its start', () => {
     expect(labels([nine, { name: 'Panel', minutes: 20 }, lunch('09:40:00')], 2)).toEqual([
       'Shorten Panel to 10:00',
-      'Shorten the 2 timers before it by 10:00 in total',
+      'Shorten the previous 2 timers by 10:00 in total',
       'Warp Panel: shows 20:00, lasts 10:00',
       'Start Lunch at 9:50',
     ]);
@@ -58,7 +58,7 @@ describe('ways to mend a plan', () => {
   test('V474 a gap is closed in the same ways', () => {
     expect(labels([nine, { name: 'Panel', minutes: 20 }, lunch('10:00:00')], 2)).toEqual([
       'Lengthen Panel to 30:00',
-      'Lengthen the 2 timers before it by 10:00 in total',
+      'Lengthen the previous 2 timers by 10:00 in total',
       'Warp Panel: shows 20:00, lasts 30:00',
       'Start Lunch at 9:50',
     ]);

@@ -30,9 +30,9 @@ describe('the headings of groups', () => {
   });
 
   test.each([
-    ['09:30:00', 'ends 9:30 for 9:30: On time', false],
-    ['09:25:00', 'ends 9:30 for 9:25: 5:00 behind', true],
-    ['09:40:00', 'ends 9:30 for 9:40: 10:00 ahead', false],
+    ['09:30:00', 'ends 9:30, target 9:30: On time', false],
+    ['09:25:00', 'ends 9:30, target 9:25: 5:00 behind', true],
+    ['09:40:00', 'ends 9:30, target 9:40: 10:00 ahead', false],
   ])('V479 say how they stand to a target of %s', (target, said, isLate) => {
     expect(linesOf([{ ...nine, ...begins(target) }])).toEqual([
       [0, 'Morning', `1 timer, 30:00, ${said}`, isLate],
@@ -41,7 +41,7 @@ describe('the headings of groups', () => {
 
   test('V479 say how they stand as things are, and without a plan no more than their length', () => {
     expect(linesOf([nine, begins('09:40:00')], clock('09:07'))[0]?.[2]).toBe(
-      '1 timer, 10:00, ends 9:47 for 9:40: 7:00 behind',
+      '1 timer, 10:00, ends 9:47, target 9:40: 7:00 behind',
     );
     expect(linesOf([begins('09:40:00')])[0]?.[2]).toBe('1 timer, 10:00');
     const { timers } = rundown([begins('09:40:00')]);
@@ -53,7 +53,7 @@ describe('the headings of groups', () => {
     const running = rundown(items, started(0, clock('09:00'), clock('09:30')));
     const { timers, standing } = scheduleOf(running, clock('09:34'));
     expect(groupLines(running.timers, timers, times).get(0)).toMatchObject({
-      ends: 'ends 9:34 for 9:30: 4:00 behind',
+      ends: 'ends 9:34, target 9:30: 4:00 behind',
       isLate: true,
     });
     expect(standing).toMatchObject({ over: 4 * 60_000, group: { name: 'Morning' } });

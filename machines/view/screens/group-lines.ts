@@ -14,7 +14,7 @@ export interface GroupLine {
   readonly name: string;
   /** "3 timers, 1:15:00". */
   readonly sum: string;
-  /** "ends 12:05 for 12:00: 5:00 behind"; empty where nothing is planned. */
+  /** "ends 12:05, target 12:00: 5:00 behind"; empty where nothing is planned. */
   readonly ends: string;
   /** It ends after its target. */
   readonly isLate: boolean;

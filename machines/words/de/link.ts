@@ -13,6 +13,7 @@ export const linkWords: Translation<typeof english> = {
   notCopied: 'Nicht kopiert',
   copyByHand: (url) => `Bitte von Hand kopieren: ${url}`,
   copyLink: (title) => `Link kopieren: ${title}`,
+  copyText: (title) => `${title} kopieren`,
   copied: 'Kopiert',
   copy: 'Kopieren',
   title: 'Links',

@@ -128,7 +128,8 @@ function Canvas({ screen, framed }: Required<Props>) {
 }
 
 /** Parts that a second leaves as they are, drawn again when they change. */
-function useStillParts({ design: { background }, header, footer, onAir, mark, word }: DesignScreen) {
+function useStillParts({ design: { background }, header, footer, onAir, mark, word, viewer }: DesignScreen) {
+  const spoken = viewer.face.main?.kind !== 'tod';
   const [{ title, speaker }, { title: titleBeneath, speaker: speakerBeneath }] = [header, footer];
   return {
     ground: useMemo(() => <Background background={background} />, [background]),
@@ -137,8 +138,8 @@ function useStillParts({ design: { background }, header, footer, onAir, mark, wo
       [title, speaker, onAir, mark],
     ),
     foot: useMemo(
-      () => <Foot title={titleBeneath} speaker={speakerBeneath} word={word} />,
-      [titleBeneath, speakerBeneath, word],
+      () => <Foot title={titleBeneath} speaker={speakerBeneath} word={word} spoken={spoken} />,
+      [titleBeneath, speakerBeneath, word, spoken],
     ),
   };
 }
@@ -203,13 +204,15 @@ function Head({ title, speaker, onAir, mark }: HeadProps) {
   );
 }
 
-interface FootProps extends DesignRow, Pick<DesignScreen, 'word'> {}
+interface FootProps extends DesignRow, Pick<DesignScreen, 'word'> {
+  readonly spoken: boolean;
+}
 
-function Foot({ title, speaker, word }: FootProps) {
+function Foot({ title, speaker, word, spoken }: FootProps) {
   return (
     <footer className={classNames(stage.foot, styles.foot)}>
       <Row row={{ title, speaker }} />
-      {word !== null && <StateMark word={word} />}
+      {word !== null && <StateMark word={word} spoken={spoken} />}
     </footer>
   );
 }

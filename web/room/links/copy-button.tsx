@@ -8,7 +8,14 @@ import { Button } from '../../ui/button.tsx';
 /** For how long the button says that it has copied, ms. */
 const COPIED_MS = 1_500;
 
-export function CopyButton({ title, url }: { readonly title: string; readonly url: string }) {
+interface Props {
+  readonly title: string;
+  readonly url: string;
+  /** Names the button; otherwise it copies the link of the title. */
+  readonly label?: string;
+}
+
+export function CopyButton({ title, url, label = linkWords.copyLink(title) }: Props) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await copyText(url))) {
@@ -19,7 +26,7 @@ export function CopyButton({ title, url }: { readonly title: string; readonly ur
     setTimeout(() => setCopied(false), COPIED_MS);
   };
   return (
-    <Button size="small" aria-label={linkWords.copyLink(title)} onPress={() => void copy()}>
+    <Button size="small" aria-label={label} onPress={() => void copy()}>
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       {copied ? linkWords.copied : linkWords.copy}
     </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { linkWords } from '../../../machines/words/link.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copy-line.module.css';
 
@@ -13,7 +14,7 @@ export function CopyLine({ title, text }: Props) {
   return (
     <div className={styles.line}>
       <code>{text}</code>
-      <CopyButton title={title} url={text} />
+      <CopyButton title={title} url={text} label={linkWords.copyText(title)} />
     </div>
   );
 }

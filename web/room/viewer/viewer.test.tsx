@@ -72,6 +72,17 @@ describe('the viewer', () => {
     expect(container.querySelectorAll('footer svg')).toHaveLength(1);
   });
 
+  it.each([
+    ['COUNTDOWN', 'true'],
+    ['TOD', 'false'],
+  ] as const)('V910 hides the word from screen readers where %s announces it: %s', (appearance, hidden) => {
+    const timeset = { ...running().timeset, running: false, lastStop: performance.now() };
+    const timers = running().timers.map((timer) => ({ ...timer, appearance }));
+    const { container } = show({ view: { ...running(), timeset, timers } });
+    const word = container.querySelector('footer [aria-hidden]:has(svg)');
+    expect([word?.textContent, word?.getAttribute('aria-hidden')]).toEqual(['Paused', hidden]);
+  });
+
   it('V58 shows its name when an operator asks which screen it is', () => {
     const { text } = show({ identification: { name: 'Balcony' } });
     expect(text()).toContain('Balcony');

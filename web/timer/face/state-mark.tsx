@@ -12,9 +12,17 @@ const shapes: Readonly<Record<StateWord, string>> = {
   timeIsUp: 'M5 5h14v14H5z',
 };
 
-export function StateMark({ word }: { readonly word: StateWord }) {
+const ANNOUNCED: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 'timeIsUp']);
+
+interface Props {
+  readonly word: StateWord;
+  /** The live region announces the clock, with some of these words (V910). */
+  readonly spoken: boolean;
+}
+
+export function StateMark({ word, spoken }: Props) {
   return (
-    <span className={styles.word}>
+    <span className={styles.word} aria-hidden={spoken && ANNOUNCED.has(word)}>
       <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
         <path d={shapes[word]} />
       </svg>

@@ -60,12 +60,9 @@ describe('the preview of an import', () => {
         ['Title', 'Length'],
         ['a', 'soon'],
       ],
-      '1 timer. 1 cell cannot be read: correct it first.',
+      '1 timer. Fix 1 unreadable cell first.',
     ],
-    [
-      [['Title', 'Length', 'Start'], ['a', 'soon', 'odd'], ['b']],
-      '2 timers. 2 cells cannot be read: correct them first.',
-    ],
+    [[['Title', 'Length', 'Start'], ['a', 'soon', 'odd'], ['b']], '2 timers. Fix 2 unreadable cells first.'],
   ])('V140 counts the timers of %j, and what stands in their way', (table, text) => {
     expect(importSummary(readOf(...table))).toBe(text);
   });

@@ -770,7 +770,7 @@ describe('rows that are no timers', () => {
     const text =
       'Start,Duration,Title,Who\n,,Part one,\n18:00,10,Welcome,Ann\n18:10,20,Talk,Bob\n,,PART TWO,\n19:00,20,End,Cy';
     expect(readText(text).questions.map(({ id, text: words }) => [id, words])).toEqual([
-      ['groups', 'Part one has no times. It is'],
+      ['groups', 'Part one has no times. Import as'],
     ]);
     expect(said(readText(text, { answers: { groups: 'group' } }))).toEqual([
       '[Part one] Welcome (Ann) 18:00 10m',

@@ -229,6 +229,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     repository,
     memberships,
     turns,
+    loopTurns,
     clock,
     ids,
     planOfTeam,
@@ -279,6 +280,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     devices,
     host,
     rooms,
+    payers: budgets,
     clock,
   });
   const waitOf = (address: string, head: RequestHead) => reserved.waitFor(addressKey(address), head);
@@ -341,6 +343,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     serverVersion: VERSION,
     newClientId: ids.id,
     addressSockets,
+    payers: budgets,
     onError,
   });
   gateway.attach(server.app);
@@ -369,6 +372,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...shown,
     feed,
     addressSockets,
+    payers: budgets,
     owners,
     storage,
     version: VERSION,

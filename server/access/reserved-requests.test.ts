@@ -16,6 +16,12 @@ const context = testRoom();
 const { pid } = context.show.room;
 const { generation } = context.access;
 
+/** The room as if it had been made at another instant. */
+const madeAt = (createdAt: number) => ({
+  ...context,
+  show: { ...context.show, room: { ...context.show.room, createdAt } },
+});
+
 /** Tokens read `room view generation`; every room but `asleep` is loaded. The address has used up what all share. */
 function crowded() {
   const clock = new FakeClock();
@@ -40,13 +46,20 @@ function crowded() {
         return ok(claims);
       },
     },
-    host: { awake: (roomId) => (roomId === 'asleep' ? null : { context, epoch: 1, seq: 0 }) },
+    host: {
+      awake: (roomId) =>
+        roomId === 'asleep' ? null : { context: madeAt(roomId === 'own-show' ? 1 : 100), epoch: 1, seq: 0 },
+    },
     keys: { find: (key) => (key === 'good' ? ({ teamId: 'team' } as ActiveKey) : null) },
     sessions: {
       find: (tag) =>
         tag === tagOfSecret('signed-in') ? { uid: 'ada', endsAt: Number.POSITIVE_INFINITY } : null,
     },
     devices: { markOf: (cookie) => (cookie === 'mark' ? 'device' : null) },
+    payers: {
+      payerOf: ({ roomId }) => (roomId.startsWith('own') ? 'stranger' : roomId),
+      payerOfTeam: (teamId) => teamId ?? '',
+    },
     rooms: { peek: (asked) => (asked === pid ? { context, epoch: 1, seq: 0 } : null) },
   });
   const waitFor = (headers: Record<string, string>, path = '', query = '') =>
@@ -80,6 +93,27 @@ it('W602 lets rooms that use it up cede to another, until their shares are equal
   clock.advance(60_001);
   limits.charge([['request', 'hall']], 4_800);
   expect(['a', 'crew'].map(taken)).toEqual([300, 300]);
+});
+
+it('W943 gives a stranger with 300 rooms no more of the reserve than one room', () => {
+  const { token } = crowded();
+  const taken = (roomId: string, count: number) =>
+    Array.from({ length: count }, () => token(roomId, 'OPERATOR', generation)).filter(Boolean).length;
+  const ofRooms = Array.from({ length: 300 }, (_, nth) => taken(`own-${nth}`, 4));
+  // Some that a room has ceded were served before.
+  expect(ofRooms.reduce((sum, count) => sum + count, 0)).toBeLessThan(800);
+  expect(['crew', 'stage', 'foyer'].map((roomId) => taken(roomId, 301))).toEqual([300, 300, 300]);
+});
+
+it('W944 gives the oldest room half of its payer’s part, though 300 younger ones ask as well', () => {
+  const { token } = crowded();
+  for (let nth = 0; nth < 300; nth += 1) token(`own-${nth}`, 'OPERATOR', generation);
+  const asked = Array.from({ length: 200 }, () => token('own-show', 'OPERATOR', generation));
+  expect(asked.filter(Boolean)).toHaveLength(150);
+  expect(['own-0', 'own-late'].map((roomId) => token(roomId, 'OPERATOR', generation))).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it('W1345 keeps it for keys in a query, sessions, crew links and devices that have shown the password', () => {

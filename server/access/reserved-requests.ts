@@ -1,14 +1,18 @@
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { isCrew, VIEWS, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { ownTeamOf } from '../../machines/team/team.ts';
 import { type ActiveSessions, tagOfSecret } from '../auth/active-sessions.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { RequestHead } from '../http/uws-request.ts';
+import type { RightHolder } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { KeyedCounts } from '../kernel/keyed-counts.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import { sameSignature } from '../kernel/signature.ts';
+import type { ByteBudgets } from '../room/byte-budgets.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { ActiveKeys } from '../team/active-keys.ts';
 import { viewSignature } from './links.ts';
@@ -23,6 +27,7 @@ export interface ReservedRequestsDeps {
   readonly host: Pick<RoomHost, 'awake'>;
   /** Loaded rooms by their public ids. */
   readonly rooms: { peek(pid: string): DurableRoom | null };
+  readonly payers: Pick<ByteBudgets, 'payerOf' | 'payerOfTeam'>;
   readonly clock: Clock;
 }
 
@@ -32,12 +37,25 @@ const API_PATH = /^\/v1(?:\/|$)/;
 const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
 const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
-/** Reserved requests of one address since the first of them, by their holders. */
+/** Reserved requests of one address since the first of them, by payer and holder. */
 interface Share {
   readonly spent: number;
   readonly since: Instant;
-  readonly of: Map<string, number>;
+  readonly of: Map<string, PayerShare>;
 }
+
+interface PayerShare {
+  total: number;
+  readonly of: Map<string, HolderShare>;
+}
+
+interface HolderShare {
+  count: number;
+  readonly madeAt: Instant;
+}
+
+/** The oldest room may take this much of its payer's part from younger ones (W944). */
+const HALF_OF_PAYER = 150;
 
 /**
  * Request budget of an address: everybody shares four fifths of it, and the rest is for those who show a right, whom one
@@ -68,44 +86,59 @@ export class ReservedRequests {
     return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
   }
 
-  /** While the reserve is used up, a holder takes over a request of the one with the most (W602). */
-  #waitForHolder(address: string, holder: string): Duration {
+  /** If the reserve or a payer's part of it is used up, a holder takes over a request of another (W602, W943, W944). */
+  #waitForHolder(address: string, { payer, holder, madeAt }: RightHolder): Duration {
     const { limits, clock } = this.#deps;
-    const wait = limits.waitFor('reservedOfHolder', `${address} ${holder}`);
-    if (wait > 0) return wait;
     const now = clock.now();
-    const known = this.#shares.find(address, now);
-    const share = known ?? { spent: 0, since: now, of: new Map<string, number>() };
-    const full = limits.waitFor('reserved', address);
-    const own = share.of.get(holder) ?? 0;
-    if (full > 0) {
-      const [largest, most] = largestOf(share.of);
-      if (most <= own + 1) return full;
-      share.of.set(largest, most - 1);
+    const share = this.#shares.find(address, now) ?? { spent: 0, since: now, of: new Map() };
+    const ofPayer: PayerShare = share.of.get(payer) ?? { total: 0, of: new Map() };
+    const own = ofPayer.of.get(holder) ?? { count: 0, madeAt };
+    const payerWait = limits.waitFor('reservedOfPayer', `${address} ${payer}`);
+    const wait = payerWait || limits.waitFor('reserved', address);
+    if (wait > 0) {
+      const from = payerWait > 0 ? ofPayer : largestPayer(share.of, ofPayer.total + 1);
+      const victim = from && (payerWait > 0 ? cedingTo(own, from) : largestHolder(from));
+      if (from === null || victim === null) return wait;
+      victim.count -= 1;
+      from.total -= 1;
     }
-    share.of.set(holder, own + 1);
+    own.count += 1;
+    ofPayer.total += 1;
+    ofPayer.of.set(holder, own);
+    share.of.set(payer, ofPayer);
     this.#shares.keep(address, { ...share, spent: share.spent + 1 }, now);
     return 0;
   }
 
   /** The room, team or user whose right the request shows. */
-  #holder(head: RequestHead): string | null {
+  #holder(head: RequestHead): RightHolder | null {
     const token = head.header('x-access-token');
     if (token !== '') return this.#roomOf(token);
     const cookies = head.header('cookie');
     return this.#keyOrSession(head, cookies) ?? this.#roomOfPath(head, cookies);
   }
 
-  #roomOf(token: string): RoomId | null {
+  #roomOf(token: string): RightHolder | null {
     const { tokens, host, clock } = this.#deps;
     const claims = tokens.read(token, clock.now());
     if (!claims.ok || !isCrew(claims.value.permissions)) return null;
     const { roomId, generation } = claims.value;
-    return host.awake(roomId)?.context.access.generation === generation ? roomId : null;
+    const context = host.awake(roomId)?.context;
+    return context?.access.generation === generation ? this.#roomRight(roomId, context) : null;
+  }
+
+  #roomRight(roomId: RoomId, { show, access }: RoomContext): RightHolder {
+    const { teamId, createdAt } = show.room;
+    const payer = this.#deps.payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid });
+    return { holder: roomId, payer, madeAt: createdAt };
+  }
+
+  #teamRight(holder: string, teamId: TeamId): RightHolder {
+    return { holder, payer: this.#deps.payers.payerOfTeam(teamId), madeAt: Number.POSITIVE_INFINITY };
   }
 
   /** Returns null for a key or session that a remote store has not loaded yet. */
-  #keyOrSession({ path, query, header }: RequestHead, cookies: string): string | null {
+  #keyOrSession({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const { keys, sessions } = this.#deps;
     const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
     const isApi = API_PATH.test(path);
@@ -113,8 +146,9 @@ export class ReservedRequests {
     const secret = bearer ?? SESSION.exec(cookies)?.[1];
     try {
       const team = key === null ? null : (keys.find(key)?.teamId ?? null);
-      if (team !== null || isApi || secret === undefined) return team;
-      return sessions.find(tagOfSecret(secret))?.uid ?? null;
+      if (team !== null) return this.#teamRight(team, team);
+      const uid = isApi || secret === undefined ? undefined : sessions.find(tagOfSecret(secret))?.uid;
+      return uid === undefined ? null : this.#teamRight(uid, ownTeamOf(uid));
     } catch (error) {
       if (error instanceof Refused) return null;
       throw error;
@@ -122,7 +156,7 @@ export class ReservedRequests {
   }
 
   /** Accepts a crew link, and a device that has shown the password of the room. */
-  #roomOfPath({ path, query, header }: RequestHead, cookies: string): RoomId | null {
+  #roomOfPath({ path, query, header }: RequestHead, cookies: string): RightHolder | null {
     const context = this.#deps.rooms.peek(ROOM_PATH.exec(path)?.[1] ?? '')?.context;
     if (context === undefined) return null;
     const { access, show } = context;
@@ -131,17 +165,41 @@ export class ReservedRequests {
     const isSigned = CREW_VIEWS.some((view) =>
       sameSignature(signature, viewSignature(access.secret, pid, view)),
     );
-    if (isSigned) return roomId;
+    if (isSigned) return this.#roomRight(roomId, context);
     const marks = DEVICE.exec(cookies)?.[1] ?? '';
     const { passwordHash } = access;
     return this.#deps.devices.markOf(marks, { what: `room ${roomId}`, passwordHash }) === null
       ? null
-      : roomId;
+      : this.#roomRight(roomId, context);
   }
 }
 
-function largestOf(counts: ReadonlyMap<string, number>): readonly [holder: string, count: number] {
-  let largest: readonly [string, number] = ['', 0];
-  for (const entry of counts) if (entry[1] > largest[1]) largest = entry;
+/** The payer with the most, and more than `than`. */
+function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): PayerShare | null {
+  let [largest, most]: [PayerShare | null, number] = [null, than];
+  for (const payer of payers.values()) if (payer.total > most) [largest, most] = [payer, payer.total];
+  return largest;
+}
+
+/** The holder of the same payer that cedes: the one with the most, or one that is younger. */
+function cedingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
+  let [largest, most]: [HolderShare | null, number] = [null, own.count + 1];
+  for (const holder of payer.of.values()) {
+    const keeps = holder.madeAt < own.madeAt && holder.count <= HALF_OF_PAYER;
+    if (holder.count > most && !keeps) [largest, most] = [holder, holder.count];
+  }
+  return largest ?? (own.count < HALF_OF_PAYER ? youngerThan(own, payer) : null);
+}
+
+function youngerThan({ madeAt }: HolderShare, { of }: PayerShare): HolderShare | null {
+  let [youngest, newest]: [HolderShare | null, Instant] = [null, madeAt];
+  for (const holder of of.values())
+    if (holder.count > 0 && holder.madeAt > newest) [youngest, newest] = [holder, holder.madeAt];
+  return youngest;
+}
+
+function largestHolder({ of }: PayerShare): HolderShare | null {
+  let largest: HolderShare | null = null;
+  for (const holder of of.values()) if (holder.count > (largest?.count ?? 0)) largest = holder;
   return largest;
 }

@@ -3,6 +3,7 @@ import { testRoom } from '../../tests/support/test-room.ts';
 import { AddressSockets } from '../kernel/address-sockets.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { SocketCounts } from '../kernel/socket-counts.ts';
+import { noByteBudgets } from '../room/byte-budgets.ts';
 import { ApiListeners } from './api-listeners.ts';
 import { EventFeed } from './event-feed.ts';
 import type { KeyAccess } from './key-access.ts';
@@ -35,6 +36,7 @@ function joining(isProven: boolean, mostOfTeam: number) {
       addressSockets: address,
       teamCounts: team,
       isProven: () => isProven,
+      payers: noByteBudgets,
     },
     50,
   );

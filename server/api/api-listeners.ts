@@ -4,10 +4,11 @@ import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { apiWords } from '../../machines/words/api.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import type { AddressSockets, Closable } from '../kernel/address-sockets.ts';
+import type { AddressSockets, Closable, RightHolder } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { SocketCounts } from '../kernel/socket-counts.ts';
+import type { ByteBudgets } from '../room/byte-budgets.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import type { ActiveKey } from '../team/active-keys.ts';
 import type { EventFeed, FeedClient } from './event-feed.ts';
@@ -26,6 +27,7 @@ export interface ApiListenersDeps {
   /** Shared by streams and Socket.IO. */
   readonly teamCounts: SocketCounts;
   readonly isProven: (teamId: TeamId) => boolean;
+  readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
 }
 
 /** Who wants to listen, as it says itself; null: it does not. */
@@ -99,7 +101,7 @@ export class ApiListeners {
     const { isLimited, clock, feed, addressSockets, teamCounts, isProven } = this.#deps;
     if (!isLimited) return;
     if ((this.#open.get(id) ?? 0) >= this.#most) refuse('rate_limited', apiWords.tooManyLines(this.#most));
-    if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, teamId))
+    if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, this.#rightOf(teamId)))
       refuse('rate_limited', refusalWords.tooManySockets);
     if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(TEAM_LISTENERS));
     if (feed.listenersOf(roomId) >= MOST_UNPROVEN && !isProven(teamId))
@@ -111,9 +113,17 @@ export class ApiListeners {
     }
   }
 
+  #rightOf(teamId: TeamId): RightHolder {
+    return {
+      holder: teamId,
+      payer: this.#deps.payers.payerOfTeam(teamId),
+      madeAt: Number.POSITIVE_INFINITY,
+    };
+  }
+
   #opened({ id, teamId }: ActiveKey, address: string, line: Closable): void {
     this.#deps.addressSockets.opened(address, line);
-    this.#deps.addressSockets.joined(address, line, teamId);
+    this.#deps.addressSockets.joined(address, line, this.#rightOf(teamId));
     this.#deps.teamCounts.opened(teamId);
     this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
   }

@@ -21,14 +21,15 @@ function hall(most = 20) {
     sockets.opened('hall', line);
     return line;
   };
-  const join = (holder: string | null): Closable | null => {
+  const join = (holder: string | null, payer = holder ?? '', madeAt = 0): Closable | null => {
     const line = open();
-    if (line === null || !sockets.mayJoin('hall', holder)) return null;
-    sockets.joined('hall', line, holder);
+    const right = holder === null ? null : { holder, payer, madeAt };
+    if (line === null || !sockets.mayJoin('hall', right)) return null;
+    sockets.joined('hall', line, right);
     return line;
   };
-  const many = (count: number, holder: string | null) =>
-    Array.from({ length: count }, () => join(holder)).filter((line) => line !== null).length;
+  const many = (count: number, holder: string | null, payer?: string, madeAt?: number) =>
+    Array.from({ length: count }, () => join(holder, payer, madeAt)).filter((line) => line !== null).length;
   return { sockets, full, closed, open, join, many };
 }
 
@@ -81,4 +82,30 @@ it('W540 gives a place back to whom it was kept for', () => {
   expect([join(null), join('crew') === null]).toEqual([null, false]);
   visitor?.socket?.close();
   expect([join(null) === null, join(null)]).toEqual([false, null]);
+});
+
+it('W942 gives a stranger with 300 rooms no more than one room, and the crew of a show the rest', () => {
+  // 800 shared, 50 that have not joined, 150 reserved, 50 for each payer.
+  const { many } = hall(1_000);
+  expect(many(800, null)).toBe(800);
+  const ofRooms = Array.from({ length: 300 }, (_, nth) => many(1, `room ${nth}`, 'stranger'));
+  expect(ofRooms.filter((joined) => joined === 1)).toHaveLength(50);
+  expect(many(60, 'show', 'crew')).toBe(50);
+});
+
+it('W942 shares the part of one payer evenly among its rooms', () => {
+  const { many, closed } = hall(1_000);
+  expect(many(800, null)).toBe(800);
+  expect(many(60, 'one room', 'house')).toBe(50);
+  const before = closed.length;
+  expect(many(30, 'another room', 'house')).toBe(25);
+  expect(closed.slice(before).filter((nth) => nth > 800 && nth <= 850)).toHaveLength(25);
+});
+
+it('W944 gives the oldest room half of its payer’s part, though 300 younger ones have a socket each', () => {
+  const { many } = hall(1_000);
+  expect(many(800, null)).toBe(800);
+  for (let nth = 0; nth < 300; nth += 1) many(1, `room ${nth}`, 'hall', 100 + nth);
+  expect(many(60, 'show', 'hall', 1)).toBe(25);
+  expect(many(1, 'late', 'hall', 1_000)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { Instant } from '../../machines/kernel/time.ts';
 import { SocketCounts } from './socket-counts.ts';
 
 /** A socket that can be closed for another while it has not joined a room. */
@@ -5,18 +6,29 @@ export interface Closable {
   readonly socket: { close(): unknown } | null;
 }
 
+/** Holder of the right that a socket or a request shows. */
+export interface RightHolder {
+  /** The room, team or user. */
+  readonly holder: string;
+  /** Answers for the holder. All holders of one payer share one part of a reserve. */
+  readonly payer: string;
+  /** When the room was made: the part's first half goes to the oldest room (W944). Infinity: no room. */
+  readonly madeAt: Instant;
+}
+
 const ignore = (): void => {};
 
 /**
  * Open sockets of each address (W75). A fifth of them is reserved, so that one visitor of a venue's network cannot keep
  * its crew out (W540): a quarter of it for sockets that have not joined, as an upgrade shows no right, the rest for sockets
- * that hold a right to a room. Whoever makes a room holds a right, so rooms and teams share that part evenly (W601).
+ * that hold a right to a room. Whoever makes a room holds a right, so those who answer for rooms share that part evenly,
+ * and so do the rooms of each of them (W601, W942).
  */
 export class AddressSockets {
   readonly #open: SocketCounts;
   readonly #shared: SocketCounts;
   readonly #mostReserved: number;
-  readonly #mostOfHolder: number;
+  readonly #mostOfPayer: number;
   /** Sockets that have not joined, by address, oldest first. */
   readonly #silent = new Map<string, Set<Closable>>();
   readonly #reserved = new Map<string, Holders>();
@@ -27,7 +39,7 @@ export class AddressSockets {
     this.#open = new SocketCounts(most, onFull);
     this.#shared = new SocketCounts(Math.ceil(most * 0.8), ignore);
     this.#mostReserved = reserved - Math.floor(most * 0.05);
-    this.#mostOfHolder = Math.ceil(reserved / 4);
+    this.#mostOfPayer = Math.ceil(reserved / 4);
   }
 
   /** True if one more may open from the address. */
@@ -43,26 +55,38 @@ export class AddressSockets {
     this.#silent.set(address, silent.add(socket));
   }
 
-  /** `holder`: the room or team whose right the socket shows; null: it shows none. */
-  mayJoin(address: string, holder: string | null): boolean {
+  /** `right`: whose right the socket shows; null: it shows none. */
+  mayJoin(address: string, right: RightHolder | null): boolean {
     if (this.#shared.hasRoom(address)) return true;
-    if (holder === null) return false;
+    if (right === null) return false;
     const holders = this.#reserved.get(address);
-    if (holders === undefined) return this.#mostReserved > 0;
-    const own = holders.of(holder);
-    if (own >= this.#mostOfHolder) return false;
-    return holders.count < this.#mostReserved || holders.largest.size > own + 1;
+    return holders === undefined ? this.#mostReserved > 0 : this.#victim(holders, right) !== 'none';
   }
 
-  /** Call `mayJoin` first. Closes the newest socket of the largest holder if the reserve is full. */
-  joined(address: string, socket: Closable, holder: string | null): void {
+  /** Call `mayJoin` first. Closes the newest socket of the largest holder if the reserve, or its payer's part, is full. */
+  joined(address: string, socket: Closable, right: RightHolder | null): void {
     this.#unlist(address, socket);
-    if (holder === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);
+    if (right === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);
     const full = this.#reserved.get(address);
-    if (full !== undefined && full.count >= this.#mostReserved) [...full.largest].at(-1)?.socket?.close();
+    const victim = full === undefined ? null : this.#victim(full, right);
+    if (victim instanceof Set) [...victim].at(-1)?.socket?.close();
     const holders = this.#reserved.get(address) ?? new Holders();
-    holders.add(holder, socket);
+    holders.add(right, socket);
     this.#reserved.set(address, holders);
+  }
+
+  /** Returns the sockets whose newest one is closed for the next; null: the reserve has room; `none`: no socket may be closed. */
+  #victim(holders: Holders, { payer, holder, madeAt }: RightHolder): ReadonlySet<Closable> | 'none' | null {
+    const own = holders.ofPayer(payer);
+    if (own.count < this.#mostOfPayer) {
+      if (holders.count < this.#mostReserved) return null;
+      const { largest } = holders;
+      return largest.count > own.count + 1 ? largest.largest : 'none';
+    }
+    const half = this.#mostOfPayer / 2;
+    const ofHolder = own.of(holder);
+    const larger = own.largestFor(ofHolder + 1, madeAt, half);
+    return larger ?? (ofHolder < half ? own.youngest(madeAt) : null) ?? 'none';
   }
 
   closed(address: string, socket: Closable): void {
@@ -87,14 +111,48 @@ export class AddressSockets {
   }
 }
 
-/** Reserved sockets of one address, by the room or team that holds the right. */
+/** Reserved sockets of one address, by who answers for them. */
 class Holders {
-  readonly #sockets = new Map<string, Set<Closable>>();
-  readonly #holderOf = new Map<Closable, string>();
+  readonly #payers = new Map<string, PayerSockets>();
+  readonly #rightOf = new Map<Closable, RightHolder>();
 
   get count(): number {
-    return this.#holderOf.size;
+    return this.#rightOf.size;
   }
+
+  ofPayer(payer: string): PayerSockets {
+    return this.#payers.get(payer) ?? new PayerSockets();
+  }
+
+  get largest(): PayerSockets {
+    let largest = new PayerSockets();
+    for (const payer of this.#payers.values()) if (payer.count > largest.count) largest = payer;
+    return largest;
+  }
+
+  add(right: RightHolder, socket: Closable): void {
+    const ofPayer = this.ofPayer(right.payer);
+    ofPayer.add(right, socket);
+    this.#payers.set(right.payer, ofPayer);
+    this.#rightOf.set(socket, right);
+  }
+
+  delete(socket: Closable): boolean {
+    const right = this.#rightOf.get(socket);
+    if (right === undefined) return false;
+    this.#rightOf.delete(socket);
+    const ofPayer = this.ofPayer(right.payer);
+    ofPayer.delete(right, socket);
+    if (ofPayer.count === 0) this.#payers.delete(right.payer);
+    return true;
+  }
+}
+
+/** Reserved sockets of one payer, by the room or team that holds the right. */
+class PayerSockets {
+  count = 0;
+  readonly #sockets = new Map<string, Set<Closable>>();
+  readonly #madeAt = new Map<string, Instant>();
 
   of(holder: string): number {
     return this.#sockets.get(holder)?.size ?? 0;
@@ -106,19 +164,35 @@ class Holders {
     return largest;
   }
 
-  add(holder: string, socket: Closable): void {
-    const sockets = this.#sockets.get(holder) ?? new Set();
-    this.#sockets.set(holder, sockets.add(socket));
-    this.#holderOf.set(socket, holder);
+  /** Sockets of the holder with most, and more than `than`; rooms made before `madeAt` keep `half`. */
+  largestFor(than: number, madeAt: Instant, half: number): ReadonlySet<Closable> | null {
+    let [largest, most]: [ReadonlySet<Closable> | null, number] = [null, than];
+    for (const [holder, sockets] of this.#sockets) {
+      const keeps = (this.#madeAt.get(holder) ?? madeAt) < madeAt && sockets.size <= half;
+      if (sockets.size > most && !keeps) [largest, most] = [sockets, sockets.size];
+    }
+    return largest;
   }
 
-  delete(socket: Closable): boolean {
-    const holder = this.#holderOf.get(socket);
-    if (holder === undefined) return false;
-    this.#holderOf.delete(socket);
+  /** Sockets of the holder that is youngest, if it was made after `than`. */
+  youngest(than: Instant): ReadonlySet<Closable> | null {
+    let [youngest, newest] = ['', than];
+    for (const [holder, madeAt] of this.#madeAt) if (madeAt > newest) [youngest, newest] = [holder, madeAt];
+    return this.#sockets.get(youngest) ?? null;
+  }
+
+  add({ holder, madeAt }: RightHolder, socket: Closable): void {
+    this.#sockets.set(holder, (this.#sockets.get(holder) ?? new Set<Closable>()).add(socket));
+    this.#madeAt.set(holder, madeAt);
+    this.count += 1;
+  }
+
+  delete({ holder }: RightHolder, socket: Closable): void {
     const sockets = this.#sockets.get(holder);
     sockets?.delete(socket);
-    if (sockets?.size === 0) this.#sockets.delete(holder);
-    return true;
+    this.count -= 1;
+    if (sockets?.size !== 0) return;
+    this.#sockets.delete(holder);
+    this.#madeAt.delete(holder);
   }
 }

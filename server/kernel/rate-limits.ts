@@ -12,9 +12,9 @@ import { Refused } from './refused.ts';
 const LIMITS = {
   /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
   request: { points: 4_800, duration: 60 },
-  /** A fifth reserved for holders of a right (`reserved-requests.ts`), and the share of one room, team or user. */
+  /** A fifth reserved for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
   reserved: { points: 1_200, duration: 60 },
-  reservedOfHolder: { points: 300, duration: 60 },
+  reservedOfPayer: { points: 300, duration: 60 },
   /** Room sockets opened past them: an upgrade by link shows no right. Short, so that a flood leaves places each second. */
   reservedSocket: { points: 20, duration: 1 },
   /** Pages, files of the web app, pictures and metrics. A page with all its files takes some 20. */

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
 import { importedDesignsRefusal } from '../../machines/room/design.limits.ts';
 import { handledUntilAfter } from '../../machines/room/handled-until.ts';
@@ -13,7 +14,9 @@ import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { inSlices, type Turns } from '../kernel/loop-turns.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
+import { encodeAhead } from '../kernel/thing-encoder.ts';
 import { tooManyAutomations } from '../room/automation-counts.ts';
 import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
 import type { RoomHost } from '../room/host.types.ts';
@@ -33,6 +36,7 @@ export interface NewRoomsDeps {
   readonly memberships: Memberships;
   /** One room at a time finds its place in a team, so that the plan's limit holds. */
   readonly turns: KeyedQueue;
+  readonly loopTurns: Turns;
   readonly clock: Clock;
   readonly ids: RoomIds;
   readonly budgets: ByteBudgets;
@@ -51,6 +55,14 @@ export interface NewRoomRequest {
   /** What it starts with; absent: what every new room has. */
   readonly content?: RoomExport;
 }
+
+interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
+  readonly ownerUid: Uid;
+  readonly at: Instant;
+}
+
+/** Ids drawn in a step: about 0.1 ms. */
+const IDS_A_STEP = 100;
 
 /** A room as it was made. It is read from the disk when somebody comes: a large one takes some 10 ms. */
 export interface MadeRoom {
@@ -71,10 +83,11 @@ export class NewRooms {
     const { teamId, address } = request;
     return this.placed(ownerUid, teamId, async () => {
       const pid = await this.#freePid();
-      const noSpace = budgets.newRoomRefusal({ teamId, ownerUid, address });
-      if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
+      this.#requireSpace(ownerUid, request);
       await this.requireAutomations(teamId, request.content?.automations?.length ?? 0);
-      const context = this.#contextOf(ownerUid, pid, request);
+      const context = await this.#contextOf(ownerUid, pid, request);
+      // Between the slices, the address may have made other rooms.
+      this.#requireSpace(ownerUid, request);
       await host.createRoom(context);
       const roomId = context.show.room._id;
       budgets.made({ roomId, teamId, ownerUid, address }, showSize(context.show));
@@ -104,22 +117,45 @@ export class NewRooms {
     if (refused !== null) throw new Refused(refused);
   }
 
-  #contextOf(
-    ownerUid: Uid,
-    pid: RoomPid,
-    { name, timezone, teamId, content, address }: NewRoomRequest,
-  ): RoomContext {
-    const { clock, ids, planOfTeam } = this.#deps;
+  /** Refuses `storage_limit`. */
+  #requireSpace(ownerUid: Uid, { teamId, address }: NewRoomRequest): void {
+    const noSpace = this.#deps.budgets.newRoomRefusal({ teamId, ownerUid, address });
+    if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
+  }
+
+  /** Makes a room with content in slices (W940). */
+  async #contextOf(ownerUid: Uid, pid: RoomPid, request: NewRoomRequest): Promise<RoomContext> {
+    const { clock, ids, loopTurns, planOfTeam } = this.#deps;
+    const { name, timezone, teamId, content, address } = request;
     const made = { roomId: ids.id(), pid, secret: ids.secret(), at: wallNow(clock) };
     const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
     const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
     if (content === undefined) return context;
-    const fresh = Array.from({ length: idsForImport(content) }, () => ids.id());
-    const show = withImport(context.show, { ...content, name }, fresh, made.at);
+    return await inSlices(this.#filling(context, content, { ownerUid, name, address, at: made.at }), () =>
+      loopTurns.take(address),
+    );
+  }
+
+  /** Fills a new room, and writes its long lists for the journal. */
+  *#filling(
+    context: RoomContext,
+    content: RoomExport,
+    { ownerUid, name, address, at }: Filling,
+  ): Generator<void, RoomContext, void> {
+    const { clock, ids } = this.#deps;
+    const fresh: string[] = [];
+    while (fresh.length < idsForImport(content)) {
+      fresh.push(ids.id());
+      if (fresh.length % IDS_A_STEP === 0) yield;
+    }
+    const show = withImport(context.show, { ...content, name }, fresh, at);
+    yield;
     const refused = limitRefusal(context.show, show) ?? importedDesignsRefusal(show);
     if (refused !== null) throw new Refused(refused);
-    const move = { before: context.show, after: show, at: made.at, wall: 0, goesBack: false };
+    yield;
+    const move = { before: context.show, after: show, at, wall: 0, goesBack: false };
     const handledUntil = handledUntilAfter(context.handledUntil, move);
+    for (const list of [show.timers, show.messages, show.outputs, show.automations]) yield* encodeAhead(list);
     const isOn = show.automations.filter(({ enabled }) => enabled);
     const makers = Object.fromEntries(isOn.map(({ _id }) => [_id, `u:${ownerUid}`]));
     const addresses = Object.fromEntries(isOn.map(({ _id }) => [_id, address]));

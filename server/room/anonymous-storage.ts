@@ -90,6 +90,12 @@ export class AnonymousStorage {
     this.#hold(room.roomId, { log: 0, rows }, address ?? ownerKey(room.ownerUid));
   }
 
+  /** The address that answers for the room; null: not known. */
+  addressOf(roomId: RoomId): string | null {
+    const holder = this.#rooms.get(roomId)?.holder;
+    return holder === undefined || isOwnerKey(holder) ? null : holder;
+  }
+
   /** Something is on its way to the disk that adds so much to a room. */
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
@@ -199,4 +205,8 @@ export class AnonymousStorage {
   }
 }
 
-const ownerKey = (uid: Uid): string => `u:${uid}`;
+const OWNER = 'u:';
+
+const ownerKey = (uid: Uid): string => OWNER + uid;
+
+const isOwnerKey = (holder: string): boolean => holder.startsWith(OWNER);

@@ -243,3 +243,23 @@ describe('what is on disk when the server starts', () => {
     expect(asked(2, 'b')).toBe('storage_limit');
   });
 });
+
+describe('who answers for a room', () => {
+  const payerOf = (room: number) => budgets.payerOf(to(room));
+
+  it('W943 is its proven team, else the address that made it, else nobody known', () => {
+    for (const room of [1, 2, 3]) budgets.made(to(room, room === 3 ? 'b' : 'a'), 1_000);
+    expect([1, 2, 3, 4].map(payerOf)).toEqual(['a:a', 'a:a', 'a:b', '']);
+    proven.add('user-2');
+    clock.advance(10_001);
+    expect([payerOf(2), budgets.payerOfTeam('user-2'), budgets.payerOfTeam('user-1')]).toEqual([
+      't:user-2',
+      't:user-2',
+      '',
+    ]);
+    disk = [onDisk(5, 1_000)];
+    boot();
+    budgets.start();
+    expect(payerOf(5)).toBe('');
+  });
+});

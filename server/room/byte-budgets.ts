@@ -6,6 +6,7 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import type { RoomBytes } from '../journal/room-bytes.ts';
 import type { Eventual } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Refused } from '../kernel/refused.ts';
 import { AddressBytes } from './address-bytes.ts';
 import { AnonymousStorage, type AnonymousStorageDeps, type OwnedRoom } from './anonymous-storage.ts';
 import type { Answer, Principal } from './host.types.ts';
@@ -36,6 +37,10 @@ export interface ByteBudgets {
   took(write: Write, added: RoomBytes): void;
   /** A room is made, with so many bytes of rows. */
   made(write: Write, rows: number): void;
+  /** Returns the payer of a room: its proven team, else the address that made it; '': unknown. */
+  payerOf(room: Omit<Write, 'address'>): string;
+  /** Returns the payer of a team or a user; '': it has no proven address. */
+  payerOfTeam(teamId: TeamId | null): string;
 }
 
 export const noByteBudgets: ByteBudgets = {
@@ -46,6 +51,8 @@ export const noByteBudgets: ByteBudgets = {
   tookOfTeam: () => {},
   took: () => {},
   made: () => {},
+  payerOf: () => '',
+  payerOfTeam: () => '',
 };
 
 /**
@@ -140,6 +147,26 @@ export class AnonymousBudgets implements ByteBudgets {
     if (this.#isProven(write.teamId)) return;
     this.#charge(write.address, rows);
     this.#storage.made(write, rows, write.address);
+  }
+
+  payerOf(room: Omit<Write, 'address'>): string {
+    const address = this.#storage.addressOf(room.roomId);
+    return this.payerOfTeam(room.teamId) || (address === null ? '' : `a:${address}`);
+  }
+
+  payerOfTeam(teamId: TeamId | null): string {
+    return this.#isKnownProven(teamId) ? `t:${teamId}` : '';
+  }
+
+  /** Returns false for a team that a remote store has not loaded yet. */
+  #isKnownProven(teamId: TeamId | null): boolean {
+    try {
+      return this.#isProven(teamId);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#ready([teamId])?.catch(() => {});
+      return false;
+    }
   }
 
   #isSpent(address: string | undefined): boolean {

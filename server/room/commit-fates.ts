@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { FailedRoom } from '../journal/journal.protocol.ts';
+import { LoopSlice } from '../kernel/loop-turns.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Pending, PendingQueue } from './pending.ts';
 import { PendingCommand } from './pending-command.ts';
@@ -9,21 +10,60 @@ export interface CommitFatesDeps {
   readonly pending: PendingQueue;
   readonly loaded: (roomId: RoomId) => LiveRoom | null;
   readonly isClosed: () => boolean;
+  readonly laterTurn?: ((work: () => void) => void) | undefined;
   /** Runs what may throw. */
   readonly guarded: (roomId: RoomId, work: () => void) => void;
   readonly fault: (room: LiveRoom, error: unknown) => void;
 }
 
-/** Tells pending commands what the journal did with them. */
+/** Commits published before the clock is read: about 1 ms. */
+const CLOCK_EVERY = 16;
+
+/** Tells pending commands what the journal did with them: 2 ms of them in a turn of the loop, in their order (W941). */
 export class CommitFates {
   readonly #deps: CommitFatesDeps;
+  readonly #slice = new LoopSlice();
+  /** Entries on disk whose senders have no answer yet. */
+  #unsettled = 0;
+  #isScheduled = false;
 
   constructor(deps: CommitFatesDeps) {
     this.#deps = deps;
   }
 
-  /** Settles the oldest `count` entries. */
+  /** Settles the oldest `count` entries, in this turn or the next ones. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void {
+    if (failedRooms.length > 0) return this.#committedInPart(count, failedRooms);
+    this.#unsettled += count;
+    if (!this.#isScheduled) this.#settleSlice();
+  }
+
+  /** Settles in this turn all that is on disk: call it before the pending queue is read as not on disk. */
+  flush(): void {
+    while (this.#unsettled > 0) this.#settleOldest();
+  }
+
+  #settleSlice(): void {
+    this.#isScheduled = false;
+    this.#slice.begin();
+    for (let settled = 1; this.#unsettled > 0; settled++) {
+      this.#settleOldest();
+      if (settled % CLOCK_EVERY === 0 && this.#slice.isOver) break;
+    }
+    if (this.#unsettled === 0) return;
+    this.#isScheduled = true;
+    const { laterTurn = setImmediate } = this.#deps;
+    laterTurn(() => this.#settleSlice());
+  }
+
+  #settleOldest(): void {
+    this.#unsettled--;
+    const pending = this.#deps.pending.take();
+    if (pending !== null) this.settle(pending, null);
+  }
+
+  #committedInPart(count: number, failedRooms: readonly FailedRoom[]): void {
+    this.flush();
     const failed = new Map(failedRooms.map((room) => [room.roomId, room]));
     const late: Pending[] = [];
     for (let i = 0; i < count; i++) {

@@ -103,6 +103,7 @@ class Host implements SharedRoomHost {
       pending: this.#pending,
       loaded: (roomId) => this.#registry.loaded(roomId),
       isClosed: () => this.#closed,
+      laterTurn: deps.laterTurn,
       guarded: (roomId, work) => this.#guarded(roomId, work),
       fault: (room, error) => this.#reloader.fault(room, error),
     });
@@ -320,6 +321,7 @@ class Host implements SharedRoomHost {
     this.#probe?.();
     this.#registry.stop();
     await this.#deps.store.journal.close();
+    this.#fates.flush();
   }
 
   #roomFor({ roomId }: Submission): LiveRoom | Refusal {
@@ -366,6 +368,7 @@ class Host implements SharedRoomHost {
   /** Nothing was written of all that waits: as if it had never been asked for. Clocks go on, screens stay. */
   #failed(): void {
     this.#storage = false;
+    this.#fates.flush();
     const lost = this.#pending.takeAll();
     for (const room of this.#registry.all()) if (room.pending > 0) room.rollBack();
     for (const pending of lost) this.#fates.settle(pending, refusal('storage_unavailable'));

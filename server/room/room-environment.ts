@@ -73,6 +73,8 @@ export interface HostDeps {
   readonly isOurs?: RoomEnvironment['isOurs'];
   /** Screens that are known to be in a room that is loaded only now; absent: none. */
   readonly presentIn?: RoomEnvironment['presentIn'];
+  /** Schedules work for a later turn of the event loop; default `setImmediate`. A simulation runs it immediately. */
+  readonly laterTurn?: (work: () => void) => void;
   /** A fault in one room, or in a listener. It was dealt with; someone should know. */
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }

@@ -6,6 +6,7 @@ import { aClient, aRoom } from '../../tests/integration/room-host.fixtures.ts';
 import type { Claims } from '../access/tokens.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { noRateLimits } from '../kernel/rate-limits.ts';
+import { noByteBudgets } from '../room/byte-budgets.ts';
 import { teamsAtOnce } from '../room/team-lookup.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { Joining, SOCKETS_PER_DEVICE } from './joining.ts';
@@ -57,6 +58,7 @@ function letIn(
     places: { ask: () => Promise.resolve(true) },
     limits: noRateLimits,
     addressSockets: { mayJoin: () => true, joined: () => {} },
+    payers: noByteBudgets,
   });
   return channels.map((channelId) => {
     const session = new Session(0, '203.0.113.1');

@@ -17,10 +17,11 @@ import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import type { Claims } from '../access/tokens.ts';
-import type { AddressSockets } from '../kernel/address-sockets.ts';
+import type { AddressSockets, RightHolder } from '../kernel/address-sockets.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
+import type { ByteBudgets } from '../room/byte-budgets.ts';
 import type { BareRoom, RoomHost } from '../room/host.types.ts';
 import { DatedFrame, EventFrames, unsequenced } from './event-frames.ts';
 import { sayGoodbye } from './goodbye.ts';
@@ -63,6 +64,8 @@ export interface JoiningDeps {
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
   readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
+  /** Resolves the payer of a room. */
+  readonly payers: Pick<ByteBudgets, 'payerOf'>;
 }
 
 /** What happens between `hello` and `welcome`: all in one turn of the loop, so that no event comes in between. */
@@ -107,7 +110,7 @@ export class Joining {
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#refusal(session, entered.value, hello);
     if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
-    if (!this.#deps.addressSockets.mayJoin(session.address, rightHolder(entered.value)))
+    if (!this.#deps.addressSockets.mayJoin(session.address, this.#rightOf(entered.value)))
       return outbox.end(session, 'rate_limited', ADDRESS_FULL_RETRY);
     const wait = this.#waitFor(session, entered.value.claims);
     if (wait > 0) return outbox.end(session, 'rate_limited', wait);
@@ -204,7 +207,7 @@ export class Joining {
     const identity = identityOf(entered, hello, this.#deps.newClientId());
     this.#replaceOlder(identity);
     session.identity = identity;
-    this.#deps.addressSockets.joined(session.address, session, rightHolder(entered));
+    this.#deps.addressSockets.joined(session.address, session, this.#rightOf(entered));
     session.joinedAt = wallNow(this.#deps.clock);
     sessions.add(session, identity);
     if (identity.memberUid !== null)
@@ -212,6 +215,16 @@ export class Joining {
     const client = this.#clientOf(session, identity, entered, hello);
     this.#welcome(session, identity, entered, { since: hello.since ?? null, client });
     host.clientsChanged(identity.roomId, [client], []);
+  }
+
+  /** The room's right if the token needed more than an open link: crew, a membership, or the room's password (W540). */
+  #rightOf({ claims, room }: VerifiedToken): RightHolder | null {
+    const { access, show } = room.context;
+    if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
+    const { roomId } = claims;
+    const { teamId, createdAt } = show.room;
+    const payer = this.#deps.payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid });
+    return { holder: roomId, payer, madeAt: createdAt };
   }
 
   /** The tab's former connection, which may be half-open still. */
@@ -382,12 +395,6 @@ function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMo
 }
 
 const showsQuestions = ({ view, tokenView = view }: Client): boolean => tokenView === 'ANONYMOUS';
-
-/** The room if the token needed more than an open link: crew, a membership, or the room's password (W540). */
-const rightHolder = ({ claims, room }: VerifiedToken): RoomId | null =>
-  claims.member || isCrew(claims.permissions) || room.context.access.passwordHash !== null
-    ? claims.roomId
-    : null;
 
 const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
 

@@ -175,6 +175,7 @@ export class TestProcess {
       listeners: this.heard,
       innerHost: (deps) =>
         createRoomHost({
+          laterTurn: (work) => work(),
           ...deps,
           store,
           clock,

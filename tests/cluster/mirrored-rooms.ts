@@ -150,6 +150,7 @@ export class ClusterProcess {
     });
     const store = storeOn(disk, { schedule, fails: () => false });
     this.host = createRoomHost({
+      laterTurn: (work) => work(),
       store,
       clock,
       listeners: this.announcer.following(this.told),

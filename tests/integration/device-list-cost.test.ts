@@ -80,6 +80,7 @@ async function fullRoom(): Promise<void> {
     },
   );
   host = createRoomHost({
+    laterTurn: (work) => work(),
     store: new MemoryRoomStore(new MemoryDisk(), new TestDrive()),
     clock,
     listeners: publisher,

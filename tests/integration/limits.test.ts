@@ -202,7 +202,7 @@ describe('sockets', () => {
 
   it('W540 and W75 let the crew in while a visitor has joined as often as that goes', async () => {
     const [visitor, crew] = [someone(), someone()];
-    const [theirs, made] = [await visitor.makeRoom(), await crew.makeRoom()];
+    const [theirs, made] = [await visitor.makeRoom(), await crew.makeRoom({}, from('198.51.100.42'))];
     const headers = from('198.51.100.41');
     const watch = async (deviceId: string) => {
       const token = await new RestClient(server.url).token(theirs, 'VIEWER', { deviceId });

@@ -98,6 +98,7 @@ describe('Undo of large edits', () => {
 
   const boot = () =>
     createRoomHost({
+      laterTurn: (work) => work(),
       store: test.store,
       clock: new FakeClock(),
       listeners: new Heard(),

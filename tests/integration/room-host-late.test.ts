@@ -25,6 +25,7 @@ function boot(store = new LateStore(new MemoryRoomStore(disk))) {
   const heard = new Heard();
   const faults: unknown[] = [];
   const host = createRoomHost({
+    laterTurn: (work) => work(),
     store,
     clock,
     listeners: heard,

@@ -92,6 +92,7 @@ export class TestHost {
   #newHost(): RoomHost {
     this.store = new MoodyStore(this.disk, this.drive);
     return createRoomHost({
+      laterTurn: (work) => work(),
       store: this.store,
       clock: this.clock,
       listeners: this.heard,

@@ -20,6 +20,7 @@ function boot(): void {
   drive = new TestDrive();
   drive.held = true;
   host = createRoomHost({
+    laterTurn: (work) => work(),
     store: new MemoryRoomStore(disk, drive),
     clock,
     listeners: heard,

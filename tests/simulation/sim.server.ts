@@ -58,6 +58,7 @@ export class SimServer implements HostListeners {
     });
     const planOfTeam = () => selfHostedPlan;
     this.host = createRoomHost({
+      laterTurn: (work) => work(),
       store: spoil(this.store),
       clock,
       listeners: this,

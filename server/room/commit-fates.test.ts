@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { CommitFates } from './commit-fates.ts';
+import { type Pending, PendingQueue } from './pending.ts';
+
+/** Keeps the loop. */
+function work(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+/** Queues commits of two rooms; each takes 1 ms to publish. */
+function waiting(count: number) {
+  const pending = new PendingQueue();
+  const heard: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const roomId = nth % 2 === 0 ? 'a' : 'b';
+    const commit: Pending = {
+      roomId,
+      committed: () => {
+        work(1);
+        heard.push(`${roomId}${nth}`);
+      },
+      failed: () => heard.push(`${roomId}${nth} failed`),
+    };
+    pending.add(commit);
+  }
+  const fates = new CommitFates({
+    pending,
+    loaded: () => null,
+    isClosed: () => false,
+    guarded: (_roomId, publish) => publish(),
+    fault: () => {},
+  });
+  return { fates, heard };
+}
+
+const inOrder = (count: number) =>
+  Array.from({ length: count }, (_, nth) => `${nth % 2 === 0 ? 'a' : 'b'}${nth}`);
+
+it('W941 publishes many commits over several turns of the loop, in their order', async () => {
+  const { fates, heard } = waiting(60);
+  fates.committed(50, []);
+  fates.committed(10, []);
+  const perTurn = [heard.length];
+  while (heard.length < 60) {
+    const before = heard.length;
+    await nextTurn();
+    perTurn.push(heard.length - before);
+  }
+  expect(Math.max(...perTurn)).toBeLessThanOrEqual(16);
+  expect(heard).toEqual(inOrder(60));
+});
+
+it('W941 publishes the rest before a failed room, and before the end', async () => {
+  const { fates, heard } = waiting(40);
+  fates.committed(30, []);
+  expect(heard).toHaveLength(16);
+  fates.committed(2, [{ roomId: 'b', reason: 'broken' }]);
+  expect(heard).toEqual([...inOrder(31), ...[31, 33, 35, 37, 39].map((nth) => `b${nth} failed`)]);
+  fates.committed(8, []);
+  fates.flush();
+  expect(heard.slice(-4)).toEqual(['a32', 'a34', 'a36', 'a38']);
+  await nextTurn();
+  expect(heard).toHaveLength(40);
+});

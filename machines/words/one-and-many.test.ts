@@ -13,10 +13,10 @@ import { legalWords } from './legal.ts';
 import { sheetWords } from './sheet.ts';
 
 test.each([
-  [billingPlanWords.fewerSeats?.(1, 1, '9 €', '9 €'), /^Bezahlt wird 1 Platz, /],
-  [billingPlanWords.fewerSeats?.(5, 2, '45 €', '18 €'), /^Bezahlt werden 5 Plätze, benutzt 2\./],
-  [roomAccessWords.passwordWarning?.(1), /^Der andere Bildschirm, .* wird sofort danach gefragt/],
-  [roomAccessWords.passwordWarning?.(3), /^Die 3 anderen Bildschirme, .* werden sofort danach gefragt/],
+  [billingPlanWords.fewerSeats?.(1, 1, '9 €', '9 €'), /^Sie zahlen für 1 Platz, /],
+  [billingPlanWords.fewerSeats?.(5, 2, '45 €', '18 €'), /^Sie zahlen für 5 Plätze, nutzen aber 2\./],
+  [roomAccessWords.passwordWarning?.(1), /^Der andere Bildschirm .* braucht dann sofort/],
+  [roomAccessWords.passwordWarning?.(3), /^Die 3 anderen Bildschirme .* brauchen dann sofort/],
   [deviceWords.identifyAll?.(1), /^1 Bildschirm finden$/],
   [deviceWords.identifyAll?.(4), /^Alle 4 finden$/],
   [deviceWords.reloadAll?.(1), /^1 Bildschirm neu laden$/],
@@ -25,15 +25,15 @@ test.each([
   [issueWords.oneOf?.(['on', 'off']), /^Bitte eines von diesen senden: .*on.*off/],
   [issueWords.unknownFields?.(['speed']), /^Dieses Feld gibt es nicht: .*speed/],
   [issueWords.unknownFields?.(['speed', 'size']), /^Diese Felder gibt es nicht: .*speed.*size/],
-  [rundownTableWords.wrongCells?.('3 Timer', 1), /1 Zelle lässt sich nicht lesen/],
-  [rundownTableWords.wrongCells?.('3 Timer', 2), /2 Zellen lassen sich nicht lesen/],
+  [rundownTableWords.wrongCells?.('3 Timer', 1), /1 unlesbare Zelle korrigieren/],
+  [rundownTableWords.wrongCells?.('3 Timer', 2), /2 unlesbare Zellen korrigieren/],
 ])('V754 says in German of one and of many what is true of them: %s', (text, expected) => {
   expect(text).toMatch(expected);
 });
 
 test.each([
   [legalWords.told, /^We share no data/],
-  [germanLegalWords.told, /^Niemand sonst erfährt/],
+  [germanLegalWords.told, /^Wir teilen keine Daten/],
   [(names: readonly string[]) => operatorPageWords.told?.(names)?.text?.join(' '), /^Niemand\./],
 ] as const)('V754 says who is told of visits, or that nobody is (%#)', (told, nobody) => {
   expect(told?.([])).toMatch(nobody);

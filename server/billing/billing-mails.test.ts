@@ -54,6 +54,6 @@ it.each([
 it('V762 owners are mailed in their language, with the day and what they bought', async () => {
   const [german] = await mailed('de', cancelled);
   expect(german).toMatch(
-    /^Pro.*, (?:monatlich|jährlich) des Teams Crew wurde gekündigt.* bis 31\. Januar 1970 aktiv/,
+    /^Pro \((?:monatlich|jährlich)\) für das Team Crew wurde gekündigt.* bis 31\. Januar 1970 aktiv/,
   );
 });

@@ -8,9 +8,9 @@ import { inLanguageOf } from './spoken-refusal.ts';
 
 describe('a refusal', () => {
   test('V757 is told in the language of who asked', () => {
-    expect(inLanguageOf('de', refusal('not_found')).message).toBe('Unter dieser Adresse gibt es nichts.');
+    expect(inLanguageOf('de', refusal('not_found')).message).toBe('Unter dieser Adresse wurde nichts gefunden.');
     expect(inLanguageOf('de', refusal('forbidden', refusalWords.membersOnly)).message).toBe(
-      'Das dürfen nur Mitglieder des Raums.',
+      'Das können nur Mitglieder des Raums.',
     );
     expect(inLanguageOf('en', refusal('not_found'))).toEqual(refusal('not_found'));
   });
@@ -19,7 +19,7 @@ describe('a refusal', () => {
     const issues = [{ path: 'password', message: issueWords.atLeast(8) }];
     expect(inLanguageOf('de', { ...refusal('invalid'), issues })).toEqual({
       code: 'invalid',
-      message: 'Etwas an der Eingabe stimmt nicht.',
+      message: 'Einige der gesendeten Daten sind ungültig.',
       issues: [{ path: 'password', message: 'Bitte mindestens 8 Zeichen.' }],
     });
   });
@@ -30,7 +30,7 @@ describe('a refusal', () => {
     [refusalWords.onlyOwner('Crew (2) "A"'), german.onlyOwner?.('Crew (2) "A"')],
     [
       roomWords.limit(3, roomWords.kinds.messages),
-      'Dieser Raum fasst 3 Nachrichten. Bitte einige entfernen oder weniger hinzufügen.',
+      'Ein Raum kann höchstens 3 Nachrichten haben. Bitte einige entfernen oder weniger hinzufügen.',
     ],
     ['A text of somebody.', 'A text of somebody.'],
   ])('V757 says with its numbers and names: %s', (english, other) => {

@@ -81,7 +81,7 @@ describe('a room', () => {
 
   it.each([
     ['en-GB', 'Unnamed room'],
-    ['de-AT, en;q=0.5', 'Raum ohne Namen'],
+    ['de-AT, en;q=0.5', 'Unbenannter Raum'],
   ])(
     'V761 a room that is made without a name in %s is called %s, and nothing to its audience',
     async (wanted, name) => {

@@ -2,14 +2,14 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { aboutAlternativesWords as english } from '../about-alternatives.ts';
 
 export const aboutAlternativesWords: Translation<typeof english> = {
-  seen: 'Was hier über ein anderes Produkt steht, steht so auf dessen eigenen Seiten, gelesen im November 2026. Inzwischen kann dort mehr stehen: die Links führen hin.',
-  sources: 'Wo es steht',
+  seen: 'Alle Angaben zu anderen Produkten stammen von deren eigenen Seiten, gelesen im November 2026. Den aktuellen Stand zeigen die Links.',
+  sources: 'Quellen',
   sideBySide: 'Im Vergleich',
-  whichFits: 'Was besser passt',
-  heads: ['Thema', 'Callboard'],
+  whichFits: 'Für wen was passt',
+  heads: ['Funktion', 'Callboard'],
   stagetimer: {
-    heading: 'Callboard und Stagetimer',
-    lead: 'Beide sind Bühnentimer im Browser: eine Person steuert, andere sehen über einen Link zu. Sie unterscheiden sich darin, wo sie laufen und was gezählt wird.',
+    heading: 'Callboard oder Stagetimer',
+    lead: 'Beide sind Bühnentimer im Browser: Eine Person steuert, alle anderen sehen über einen Link zu. Sie unterscheiden sich darin, wo sie laufen und was sie begrenzen.',
     other: 'Stagetimer',
     rows: [
       [
@@ -29,18 +29,18 @@ export const aboutAlternativesWords: Translation<typeof english> = {
         'Darunter Anzeige, Agenda, Moderation und ein Link für Fragen',
       ],
       [
-        'Timer, die von selbst starten',
+        'Timer, die automatisch starten',
         'Zu einer Uhrzeit oder am Ende des vorigen',
         'Zu einer bestimmten Zeit oder nacheinander',
       ],
       ['Rückgängig', 'Alles, auch die Uhr', 'Auf der Seite mit den Funktionen nicht genannt'],
     ],
-    fits: 'Stagetimer passt, wenn jemand anderes den Dienst betreiben und betreuen soll und seine Pläne zu den Räumen passen. Callboard passt, wenn die Show ohne Internet weitergehen muss, wenn Bildschirme nicht gezählt werden sollen oder wenn die Daten im Haus bleiben.',
+    fits: 'Stagetimer passt, wenn Sie einen fertigen Dienst mit Support suchen und die Tarife für Ihre Räume reichen. Callboard passt, wenn die Show auch ohne Internet läuft, wenn Sie beliebig viele Bildschirme brauchen oder wenn die Daten im Haus bleiben sollen.',
     links: ['https://stagetimer.io/features/', 'https://stagetimer.io/docs/controller/'],
   },
   ontime: {
-    heading: 'Callboard und Ontime',
-    lead: 'Beide verbinden Ablaufplan und Bühnenuhr, und beide laufen auf einem eigenen Rechner. Sie unterscheiden sich darin, wer was darf und wie viel ein Server trägt.',
+    heading: 'Callboard oder Ontime',
+    lead: 'Beide verbinden Ablaufplan und Bühnentimer, und beide laufen auf dem eigenen Rechner. Sie unterscheiden sich bei den Rechten und darin, wie viele Shows ein Server fährt.',
     other: 'Ontime',
     rows: [
       [
@@ -70,12 +70,12 @@ export const aboutAlternativesWords: Translation<typeof english> = {
       ],
       ['Cuesheet für die Gewerke', 'Notizen und Labels je Timer', 'Cuesheets mit eigenen Feldern'],
     ],
-    fits: 'Ontime passt, wenn mehrere Gewerke ein Cuesheet mit eigenen Feldern teilen oder wenn es ein Desktop-Programm sein soll. Callboard passt, wenn sich mehrere Räume und Teams einen Server teilen, wenn Links Rechte sein sollen oder wenn Bestätigtes einen Stromausfall überstehen muss.',
+    fits: 'Ontime passt, wenn mehrere Gewerke ein Cuesheet mit eigenen Feldern teilen oder wenn Sie ein Desktop-Programm wollen. Callboard passt, wenn sich mehrere Teams einen Server teilen, wenn Links Rechte tragen sollen oder wenn gespeicherte Änderungen einen Stromausfall überstehen müssen.',
     links: ['https://docs.getontime.no/', 'https://docs.getontime.no/api/protocols/http/'],
   },
   rundownStudio: {
-    heading: 'Callboard und Rundown Studio',
-    lead: 'Rundown Studio ist eine Tabelle, in der eine Crew die Show plant. Callboard ist die Uhr, nach der die Show läuft. Gemeinsam haben sie den Ablauf.',
+    heading: 'Callboard oder Rundown Studio',
+    lead: 'Rundown Studio ist eine Tabelle, in der eine Crew die Show plant. Callboard ist die Uhr, nach der sie läuft. Beide zeigen den Ablauf.',
     other: 'Rundown Studio',
     rows: [
       [
@@ -101,7 +101,7 @@ export const aboutAlternativesWords: Translation<typeof english> = {
         'Eine API und ein Modul für Companion',
       ],
     ],
-    fits: 'Rundown Studio passt, wenn die Tabelle die Arbeit ist: viele Spalten, viele Hände. Callboard passt, wenn es um die Bühne geht: große Ziffern, Nachrichten, Rollen und ein eigener Server.',
+    fits: 'Rundown Studio passt, wenn die Tabelle die Hauptarbeit ist: viele Spalten, viele Bearbeiter. Callboard passt, wenn es um die Bühne geht: große Ziffern, Nachrichten, Rollen und ein eigener Server.',
     links: [
       'https://rundownstudio.app/docs/rundown/rundown-basics/',
       'https://rundownstudio.app/docs/rundown/companion-module/',

@@ -3,7 +3,7 @@ import type { aboutBroadcastingWords as english } from '../about-broadcasting.ts
 
 export const aboutBroadcastingWords: Translation<typeof english> = {
   heading: 'Ein Timer für den Rundfunk',
-  lead: 'Feste Startzeiten, Enden, die stehen müssen, und auf jedem Bildschirm, dass die Sendung läuft.',
+  lead: 'Feste Startzeiten, feste Enden und ein „Auf Sendung“ auf jedem Bildschirm.',
   parts: [
     {
       heading: 'Auf die Sekunde, auch nach Mitternacht',

@@ -3,7 +3,7 @@ import type { aboutConferencesWords as english } from '../about-conferences.ts';
 
 export const aboutConferencesWords: Translation<typeof english> = {
   heading: 'Ein Timer für Konferenzen',
-  lead: 'Ein Raum je Saal, ein Team für alle. Jede Sitzungsleitung fährt ihre Uhr, und die Zentrale sieht alle Säle zugleich.',
+  lead: 'Ein Raum je Saal, ein Team für alle. Die Sitzungsleitungen fahren ihre Uhr selbst, und Sie sehen alle Säle auf einmal.',
   parts: [
     {
       heading: 'Alle Säle auf einen Blick',

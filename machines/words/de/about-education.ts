@@ -3,7 +3,7 @@ import type { aboutEducationWords as english } from '../about-education.ts';
 
 export const aboutEducationWords: Translation<typeof english> = {
   heading: 'Ein Timer für den Unterricht',
-  lead: 'Wie viel Zeit bleibt, groß genug für die letzte Reihe: für Prüfungen, Debatten, Gruppenarbeit und Stunden.',
+  lead: 'Ein Countdown, den auch die letzte Reihe liest: für Prüfungen, Debatten, Gruppenarbeit und Unterricht.',
   parts: [
     {
       heading: 'Mit einem Klick',

@@ -14,13 +14,13 @@ export const aboutEventsWords: Translation<typeof english> = {
     {
       heading: 'Ein Tag, der sich verschiebt',
       text: [
-        'Ein Vortrag überzieht um sechs Minuten, die Pause dauert zehn: dort holt der Plan die Verspätung von selbst auf, und alle mit der Agenda sehen es sofort.',
+        'Ein Vortrag überzieht um sechs Minuten, die Pause dauert zehn: dort holt der Plan die Verspätung automatisch auf, und alle mit der Agenda sehen es sofort.',
       ],
     },
     {
       heading: 'Ein Haus mit schlechtem Internet',
       text: [
-        'Callboard läuft auf einem Laptop am eigenen Switch, ganz ohne Internet. Wird ein Kabel gezogen, zählen die Bildschirme weiter und finden von selbst zurück.',
+        'Callboard läuft auf einem Laptop am eigenen Switch, ganz ohne Internet. Wird ein Kabel gezogen, zählen die Bildschirme weiter und finden automatisch zurück.',
       ],
     },
   ],

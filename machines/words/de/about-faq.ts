@@ -2,15 +2,15 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { aboutFaqWords as english } from '../about-faq.ts';
 
 export const aboutFaqWords: Translation<typeof english> = {
-  heading: 'Fragen vor der ersten Show',
-  lead: 'Die kurzen Antworten. Die langen stehen in der Anleitung.',
+  heading: 'Häufige Fragen',
+  lead: 'Kurze Antworten. Die Einzelheiten stehen in der Anleitung.',
   parts: [
     {
       heading: 'Am Anfang',
       points: [
         [
           'Braucht es ein Konto?',
-          'Nein. Ohne Konto gehört ein Raum dem Browser, der ihn angelegt hat. Mit Konto ist er auf jedem Gerät da und lässt sich mit einem Team teilen.',
+          'Nein. Ohne Konto gehört ein Raum dem Browser, der ihn erstellt hat. Mit Konto ist er auf jedem Gerät da und lässt sich mit einem Team teilen.',
         ],
         [
           'Braucht das Publikum etwas?',
@@ -31,7 +31,7 @@ export const aboutFaqWords: Translation<typeof english> = {
       points: [
         [
           'Was ist, wenn das Netz ausfällt?',
-          'Die Bildschirme zählen weiter und finden von selbst zurück. Die Regie sagt es und behält, was gedrückt wurde, bis es durch ist.',
+          'Die Bildschirme zählen weiter und finden automatisch zurück. Die Regie sagt es und behält, was gedrückt wurde, bis es durch ist.',
         ],
         [
           'Was ist, wenn der Server neu startet?',

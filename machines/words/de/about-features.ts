@@ -2,8 +2,8 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { aboutFeaturesWords as english } from '../about-features.ts';
 
 export const aboutFeaturesWords: Translation<typeof english> = {
-  heading: 'Alles, damit eine Show im Plan bleibt',
-  lead: 'Eine Person fährt den Raum. Jeder Bildschirm im Haus folgt auf die Sekunde. Was es dazu braucht, ist vom ersten Raum an da.',
+  heading: 'Alles für eine Show, die im Plan bleibt',
+  lead: 'Eine Person fährt den Raum, und jeder Bildschirm im Haus folgt auf die Sekunde. Jeder Raum kann das alles.',
   parts: [
     {
       heading: 'Ein Ablaufplan, der sich im Laufen ändern lässt',
@@ -44,7 +44,7 @@ export const aboutFeaturesWords: Translation<typeof english> = {
       ],
     },
     {
-      heading: 'Was der Raum von selbst tut',
+      heading: 'Was der Raum automatisch tut',
       text: [
         'Ein Timer startet zu einer Uhrzeit oder wenn der vorige null erreicht. Bei Gelb klingt ein Ton. Eine Automation zeigt eine Nachricht, lässt Bildschirme blinken oder ruft ein anderes Programm auf.',
       ],

@@ -3,7 +3,7 @@ import type { aboutLivestreamsWords as english } from '../about-livestreams.ts';
 
 export const aboutLivestreamsWords: Translation<typeof english> = {
   heading: 'Ein Timer für Livestreams',
-  lead: '„In fünf Minuten geht es los“, über dem Bild und auf die Sekunde. Die Moderation hat ihre eigene Uhr, mit den Nachrichten der Regie.',
+  lead: '„In fünf Minuten geht es los“, sekundengenau über dem Bild. Die Moderation hat eine eigene Uhr mit Ihren Nachrichten.',
   parts: [
     {
       heading: 'Eine Quelle, hinter der nichts ist',

@@ -3,7 +3,7 @@ import type { aboutMeetingsWords as english } from '../about-meetings.ts';
 
 export const aboutMeetingsWords: Translation<typeof english> = {
   heading: 'Ein Timer für Besprechungen',
-  lead: 'Eine Agenda mit Dauern, auf dem Bildschirm im Raum und in jedem Browser. Sie sagt, was jetzt ist, was danach kommt und wie spät es dran ist.',
+  lead: 'Eine Agenda mit Zeiten, auf dem Bildschirm im Raum und in jedem Browser. Sie zeigt, was läuft, was folgt und wie groß der Rückstand ist.',
   parts: [
     {
       heading: 'Eine Agenda, die mitgeht',
@@ -20,7 +20,7 @@ export const aboutMeetingsWords: Translation<typeof english> = {
     {
       heading: 'Niemand muss die Uhr sein',
       text: [
-        'Punkte können von selbst beginnen, und ein Ton sagt, dass die Zeit um ist. Wer leitet, sieht auf die Menschen und nicht auf die Uhr.',
+        'Punkte können automatisch beginnen, und ein Ton sagt, dass die Zeit um ist. Wer leitet, sieht auf die Menschen und nicht auf die Uhr.',
       ],
     },
   ],

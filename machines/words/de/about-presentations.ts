@@ -3,18 +3,18 @@ import type { aboutPresentationsWords as english } from '../about-presentations.
 
 export const aboutPresentationsWords: Translation<typeof english> = {
   heading: 'Ein Timer für Vorträge',
-  lead: 'Wer spricht, sieht die Restzeit. Geändert wird sie von hinten im Saal, ohne ein Wort.',
+  lead: 'Auf der Bühne steht die Restzeit. Sie ändern sie von hinten im Saal, ohne ein Wort.',
   parts: [
     {
       heading: 'Vor dem Vortrag',
       text: [
-        'Raum anlegen, Dauer tippen, Anzeige auf dem Bühnenmonitor oder einem Tablet am Rednerpult öffnen. Kein Konto, nichts zu installieren.',
+        'Raum erstellen, Dauer tippen, Anzeige auf dem Bühnenmonitor oder einem Tablet am Rednerpult öffnen. Kein Konto, nichts zu installieren.',
       ],
     },
     {
       heading: 'Während jemand spricht',
       text: [
-        'Grün, Gelb und Rot kommen von selbst, wie eingestellt. Eine Minute dazu oder weg: die Ziffern folgen sofort.',
+        'Grün, Gelb und Rot kommen automatisch, wie eingestellt. Eine Minute dazu oder weg: die Ziffern folgen sofort.',
         '„Bitte zum Schluss kommen“ steht auf dem Bildschirm, sobald „Zeigen“ gedrückt ist, und nur die Bühne liest es.',
       ],
     },

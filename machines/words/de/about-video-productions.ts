@@ -3,7 +3,7 @@ import type { aboutVideoProductionsWords as english } from '../about-video-produ
 
 export const aboutVideoProductionsWords: Translation<typeof english> = {
   heading: 'Ein Timer für Videoproduktionen',
-  lead: 'Segmente mit Dauern und Fristen, eine Uhr für Regie und Studio, und eine Taste für alles.',
+  lead: 'Zeiten und Deadlines je Segment, eine Uhr für Regie und Studio, und eine Taste für alles.',
   parts: [
     {
       heading: 'Vom Pult, das schon da ist',

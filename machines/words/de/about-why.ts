@@ -2,8 +2,8 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { aboutWhyWords as english } from '../about-why.ts';
 
 export const aboutWhyWords: Translation<typeof english> = {
-  heading: 'Warum eine Show mit Callboard fahren',
-  lead: 'Ein Timer auf der Bühne hat eine Aufgabe: da zu sein und zu stimmen. Das sind die Gründe, diesem zu trauen, und wie sich jeder davon prüfen lässt.',
+  heading: 'Warum Callboard',
+  lead: 'Ein Bühnentimer hat eine Aufgabe: da zu sein und zu stimmen. Hier steht, warum Sie sich auf diesen verlassen können und wie Sie das prüfen.',
   parts: [
     {
       heading: 'Er verliert keine Show',

@@ -6,16 +6,15 @@ export const aboutWords: Translation<typeof english> = {
     features: {
       title: 'Funktionen',
       description:
-        'Was Callboard kann: Ablaufplan, Countdowns, Nachrichten, Bildschirme, Links, Automationen und eine API.',
+        'Die Funktionen von Callboard: Ablaufplan, Countdowns, Nachrichten, Bildschirme, Links, Automationen und eine API.',
     },
     why: {
       title: 'Warum Callboard',
-      description:
-        'Warum Shows mit Callboard gefahren werden: es verliert sie nicht, stimmt auf die Sekunde und bleibt in eigener Hand.',
+      description: 'Warum Shows mit Callboard laufen: zuverlässig, sekundengenau und auf dem eigenen Server.',
     },
     faq: {
       title: 'Häufige Fragen',
-      description: 'Was vor der ersten Show mit Callboard gefragt wird.',
+      description: 'Fragen und Antworten zu Callboard vor der ersten Show.',
     },
     presentations: {
       title: 'Timer für Vorträge',
@@ -24,8 +23,7 @@ export const aboutWords: Translation<typeof english> = {
     },
     meetings: {
       title: 'Timer für Besprechungen',
-      description:
-        'Eine Agenda, die eine Besprechung im Plan hält: im Raum und für alle, die zugeschaltet sind.',
+      description: 'Eine Agenda, die Besprechungen im Plan hält: im Raum und aus der Ferne.',
     },
     livestreams: {
       title: 'Timer für Livestreams',
@@ -38,7 +36,7 @@ export const aboutWords: Translation<typeof english> = {
     },
     events: {
       title: 'Timer für Veranstaltungen',
-      description: 'Ein Ablauf für Bühne, Garderobe, Foyer und Regie, und alle kennen jede Verspätung.',
+      description: 'Ein Ablauf für Bühne, Garderobe, Foyer und Regie, mit Live-Verspätungen.',
     },
     conferences: {
       title: 'Timer für Konferenzen',
@@ -67,11 +65,11 @@ export const aboutWords: Translation<typeof english> = {
     },
     cookiePolicy: {
       title: 'Cookies',
-      description: 'Was Callboard im Browser speichert, und wofür.',
+      description: 'Was Callboard in Ihrem Browser speichert und warum.',
     },
     changelog: {
       title: 'Änderungen',
-      description: 'Was sich in Callboard geändert hat, Version für Version.',
+      description: 'Neues in jeder Version von Callboard.',
     },
   },
 };

@@ -3,7 +3,7 @@ import type { actionWords as english } from '../action.ts';
 
 export const actionWords: Translation<typeof english> = {
   generateRoom: 'Raum erstellen',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   done: 'Fertig',

@@ -4,7 +4,8 @@ import type { agendaWords as english } from '../agenda.ts';
 export const agendaWords: Translation<typeof english> = {
   backToNow: 'Zurück zu jetzt',
   empty: 'Noch nichts geplant',
-  emptyNote: 'Hier erscheint das Programm, sobald es entsteht. Die Seite hält sich selbst aktuell.',
+  emptyNote:
+    'Die Agenda erscheint hier, sobald Punkte hinzukommen. Diese Seite aktualisiert sich automatisch.',
   length: 'Dauer',
   labels: 'Labels',
   timeUsed: 'Verstrichen',

@@ -2,7 +2,7 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { automationWords as english } from '../automation.ts';
 
 export const automationWords: Translation<typeof english> = {
-  noneCalled: (name) => `Keine Automation dieses Raums wartet auf den Aufruf „${name}“.`,
-  unfitPayload: (command) => `Was der Schritt mit „${command}“ sagt, passt nicht.`,
-  notACommand: (command) => `Kein Schritt kann der Befehl „${command}“ sein.`,
+  noneCalled: (name) => `Keine Automation dieses Raums heißt „${name}“.`,
+  unfitPayload: (command) => `Der Schritt „${command}“ hat ungültige Werte.`,
+  notACommand: (command) => `„${command}“ ist in einem Schritt nicht möglich.`,
 };

@@ -2,34 +2,31 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { billingRetainWords as english } from '../billing-retain.ts';
 
 export const billingRetainWords: Translation<typeof english> = {
-  failed: 'Die letzte Zahlung ist fehlgeschlagen',
-  owed: (amount, day) => `${amount} sind offen; am ${day} wird es noch einmal versucht.`,
-  changeCard:
-    'Von einer neuen Karte wird sofort abgebucht, was offen ist. Danach läuft der Plan weiter wie bisher.',
+  failed: 'Ihre letzte Zahlung ist fehlgeschlagen',
+  owed: (amount, day) => `Offen sind ${amount}. Wir versuchen es am ${day} erneut.`,
+  changeCard: 'Ändern Sie die Karte, um jetzt zu zahlen und den Tarif zu behalten.',
   toCard: 'Zahlungsmittel ändern',
-  ends: 'Der Plan endet',
-  endsOn: (plan, day) => `${plan} ist gekündigt und gilt bis ${day}.`,
+  ends: 'Ihr Tarif endet',
+  endsOn: (plan, day) => `${plan} ist gekündigt und endet am ${day}.`,
   ended: (plan) => `${plan} ist gekündigt.`,
-  keepUntil: 'Bis dahin lässt er sich behalten. Was das kostet, und wann, steht vor dem Bestätigen da.',
-  keep: 'Plan behalten',
-  paused: 'Der Plan ist pausiert',
-  nothingBilled: (plan) => `Für ${plan} wird nichts berechnet, bis er fortgesetzt wird.`,
+  keepUntil: 'Bis dahin können Sie ihn behalten. Den Preis sehen Sie, bevor Sie bestätigen.',
+  keep: 'Tarif behalten',
+  paused: 'Ihr Tarif ist pausiert',
+  nothingBilled: (plan) => `${plan} wird nicht berechnet, bis Sie ihn fortsetzen.`,
   resume: 'Fortsetzen',
-  goesOn: 'Der Plan läuft weiter',
-  nothingToDo: 'Es gibt nichts zu klären.',
+  goesOn: 'Ihr Tarif ist aktiv',
+  nothingToDo: 'Nichts zu tun.',
   toBilling: 'Zur Abrechnung',
 
-  whichTeam: 'Um welches Team geht es?',
-  whichTeamAbout: 'Dieses Konto ist für die Abrechnung mehrerer Teams zuständig; bei keinem ist etwas offen.',
-  theTeams: 'Die Abrechnung der Teams',
-
-  upgradeAbout: 'Premium für den Rest der Veranstaltung, mit allem, was schon da ist:',
+  whichTeam: 'Team wählen',
+  whichTeamAbout: 'Sie machen die Abrechnung mehrerer Teams, und bei keinem ist eine Zahlung fällig.',
+  theTeams: 'Ihre Teams',
+  upgradeAbout: 'Premium für den Rest Ihrer Veranstaltung, und alles bleibt:',
   upgradeCost: (amount) => `${amount}, einmalig, inklusive Steuern.`,
-  noUpgrade: 'Es gibt keine Pro-Veranstaltung, die Premium werden könnte.',
+  noUpgrade: 'Sie haben keine Pro-Veranstaltung, die sich auf Premium umstellen lässt.',
   toPayment: 'Weiter zur Zahlung',
 
-  samples: 'Test der Rückkehrseiten',
-  samplesAbout:
-    'Was zu lesen ist, wenn ein Zahlungsanbieter hierher zurückführt, in jedem Zustand. Nichts davon gehört zu einem echten Team.',
+  samples: 'Retain-Test',
+  samplesAbout: 'Vorschau der Seiten, auf die ein Zahlungsanbieter zurückführt. Nur Beispieldaten.',
   states: { past_due: 'Zahlung fehlgeschlagen', deleted: 'Gekündigt', paused: 'Pausiert', active: 'Aktiv' },
 };

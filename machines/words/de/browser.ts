@@ -15,7 +15,7 @@ export const browserWords: Translation<typeof english> = {
   chromeOS: 'ChromeOS',
   macOS: 'macOS',
   linux: 'Linux',
-  another: 'Ein anderes Programm',
-  browserOn: (system) => `Ein Browser unter ${system}`,
+  another: 'Unbekannter Browser',
+  browserOn: (system) => `Browser unter ${system}`,
   on: (browser, system) => `${browser} unter ${system}`,
 };

@@ -11,8 +11,7 @@ export const controllerWords: Translation<typeof english> = {
   deleted: (title) => `${title} gelöscht`,
   notTakenBack: 'Rückgängig fehlgeschlagen',
   overtaken: 'Inzwischen gab es eine weitere Änderung. Rückgängig würde zuerst diese zurücknehmen.',
-  historyUnknown:
-    'Der Server hat nicht gesagt, was seither geändert wurde. Rückgängig geht oben in der Regie.',
+  historyUnknown: 'Unklar, was seither geändert wurde. Rückgängig geht oben in der Regie.',
   parts: 'Bereiche der Regie',
   messageOnScreens: (title) => `Nachricht auf den Bildschirmen: ${title}`,
   messageIsLive: 'Eine Nachricht ist live',
@@ -37,14 +36,14 @@ export const controllerWords: Translation<typeof english> = {
   automationRestsText: (name) => `„${name}“ lief zu oft. Sie bleibt angehalten, bis jemand sie fortsetzt.`,
   shortcuts: 'Tastenkürzel',
   help: 'Hilfe',
-  documentation: 'Dokumentation',
+  documentation: 'Anleitung',
   todFormats: {
     AUTO: 'Standard jedes Geräts',
     '24H': '24 Stunden, 14:30',
     '12H': '12 Stunden, 2:30 PM',
   },
   behaviors: {
-    CONTINUE: 'Weiterzählen (Überzug)',
+    CONTINUE: 'Weiterzählen (ins Minus)',
     STOP: 'Anhalten',
   },
   accesses: {

@@ -3,11 +3,12 @@ import type { designPlanWords as english } from '../design-plan.ts';
 
 export const designPlanWords: Translation<typeof english> = {
   colors:
-    'Der Plan dieses Raums hat keine eigenen Farben. Bitte eines der Themen wählen. Der Entwurf bleibt.',
+    'Der Tarif dieses Raums enthält keine eigenen Farben. Bitte ein Farbschema wählen. Der Entwurf ist gespeichert.',
   background:
-    'Der Plan dieses Raums hat keine hochgeladenen Hintergründe. Bitte einen anderen wählen. Der Entwurf bleibt.',
+    'Der Tarif dieses Raums enthält keine hochgeladenen Hintergründe. Bitte einen anderen wählen. Der Entwurf ist gespeichert.',
   designs:
-    'Im Plan dieses Raums hat eine Ausgabe ein eigenes Design, und sie hat es schon. Andere können mit einer Vorlage beginnen. Der Entwurf bleibt.',
-  logo: 'Der Plan dieses Raums hat keine Logos. Bitte weglassen. Der Entwurf bleibt.',
-  image: 'Der Plan dieses Raums hat keine eigenen Bilder. Bitte weglassen. Der Entwurf bleibt.',
+    'Der Tarif dieses Raums enthält ein eigenes Design, und es ist vergeben. Andere Ausgaben bitte mit einer Vorlage beginnen. Der Entwurf ist gespeichert.',
+  logo: 'Der Tarif dieses Raums enthält keine Logos. Bitte das Logo entfernen. Der Entwurf ist gespeichert.',
+  image:
+    'Der Tarif dieses Raums enthält keine eigenen Bilder. Bitte das Bild entfernen. Der Entwurf ist gespeichert.',
 };

@@ -2,10 +2,10 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { designWords as english } from '../design.ts';
 
 export const designWords: Translation<typeof english> = {
-  page: 'Eine Seite von anderswo',
+  page: 'Webseite',
   questions: 'Fragen',
   messages: 'Nachrichten',
-  pictureOf: (screen) => `Bild von ${screen}`,
-  noPicture: 'Kein Bild',
+  pictureOf: (screen) => `Vorschau von ${screen}`,
+  noPicture: 'Keine Vorschau',
   noScreen: 'Kein Bildschirm gewählt',
 };

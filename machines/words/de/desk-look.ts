@@ -3,7 +3,7 @@ import type { deskLookWords as english } from '../desk-look.ts';
 
 export const deskLookWords: Translation<typeof english> = {
   title: 'Darstellung',
-  looks: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  looks: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   hint: 'Für Regie, Operator und Moderation in diesem Browser. Bühnenbildschirme ändern sich nicht.',
-  turn: { light: 'Diesen Bildschirm hell schalten', dark: 'Diesen Bildschirm dunkel schalten' },
+  turn: { light: 'Helle Darstellung', dark: 'Dunkle Darstellung' },
 };

@@ -5,48 +5,46 @@ import type { docPageWords as english } from '../doc-page.ts';
 export const docPageWords: Translation<typeof english> = {
   title: 'Anleitung',
   lead: (site) =>
-    `${site} läuft im Browser, auf jedem Gerät. Am besten gleich einen Raum anlegen und mitmachen: nichts kann kaputtgehen, alles lässt sich rückgängig machen.`,
-  generate: 'Raum anlegen',
-  search: 'In der Anleitung suchen',
-  found: (count) => counted(count, 'Stelle', 'Stellen'),
-  nothingFound: (typed) => `Zu „${typed}“ steht hier nichts.`,
-  failed: 'Die Seiten zum Durchsuchen konnten nicht geladen werden.',
+    `Erstellen Sie einen Raum und probieren Sie beim Lesen mit. ${site} läuft in jedem Browser, und alles lässt sich rückgängig machen.`,
+  generate: 'Raum erstellen',
+  search: 'Anleitung durchsuchen',
+  found: (count) => counted(count, 'Treffer', 'Treffer'),
+  nothingFound: (typed) => `Keine Treffer für „${typed}“.`,
+  failed: 'Die Suche konnte nicht geladen werden.',
   allPages: 'Alle Seiten',
   table: 'Tabelle',
   api: 'Die API ausprobieren',
   apiText: 'Jeder Aufruf, mit Beispielen zum Kopieren',
   groups: {
-    show: 'Die Show',
-    room: 'Was ein Raum von selbst tut',
-    tools: 'Andere Programme',
-    server: 'Ein eigener Server',
+    show: 'Ihre Show',
+    room: 'Automationen und Uhren',
+    tools: 'Integrationen',
+    server: 'Eigener Server',
   },
   pages: {
     guide: {
       title: 'Die erste Show',
-      description: 'Von nichts zur laufenden Show in fünf Minuten: Raum, Ablaufplan, Bildschirme, GO.',
+      description: 'In fünf Minuten zur laufenden Show: Raum, Ablaufplan, Bildschirme, GO.',
     },
     operator: {
       title: 'Eine Show fahren',
-      description:
-        'Eine Show, Schritt für Schritt: Regie, Nachrichten, Ausgaben, Geräte, ein Netz, das ausfällt.',
+      description: 'Eine Show Schritt für Schritt: Regie, Nachrichten, Ausgaben, Geräte, Netzprobleme.',
     },
     timers: {
       title: 'Timer',
-      description: 'Einen Ablaufplan schreiben: Dauern, Auslöser, Gruppen, viele auf einmal, und die Uhr.',
+      description: 'Ablaufplan schreiben: Dauern, Auslöser, Gruppen, mehrere Timer bearbeiten, die Uhr.',
     },
     links: {
       title: 'Ansichten und Links',
-      description:
-        'Was jeder Link eines Raums öffnet, was man damit darf, und was er einem Bildschirm mitbringen kann.',
+      description: 'Was jeder Raumlink öffnet und erlaubt, und Optionen für einen Bildschirm.',
     },
     shortcuts: {
       title: 'Tasten und Touch',
-      description: 'Jede Taste der Regie, und ganze Shows mit der Tastatur oder dem Finger.',
+      description: 'Alle Tastenkürzel der Regie, und ganze Shows mit Tastatur oder Touch.',
     },
     import: {
       title: 'Import und Export',
-      description: 'Ablaufpläne aus Tabellen und CSV-Dateien, ganze Räume, und wieder hinaus.',
+      description: 'Ablaufpläne aus Tabellen und CSV-Dateien, ganze Räume übertragen und exportieren.',
     },
     streaming: {
       title: 'OBS, vMix und Resolve',
@@ -54,15 +52,15 @@ export const docPageWords: Translation<typeof english> = {
     },
     troubleshooting: {
       title: 'Wenn etwas nicht geht',
-      description: 'Was zu sehen ist, warum, und was hilft.',
+      description: 'Symptome und Abhilfe.',
     },
     automations: {
       title: 'Automationen',
-      description: 'Wenn das geschieht, dann jenes: im Raum, per Webhook, per OSC.',
+      description: 'Aktionen im Raum, per Webhook oder per OSC auslösen.',
     },
     'clock-and-zones': {
       title: 'Die Uhr des Servers und Zeitzonen',
-      description: 'Wonach Uhrzeiten gezeigt werden, und was bei Sprüngen einer Uhr geschieht.',
+      description: 'Wie Callboard mit Uhrzeiten, Zeitzonen und Zeitumstellung umgeht.',
     },
     'public-api': {
       title: 'Die öffentliche API',
@@ -70,27 +68,27 @@ export const docPageWords: Translation<typeof english> = {
     },
     osc: {
       title: 'OSC',
-      description: 'Einen Raum per OSC fahren, und seine Zeit und seinen Zustand hören.',
+      description: 'Einen Raum per OSC steuern und seine Zeit und seinen Zustand empfangen.',
     },
     outputs: {
       title: 'Ausgaben und ihre Designs',
-      description: 'Was ein Design enthält, für alle, die Clients schreiben.',
+      description: 'Das Designformat, für Entwickler von Clients.',
     },
     'self-hosting': {
       title: 'Callboard auf einem eigenen Server',
       description: 'Einen Server starten, einrichten, aktualisieren, sichern und beobachten.',
     },
     lan: {
-      title: 'Im Haus ohne Internet',
-      description: 'Ein Rechner, ein Switch; HTTPS im lokalen Netz; vor dem Einlass.',
+      title: 'Ohne Internet',
+      description: 'Ein Rechner, ein Switch, HTTPS im lokalen Netz und Checks vor dem Einlass.',
     },
     security: {
       title: 'Sicherheit',
-      description: 'Wie Konten, Räume und Links geschützt sind, und was jedes Recht beendet.',
+      description: 'Wie Konten, Räume und Links geschützt sind und wie Sie Zugriff entziehen.',
     },
     promises: {
       title: 'Was wir versprechen',
-      description: 'Nie eine Show zu verlieren: jedes Versprechen, und der Test dazu.',
+      description: 'Unsere Versprechen, nie eine Show zu verlieren, und die Tests dazu.',
     },
   },
 };

@@ -5,10 +5,10 @@ import type { feedWords as english } from '../feed.ts';
 export const feedWords: Translation<typeof english> = {
   plannedFor: (time) => `Geplant für ${time}`,
   calm: (seconds) =>
-    `Bitte nur einmal in der Minute fragen. Wieder möglich in ${counted(seconds, 'Sekunde', 'Sekunden')}.`,
+    `Bitte diesen Feed höchstens einmal pro Minute abrufen. Erneut versuchen in ${counted(seconds, 'Sekunde', 'Sekunden')}.`,
   protected:
-    'Der Raum hat ein Passwort, das kein Kalender schickt. Ohne Passwort lässt sich seine Agenda abonnieren.',
-  gone: 'Diese Adresse öffnet keine Agenda mehr. Bitte die kopieren, die die Agenda jetzt zeigt.',
+    'Ein Raum mit Passwort lässt sich nicht im Kalender abonnieren. Bitte zuerst das Passwort des Raums entfernen.',
+  gone: 'Dieser Kalenderlink gilt nicht mehr. Kopieren Sie den neuen aus der Agenda.',
   subscribe: 'Im Kalender abonnieren',
   calendar: 'Kalender',
 };

@@ -2,11 +2,12 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { generateWords as english } from '../generate.ts';
 
 export const generateWords: Translation<typeof english> = {
-  title: 'Raum anlegen',
-  askedBefore: 'Hier wurde schon ein Raum angelegt. Neu laden oder Zurückgehen legt keinen weiteren an.',
-  madeJustNow: 'Das ist der Raum, der gerade angelegt wurde.',
-  another: 'Weiteren Raum anlegen',
-  yourRooms: 'Meine Räume',
+  title: 'Raum erstellen',
+  askedBefore:
+    'Sie haben hier schon einen Raum erstellt. Neuladen oder Zurückgehen erstellt keinen weiteren.',
+  madeJustNow: 'Sie haben diesen Raum gerade erstellt.',
+  another: 'Weiteren erstellen',
+  yourRooms: 'Ihre Räume',
   plans: 'Tarife',
-  failed: 'Es konnte kein Raum angelegt werden',
+  failed: 'Raum konnte nicht erstellt werden',
 };

@@ -44,7 +44,7 @@ export const historyWords: Translation<typeof english> = {
     blackout: 'Blackout',
     onAir: 'Auf Sendung',
     renameRoom: 'Raum umbenennen',
-    roomSettings: 'Einstellungen des Raums',
+    roomSettings: 'Raumeinstellungen',
   },
   ofTimers: {
     editTimers: (count) => `${counted(count, 'Timer', 'Timer')} ändern`,

@@ -5,9 +5,9 @@ import type { issueWords as english } from '../issue.ts';
 const quoted = (texts: readonly string[]): string => texts.map((text) => `„${text}“`).join(', ');
 
 export const issueWords: Translation<typeof english> = {
-  missing: 'Das fehlt.',
+  missing: 'Erforderlich.',
   kinds: {
-    string: 'Bitte einen Text senden.',
+    string: 'Bitte Text senden.',
     number: 'Bitte eine Zahl senden.',
     int: 'Bitte eine ganze Zahl senden.',
     boolean: 'Bitte true oder false senden.',
@@ -30,20 +30,18 @@ export const issueWords: Translation<typeof english> = {
   lessThan: (bound) => `Bitte weniger als ${bound} senden.`,
   itemsAtLeast: (items) => `Bitte mindestens ${counted(items, 'Eintrag', 'Einträge')} senden.`,
   itemsAtMost: (items) => `Bitte höchstens ${counted(items, 'Eintrag', 'Einträge')} senden.`,
-  unfit: 'Das geht hier nicht.',
+  unfit: 'Hier nicht erlaubt.',
   tooManyFields: 'Zu viele Felder.',
   tooManyValues: 'Zu viele Werte.',
-  nestedDeeper: (levels) => `Tiefer als ${levels} verschachtelt.`,
+  nestedDeeper: (levels) => `Tiefer als ${levels} Ebenen verschachtelt.`,
   enterEmail: 'Bitte eine E-Mail-Adresse eingeben, etwa ada@example.com.',
   enterName: 'Bitte einen Namen eingeben.',
   atLeast: (characters) => `Bitte mindestens ${counted(characters, 'Zeichen', 'Zeichen')}.`,
   atMost: (characters) => `Bitte höchstens ${counted(characters, 'Zeichen', 'Zeichen')}.`,
-  commonPassword:
-    'Dieses Passwort oder ein ähnliches benutzen viele, darum wird es zuerst geraten. Bitte ein anderes wählen.',
+  commonPassword: 'Dieses Passwort ist zu verbreitet. Bitte ein anderes wählen.',
   guessablePassword:
-    'Dieses Passwort besteht aus Ihrem Namen, Ihrer Adresse, Ihrem Team oder Wörtern des Fachs, darum wird es früh geraten. Bitte ein anderes wählen.',
-  breachedPassword:
-    'Dieses Passwort wurde anderswo gestohlen, darum wird es zuerst geraten. Bitte ein anderes wählen.',
+    'Dieses Passwort lässt sich aus Name, E-Mail, Team oder Fachwörtern erraten. Bitte ein anderes wählen.',
+  breachedPassword: 'Dieses Passwort wurde auf einer anderen Website gestohlen. Bitte ein anderes wählen.',
   pictureTooLarge: 'Dieses Bild ist zu groß.',
   noPicture: 'Bitte ein PNG-, JPEG- oder WebP-Bild wählen.',
 };

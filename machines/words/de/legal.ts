@@ -4,52 +4,53 @@ import type { legalWords as english } from '../legal.ts';
 export const legalWords: Translation<typeof english> = {
   title: 'Cookies',
   lead: (site) =>
-    `${site} legt ab, was es zum Arbeiten braucht, und sonst nichts: keine Werbung, und nichts von Dritten. Alles setzt diese Seite, und nur sie liest es.`,
+    `${site} speichert nur, was es zum Arbeiten braucht: keine Werbung, keine Daten Dritter. Nur diese Website setzt und liest sie.`,
   told: (services) =>
     services.length === 0
-      ? 'Niemand sonst erfährt von diesem Besuch, darum gibt es auch keine Cookie-Frage.'
-      : `Nach einem Ja auf die Cookie-Frage meldet dieser Server ${services.join(', ')}, welche Seiten geöffnet werden, und Fehler. Nach einem Nein meldet er niemandem etwas.`,
+      ? 'Wir teilen keine Daten über Ihren Besuch, daher gibt es kein Cookie-Banner.'
+      : `Wenn Sie Cookies akzeptieren, sendet dieser Server geöffnete Seiten und Fehler an ${services.join(', ')}. Lehnen Sie ab, sendet er nichts.`,
   parts: {
-    cookies: { title: 'Cookies', note: 'Kleine Notizen, die der Browser mitschickt.' },
-    browser: { title: 'In diesem Browser', note: 'Bleibt, bis die Daten dieser Seite gelöscht werden.' },
-    tab: { title: 'In diesem Tab', note: 'Ist weg, sobald der Tab geschlossen wird.' },
+    cookies: { title: 'Cookies', note: 'Kleine Daten, die Ihr Browser mit jeder Anfrage sendet.' },
+    browser: {
+      title: 'In diesem Browser gespeichert',
+      note: 'Bleibt, bis Sie die Daten dieser Website löschen.',
+    },
+    tab: { title: 'In diesem Tab gespeichert', note: 'Wird gelöscht, wenn Sie den Tab schließen.' },
   },
-  yourChoice: 'Die Wahl',
+  yourChoice: 'Ihre Wahl',
   yourChoiceText:
-    'Die Antwort auf die Cookie-Frage wird gemerkt, damit sie nicht noch einmal kommt. Sonst hängt nichts davon ab. Für einen neuen Anfang die Daten dieser Seite im Browser löschen: Räume, die ohne Konto angelegt wurden, gehören auf diesem Gerät dann niemandem mehr; ihre Links also aufheben.',
+    'Wir merken uns Ihre Cookie-Wahl, um nicht erneut zu fragen. Alles oben funktioniert so oder so. Für einen Neuanfang löschen Sie die Daten dieser Website im Browser. Speichern Sie vorher die Links der Räume, die Sie ohne Konto erstellt haben: Dieses Gerät besitzt sie dann nicht mehr.',
   purposes: {
-    roomMade: 'Der zuletzt angelegte Raum: ein zweiter Aufruf binnen einer Minute führt dorthin.',
+    roomMade: 'Ihr neuester Raum, damit ein Neuladen innerhalb einer Minute ihn wieder öffnet.',
     entryTold:
-      'Dass die Betreiber erfahren haben, woher dieser Besuch kam, damit sie es nur einmal erfahren: nur nach einem Ja auf die Cookie-Frage.',
+      'Merkt sich, dass Ihr Besuch gezählt wurde, damit er nur einmal zählt. Nur wenn Sie Cookies akzeptieren.',
     session:
-      'Wer hier ist, ab dem ersten angelegten Raum, auch ohne Konto: damit gehören die Räume ihrem Besitzer. Skripte können es nicht lesen.',
+      'Erkennt Sie, auch ohne Konto, und macht Sie zum Besitzer Ihrer Räume. Skripte können es nicht lesen.',
     device:
-      'Dass auf diesem Gerät das Passwort eines Kontos oder Raums eingegeben wurde, damit niemand durch Raten aussperrt. Es nennt keines von beiden und öffnet nichts. Skripte können es nicht lesen.',
-    consent: 'Die Antwort auf die Cookie-Frage: 1 für annehmen, 0 für ablehnen.',
-    language: 'Die gewählte Sprache.',
-    authenticated: 'Sagt, dass jemand angemeldet ist. Es öffnet nichts.',
+      'Zeigt, dass auf diesem Gerät ein Konto- oder Raumpasswort eingegeben wurde, damit fremde Rateversuche Sie nicht aussperren. Es gewährt keinen Zugriff. Skripte können es nicht lesen.',
+    consent: 'Ihre Cookie-Wahl: 1 für Akzeptieren, 0 für Ablehnen.',
+    language: 'Ihre Sprache.',
+    authenticated: 'Zeigt, dass Sie angemeldet sind. Es gewährt keinen Zugriff.',
     deviceId:
-      'Eine Zufallszahl für diesen Browser, damit ein Raum seine Bildschirme unterscheiden und einen davon entfernen kann.',
-    deviceName: 'Wie dieser Bildschirm in der Geräteliste heißt.',
-    deviceUser:
-      'Der eigene Name, wenn dieser Bildschirm so heißt: damit er nach dem Abmelden nicht mehr so heißt.',
-    olderBrowser: 'Dass Seiten gewünscht waren, für die dieser Browser zu alt ist.',
-    debug: 'Wie viel die Konsole sagen soll: das steht nur da, wenn es jemand selbst dort eingetragen hat.',
-    desk: 'Ob Bildschirme der Regie hell oder dunkel gewählt wurden.',
-    modes: 'Ob die Regie eines Raums zuletzt auf Bearbeiten oder Show stand.',
-    foldedDetails: 'Welche Gruppen der Details eines Timers zugeklappt sind.',
-    panel: 'Welcher Bereich der Regie zuletzt offen war.',
-    rundown: 'Was die Zeilen des Ablaufs zeigen.',
-    shortcuts: 'Geänderte Tastenkürzel.',
-    sound: 'Dass der Ton der Anzeigen in diesem Browser eingeschaltet wurde.',
-    channel: 'Unterscheidet diesen Tab beim Neuladen von anderen, damit kein Tastendruck doppelt zählt.',
-    password:
-      'Das eingegebene Passwort eines Raums, damit ein Bildschirm nach dem Neuladen von selbst zurückkommt.',
-    reloaded: 'Wann eine neue Version diesen Tab neu geladen hat, damit das nur einmal geschieht.',
+      'Eine Zufallszahl für diesen Browser, damit Räume Bildschirme unterscheiden und einzeln entfernen können.',
+    deviceName: 'Name dieses Bildschirms in der Geräteliste.',
+    deviceUser: 'Ihr Name, falls er der Bildschirmname ist, damit er beim Abmelden verschwindet.',
+    olderBrowser: 'Merkt sich, dass Sie Seiten öffnen wollten, die dieser Browser nicht unterstützt.',
+    debug: 'Ausführlichkeit der Konsole, falls Sie sie eingestellt haben.',
+    desk: 'Helle oder dunkle Darstellung zum Fahren einer Show.',
+    modes: 'Bearbeiten oder Show, für jeden Raum.',
+    foldedDetails: 'Zugeklappte Gruppen in den Timer-Details.',
+    panel: 'Der geöffnete Bereich der Regie.',
+    rundown: 'Was die Zeilen des Ablaufplans zeigen.',
+    shortcuts: 'Ihre eigenen Tastenkürzel.',
+    sound: 'Ob der Ton der Anzeigen in diesem Browser an ist.',
+    channel: 'Erkennt diesen Tab nach dem Neuladen, damit keine Aktion doppelt zählt.',
+    password: 'Ein eingegebenes Raumpasswort, damit der Bildschirm nach dem Neuladen zurückkommt.',
+    reloaded: 'Zeitpunkt der letzten automatischen Aktualisierung, damit der Tab nur einmal neu lädt.',
   },
   lasts: {
     session: '30 Tage, verlängert bei jedem Besuch',
-    device: '365 Tage ab dem letzten Passwort',
+    device: '365 Tage ab der letzten Passworteingabe',
     consent: '730 Tage',
     language: '365 Tage',
     authenticated: '30 Tage',

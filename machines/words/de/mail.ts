@@ -4,110 +4,111 @@ import type { mailWords as english } from '../mail.ts';
 export const mailWords: Translation<typeof english> = {
   verify: {
     subject: 'E-Mail-Adresse bestätigen',
-    opening: 'Bitte bestätigen, dass diese E-Mail-Adresse Ihnen gehört. Der Link gilt drei Tage.',
+    opening: 'Bitte bestätigen Sie Ihre E-Mail-Adresse. Der Link gilt drei Tage.',
     action: 'Adresse bestätigen',
     closing:
-      'Wenn Sie kein Callboard-Konto mit dieser Adresse haben, ist nichts zu tun: ohne Sie wird sie nicht bestätigt.',
+      'Haben Sie kein Callboard-Konto? Dann ignorieren Sie diese E-Mail, die Adresse wird nicht bestätigt.',
   },
   billing: {
     receiptSubject: (amount) => `Quittung: ${amount}`,
     receipt: (amount, what, team) =>
-      `${amount} wurden für ${what} bezahlt, für das Team ${team}. Die Rechnung steht auf seiner Abrechnungsseite.`,
-    failedSubject: (amount) => `Eine Zahlung von ${amount} ist gescheitert`,
+      `Sie haben ${amount} für ${what} gezahlt (Team ${team}). Die Rechnung finden Sie auf der Abrechnungsseite.`,
+    failedSubject: (amount) => `Ihre Zahlung von ${amount} ist fehlgeschlagen`,
     failed: (amount, what, team) =>
-      `${amount} für ${what}, für das Team ${team}, konnten nicht abgebucht werden. Der Plan bleibt vorerst, und die Zahlung wird noch einmal versucht. Bitte das Zahlungsmittel ändern, damit sie gelingt.`,
+      `Wir konnten ${amount} für ${what} (Team ${team}) nicht abbuchen. Ihr Tarif bleibt aktiv, während wir es erneut versuchen. Bitte ändern Sie das Zahlungsmittel.`,
     endingSubject: (what) => `${what} endet bald`,
     ending: (what, team, day) =>
-      `${what} des Teams ${team} endet am ${day}. Was dann da ist, bleibt nutzbar; was der kleinere Plan nicht hat, lässt sich nicht hinzufügen.`,
+      `${what} für das Team ${team} endet am ${day}. Alles bleibt nutzbar; Sie können nur nicht mehr hinzufügen, als der neue Tarif erlaubt.`,
     cancelledSubject: (plan) => `${plan} wurde gekündigt`,
     cancelled: (plan, team, day) =>
-      `${plan} des Teams ${team} wurde gekündigt. Der Plan bleibt bis ${day} aktiv, und es wird nichts mehr abgebucht. Bis dahin lässt er sich behalten.`,
+      `${plan} für das Team ${team} wurde gekündigt. Der Tarif bleibt bis ${day} aktiv, und es wird nichts mehr berechnet. Bis dahin können Sie ihn behalten.`,
     ended: (plan, team) =>
-      `${plan} des Teams ${team} ist zu Ende, und es wird nichts mehr abgebucht. Was da ist, bleibt nutzbar.`,
+      `${plan} für das Team ${team} ist beendet. Es wird nichts mehr berechnet. Alles bleibt nutzbar.`,
     action: 'Abrechnung öffnen',
-    closing: 'Diese Mail geht an Besitzer des Teams und an alle, die seine Abrechnung machen.',
+    closing: 'Sie erhalten diese E-Mail, weil Sie das Team besitzen oder seine Abrechnung machen.',
   },
   reset: {
     subject: 'Neues Passwort wählen',
-    opening: 'Es wurde ein neues Passwort angefordert. Der Link gilt einmal, eine Stunde lang.',
+    opening: 'Sie haben ein neues Passwort angefordert. Der Link gilt einmal, eine Stunde lang.',
     action: 'Neues Passwort wählen',
-    closing: 'Wenn Sie das nicht waren, ist nichts zu tun: das Passwort bleibt, wie es ist.',
+    closing: 'Waren Sie das nicht? Dann ignorieren Sie diese E-Mail. Ihr Passwort bleibt gleich.',
   },
   alreadyHere: {
-    subject: 'Es gibt schon ein Konto',
+    subject: 'Sie haben bereits ein Konto',
     opening:
-      'Jemand hat sich mit dieser E-Mail-Adresse registriert, zu der es schon ein Konto gibt. Wenn Sie das waren: bitte anmelden oder ein neues Passwort anfordern.',
+      'Jemand wollte sich mit Ihrer E-Mail-Adresse registrieren, aber Sie haben bereits ein Konto. Waren Sie das, melden Sie sich an oder fordern Sie ein neues Passwort an.',
     action: 'Anmelden',
-    closing: 'Wenn Sie es nicht waren, ist nichts zu tun: niemand kommt damit in Ihr Konto.',
+    closing: 'Waren Sie es nicht? Dann ignorieren Sie diese E-Mail. Ihr Konto ist sicher.',
   },
   addressChanged: {
-    subject: 'Die E-Mail-Adresse wurde geändert',
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
     opening:
-      'Ihr Callboard-Konto hat jetzt eine andere E-Mail-Adresse. Wenn Sie das nicht waren, holen Sie diese hier zurück: der Link gilt drei Tage, meldet alle ab und lässt ein neues Passwort wählen.',
-    action: 'Diese Adresse zurückholen',
-    closing: 'Wenn Sie das waren, ist nichts zu tun.',
+      'Die E-Mail-Adresse Ihres Callboard-Kontos wurde geändert. Waren Sie das nicht, stellen Sie sie innerhalb von drei Tagen wieder her. Das meldet alle Geräte ab, und Sie wählen ein neues Passwort.',
+    action: 'E-Mail-Adresse wiederherstellen',
+    closing: 'Waren Sie das, müssen Sie nichts tun.',
   },
   passwordChanged: {
-    subject: 'Das Passwort wurde geändert',
-    opening: 'Das Passwort Ihres Callboard-Kontos wurde geändert, und alle anderen Geräte wurden abgemeldet.',
-    action: 'Ein anderes Passwort wählen',
-    closing: 'Wenn Sie das waren, ist nichts zu tun.',
+    subject: 'Ihr Passwort wurde geändert',
+    opening: 'Ihr Callboard-Passwort wurde geändert, und alle anderen Geräte wurden abgemeldet.',
+    action: 'Passwort ändern',
+    closing: 'Waren Sie das, müssen Sie nichts tun.',
   },
   factor: {
     on: {
-      subject: 'Ein zweiter Faktor wurde eingerichtet',
+      subject: 'Zwei-Faktor-Anmeldung ist an',
       opening:
-        'Ihr Callboard-Konto fragt beim Anmelden ab jetzt nach dem Code einer Authenticator-App, und alle anderen Geräte wurden abgemeldet.',
+        'Callboard fragt beim Anmelden jetzt nach einem Code Ihrer Authenticator-App. Alle anderen Geräte wurden abgemeldet.',
     },
     off: {
-      subject: 'Der zweite Faktor wurde abgeschaltet',
-      opening: 'Ihr Callboard-Konto fragt beim Anmelden ab jetzt nur noch nach dem Passwort.',
+      subject: 'Zwei-Faktor-Anmeldung ist aus',
+      opening: 'Callboard fragt beim Anmelden jetzt nur noch nach Ihrem Passwort.',
     },
     appOff: {
-      subject: 'Die Authenticator-App wurde abgeschaltet',
+      subject: 'Die Authenticator-App wurde ausgeschaltet',
       opening:
-        'Ihr Callboard-Konto nimmt keine Codes einer Authenticator-App mehr. Nach seinen Passkeys wird weiter nach dem Passwort gefragt.',
+        'Codes der Authenticator-App gelten für Ihr Callboard-Konto nicht mehr. Nach dem Passwort brauchen Sie weiter einen Passkey.',
     },
     passkeyOn: {
       subject: 'Ein Passkey wurde hinzugefügt',
       opening:
-        'Ihrem Callboard-Konto wurde ein Passkey hinzugefügt. Er öffnet das Konto allein, und ab jetzt wird nach dem Passwort danach gefragt.',
+        'Ihrem Callboard-Konto wurde ein Passkey hinzugefügt. Sie können sich allein damit anmelden, und nach dem Passwort ist er jetzt nötig.',
     },
     passkeyOff: {
       subject: 'Ein Passkey wurde entfernt',
-      opening: 'Ein Passkey Ihres Callboard-Kontos wurde entfernt. Er öffnet nichts mehr.',
+      opening: 'Ein Passkey wurde von Ihrem Callboard-Konto entfernt. Anmelden ist damit nicht mehr möglich.',
     },
     newCodes: {
-      subject: 'Neue Wiederherstellungscodes',
+      subject: 'Neue Wiederherstellungscodes erzeugt',
       opening:
-        'Für Ihr Callboard-Konto wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.',
+        'Für Ihr Callboard-Konto wurden neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.',
     },
     codeUsed: {
       subject: 'Ein Wiederherstellungscode wurde benutzt',
       opening:
-        'Für Ihr Callboard-Konto wurde ein Wiederherstellungscode benutzt. Er gilt einmal: die Einstellungen sagen, wie viele übrig sind.',
+        'Jemand hat sich mit einem Wiederherstellungscode bei Ihrem Callboard-Konto angemeldet. Jeder Code gilt einmal. In den Einstellungen sehen Sie, wie viele übrig sind.',
     },
     reset: {
-      subject: 'Der zweite Faktor wurde entfernt',
+      subject: 'Zwei-Faktor-Anmeldung zurückgesetzt',
       opening:
-        'Die Betreiber des Servers haben den zweiten Faktor Ihres Callboard-Kontos entfernt: es fragt nur noch nach dem Passwort. In den Einstellungen lässt er sich neu einrichten.',
+        'Der Betreiber dieses Servers hat die Zwei-Faktor-Anmeldung Ihres Callboard-Kontos ausgeschaltet. Es genügt jetzt Ihr Passwort. In den Einstellungen können Sie sie neu einrichten.',
     },
   },
   invite: {
-    subject: (team) => `Einladung zu ${team} auf Callboard`,
+    subject: (team) => `${team} auf Callboard beitreten`,
     opening: (inviter, team) =>
-      `${inviter} lädt Sie in das Team ${team} ein. Der Link gilt einmal, sieben Tage lang.`,
+      `${inviter} hat Sie in das Team ${team} eingeladen. Der Link gilt einmal, sieben Tage lang.`,
     action: 'Einladung ansehen',
-    closing: 'Wenn Sie nicht wissen, wer das ist, ist nichts zu tun: ohne Zusage sind Sie in keinem Team.',
+    closing:
+      'Kennen Sie diese Person nicht? Dann ignorieren Sie diese E-Mail. Sie treten nur bei, wenn Sie annehmen.',
     anOwner: 'Ein Besitzer',
   },
   webhookOff: {
-    subject: 'Ein Webhook wurde abgeschaltet',
+    subject: 'Ein Webhook wurde ausgeschaltet',
     opening: (host) =>
-      `Seit drei Tagen kam nichts bei ${host} an, darum wurde der Webhook abgeschaltet. Was zu senden war, bleibt eine Woche.`,
-    action: 'Ansehen, was gescheitert ist',
-    closing: 'Diese Mail kommt, weil der Webhook von Ihnen ist.',
+      `Zustellungen an ${host} schlagen seit drei Tagen fehl, daher wurde der Webhook ausgeschaltet. Nicht gesendete Ereignisse bleiben eine Woche gespeichert.`,
+    action: 'Fehler ansehen',
+    closing: 'Sie erhalten diese E-Mail, weil Sie den Webhook erstellt haben.',
   },
   signature: 'Callboard',
-  linkGone: '(der Link dazu)',
+  linkGone: '(Link)',
 };

@@ -9,15 +9,15 @@ export const moderatorWords: Translation<typeof english> = {
   questions: 'Fragen',
   share: 'Teilen',
   closed: 'Fragen sind geschlossen',
-  takeQuestions: 'Fragen öffnen',
-  closedNote: 'Die Fragenseite sagt das dem Publikum.',
+  takeQuestions: 'Fragen wieder öffnen',
+  closedNote: 'Das Publikum sieht das auf der Fragenseite.',
   closedNoteForOthers:
-    'Die Fragenseite sagt das dem Publikum. Besitzer und Team des Raums können Fragen wieder öffnen.',
+    'Das Publikum sieht das auf der Fragenseite. Besitzer und Team des Raums können Fragen wieder öffnen.',
   empty: 'Noch keine Fragen',
   shareTitle: 'Fragenlink für das Publikum',
-  signedOnly: 'Dieser Raum öffnet nur mit signierten Links. Den Fragenlink hat der Besitzer.',
+  signedOnly: 'Dieser Raum öffnet nur mit signierten Links. Fragen Sie den Besitzer nach dem Fragenlink.',
   takeNone: 'Fragen schließen',
   openNote:
     'Das Publikum fragt hier ohne Anmeldung. Eine Frage erscheint erst auf dem Bildschirm, wenn sie gezeigt wird.',
-  qrCode: 'QR-Code, der die Fragenseite öffnet',
+  qrCode: 'QR-Code der Fragenseite',
 };

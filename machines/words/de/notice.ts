@@ -2,20 +2,19 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { noticeWords as english } from '../notice.ts';
 
 export const noticeWords: Translation<typeof english> = {
-  diskHangs: 'Die Platte des Servers hängt',
+  diskHangs: 'Die Festplatte des Servers antwortet nicht',
   diskHangsText:
     'Die Uhren laufen weiter. Änderungen werden bestätigt, sobald der Server wieder speichern kann.',
-  confirmedLate: 'Das wurde gemacht',
-  confirmedAfter: (seconds) =>
-    `Der Server hat es ${seconds} s nach dem Drücken gemeldet. Bitte auf die Uhr sehen.`,
+  confirmedLate: 'Änderung spät bestätigt',
+  confirmedAfter: (seconds) => `Der Server hat sie nach ${seconds} s bestätigt. Bitte die Uhr prüfen.`,
   error: 'Fehler',
-  noMessage: 'Es gab keine brauchbare Meldung dazu.',
+  noMessage: 'Keine Einzelheiten verfügbar.',
   lost: 'Verbindung zum Server verloren',
-  reconnecting: 'Verbindung wird wieder aufgebaut',
+  reconnecting: 'Verbindung wird wiederhergestellt',
   webSocketBlocked: 'Dieses Netz blockiert WebSocket',
   webSocketBlockedText:
-    'Der Server antwortet, aber die Live-Verbindung kommt nicht zustande. Wer das Netz oder den Proxy betreibt, muss WebSocket zulassen. Dieser Bildschirm versucht es weiter.',
+    'Der Server antwortet, aber die Live-Verbindung kommt nicht zustande. Bitten Sie den Administrator von Netz oder Proxy, WebSocket zuzulassen. Dieser Bildschirm versucht es weiter.',
   notConnected: 'Nicht verbunden',
   whatToDo: 'Was tun',
-  restored: 'Verbindung zum Server steht wieder',
+  restored: 'Verbindung zum Server wiederhergestellt',
 };

@@ -5,27 +5,27 @@ export const operatorPageWords: Translation<typeof english> = {
   pages: {
     contact: {
       title: 'Kontakt',
-      description: 'Wie die zu erreichen sind, die diesen Server betreiben.',
+      description: 'So erreichen Sie den Betreiber dieses Servers.',
       heading: 'Kontakt',
-      lead: 'Wer diesen Server betreibt.',
+      lead: 'Der Betreiber dieses Servers.',
     },
     imprint: {
       title: 'Impressum',
-      description: 'Wer für diese Seiten verantwortlich ist.',
+      description: 'Rechtliche Angaben des Betreibers dieser Website.',
       heading: 'Impressum',
-      lead: 'Wer für diese Seiten verantwortlich ist.',
+      lead: 'Rechtliche Angaben des Betreibers dieser Website.',
     },
     'terms-of-service': {
       title: 'Nutzungsbedingungen',
-      description: 'Was von diesem Dienst zu erwarten ist, und was er erwartet.',
+      description: 'Was Sie von diesem Dienst erwarten können und was er von Ihnen erwartet.',
       heading: 'Nutzungsbedingungen',
-      lead: 'Was von diesem Dienst zu erwarten ist, und was er erwartet.',
+      lead: 'Was Sie von diesem Dienst erwarten können und was er von Ihnen erwartet.',
     },
     'privacy-policy': {
       title: 'Datenschutz',
-      description: 'Welche persönlichen Daten hier gespeichert werden, wofür und wie lange.',
+      description: 'Welche Daten dieser Server speichert, warum und wie lange.',
       heading: 'Datenschutz',
-      lead: 'Welche persönlichen Daten hier gespeichert werden, wofür und wie lange.',
+      lead: 'Welche Daten dieser Server speichert, warum und wie lange.',
     },
     'security-and-compliance': {
       title: 'Sicherheit',
@@ -34,7 +34,7 @@ export const operatorPageWords: Translation<typeof english> = {
       lead: 'Wie Konten, Räume und Links geschützt sind.',
     },
   },
-  write: 'Nachricht schreiben',
+  write: 'Schreiben Sie uns',
   provider: 'Anbieter',
   name: 'Name',
   address: 'Anschrift',
@@ -49,7 +49,7 @@ export const operatorPageWords: Translation<typeof english> = {
     {
       heading: 'Der Dienst',
       text: [
-        `${name} betreibt hier Callboard: Timer, Räume und Bildschirme für Shows. Die Nutzung geht ohne Konto; dann gehört ein Raum dem Browser, der ihn angelegt hat.`,
+        `${name} betreibt hier Callboard: Timer, Räume und Bildschirme für Shows. Die Nutzung geht ohne Konto; dann gehört ein Raum dem Browser, der ihn erstellt hat.`,
       ],
     },
     {
@@ -86,7 +86,7 @@ export const operatorPageWords: Translation<typeof english> = {
     {
       heading: 'Ohne Konto',
       text: [
-        'Ein angelegter Raum gehört dem Browser, über ein Cookie, das Skripte nicht lesen können. Ein Bildschirm in einem Raum steht dort für die Crew in einer Liste: mit Namen, offener Ansicht und Verbindung, so lange er da ist.',
+        'Ein erstellter Raum gehört dem Browser, über ein Cookie, das Skripte nicht lesen können. Ein Bildschirm in einem Raum steht dort für die Crew in einer Liste: mit Namen, offener Ansicht und Verbindung, so lange er da ist.',
         'Die Netzadresse dient dazu, Antworten zu schicken, und für Grenzen gegen Missbrauch.',
       ],
     },

@@ -4,7 +4,7 @@ import type { pageWords as english } from '../page.ts';
 export const pageWords: Translation<typeof english> = {
   site: 'Callboard',
   title: 'Ferngesteuerter Countdown-Timer',
-  description: 'Ein Bühnen- und Eventtimer, der im Browser läuft. Raum anlegen, Link teilen, Show starten.',
+  description: 'Ein Bühnen- und Eventtimer im Browser. Raum erstellen, Link teilen, Show starten.',
   output: 'Ausgabe',
   error: 'Fehler',
   viewer: 'Anzeige',
@@ -12,17 +12,17 @@ export const pageWords: Translation<typeof english> = {
   agenda: 'Agenda',
   moderator: 'Moderation',
   operator: 'Operator',
-  partMissing: 'Ein Teil dieser Seite wurde nicht geladen. Bitte die Verbindung zum Server prüfen.',
-  wentWrong: 'Auf dieser Seite ist etwas schiefgegangen.',
+  partMissing: 'Ein Teil dieser Seite wurde nicht geladen. Bitte die Verbindung prüfen.',
+  wentWrong: 'Auf dieser Seite ist ein Fehler aufgetreten.',
   toStart: 'Zur Startseite',
-  unreadable: 'Dieser Browser kann die Seite nicht lesen',
-  needs: (browsers) => `Sie braucht ${browsers}.`,
+  unreadable: 'Dieser Browser wird nicht unterstützt',
+  needs: (browsers) => `Verwenden Sie ${browsers}.`,
   update:
-    'Bitte den Browser aktualisieren oder den Link in einem anderen öffnen. Ist er neu genug, die Seite neu laden.',
+    'Aktualisieren Sie diesen Browser oder öffnen Sie den Link in einem anderen. Ist er aktuell, laden Sie die Seite neu.',
   browsers: (chrome, safari, firefox) =>
     `Chrome oder Edge ${chrome}, Safari ${safari} oder Firefox ${firefox}, oder neuer`,
   reload:
-    'Bitte die Seite neu laden. Hilft das nicht, zur Startseite gehen und den Raum noch einmal über seinen Link öffnen.',
+    'Laden Sie die Seite neu. Hilft das nicht, gehen Sie zur Startseite und öffnen Sie den Raum erneut über seinen Link.',
   loading: 'Lädt …',
   patience: 'Verbindung wird aufgebaut. Dieser Bildschirm versucht es weiter.',
 };

@@ -15,6 +15,6 @@ export const paperWords: Translation<typeof english> = {
     notes: 'Notizen',
     cue: 'Startet',
   },
-  secret: 'Wer einen Link hat, darf, was dabei steht. Dieses Blatt bitte nicht weitergeben.',
+  secret: 'Diese Links öffnen den Raum. Geben Sie dieses Blatt nicht weiter.',
   codeOf: (title) => `QR-Code: ${title}`,
 };

@@ -3,14 +3,12 @@ import type { pictureTextWords as english } from '../picture-text.ts';
 
 export const pictureTextWords: Translation<typeof english> = {
   controller:
-    'Die Regie: links die Bühne im Kleinen und die Uhr, in der Mitte der Ablaufplan mit dem laufenden Vortrag, rechts Nachrichten an die Bühne.',
+    'Die Regie: links Bühnenvorschau und Uhr, in der Mitte der Ablaufplan mit dem laufenden Vortrag, rechts Nachrichten.',
   viewer:
-    'Die Anzeige auf der Bühne: der Titel, 12 Minuten und 41 Sekunden in großen Ziffern, der Name, und ein Balken, der zeigt, wie viel vorbei ist.',
-  'viewer-message': 'Die Anzeige mit weniger als einer Minute in Rot, darunter „Please wrap up“.',
-  moderator:
-    'Der Bildschirm der Moderation: Uhr und Agenda, Nachrichten zum Zeigen, und Fragen aus dem Publikum.',
-  agenda:
-    'Die Agenda auf einem Tablet: jeder Punkt mit seinen Zeiten, der laufende mit seinem Balken, und dass die Show im Plan ist.',
+    'Die Anzeige auf der Bühne: Titel, 12 Minuten 41 Sekunden in großen Ziffern, Speaker und Fortschrittsbalken.',
+  'viewer-message': 'Die Anzeige in Rot bei weniger als einer Minute, darunter „Please wrap up“.',
+  moderator: 'Die Moderation: Uhr, Agenda, Nachrichten und Publikumsfragen.',
+  agenda: 'Die Agenda auf einem Tablet: Punkte mit Zeiten, Fortschritt des laufenden und „Im Plan“.',
   operator:
-    'Der Operator auf einem Tablet: große Ziffern, ein Ziffernblock, und eine große Taste, die startet und anhält.',
+    'Der Operator auf einem Tablet: große Ziffern, Ziffernblock und eine große Taste für Start und Pause.',
 };

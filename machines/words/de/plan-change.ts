@@ -2,13 +2,13 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { planChangeWords as english } from '../plan-change.ts';
 
 export const planChangeWords: Translation<typeof english> = {
-  same: 'Aktueller Plan',
+  same: 'Ihr Tarif',
   upgrade: (plan) => `Upgrade auf ${plan}`,
   addition: (plan) => `${plan} dazunehmen`,
   toYearly: 'Auf jährlich wechseln',
   toMonthly: 'Auf monatlich wechseln',
   downgrade: (plan) => `Downgrade auf ${plan}`,
-  included: 'Im Plan enthalten',
-  checkout: (plan) => `${plan} nehmen`,
+  included: 'In Ihrem Tarif enthalten',
+  checkout: (plan) => `${plan} holen`,
   disabled: 'Nicht möglich',
 };

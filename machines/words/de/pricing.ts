@@ -3,8 +3,8 @@ import { counted } from '../counted.ts';
 import type { pricingWords as english } from '../pricing.ts';
 
 export const pricingWords: Translation<typeof english> = {
-  heading: 'Kostenlos beginnen. Zahlen, wenn die Shows wachsen.',
-  lead: 'Der ganze Timer steckt in jedem Plan: Ablaufplan, Nachrichten und ein Bildschirm für alle. Größere Pläne haben mehr Platz und sehen aus wie die Veranstaltung.',
+  heading: 'Kostenlos starten. Zahlen, wenn die Shows wachsen.',
+  lead: 'Jeder Tarif enthält den ganzen Timer: Ablaufplan, Nachrichten und einen Bildschirm für alle. Größere Tarife bieten mehr Kapazität und eigenes Branding.',
   billed: 'Zahlweise',
   periods: { monthly: 'Monatlich', yearly: 'Jährlich' },
   save: (percent) => `Jährlich spart ${percent} %`,
@@ -16,48 +16,45 @@ export const pricingWords: Translation<typeof english> = {
   free: 'Kostenlos',
   per: { monthly: 'im Monat', yearly: 'im Jahr', once: 'einmalig' },
   noCard: 'Ohne Karte, ohne Konto',
-  monthOfYear: (price) => `${price} im Monat, jährlich bezahlt`,
+  monthOfYear: (price) => `${price} pro Monat, jährlich bezahlt`,
   billedMonthly: 'Jederzeit kündbar',
 
   about: {
     starter: 'Für einen Vortrag, eine Besprechung, einen ersten Versuch.',
-    pro: 'Für regelmäßige Shows, mit eigenem Logo auf jedem Bildschirm.',
-    premium: 'Für große Veranstaltungen und Agenturen, im eigenen Design.',
+    pro: 'Für regelmäßige Shows, mit Ihrem Logo auf jedem Bildschirm.',
+    premium: 'Für große Veranstaltungen und Agenturen, mit eigenen Designs.',
   },
-  everythingIn: (plan) => `Alles aus ${plan}, und`,
-  startFree: 'Raum anlegen',
-  get: (plan) => `${plan} nehmen`,
-  tryIt: (days) => `${days} Tage testen, ohne Karte`,
-
+  everythingIn: (plan) => `Alles aus ${plan}, dazu`,
+  startFree: 'Raum erstellen',
+  get: (plan) => `${plan} holen`,
+  tryIt: (days) => `${days} Tage kostenlos testen, ohne Karte`,
   limits: {
     rooms: (limit) => `${limit} Räume`,
-    unlimitedRooms: 'Beliebig viele Räume',
+    unlimitedRooms: 'Unbegrenzt viele Räume',
     devices: (limit) => `${limit} verbundene Geräte je Raum`,
     content: (timers, messages) => `${timers} Timer und ${messages} Nachrichten je Raum`,
     seats: (seats) => `${counted(seats, 'Platz', 'Plätze')} im Team`,
-    moreSeats: (price, per) => `1 Platz, jeder weitere ${price} ${per}`,
+    moreSeats: (price, per) => `1 Platz, weitere Plätze ${price} ${per}`,
   },
   features: {
     licensed: 'Kein Callboard-Zeichen auf den Bildschirmen',
-    custom_logo: 'Eigenes Logo und eigene Bilder',
-    api_access: 'API, Webhooks und Schlüssel des Teams',
-    custom_theming: 'Eigene Farben und Hintergründe, und Designs für beliebig viele Ausgaben',
+    custom_logo: 'Ihr Logo und Ihre Bilder',
+    api_access: 'API, Webhooks und Team-Schlüssel',
+    custom_theming: 'Eigene Farben und Hintergründe, unbegrenzt eigene Designs für Ausgaben',
   },
 
   eventsTitle: 'Eine Veranstaltung, kein Abo',
-  eventsAbout: (days) =>
-    `Einmal bezahlt. Gilt ${days} Tage ab der Zahlung und endet von selbst: es gibt nichts zu kündigen.`,
+  eventsAbout: (days) => `Einmal zahlen. Der Tarif gilt ${days} Tage und endet automatisch.`,
   eventPass: (plan) => `${plan} für eine Veranstaltung`,
-  getPass: (plan) => `${plan} für die Veranstaltung nehmen`,
+  getPass: (plan) => `${plan} für eine Veranstaltung holen`,
   eventDays: (days) => `${days} Tage`,
-  lifetimeAbout: 'Oder Premium auf Dauer: die unbefristete Lizenz wird einmal bezahlt und hat kein Ende.',
-  lifetimePass: 'Unbefristete Lizenz',
-  noEnd: 'Ohne Ende',
-  getLifetime: 'Lizenz kaufen',
-
-  compareTitle: 'Pläne im Vergleich',
+  lifetimeAbout: 'Oder einmal zahlen und Premium für immer behalten, mit einer Lebenszeitlizenz.',
+  lifetimePass: 'Lebenszeitlizenz',
+  noEnd: 'Läuft nie ab',
+  getLifetime: 'Lebenszeitlizenz holen',
+  compareTitle: 'Tarife vergleichen',
   compare: {
-    feature: 'Was enthalten ist',
+    feature: 'Funktion',
     rooms: 'Räume',
     devices: 'Verbundene Geräte je Raum',
     timers: 'Timer je Raum',
@@ -73,33 +70,32 @@ export const pricingWords: Translation<typeof english> = {
   questionsTitle: 'Fragen',
   questions: [
     [
-      'Lässt es sich ohne Bezahlung testen?',
-      'Ja. Starter ist kostenlos und braucht kein Konto. Ein Team kann Premium 14 Tage ohne Karte testen; danach hat es wieder Starter.',
+      'Kann ich kostenlos testen?',
+      'Ja. Starter ist kostenlos und braucht kein Konto. Teams können Premium 14 Tage ohne Karte testen und haben danach wieder Starter.',
     ],
     [
       'Wer braucht einen Platz?',
-      'Besitzer und Mitglieder eines Teams. Für die Abrechnung allein braucht niemand einen, und ebenso wenig, wer einen Raum über seinen Link öffnet: Crew, Vortragende, Bildschirme.',
+      'Besitzer und Mitglieder eines Teams. Wer nur die Abrechnung macht, braucht keinen Platz, ebenso wenig, wer einen Raum über seinen Link öffnet.',
     ],
     [
-      'Was passiert, wenn ein Plan endet?',
-      'Nichts wird gelöscht. Was da ist, bleibt benutzbar; nur mehr, als der kleinere Plan fasst, lässt sich nicht hinzufügen.',
+      'Was passiert, wenn ein Tarif endet?',
+      'Wir löschen nichts. Alles bleibt nutzbar; Sie können nur nicht mehr hinzufügen, als der neue Tarif erlaubt.',
     ],
     [
-      'Kann eine Rechnung eine Show stoppen?',
-      'Nein. Solange ein Timer läuft, behält der Raum, was er kann, bis kein Timer läuft, höchstens einen Tag.',
+      'Kann eine offene Rechnung eine Show stoppen?',
+      'Nein. Der Raum behält seine Funktionen, solange ein Timer läuft, höchstens einen Tag.',
     ],
     [
-      'Lässt sich ein Plan kündigen oder wechseln?',
-      'Jederzeit, auf der Abrechnungsseite des Teams. Ein gekündigter Plan läuft bis zum Ende des bezahlten Zeitraums und lässt sich bis dahin behalten.',
+      'Kann ich kündigen oder wechseln?',
+      'Ja, jederzeit, auf der Abrechnungsseite des Teams. Ein gekündigter Tarif bleibt bis zum Ende des bezahlten Zeitraums aktiv, und bis dahin können Sie die Kündigung zurücknehmen.',
     ],
   ],
 
-  offHeading: 'Alles ist enthalten',
-  offLead:
-    'Dieser Server hat keine Abrechnung: jeder Raum und jedes Team hat alle Funktionen, ohne Grenzen. Hier gibt es nichts zu bezahlen.',
-  offRun: 'Selbst betreiben',
+  offHeading: 'Alles enthalten',
+  offLead: 'Dieser Server hat keine Abrechnung: Jeder Raum und jedes Team hat alle Funktionen, ohne Grenzen.',
+  offRun: 'Eigenen Server betreiben',
   offRunText:
-    'Callboard ist ein Prozess, ein Port und eine Datei mit Daten. Im Ordner des Quelltexts startet es ein Befehl, mit allem darin. Nötig ist Node 20 oder neuer, oder Docker.',
+    'Callboard ist ein Prozess, ein Port und ein Datenordner. Ein Befehl startet es, mit allen Funktionen. Nötig ist Node ab 22.23 oder Docker.',
   offCommand: 'npm start',
-  offDocs: 'Wie eine Show gefahren wird',
+  offDocs: 'Eine Show fahren',
 };

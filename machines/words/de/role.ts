@@ -5,27 +5,28 @@ export const roleWords: Translation<typeof english> = {
   TEAM_OWNER: {
     name: 'Besitzer',
     as: 'Besitzer',
-    may: 'Alles: Räume und Geräte, den Plan, Mitglieder und ihre Rollen, und das Team selbst.',
+    may: 'Voller Zugriff: Räume, Geräte, Tarif, Mitglieder und Teameinstellungen.',
   },
   TEAM_BILLING: {
     name: 'Abrechnung',
-    as: 'für die Abrechnung zuständig',
-    may: 'Den Plan und seine Rechnungen. Sieht keine Räume und kann sie nicht betreten.',
+    as: 'Abrechnungskontakt',
+    may: 'Tarif und Abrechnung. Kein Zugriff auf Räume.',
   },
   TEAM_MEMBER: {
     name: 'Mitglied',
     as: 'Mitglied',
-    may: 'Alle Räume und Geräte: fahren, bearbeiten, anlegen und löschen. Weder Plan noch Mitglieder.',
+    may: 'Alle Räume und Geräte: fahren, bearbeiten, erstellen, löschen. Kein Zugriff auf Abrechnung oder Mitglieder.',
   },
   mayWithBilling: {
-    TEAM_OWNER: 'Alles: Räume und Geräte, den Plan, Mitglieder und ihre Rollen, und das Team selbst.',
-    TEAM_BILLING: 'Den Plan und seine Rechnungen. Sieht keine Räume und kann sie nicht betreten.',
+    TEAM_OWNER: 'Voller Zugriff: Räume, Geräte, Tarif, Mitglieder und Teameinstellungen.',
+    TEAM_BILLING: 'Tarif und Abrechnung. Kein Zugriff auf Räume.',
     TEAM_MEMBER:
-      'Alle Räume und Geräte: fahren, bearbeiten, anlegen und löschen. Weder Plan noch Mitglieder.',
+      'Alle Räume und Geräte: fahren, bearbeiten, erstellen, löschen. Kein Zugriff auf Abrechnung oder Mitglieder.',
   },
   mayWithoutBilling: {
-    TEAM_OWNER: 'Alles: Räume und Geräte, Mitglieder und ihre Rollen, und das Team selbst.',
-    TEAM_BILLING: 'Sieht keine Räume und kann sie nicht betreten.',
-    TEAM_MEMBER: 'Alle Räume und Geräte: fahren, bearbeiten, anlegen und löschen. Nicht die Mitglieder.',
+    TEAM_OWNER: 'Voller Zugriff: Räume, Geräte, Mitglieder und Teameinstellungen.',
+    TEAM_BILLING: 'Kein Zugriff auf Räume.',
+    TEAM_MEMBER:
+      'Alle Räume und Geräte: fahren, bearbeiten, erstellen, löschen. Kein Zugriff auf Mitglieder.',
   },
 };

@@ -3,22 +3,22 @@ import type { roomAccessWords as english } from '../room-access.ts';
 
 export const roomAccessWords: Translation<typeof english> = {
   passwordSet: 'Passwort gesetzt',
-  passwordSetNote: 'Bildschirme außerhalb des Teams werden jetzt danach gefragt.',
+  passwordSetNote: 'Bildschirme außerhalb Ihres Teams brauchen jetzt das Passwort.',
   passwordRemoved: 'Passwort entfernt',
   passwordRemovedNote:
-    'Die Links allein öffnen den Raum wieder. Bildschirme, die danach gefragt wurden, kommen von selbst zurück.',
-  password: 'Passwort des Raums',
+    'Links öffnen den Raum jetzt ohne Passwort. Wartende Bildschirme kommen automatisch zurück.',
+  password: 'Raumpasswort',
   notNow: 'Jetzt nicht',
   removePassword: 'Passwort entfernen',
-  linksReplaced: 'Links ersetzt',
-  linksReplacedNote: 'Die neuen stehen unter „Links“.',
+  linksReplaced: 'Links zurückgesetzt',
+  linksReplacedNote: 'Teilen Sie die neuen Links unter „Links“.',
   links: 'Links',
   replaceWarning:
-    'Alle bisher geteilten Links gelten ab sofort nicht mehr, und Bildschirme, die darüber kamen, werden geschlossen. Auch Schlüssel dieses Raums enden; Schlüssel des Teams bleiben.',
-  replaceHint: 'Ist ein Link in falsche Hände geraten, lassen sich alle ersetzen.',
-  keepLinks: 'Behalten',
-  replaceNow: 'Jetzt alle Links ersetzen',
-  replaceAll: 'Alle Links ersetzen …',
+    'Alle geteilten Links gelten ab sofort nicht mehr, und Bildschirme, die sie nutzen, werden geschlossen. Auch API-Schlüssel dieses Raums gelten nicht mehr; Team-Schlüssel bleiben.',
+  replaceHint: 'Ist ein Link in falsche Hände geraten, setzen Sie alle zurück.',
+  keepLinks: 'Links behalten',
+  replaceNow: 'Jetzt alle Links zurücksetzen',
+  replaceAll: 'Alle Links zurücksetzen …',
   passwordWarning: (screens) =>
-    `${screens === 1 ? 'Der andere Bildschirm, der gerade im Raum ist, wird' : `Die ${screens} anderen Bildschirme, die gerade im Raum sind, werden`} sofort danach gefragt, auch auf der Bühne oder auf Sendung, außer im eigenen Team.`,
+    `${screens === 1 ? 'Der andere Bildschirm in diesem Raum braucht' : `Die ${screens} anderen Bildschirme in diesem Raum brauchen`} dann sofort das Passwort, auch auf der Bühne oder auf Sendung. Bildschirme Ihres Teams nicht.`,
 };

@@ -3,15 +3,16 @@ import type { roomApiWords as english } from '../room-api.ts';
 
 export const roomApiWords: Translation<typeof english> = {
   title: 'API',
-  about: 'Skripte und Steuerpulte fahren diesen Raum mit einem Schlüssel, seiner Raum-ID und dieser Adresse.',
+  about:
+    'Steuern Sie diesen Raum aus Skripten und Steuerpulten, mit einem API-Schlüssel, der Raum-ID und dieser URL.',
   roomId: 'Raum-ID',
-  url: 'Adresse der API',
+  url: 'API-URL',
   command: (origin, pid) => `curl -H 'Authorization: Bearer KEY' '${origin}/v1/start?room_id=${pid}'`,
   theCommand: 'Befehl',
-  keys: 'Schlüssel dieses Raums',
-  keysAbout: 'Jeder öffnet nur diesen Raum und endet mit seinen Links.',
-  teamKeys: 'Schlüssel, die alle Räume des Teams öffnen',
+  keys: 'Raumschlüssel',
+  keysAbout: 'Gilt nur für diesen Raum, bis seine Links zurückgesetzt werden.',
+  teamKeys: 'Schlüssel für alle Räume des Teams',
   noAccess: (plan) =>
-    `Der Plan ${plan} hat keine API: es lassen sich keine Schlüssel anlegen, und vorhandene öffnen nichts.`,
+    `${plan} enthält keine API. Neue Schlüssel sind nicht möglich, vorhandene funktionieren nicht.`,
   docs: 'Alle Aufrufe, mit Beispielen zum Kopieren',
 };

@@ -2,15 +2,16 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { roomWords as english } from '../room.ts';
 
 export const roomWords: Translation<typeof english> = {
-  planFull: (plan, holds) => `Der Plan ${plan} umfasst ${holds}. Einen davon wiederverwenden.`,
+  planFull: (plan, holds) => `${plan} umfasst ${holds}.`,
   seePlan: (link) => [' ', link, '.'],
-  seePlanLink: 'Zum Plan',
-  unnamed: 'Raum ohne Namen',
+  seePlanLink: 'Zum Tarif',
+  unnamed: 'Unbenannter Raum',
   outputName: 'Anzeige',
-  noPicture: 'Eine Fragenseite hat kein Bild.',
-  noSuchPicture: 'Kein Element im Design dieser Ausgabe zeigt einen Bildschirm mit dieser Kennung.',
+  noPicture: 'Fragenseiten haben keine Vorschau.',
+  noSuchPicture: 'Kein Element im Design dieser Ausgabe zeigt einen Bildschirm mit dieser ID.',
   viewNotOpen: 'Der Link dieses Bildschirms öffnet diese Ansicht nicht.',
-  limit: (most, kind) => `Dieser Raum fasst ${most} ${kind}. Bitte einige entfernen oder weniger hinzufügen.`,
+  limit: (most, kind) =>
+    `Ein Raum kann höchstens ${most} ${kind} haben. Bitte einige entfernen oder weniger hinzufügen.`,
   kinds: {
     timers: 'Timer',
     messages: 'Nachrichten',

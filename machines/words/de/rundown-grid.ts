@@ -59,7 +59,7 @@ export const rundownGridWords: Translation<typeof english> = {
     `Pfeiltasten wandern hier durch den Ablaufplan. Außerhalb ändern ${up} und ${down} die Uhr: Tab führt hinaus.`,
   lettersRest: (escape) => `Zum Bearbeiten doppelklicken · ${escape} für Tastenkürzel`,
   noTyping: 'Diese Zelle lässt sich nicht bearbeiten. Titel, Speaker, Start und Dauer schon.',
-  removed: 'Jemand hat diesen Timer währenddessen gelöscht.',
+  removed: 'Jemand hat diesen Timer gelöscht, während Sie tippten.',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
   copiedRows: (count) => `${counted(count, 'Timer', 'Timer')} kopiert`,
 };

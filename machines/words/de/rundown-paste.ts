@@ -3,7 +3,7 @@ import { counted } from '../counted.ts';
 import type { rundownPasteWords as english } from '../rundown-paste.ts';
 
 export const rundownPasteWords: Translation<typeof english> = {
-  noColumn: 'dafür gibt es keine Spalte',
+  noColumn: 'keine passende Spalte',
   itRuns: 'der Timer läuft',
   pastedRows: (count) => `${counted(count, 'Timer', 'Timer')} eingefügt`,
   pastedCells: (count) => `${counted(count, 'Zelle', 'Zellen')} eingefügt`,

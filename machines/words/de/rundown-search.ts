@@ -2,11 +2,11 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { rundownSearchWords as english } from '../rundown-search.ts';
 
 export const rundownSearchWords: Translation<typeof english> = {
-  label: 'Titel, Speaker, Notizen oder Label',
+  label: 'Titel, Speaker, Notizen und Labels suchen',
   next: 'Nächster Treffer',
   previous: 'Voriger Treffer',
   close: 'Suche schließen',
-  none: 'Nichts gefunden',
+  none: 'Keine Treffer',
   place: (place, count) => `${place} von ${count}`,
   fields: {
     title: '',

@@ -4,7 +4,7 @@ import type { rundownWords as english } from '../rundown.ts';
 export const rundownWords: Translation<typeof english> = {
   search: 'Im Ablauf suchen',
   print: { rundown: 'Ablaufplan drucken', agenda: 'Agenda drucken', links: 'Links mit QR-Codes drucken' },
-  records: { log: 'Protokoll', report: 'Geplant und tatsächlich' },
+  records: { log: 'Protokoll', report: 'Soll und Ist' },
   states: {
     done: 'Vorbei',
     current: 'Jetzt',

@@ -5,8 +5,8 @@ export const sampleShowWords: Translation<typeof english> = {
   states: {
     idle: 'Nicht gestartet',
     running: 'Läuft',
-    yellow: 'Schlussphase, gelb',
-    red: 'Schlussphase, rot',
+    yellow: 'Warnung, gelb',
+    red: 'Warnung, rot',
     overtime: 'Überzogen',
     message: 'Mit Nachricht',
     focus: 'Nachricht als Vollbild',

@@ -14,6 +14,6 @@ export const stageWords: Translation<typeof english> = {
     overtime: 'Überzogen',
     timeIsUp: 'Zeit ist um',
   },
-  identified: 'Die Regie sucht diesen Bildschirm. Bitte sagen, wo er steht.',
+  identified: 'Die Regie sucht diesen Bildschirm. Bitte melden Sie, wo er steht.',
   outputTitle: (name) => `Ausgabe ${name}`,
 };

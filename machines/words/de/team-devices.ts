@@ -3,14 +3,14 @@ import { counted } from '../counted.ts';
 import type { teamDevicesWords as english } from '../team-devices.ts';
 
 export const teamDevicesWords: Translation<typeof english> = {
-  notDone: 'Nicht ausgeführt',
+  notDone: 'Das hat nicht geklappt',
   title: 'Verbundene Geräte',
   search: 'Geräte suchen',
-  noneCalled: 'Kein Gerät heißt so',
-  searchText: 'Gesucht wird in den Namen von Geräten, Ansichten und Räumen. Vielleicht hilft weniger Text.',
+  noneCalled: 'Keine passenden Geräte',
+  searchText: 'Suche nach Gerät, Ansicht oder Raum. Versuchen Sie weniger Buchstaben.',
   none: 'Keine Geräte verbunden',
   noneText:
-    'Jeder Bildschirm, der einen Link zu einem Raum des Teams öffnet, erscheint hier von selbst. Den Link gibt es in der Übersicht; er geht auf dem Bühnenmonitor, am Rednerpult oder auf dem Handy.',
+    'Bildschirme erscheinen hier, sobald sie einen Link zu einem Raum des Teams öffnen. Kopieren Sie einen Link aus der Übersicht und öffnen Sie ihn auf Bühnenmonitor oder Handy.',
   theDevices: 'Die Geräte',
   inRooms: (screens, rooms) => `${screens} in ${counted(rooms, 'Raum', 'Räumen')}`,
 };

@@ -34,14 +34,14 @@ export const timerWords: Translation<typeof english> = {
   over: (length) => `${length} im Rückstand`,
   under: (length) => `${length} voraus`,
   waitsFor: (ahead, title, start) => `${ahead}, wartet auf ${title} um ${start}`,
-  timesIn: (city) => `Zeiten von ${city}`,
+  timesIn: (city) => `Zeiten in ${city}`,
   appearances: {
     COUNTDOWN: 'Countdown',
     COUNTUP: 'Hochzählen',
     TOD: 'Uhrzeit',
     COUNTDOWN_TOD: 'Countdown und Uhrzeit',
     COUNTUP_TOD: 'Hochzählen und Uhrzeit',
-    HIDDEN: 'Verborgen',
+    HIDDEN: 'Ausgeblendet',
   },
   types: {
     DURATION: 'Dauer',

@@ -9,7 +9,7 @@ export const transportWords: Translation<typeof english> = {
   reset: 'Zurücksetzen',
   previous: 'Voriger Timer',
   next: 'Nächster Timer',
-  adjust: 'Dauer anpassen',
+  adjust: 'Zeit anpassen',
   now: 'Jetzt',
   notes: 'Notizen',
   nextUp: 'Danach',

@@ -13,8 +13,8 @@ export const uiWords: Translation<typeof english> = {
   zone: 'Zeitzone',
   typeCity: (none) => `${none}. Stadt eingeben.`,
   allZones: 'Alle Zeitzonen',
-  noSuchPlace: 'Diesen Ort gibt es nicht',
+  noSuchPlace: 'Keine passende Stadt',
   mixed: 'Gemischt',
   ofSeveral: (label) => `${label}, gemischt`,
-  placeOf: (name, place, count) => `${name}, Platz ${place} von ${count}`,
+  placeOf: (name, place, count) => `${name}, Position ${place} von ${count}`,
 };

@@ -12,8 +12,8 @@ export const viewerWords: Translation<typeof english> = {
   minutesLeft: (minutes: number) => `Noch ${counted(minutes, 'Minute', 'Minuten')}`,
 
   mirror: 'Spiegeln',
-  mirrorHint: 'Spiegelt das Bild, für einen Teleprompter oder eine Leinwand von hinten',
+  mirrorHint: 'Bild für Teleprompter oder Rückprojektion spiegeln',
   sound: 'Ton',
-  soundHint: 'Spielt die Signaltöne der Timer auf diesem Gerät',
+  soundHint: 'Timer-Töne auf diesem Gerät abspielen',
   fullScreen: 'Vollbild',
 };

@@ -34,7 +34,7 @@ test.each([
 test.each([
   [legalWords.told, /^We share no data/],
   [germanLegalWords.told, /^Wir teilen keine Daten/],
-  [(names: readonly string[]) => operatorPageWords.told?.(names)?.text?.join(' '), /^Niemand\./],
+  [(names: readonly string[]) => operatorPageWords.told?.(names)?.text?.join(' '), /^Keine\./],
 ] as const)('V754 says who is told of visits, or that nobody is (%#)', (told, nobody) => {
   expect(told?.([])).toMatch(nobody);
   expect(told?.(['Counter', 'Crashes'])).toContain('Counter, Crashes');

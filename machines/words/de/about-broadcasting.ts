@@ -8,19 +8,19 @@ export const aboutBroadcastingWords: Translation<typeof english> = {
     {
       heading: 'Auf die Sekunde, auch nach Mitternacht',
       text: [
-        'Ein geplanter Start folgt der Uhr des Raums, in der Zeitzone des Raums, auch in den Nächten, in denen die Uhr umgestellt wird. Einem Countdown ist egal, wie Uhren gestellt werden.',
+        'Geplante Starts folgen der Uhr und Zeitzone des Raums, auch bei der Zeitumstellung. Laufende Countdowns bleiben davon unberührt.',
       ],
     },
     {
-      heading: 'Bekannt, bevor es passiert',
+      heading: 'Probleme früh sehen',
       text: [
-        'Der Ablaufplan zeigt Lücken und Überschneidungen, sobald sie entstehen, und bietet Abhilfe an. Eine Gruppe hat eine Endzeit und sagt, wie weit sie darüber liegt.',
+        'Der Ablaufplan zeigt Lücken und Überschneidungen sofort und schlägt Lösungen vor. Jede Gruppe kann ein geplantes Ende haben und zeigt, wie weit sie überzieht.',
       ],
     },
     {
       heading: 'Studio und Regie',
       text: [
-        'Die Moderation sieht Zeit, Speaker und die Nachricht als Vollbild. Die Regie hat den Abspielkopf, den nächsten Start und für jede Aktion eine Taste.',
+        'Die Moderation sieht Zeit, Speaker und Ihre Nachricht als Vollbild. Die Regie sieht die Uhr und den nächsten Start und hat eine Taste für jede Aktion.',
       ],
     },
   ],

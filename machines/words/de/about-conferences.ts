@@ -8,19 +8,19 @@ export const aboutConferencesWords: Translation<typeof english> = {
     {
       heading: 'Alle Säle auf einen Blick',
       text: [
-        'Die Übersicht eines Teams zeigt seine Räume live: was läuft, was bleibt, wie spät es dran ist. Jeder lässt sich öffnen, um zu helfen.',
+        'Die Teamübersicht zeigt jeden Raum live: was läuft, wie viel Zeit bleibt, wie groß der Rückstand ist. Öffnen Sie einen Raum und helfen Sie aus.',
       ],
     },
     {
       heading: 'Links für die Sitzungsleitung',
       text: [
-        'Die Sitzungsleitung bekommt den Operator-Link: große Tasten auf dem Handy und sonst nichts. Wer spricht, bekommt die Anzeige. Nach dem Tag ersetzen neue Links alle alten.',
+        'Sitzungsleitungen bekommen den Operator-Link: große Tasten auf dem Handy und sonst nichts. Vortragende bekommen die Anzeige. Nach der Veranstaltung setzen Sie alle Links zurück.',
       ],
     },
     {
-      heading: 'Das Programm, wie es ist',
+      heading: 'Eine Agenda, die aktuell bleibt',
       text: [
-        'Das Programm kommt aus einer Tabelle. Seine Agenda ist eine Seite für das Publikum und ein Kalender zum Abonnieren, mit jeder Verspätung.',
+        'Importieren Sie Ihre Agenda aus einer Tabelle. Besucher öffnen sie als Webseite oder abonnieren sie als Kalender, Verspätungen inklusive.',
       ],
     },
   ],

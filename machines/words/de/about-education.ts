@@ -8,19 +8,19 @@ export const aboutEducationWords: Translation<typeof english> = {
     {
       heading: 'Mit einem Klick',
       text: [
-        'Die Sofort-Timer unten auf dieser Seite laufen, sobald sie offen sind: kein Raum, kein Konto. Auf den Beamer damit, und weiter geht es.',
+        'Die Sofort-Timer im Fuß der Seite starten beim Öffnen. Kein Raum, kein Konto: auf den Beamer damit.',
       ],
     },
     {
       heading: 'Prüfungen und Debatten',
       text: [
-        'Mehrere Teile mit eigener Dauer, ein Ton an jeder Marke, und Zeitzugabe, wo sie jemandem zusteht: eine Minute dazu, und die Ziffern folgen.',
+        'Geben Sie jedem Teil seine Dauer und seine Töne. Zusätzliche Zeit geben Sie mit einem Klick, und jeder Bildschirm folgt.',
       ],
     },
     {
-      heading: 'Niemandes Daten',
+      heading: 'Datenschutz für Schüler',
       text: [
-        'Um einen Bildschirm anzusehen oder etwas zu fragen, braucht niemand ein Konto. Auf einem Rechner der Schule verlässt nichts das Haus.',
+        'Zum Zusehen und Fragen ist kein Konto nötig. Auf einem Rechner der Schule verlassen keine Daten das Haus.',
       ],
     },
   ],

@@ -8,19 +8,19 @@ export const aboutEventsWords: Translation<typeof english> = {
     {
       heading: 'Ein Plan, viele Bildschirme',
       text: [
-        'Die Bühne sieht die Uhr. Die Garderobe sieht, wer als Nächstes dran ist. Das Foyer sieht das Programm. Die Regie sieht alles, und ob jeder Bildschirm verbunden ist.',
+        'Die Bühne sieht die Uhr. Die Garderobe sieht, wer als Nächstes dran ist. Das Foyer sieht die Agenda. Die Regie sieht jeden Bildschirm und seine Verbindung.',
       ],
     },
     {
-      heading: 'Ein Tag, der sich verschiebt',
+      heading: 'Verspätungen im Griff',
       text: [
-        'Ein Vortrag überzieht um sechs Minuten, die Pause dauert zehn: dort holt der Plan die Verspätung automatisch auf, und alle mit der Agenda sehen es sofort.',
+        'Ein Vortrag überzieht um sechs Minuten, danach kommen zehn Minuten Pause: Der Plan fängt die Verspätung auf, und alle mit der Agenda sehen die neuen Zeiten.',
       ],
     },
     {
       heading: 'Ein Haus mit schlechtem Internet',
       text: [
-        'Callboard läuft auf einem Laptop am eigenen Switch, ganz ohne Internet. Wird ein Kabel gezogen, zählen die Bildschirme weiter und finden automatisch zurück.',
+        'Callboard läuft auf einem Laptop mit eigenem Switch, ohne Internet. Löst sich ein Kabel, zählen die Bildschirme weiter und verbinden sich danach wieder.',
       ],
     },
   ],

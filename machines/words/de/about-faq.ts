@@ -6,23 +6,23 @@ export const aboutFaqWords: Translation<typeof english> = {
   lead: 'Kurze Antworten. Die Einzelheiten stehen in der Anleitung.',
   parts: [
     {
-      heading: 'Am Anfang',
+      heading: 'Erste Schritte',
       points: [
         [
-          'Braucht es ein Konto?',
-          'Nein. Ohne Konto gehört ein Raum dem Browser, der ihn erstellt hat. Mit Konto ist er auf jedem Gerät da und lässt sich mit einem Team teilen.',
+          'Brauche ich ein Konto?',
+          'Nein. Ohne Konto gehört ein Raum dem Browser, in dem er erstellt wurde. Mit Konto öffnen Sie ihn auf jedem Gerät und teilen ihn mit einem Team.',
         ],
         [
           'Braucht das Publikum etwas?',
-          'Einen Browser. Anzeige, Agenda und Fragenseite öffnen sich über einen Link, auf jedem Gerät der letzten Jahre.',
+          'Nur einen Browser. Anzeige, Agenda und Fragenseite öffnen sich über einen Link, auf jedem neueren Gerät.',
         ],
         [
           'Was kostet es?',
-          'Auf einem eigenen Server nichts, mit allem darin. Wo es jemand als Dienst betreibt, stehen dessen Preise unter „Preise“.',
+          'Auf dem eigenen Server nichts, mit allen Funktionen. Anbieter nennen ihre Preise unter „Preise“.',
         ],
         [
-          'Lässt sich ein Ablaufplan importieren?',
-          'Ja: aus einer Tabelle einfügen oder eine CSV-Datei öffnen. Was verstanden wurde, ist zu sehen, bevor sich etwas ändert.',
+          'Kann ich meinen Ablaufplan importieren?',
+          'Ja. Fügen Sie ihn aus einer Tabelle ein oder öffnen Sie eine CSV-Datei, und prüfen Sie die Vorschau vor dem Import.',
         ],
       ],
     },
@@ -30,56 +30,56 @@ export const aboutFaqWords: Translation<typeof english> = {
       heading: 'Während der Show',
       points: [
         [
-          'Was ist, wenn das Netz ausfällt?',
-          'Die Bildschirme zählen weiter und finden automatisch zurück. Die Regie sagt es und behält, was gedrückt wurde, bis es durch ist.',
+          'Was passiert, wenn das Netz ausfällt?',
+          'Bildschirme zählen weiter und verbinden sich danach wieder. Die Regie zeigt, dass sie offline ist, und sendet Ihre Änderungen, sobald die Verbindung steht.',
         ],
         [
-          'Was ist, wenn der Server neu startet?',
-          'Die Show geht weiter, wo sie ist: ein Timer ist ein Zeitpunkt, und der bleibt nicht stehen. Die Bildschirme sind in Sekunden zurück.',
+          'Was passiert, wenn der Server neu startet?',
+          'Die Show läuft weiter, denn laufende Timer hängen nicht am Serverprozess. Bildschirme verbinden sich in Sekunden neu.',
         ],
-        ['Was ist nach einer falschen Taste?', 'Rückgängig nimmt alles zurück, auch die Uhr.'],
+        ['Was, wenn ich die falsche Taste drücke?', 'Rückgängig nimmt jede Aktion zurück, auch die Uhr.'],
         [
-          'Laufen die Bildschirme wirklich gleich?',
-          'Sie springen in derselben Sekunde um, was ihre eigenen Uhren auch sagen. Jeder Bildschirm misst immer wieder seinen Abstand zum Server.',
+          'Sind alle Bildschirme synchron?',
+          'Ja. Die Ziffern wechseln in derselben Sekunde, auch wenn die eigenen Uhren falsch gehen, denn jeder Bildschirm gleicht sich mit dem Server ab.',
         ],
         [
           'Können zwei Personen eine Show fahren?',
-          'Ja. Beide sehen sofort, was die andere tut, und Änderungen an Verschiedenem stören einander nicht.',
+          'Ja. Beide sehen die Änderungen der anderen live und können gleichzeitig verschiedene Felder bearbeiten.',
         ],
       ],
     },
     {
-      heading: 'Andere Programme',
+      heading: 'Integrationen',
       points: [
         [
-          'Geht es mit OBS und vMix?',
-          'Ja: eine Ausgabe ist eine Seite mit durchsichtigem Hintergrund, für eine Browserquelle.',
+          'Funktioniert es mit OBS und vMix?',
+          'Ja. Eine Ausgabe ist eine Webseite mit transparentem Hintergrund, fertig als Browserquelle.',
         ],
         [
           'Und mit einem Stream Deck?',
-          'Über die öffentliche API: jede Taste ruft eine Adresse auf, etwa die, die den nächsten Timer startet.',
+          'Ja, über die öffentliche API oder Companion. Jede Taste ruft eine URL auf, etwa die zum Starten des nächsten Timers.',
         ],
-        ['Und mit OSC?', 'Ja, in beide Richtungen, wo es am Server eingeschaltet ist.'],
+        ['Und mit OSC?', 'Ja, in beide Richtungen, wenn OSC auf dem Server eingeschaltet ist.'],
       ],
     },
     {
-      heading: 'Sicherheit',
+      heading: 'Datenschutz und Sicherheit',
       points: [
         [
-          'Wer kann einen Raum sehen?',
-          'Wer einen Link hat. Einstellen lässt sich, ob Anzeige und Agenda mit der Kennung des Raums für alle offen sind oder nur mit signierten Links, und ob ein Passwort verlangt wird.',
+          'Wer kann meinen Raum sehen?',
+          'Alle mit einem Link. Sie können Anzeige und Agenda auf signierte Links beschränken und ein Passwort setzen.',
         ],
         [
-          'Ein Link ist in falsche Hände geraten.',
-          'Neue Links machen: die alten enden sofort, auf jedem offenen Bildschirm.',
+          'Was, wenn ein Link in falsche Hände gerät?',
+          'Setzen Sie die Links des Raums zurück. Die alten gelten sofort nicht mehr, auf jedem offenen Bildschirm.',
         ],
         [
-          'Wer erfährt von einem Besuch?',
-          'Niemand, außer es steht in der Frage nach den Cookies. Ist dort nichts eingerichtet, kommt keine Frage, denn es wird nichts gesendet.',
+          'Werden Besucher gezählt?',
+          'Nein, außer der Betreiber des Servers hat eine Statistik eingerichtet und Sie stimmen im Cookie-Banner zu.',
         ],
         [
-          'Geht es ohne Internet?',
-          'Ja. Es ist ein Programm auf einem Rechner und holt im Betrieb nichts von anderswo.',
+          'Läuft es ohne Internet?',
+          'Ja. Es läuft als ein Programm auf einem Rechner und lädt im Betrieb nichts herunter.',
         ],
       ],
     },

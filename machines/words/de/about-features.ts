@@ -6,59 +6,59 @@ export const aboutFeaturesWords: Translation<typeof english> = {
   lead: 'Eine Person fährt den Raum, und jeder Bildschirm im Haus folgt auf die Sekunde. Jeder Raum kann das alles.',
   parts: [
     {
-      heading: 'Ein Ablaufplan, der sich im Laufen ändern lässt',
+      heading: 'Den Ablaufplan bearbeiten, während er läuft',
       text: [
-        'Dauern so tippen, wie sie gesagt werden: 5, 1:30, 1h 2m. Zeilen ziehen, eine Tabelle einfügen, gruppieren, was zusammengehört.',
-        'Der Plan rechnet sich selbst. Er sagt, wann jeder Punkt beginnt, wie groß die Verspätung ist, wo eine Lücke sie aufholt und wo es nicht aufgeht.',
+        'Tippen Sie Dauern, wie Sie sie sagen: 5, 1:30, 1h 2m. Zeilen ziehen, eine Tabelle einfügen, Timer gruppieren.',
+        'Startzeiten passen sich beim Bearbeiten an. Sie sehen den Rückstand, welche Lücke ihn auffängt und wo der Plan nicht mehr aufgeht.',
       ],
     },
     {
-      heading: 'Eine Uhr, die ein Saal lesen kann',
+      heading: 'Eine Uhr, die der ganze Saal lesen kann',
       text: [
-        'Die Ziffern füllen den Bildschirm und springen nie. Grün, Gelb und Rot sagen, wie es steht, und ein Wort sagt es noch einmal für alle, die keine Farben sehen.',
-        'Countdown, Hochzählen, Uhrzeit, oder zwei davon nebeneinander. Bei null hält die Uhr an oder zählt weiter, je nach Einstellung.',
+        'Die Ziffern füllen den Bildschirm und springen nie. Grün, Gelb und Rot zeigen, wie viel Zeit bleibt, dazu ein Wort für alle, die Farben nicht sehen.',
+        'Countdown, Hochzählen, Uhrzeit oder zwei davon nebeneinander. Bei null hält der Timer an oder zählt weiter, wie Sie wollen.',
       ],
     },
     {
-      heading: 'Ein Wort an die Bühne',
+      heading: 'Nachrichten an die Bühne',
       text: [
-        'Nachricht schreiben, „Zeigen“ drücken: sie steht auf jedem Bildschirm, unter der Zeit oder darüber. Blinken sorgt dafür, dass sie gesehen wird.',
-        'Das Publikum fragt über einen Link oder Code. Auf einen Bildschirm kommt nichts davon, bevor die Moderation es zeigt.',
+        'Nachricht schreiben und „Zeigen“ drücken: Sie erscheint auf jedem Bildschirm, unter der Zeit oder als Vollbild. Blinken zieht die Aufmerksamkeit auf sie.',
+        'Das Publikum sendet Fragen über einen Link oder QR-Code. Nichts erscheint auf einem Bildschirm, bevor die Moderation es zeigt.',
       ],
     },
     {
-      heading: 'Für alle der passende Bildschirm',
+      heading: 'Eine Ansicht für jede Rolle',
       text: [
-        'Jeder Link öffnet eine Ansicht und ist ein eigenes Recht. Weitergeben, was jemand braucht, und nicht mehr.',
+        'Jeder Link öffnet eine Ansicht mit eigenen Rechten. Geben Sie jeder Person genau den Zugriff, den sie braucht.',
       ],
       points: [
         ['Anzeige', 'Die Zeit als Vollbild, für die Bühne.'],
-        ['Agenda', 'Das Programm mit Verspätungen, für Publikum und Garderobe.'],
+        ['Agenda', 'Die Agenda mit Verspätungen, für Publikum und Garderobe.'],
         ['Moderation', 'Nachrichten und Fragen.'],
         ['Operator', 'Große Tasten für die Uhr, auf Handy oder Tablet.'],
-        ['Regie', 'Alles davon.'],
+        ['Regie', 'Volle Kontrolle.'],
         [
           'Ausgaben',
-          'Selbst gestaltete Bildschirme: Schriften, Bilder, durchsichtiger Hintergrund für den Mischer.',
+          'Selbst gestaltete Bildschirme: Schriften, Bilder, transparenter Hintergrund für den Mischer.',
         ],
       ],
     },
     {
-      heading: 'Was der Raum automatisch tut',
+      heading: 'Automationen und Integrationen',
       text: [
-        'Ein Timer startet zu einer Uhrzeit oder wenn der vorige null erreicht. Bei Gelb klingt ein Ton. Eine Automation zeigt eine Nachricht, lässt Bildschirme blinken oder ruft ein anderes Programm auf.',
+        'Starten Sie einen Timer zu einer Uhrzeit oder am Ende des vorigen. Spielen Sie bei Gelb einen Ton. Lassen Sie eine Automation eine Nachricht zeigen, die Bildschirme blinken oder ein anderes Programm aufrufen.',
       ],
       points: [
-        ['API', 'Jede Taste ist ein Aufruf, über HTTP, Socket.IO oder Ereignisstrom.'],
-        ['OSC', 'Pulte und Medienserver fahren den Raum und hören seine Zeit.'],
-        ['Webhooks', 'Andere Programme werden verständigt, und noch einmal, wenn sie nicht antworten.'],
-        ['Kalender', 'Das Programm auf dem Handy, mit jeder Verspätung.'],
+        ['API', 'Jede Taste als API-Aufruf: HTTP, Socket.IO oder Ereignisstrom.'],
+        ['OSC', 'Pulte und Medienserver steuern den Raum und empfangen seine Zeit.'],
+        ['Webhooks', 'Ereignisse an andere Programme senden, mit Wiederholung.'],
+        ['Kalender-Feeds', 'Die Agenda auf dem Handy, mit Live-Verspätungen.'],
       ],
     },
     {
-      heading: 'Keine Angst vor Fehlern',
+      heading: 'Gebaut, um nicht auszufallen',
       text: [
-        'Rückgängig nimmt alles zurück, auch die Uhr. Was bestätigt ist, liegt auf der Platte. Bildschirme zählen ohne Netz weiter. Jedes dieser Versprechen hat einen Test, der versucht, es zu brechen.',
+        'Rückgängig nimmt jede Aktion zurück, auch die Uhr. Gespeicherte Änderungen überstehen einen Stromausfall. Bildschirme zählen offline weiter. Automatische Tests versuchen, jedes dieser Versprechen zu brechen.',
       ],
     },
   ],

@@ -6,22 +6,22 @@ export const aboutLivestreamsWords: Translation<typeof english> = {
   lead: '„In fünf Minuten geht es los“, sekundengenau über dem Bild. Die Moderation hat eine eigene Uhr mit Ihren Nachrichten.',
   parts: [
     {
-      heading: 'Eine Quelle, hinter der nichts ist',
+      heading: 'Transparente Browserquelle',
       text: [
-        'Eine Ausgabe ist eine Seite mit durchsichtigem Hintergrund: ihr Link kommt als Browserquelle in OBS oder vMix. Eine Vorlage nehmen oder selbst gestalten, mit eigenen Schriften, Farben und Logo.',
-        'Am nächsten Aussehen lässt sich arbeiten, während das jetzige auf Sendung ist. „Übernehmen“ bringt es auf alle Bildschirme zugleich.',
+        'Eine Ausgabe ist eine Webseite mit transparentem Hintergrund: Fügen Sie ihren Link als Browserquelle in OBS oder vMix ein. Nehmen Sie eine Vorlage oder gestalten Sie selbst, mit eigenen Schriften, Farben und Logo.',
+        'Bereiten Sie das nächste Design vor, während das aktuelle auf Sendung ist. „Übernehmen“ bringt es auf alle Bildschirme zugleich.',
       ],
     },
     {
-      heading: 'Vor der Kamera und nicht allein',
+      heading: 'Die Moderation auf dem Laufenden halten',
       text: [
-        'Die Anzeige auf einem Handy neben der Kamera zeigt Zeit und Nachrichten. Fragen aus dem Publikum kommen über einen Link und stehen erst da, wenn die Moderation sie zeigt.',
+        'Ein Handy neben der Kamera zeigt Zeit und Nachrichten. Publikumsfragen kommen über einen Link und erscheinen erst, wenn die Moderation sie zeigt.',
       ],
     },
     {
-      heading: 'Wenn der Stream hinterherhinkt',
+      heading: 'Streamverzögerung',
       text: [
-        'Eine Ausgabe kann absichtlich später sein, um so viele Millisekunden, wie der Encoder braucht. Dann ist null im Bild auch null für das Publikum.',
+        'Verzögern Sie eine Ausgabe um die Millisekunden, die Ihr Encoder braucht. So sieht das Publikum die Null im richtigen Moment.',
       ],
     },
   ],

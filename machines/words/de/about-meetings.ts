@@ -8,19 +8,19 @@ export const aboutMeetingsWords: Translation<typeof english> = {
     {
       heading: 'Eine Agenda, die mitgeht',
       text: [
-        'Alle mit dem Link sehen dieselbe Agenda mit denselben Zeiten. Überzieht ein Punkt, rückt der Rest des Tages mit, und die Seite sagt, um wie viel.',
+        'Alle mit dem Link sehen dieselbe Agenda mit denselben Zeiten. Überzieht ein Punkt, rücken die späteren nach, und die Seite zeigt die Verspätung.',
       ],
     },
     {
-      heading: 'Im Raum und anderswo',
+      heading: 'Im Raum und aus der Ferne',
       text: [
-        'In anderen Zeitzonen steht die Zeit des Raums neben der eigenen. Der Link geht im Browser, in einem Fenster der Konferenz oder als abonnierter Kalender.',
+        'Wer zugeschaltet ist, sieht die Zeit des Raums neben der eigenen. Öffnen Sie den Link im Browser, in der Videokonferenz oder abonnieren Sie ihn als Kalender.',
       ],
     },
     {
-      heading: 'Niemand muss die Uhr sein',
+      heading: 'Kein Zeitwächter nötig',
       text: [
-        'Punkte können automatisch beginnen, und ein Ton sagt, dass die Zeit um ist. Wer leitet, sieht auf die Menschen und nicht auf die Uhr.',
+        'Punkte können automatisch starten, und ein Ton erklingt, wenn die Zeit um ist. Wer leitet, kann auf die Menschen achten statt auf die Uhr.',
       ],
     },
   ],

@@ -8,20 +8,20 @@ export const aboutPresentationsWords: Translation<typeof english> = {
     {
       heading: 'Vor dem Vortrag',
       text: [
-        'Raum erstellen, Dauer tippen, Anzeige auf dem Bühnenmonitor oder einem Tablet am Rednerpult öffnen. Kein Konto, nichts zu installieren.',
+        'Raum erstellen, Dauer tippen, Anzeige auf dem Bühnenmonitor oder einem Tablet am Rednerpult öffnen. Kein Konto, keine Installation.',
       ],
     },
     {
-      heading: 'Während jemand spricht',
+      heading: 'Während des Vortrags',
       text: [
-        'Grün, Gelb und Rot kommen automatisch, wie eingestellt. Eine Minute dazu oder weg: die Ziffern folgen sofort.',
-        '„Bitte zum Schluss kommen“ steht auf dem Bildschirm, sobald „Zeigen“ gedrückt ist, und nur die Bühne liest es.',
+        'Grün, Gelb und Rot erscheinen, wann Sie wollen. Eine Minute mehr oder weniger, und die Ziffern folgen sofort.',
+        'Mit „Zeigen“ steht „Bitte zum Schluss kommen“ auf dem Bildschirm der Vortragenden.',
       ],
     },
     {
       heading: 'Zehn Pitches hintereinander',
       text: [
-        'Die Liste mit Titeln, Namen und Dauern einfügen. Verknüpfte Timer beginnen, wenn der vorige endet; oder jeder startet von Hand, mit einer Taste.',
+        'Fügen Sie Ihre Liste mit Titeln, Namen und Dauern ein. Verknüpfte Timer starten, wenn der vorige endet; oder Sie starten jeden mit einer Taste.',
       ],
     },
   ],

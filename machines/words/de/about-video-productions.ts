@@ -6,21 +6,21 @@ export const aboutVideoProductionsWords: Translation<typeof english> = {
   lead: 'Zeiten und Deadlines je Segment, eine Uhr für Regie und Studio, und eine Taste für alles.',
   parts: [
     {
-      heading: 'Vom Pult, das schon da ist',
+      heading: 'Passt zu Ihrem Pult',
       text: [
-        'Pulte und Medienserver fahren den Raum per OSC. Bedienpulte und Skripte nehmen die API. Jeder Druck zählt einmal, auch wenn ein Netz ihn zweimal schickt.',
+        'Pulte und Medienserver steuern den Raum über OSC. Bedienpulte und Skripte nutzen die API. Eine wiederholte Anfrage löst nie doppelt aus.',
       ],
     },
     {
-      heading: 'Zeit nach Maß',
+      heading: 'Flexible Zeiten',
       text: [
-        'Ein Segment endet zu einer Uhrzeit oder dauert, so lange es dauert. Ein gedehnter Timer zeigt der Moderation mehr oder weniger Zeit, als da ist, und der Regie beides.',
+        'Ein Segment endet zu einer Uhrzeit oder hat eine feste Dauer. Ein gedehnter Timer zeigt der Moderation mehr oder weniger Zeit, als wirklich bleibt; Sie sehen beides.',
       ],
     },
     {
-      heading: 'Was geschehen ist, steht fest',
+      heading: 'Ein vollständiges Protokoll',
       text: [
-        'Jeder Start, jede Pause und jede Änderung steht im Protokoll des Raums, mit der Zeit. Der Ablaufplan lässt sich für den nächsten Tag als CSV exportieren.',
+        'Der Raum protokolliert jeden Start, jede Pause und jede Änderung mit Uhrzeit. Für den nächsten Tag exportieren Sie den Ablaufplan als CSV.',
       ],
     },
   ],

@@ -6,41 +6,41 @@ export const aboutWhyWords: Translation<typeof english> = {
   lead: 'Ein Bühnentimer hat eine Aufgabe: da zu sein und zu stimmen. Hier steht, warum Sie sich auf diesen verlassen können und wie Sie das prüfen.',
   parts: [
     {
-      heading: 'Er verliert keine Show',
+      heading: 'Ihre Show geht nie verloren',
       text: [
-        'Bestätigt Callboard einen Tastendruck, liegt er auf der Platte. Wir beenden den Server beim Schreiben, nehmen ihm den Strom, füllen seine Platte und kippen Bits in seinen Dateien, immer wieder, und sehen nach, ob Bestätigtes fehlt.',
-        'Die Tests stehen im Repository. Jeder hat ein Gegenstück, das das Versprechen absichtlich bricht und auffallen muss.',
+        'Bestätigt Callboard eine Änderung, ist sie gespeichert. Wir brechen den Server beim Schreiben ab, kappen den Strom, füllen die Festplatte, beschädigen Dateien und prüfen, dass nichts fehlt.',
+        'Die Tests stehen im Repository. Zu jedem brechen wir das Versprechen absichtlich und prüfen, dass der Test fehlschlägt.',
       ],
     },
     {
-      heading: 'Er stimmt auf die Sekunde',
+      heading: 'Auf die Sekunde genau',
       text: [
-        'Ein laufender Timer ist ein Zeitpunkt, kein Strom von Zahlen. Bildschirme zählen selbst, notfalls ohne Netz, und springen in derselben Sekunde um, was ihre eigenen Uhren auch sagen.',
+        'Ein laufender Timer ist ein fester Zeitpunkt, kein Strom von Zahlen. Bildschirme zählen selbst, auch offline, und wechseln die Ziffern in derselben Sekunde.',
       ],
     },
     {
-      heading: 'Er bleibt in eigener Hand',
+      heading: 'Ihre Daten bleiben bei Ihnen',
       text: [
-        'Ein Prozess, ein Port, ein Ordner mit allen Daten. Er läuft auf jedem Rechner der letzten zehn Jahre, auch in einem Haus ohne Internet.',
-        'Auf einem eigenen Server ist alles enthalten, ohne Grenzen. Nichts wird von anderswo geholt, und niemand zählt Besuche.',
+        'Ein Prozess, ein Port, ein Datenordner. Er läuft auf jedem Rechner der letzten zehn Jahre, auch im Haus ohne Internet.',
+        'Ihr eigener Server hat alle Funktionen, ohne Grenzen. Er lädt nichts von anderen Websites. Keine Besucherstatistik.',
       ],
     },
     {
-      heading: 'Gemacht für das Dunkel und den Daumen',
+      heading: 'Gemacht für dunkle Räume und Touch',
       text: [
-        'Start ist eine Taste oder eine große Schaltfläche. Die Wirkung ist sofort zu sehen und bestätigt, wenn sie sicher ist. „Bearbeiten“ und „Show“ sind getrennt, damit kein getippter Buchstabe einen Timer startet.',
+        'Starten Sie mit einer Taste oder einer großen Schaltfläche. Sie sehen die Wirkung sofort und eine Bestätigung, sobald sie gespeichert ist. „Bearbeiten“ und „Show“ sind getrennt, damit Tippen nie einen Timer startet.',
       ],
     },
     {
-      heading: 'Für alle benutzbar',
+      heading: 'Für alle bedienbar',
       text: [
-        'Jeder Bildschirm geht mit Tastatur und Screenreader, mit 360 Pixeln und an der Wand, bei Tageslicht und im Dunkeln. Kein Zustand wird allein durch Farbe gezeigt.',
+        'Jeder Bildschirm funktioniert mit Tastatur und Screenreader, auf Handy oder Videowand, hell oder dunkel. Farbe ist nie das einzige Signal.',
       ],
     },
     {
-      heading: 'Wenn etwas anderes besser passt',
+      heading: 'Wann etwas anderes besser passt',
       text: [
-        'Callboard misst die Zeit von Shows. Es spielt kein Video, schaltet kein Licht und schreibt keine Drehbücher. Zeigt eine Person an einem Laptop Folien, genügt vielleicht der Timer der Folien.',
+        'Callboard misst die Zeit von Shows. Es spielt kein Video, steuert kein Licht und schreibt keine Drehbücher. Für eine Person mit Folien am Laptop genügt vielleicht der Timer der Präsentation.',
       ],
     },
   ],

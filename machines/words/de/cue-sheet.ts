@@ -5,7 +5,7 @@ import type { cueSheetWords as english } from '../cue-sheet.ts';
 export const cueSheetWords: Translation<typeof english> = {
   gap: (length) => `Lücke ${length}`,
   overlap: (length) => `Überschneidung ${length}`,
-  nextDay: (length) => `Überschneidung ${length}, darum für den nächsten Tag geplant`,
+  nextDay: (length) => `Überschneidung ${length}, daher für den nächsten Tag geplant`,
   noFinish: 'Keine Endzeit gesetzt',
   endsBefore: (finish) => `Endet um ${finish}, vor dem Start`,
   notSet: 'nicht gesetzt',

@@ -45,7 +45,7 @@ export const linkWords: Translation<typeof english> = {
   roomZone: 'Zeitzone des Raums',
   controls: 'Bedienelemente bei Mausbewegung',
   behind: (ms) => `${ms} ms Verzögerung`,
-  timesOf: (city) => `Zeiten von ${city}`,
+  timesOf: (city) => `Zeiten in ${city}`,
   countdownAs: (example) => `Countdown: ${example}`,
   clockAs: (example) => `Uhrzeit: ${example}`,
   noControls: 'Bedienelemente ausgeblendet',

@@ -14,7 +14,7 @@ export const modeWords: Translation<typeof english> = {
     `${space} startet beim Bearbeiten nichts. ${go} ist GO, ${turn} wechselt zu Show.`,
   keyRests: (key, turn) => `${key} bewirkt beim Bearbeiten nichts in der Show. ${turn} wechselt zu Show.`,
   lengthRests: (title) =>
-    `${title} läuft, darum bleibt die Dauer beim Bearbeiten. Strg+Enter ändert sie jetzt, Show ebenso; −1m und +1m ändern die Restzeit.`,
+    `${title} läuft, daher ändert Bearbeiten die Dauer nicht. Strg+Enter ändert sie trotzdem; −1m und +1m ändern die Restzeit.`,
   pressRests: (key, turn) =>
     `${key} bewirkt beim Bearbeiten nichts in der Show. Strg+Enter schon, ${turn} wechselt zu Show.`,
 };

@@ -49,109 +49,109 @@ export const operatorPageWords: Translation<typeof english> = {
     {
       heading: 'Der Dienst',
       text: [
-        `${name} betreibt hier Callboard: Timer, Räume und Bildschirme für Shows. Die Nutzung geht ohne Konto; dann gehört ein Raum dem Browser, der ihn erstellt hat.`,
+        `${name} betreibt auf dieser Website Callboard: Timer, Räume und Bildschirme für Shows. Ein Konto ist nicht nötig; ein Raum gehört dann dem Browser, in dem er erstellt wurde.`,
       ],
     },
     {
-      heading: 'Eigene Räume',
+      heading: 'Ihre Räume',
       text: [
-        'Was jemand in einen Raum stellt, bleibt sein Eigentum. Es wird gespeichert, denen gezeigt, die einen Link haben, und für nichts anderes benutzt.',
-        'Wer einen Raum hat, verantwortet, was er zeigt und wem er Links gibt. Wer den Link der Regie hat, hat auch die Bedienung.',
+        'Ihre Inhalte gehören Ihnen. Wir speichern sie, zeigen sie Personen mit Ihren Links und verwenden sie für nichts anderes.',
+        'Sie sind verantwortlich für das, was Sie zeigen, und für die Links, die Sie teilen. Wer den Regie-Link hat, kann den Raum steuern.',
       ],
     },
     {
-      heading: 'Rücksicht',
+      heading: 'Faire Nutzung',
       text: [
-        'Nicht erlaubt ist, in fremde Räume einzudringen oder die Shows anderer zu stören. Grenzen je Adresse und Konto halten den Dienst für alle schnell; wer sie weiter überschreitet, kann ausgesperrt werden.',
+        'Dringen Sie nicht in fremde Räume ein und stören Sie keine Shows. Grenzen je Adresse und Konto halten den Dienst schnell. Wer sie dauerhaft überschreitet, kann gesperrt werden.',
       ],
     },
     {
       heading: 'Bezahlung',
       text: [
-        'Wo etwas Geld kostet, stehen Preis und Inhalt vor dem Bezahlen da. Kündigen geht jederzeit, zum Ende des bezahlten Zeitraums. Die Räume bleiben.',
+        'Preis und Umfang eines Tarifs sehen Sie vor dem Bezahlen. Sie können jederzeit kündigen; der Tarif bleibt bis zum Ende des bezahlten Zeitraums aktiv. Ihre Räume behalten Sie.',
       ],
     },
     {
-      heading: 'Abschied',
+      heading: 'Daten löschen',
       text: [
-        'Räume, Teams und das eigene Konto lassen sich jederzeit selbst löschen. Aus den Sicherungen verschwindet Gelöschtes nach einigen Tagen.',
+        'Sie können Räume, Teams und Ihr Konto jederzeit löschen. Aus den Sicherungen verschwinden gelöschte Daten nach einigen Tagen.',
       ],
     },
   ],
   privacyOf: (name) => [
     {
-      heading: 'Wer verantwortlich ist',
-      text: [`${name} betreibt diesen Server und entscheidet, was darauf gespeichert wird.`],
+      heading: 'Verantwortlicher',
+      text: [`${name} betreibt diesen Server und entscheidet, welche Daten er speichert.`],
     },
     {
       heading: 'Ohne Konto',
       text: [
-        'Ein erstellter Raum gehört dem Browser, über ein Cookie, das Skripte nicht lesen können. Ein Bildschirm in einem Raum steht dort für die Crew in einer Liste: mit Namen, offener Ansicht und Verbindung, so lange er da ist.',
-        'Die Netzadresse dient dazu, Antworten zu schicken, und für Grenzen gegen Missbrauch.',
+        'Ein Cookie, das Skripte nicht lesen können, verbindet Ihre Räume mit Ihrem Browser. Solange ein Bildschirm verbunden ist, sieht die Crew Name, Ansicht und Verbindung.',
+        'Ihre Netzwerkadresse verwenden wir, um Anfragen zu beantworten und Missbrauch zu begrenzen.',
       ],
     },
     {
       heading: 'Mit Konto',
       text: [
-        'Die E-Mail-Adresse, Name und Bild, soweit angegeben, die Teams, und wo das Konto angemeldet ist. Vom Passwort wird nur ein Hash gespeichert, aus dem es niemand lesen kann.',
-        'Alles davon lässt sich in den Einstellungen ändern, und das Konto löschen.',
+        'Wir speichern E-Mail-Adresse, Name und Bild, Ihre Teams und Ihre Sitzungen. Vom Passwort speichern wir nur einen Hash, aus dem es niemand lesen kann.',
+        'In den Einstellungen können Sie alles ändern oder löschen.',
       ],
     },
     {
       heading: 'In diesem Browser',
-      text: ['Die Seite über Cookies nennt jedes Cookie und jeden Eintrag, wofür und wie lange.'],
+      text: ['Die Cookie-Seite nennt jedes Cookie und jeden gespeicherten Eintrag, mit Zweck und Dauer.'],
       links: ['/cookie-policy/'],
     },
   ],
-  hosting: (where) => ({ heading: 'Wo es gespeichert wird', text: [where] }),
+  hosting: (where) => ({ heading: 'Speicherort', text: [where] }),
   told: (services) => ({
-    heading: 'Wer sonst davon erfährt',
+    heading: 'Weitergabe von Daten',
     text: [
       services.length === 0
-        ? 'Niemand. Die Seiten laden nichts von anderswo, und nichts über einen Besuch wird an andere gesendet.'
-        : `Erst nach einem Ja auf die Frage nach den Cookies meldet dieser Server Besuche und Fehler an diese Dienste: ${services.join(', ')}. Der Browser selbst fragt bei keinem davon an.`,
+        ? 'Keine. Die Seiten laden nichts von anderen Websites, und wir geben keine Daten über Ihren Besuch weiter.'
+        : `Nur wenn Sie Cookies akzeptieren, sendet dieser Server Ihre Besuche und Fehler an diese Dienste: ${services.join(', ')}. Ihr Browser kontaktiert keinen davon direkt.`,
     ],
   }),
   rights: {
-    heading: 'Rechte',
+    heading: 'Ihre Rechte',
     text: [
-      'Jede Person kann fragen, was über sie gespeichert ist, es berichtigen oder löschen lassen, es mitnehmen, und sich bei der Aufsichtsbehörde für Datenschutz an ihrem Wohnort beschweren.',
+      'Sie können eine Kopie Ihrer Daten verlangen, sie berichtigen, löschen oder mitnehmen. Sie können sich auch bei Ihrer Datenschutzbehörde beschweren.',
     ],
   },
   security: [
     {
       heading: 'Konten',
       text: [
-        'Passwörter werden mit argon2id gehasht, und die häufigsten abgelehnt. Versuche sind je Adresse und Konto begrenzt. Ein zweiter Faktor lässt sich einschalten.',
-        'Sitzungen liegen in einem Cookie, das Skripte nicht lesen können. Sie stehen in den Einstellungen und lassen sich dort beenden.',
+        'Passwörter hashen wir mit argon2id und lehnen verbreitete ab. Rateversuche sind je Adresse und Konto begrenzt. Sie können die Zwei-Faktor-Anmeldung einschalten.',
+        'Das Sitzungs-Cookie können Skripte nicht lesen. Die Einstellungen zeigen jede Sitzung, und Sie können jede beenden.',
       ],
     },
     {
       heading: 'Räume und Links',
       text: [
-        'Jeder Link trägt eine Signatur, die eine Ansicht öffnet. Neue Links beenden alle alten sofort, auf jedem offenen Bildschirm. Dazu lässt sich ein Passwort verlangen.',
+        'Jeder signierte Link öffnet eine Ansicht. Zurückgesetzte Links gelten sofort nicht mehr, auf jedem offenen Bildschirm. Zusätzlich können Sie ein Passwort setzen.',
       ],
     },
     {
       heading: 'Seiten',
       text: [
-        'Seiten führen nur eigene Skripte aus und laden nichts von anderen. Was jemand tippt, wird als Text gezeigt, nie als Code. Was eine Show steuern kann, lässt sich nicht in den Rahmen einer anderen Seite setzen.',
+        'Die Seiten führen nur Skripte dieser Website aus und laden nichts von anderen. Eingaben erscheinen als Text, nie als Code. Andere Websites können Steuerseiten nicht einbetten.',
       ],
     },
     {
       heading: 'Daten',
       text: [
-        'Was bestätigt wird, liegt vorher auf der Platte. Sicherungen entstehen regelmäßig. Ein beschädigter Raum fällt auf und wird nie ausgeliefert, als wäre er ganz.',
+        'Bestätigte Änderungen sind bereits gespeichert. Der Server macht regelmäßig Sicherungen. Er erkennt beschädigte Räume und zeigt nie unvollständige Daten.',
       ],
     },
     {
-      heading: 'Wie es sich prüfen lässt',
-      text: ['Die Anleitung sagt es im Einzelnen, mit Grenzen, und was jedes Recht beendet.'],
+      heading: 'Einzelheiten',
+      text: ['Die Anleitung nennt die Grenzen und was jedes Recht beendet.'],
       links: ['/docs/security/', '/docs/promises/'],
     },
   ],
   report: (address) => ({
-    heading: 'Eine Schwachstelle melden',
-    text: [`Bitte an ${address} schreiben. Eine Antwort kommt, und vielen Dank.`],
+    heading: 'Schwachstelle melden',
+    text: [`Schreiben Sie an ${address}. Wir antworten Ihnen.`],
   }),
 };

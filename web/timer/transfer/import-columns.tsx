@@ -11,7 +11,10 @@ const NONE = '-';
 
 const choices: readonly Choice<string>[] = [
   { value: NONE, label: importDialogWords.noColumn },
-  ...timerColumns.map(({ header }) => ({ value: header, label: header })),
+  ...timerColumns.map(({ header }) => ({
+    value: header,
+    label: importDialogWords.targets[header] ?? header,
+  })),
 ];
 
 /**

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../machines/kernel/errors.ts';
+import { timerColumns } from '../../../machines/timer/timer.columns.ts';
+import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
@@ -37,6 +39,13 @@ function drop(file: File): Event {
 }
 
 describe('importing a rundown', () => {
+  it('V911 names every field of a timer as the screens do', () => {
+    expect(Object.keys(importDialogWords.targets)).toEqual(timerColumns.map(({ header }) => header));
+    const { paste } = show();
+    paste('Title\tLength\nDoors\t5');
+    expect(screen.getByRole('button', { name: /Length is/ }).textContent).toContain('Length');
+  });
+
   it('V140 has nothing to import before something is pasted', () => {
     const { press, paste } = show();
     expect(isDisabled(press())).toBe(true);

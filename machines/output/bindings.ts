@@ -10,6 +10,7 @@ export const BINDINGS = [
   'timer.end',
   'next.name',
   'next.speaker',
+  'next.start',
   'next.length',
   'next.in',
   'room.name',

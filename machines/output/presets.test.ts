@@ -36,6 +36,16 @@ describe('presets', () => {
     expect(new Set(shapes.values())).toEqual(new Set(['FILL']));
   });
 
+  it('V1660 has times of day in the room’s format, and Doors the start of what comes next', () => {
+    const clocks = presets.flatMap(([, { elements }]) =>
+      elements.flatMap((element) => (element.type === 'TIME_OF_DAY' ? [element.format] : [])),
+    );
+    expect(clocks.length).toBeGreaterThan(4);
+    expect(new Set(clocks)).toEqual(new Set(['AUTO']));
+    const from = PRESETS.DOORS.elements.find(({ id }) => id === 'from');
+    expect(from).toMatchObject({ text: '{next.name} starts at {next.start}', when: ['next'] });
+  });
+
   it('V340 there are 13 of them', () => {
     expect(presets).toHaveLength(13);
     expect(Object.keys(PRESETS)).toEqual(PRESET_NAMES);

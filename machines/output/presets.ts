@@ -234,7 +234,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Inter',
       elements: [
         said('heading', [60, 90, 560, 90], presetWords.next, { ...LEFT, color: 'header' }),
-        element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], { format: 'H:mm' }, CORNER),
+        element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], {}, CORNER),
         said('next', [60, 230, 880, 330], '{next.name}', { ...LEFT, vertical: 'bottom' }),
         said('speaker', [60, 580, 880, 100], '{next.speaker}', { ...LEFT, color: 'header', weight: 500 }),
         said('in', [60, 765, 880, 110], presetWords.startsIn, { ...LEFT, weight: 500, color: 'timeOfDay' }),
@@ -248,7 +248,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Inter',
       elements: [
         said('title', [50, 60, 620, 100], presetWords.show, { ...LEFT, color: 'header' }),
-        element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], { format: 'H:mm' }, CORNER),
+        element('TIME_OF_DAY', 'clock', [700, 65, 250, 90], {}, CORNER),
         element(
           'AGENDA',
           'agenda',
@@ -269,7 +269,9 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       elements: [
         said('title', [80, 130, 840, 130], '{timer.name}', { ...AUTO, color: 'header' }),
         element('TIMER', 'timer', [80, 290, 840, 450], {}, { font: 'stage', size: 'auto' }),
-        said('from', [80, 780, 840, 90], presetWords.from, { ...AUTO, weight: 400, color: 'timeOfDay' }),
+        said('from', [80, 780, 840, 90], presetWords.from, { ...AUTO, weight: 400, color: 'timeOfDay' }, [
+          'next',
+        ]),
       ],
     },
     TOTEM: {
@@ -279,7 +281,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       font: 'Inter',
       elements: [
         said('show', [70, 50, 860, 60], presetWords.show, { ...AUTO, color: 'header' }),
-        element('TIME_OF_DAY', 'clock', [70, 120, 860, 110], { format: 'H:mm' }, { ...AUTO, weight: 500 }),
+        element('TIME_OF_DAY', 'clock', [70, 120, 860, 110], {}, { ...AUTO, weight: 500 }),
         said('now', [70, 275, 860, 36], presetWords.now, { ...AUTO, color: 'header' }),
         said('title', [70, 318, 860, 125], '{timer.name}', AUTO),
         element('TIMER', 'timer', [70, 460, 860, 180], {}, { font: 'stage', size: 'auto' }),
@@ -308,7 +310,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
           'TIME_OF_DAY',
           'clock',
           [650, 680, 310, 190],
-          { format: 'H:mm:ss', when: ['noMessage'] },
+          { when: ['noMessage'] },
           { ...AUTO, align: 'right' },
         ),
       ],

@@ -206,6 +206,7 @@ export const designPropertyWords = {
     'timer.end': 'Timer end',
     'next.name': 'Next timer title',
     'next.speaker': 'Next speaker',
+    'next.start': 'Next start',
     'next.length': 'Next length',
     'next.in': 'Time until next timer',
     'room.name': 'Room name',

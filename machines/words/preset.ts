@@ -5,7 +5,7 @@ export const presetWords = {
   nextIn: 'Next in {next.in}',
   startsIn: 'Starts in {next.in}',
   end: 'Ends {timer.end}',
-  from: 'Starts at {timer.end}',
+  from: '{next.name} starts at {next.start}',
   show: '{room.name}',
   thanks: 'Thank you to our sponsors',
 };

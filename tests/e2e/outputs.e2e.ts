@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { COUNTDOWN_FORMATS, type CountdownFormat } from '../../machines/timer/formats.ts';
 import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
+import { windowBeside } from '../support/window-beside.ts';
 import { violations } from './axe.ts';
 import { pixelsOf } from './painted.ts';
 import { expect, expectSameDigits, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
@@ -128,13 +129,22 @@ test.describe('An output', () => {
     await expect(page.getByText('Thank the sponsors')).toHaveCount(0);
   });
 
-  test('V236 says when it is gone, and is there again when it is brought back', async ({ stage }) => {
+  test('V1661 is empty when it is gone, says why when the pointer moves, and is there again when it is brought back', async ({
+    stage,
+  }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     const { page, digits } = await stage.screen(link);
     await expect(digits).toBeVisible();
     await room.command('outputs/remove', { outputId });
-    await expect(page.getByRole('heading', { name: 'This output is gone' })).toBeVisible();
+    const notice = page.getByRole('heading', { name: 'This output is gone' });
+    await expect(notice).toBeVisible();
+    const shot = await page.screenshot({ omitBackground: true });
+    const reader = await windowBeside(page);
+    const seen = await pixelsOf(shot, reader, { x: 0, y: 358, width: 1280, height: 4 });
+    expect(seen.filter(([, , , alpha]) => alpha !== 0)).toEqual([]);
+    await page.mouse.move(300, 300);
+    await expect(notice.locator('xpath=ancestor::div[@style]')).toHaveCSS('opacity', '1');
     expect(await violations(page)).toEqual([]);
     await room.command('room/undo', {});
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -23,6 +23,14 @@ function groundAt(page: Page, x: number, y: number): Promise<number> {
   });
 }
 
+/** The brightest red from edge to edge in the middle, 0 to 255. */
+function brightest(page: Page): Promise<number> {
+  return read(page, async (shot, reader) => {
+    const pixels = await pixelsOf(shot, reader, { x: 0, y: 500, width: FULL_HD.width, height: 1 });
+    return Math.max(...pixels.map(([red = 0]) => red));
+  });
+}
+
 /** What is painted of the digits. */
 async function inkOf({ page, digits }: Screen) {
   const box = await digits.boundingBox();
@@ -126,7 +134,7 @@ test.describe('The face of a stage', () => {
     expect(await alphaAt(60, 400)).toBe(255);
   });
 
-  test('V287 is hollow until it runs, and stands between two bars while it is paused', async ({ stage }) => {
+  test('V287 is hollow until it runs, and dim with a word while it is paused', async ({ stage }) => {
     const room = await stage.room();
     const screen = await viewerOf(room);
     const edge = () => groundAt(screen.page, 10, 540);
@@ -134,11 +142,14 @@ test.describe('The face of a stage', () => {
     await room.command('timeset/start', {});
     await expect(screen.page.getByText('Ready')).toHaveCount(0);
     const running = await inkOf(screen);
+    const lit = await brightest(screen.page);
+    expect(lit).toBe(255);
     expect(ready.share).toBeLessThan(running.share * 0.7);
     expect(await edge()).toBe(0);
     await room.command('timeset/stop', {});
     await expect(screen.page.locator('footer').getByText('Paused')).toBeVisible();
-    expect(await edge()).toBe(255);
+    expect(await edge()).toBe(0);
+    expect(await brightest(screen.page)).toBeCloseTo(0.75 * lit, -1);
   });
 
   test('V288 flashes from edge to edge, and with reduced motion has a frame', LONG, async ({ stage }) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { actionWords } from '../../machines/words/action.ts';
 import { outputDeniedWords } from '../../machines/words/output-denied.ts';
@@ -8,6 +8,7 @@ import type { JoinActions } from '../live/live-room-provider.tsx';
 import type { TokenPlace } from '../live/room-passwords.ts';
 import { PasswordScreen } from '../room/entry/password-screen.tsx';
 import { ToKickedPage } from '../room/entry/to-kicked-page.tsx';
+import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
 
 interface Props {
   readonly place: TokenPlace;
@@ -47,12 +48,19 @@ export function DeniedOutput({ place, denial, enter }: Props) {
     return <PasswordScreen place={place} what={outputDeniedWords.roomOf} enter={enter} />;
   if (denial.code === 'kicked' || denial.code === 'denied_kicked') return <ToKickedPage />;
   const notice = ownEntry(notices, denial.code);
-  return (
+  const page = (
     <NoticePage title={notice?.title ?? outputDeniedWords.notOpened}>
       {notice ? <p>{notice.text}</p> : <p role="alert">{denial.message}</p>}
       <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );
+  return notice === gone || notice === old ? <Unseen>{page}</Unseen> : page;
+}
+
+/** Hidden until the pointer moves: in a stream the notice would be on air (V1661). */
+function Unseen({ children }: { readonly children: ReactNode }) {
+  const idle = useIdlePointer();
+  return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;
 }
 
 /** What may pass while nobody is at the screen: an output comes back by undo. */

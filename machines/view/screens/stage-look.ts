@@ -8,7 +8,7 @@ export interface StageLook {
   readonly ink: 'plain' | 'yellow' | 'red';
   /** From 0:00 on the ground is turned. */
   readonly over: boolean;
-  /** `ready`: hollow digits. `paused`: a bar on each side. */
+  /** `ready`: hollow digits. `paused`: dim digits. */
   readonly state: 'ready' | 'paused' | 'going';
   /** Of whichever is shown and flashed, timer or message: all of the screen flashes. */
   readonly flash: FlashPhase;

@@ -11,7 +11,7 @@ import { designOfLayout, PRESET_NAMES, PRESETS } from '../../output/presets.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { newTimer } from '../../timer/timer.ts';
 import { newShow } from '../screens/show.fixture.ts';
-import { designScreenOf, designScreens } from './design-screen.ts';
+import { designScreenOf, designScreens, hasRows } from './design-screen.ts';
 
 const fresh = newShow({ name: 'Summit' });
 const keynote = {
@@ -117,6 +117,7 @@ describe('what a text says', () => {
     ['{timer.notes}', 'Secret note'],
     ['{timer.length} {timer.start} {timer.end}', '10:00 0:00 0:10'],
     ['{next.name} {next.speaker} in {next.in}', 'Panel Bo in 9:00'],
+    ['{next.name} starts at {next.start}', 'Panel starts at 0:10'],
     ['{room.name} until {room.end}, {room.over}', 'Summit until 0:30, On time'],
     ['{clock} {speaker}', '0:01:00 {speaker}'],
     ['Hello', 'Hello'],
@@ -126,7 +127,7 @@ describe('what a text says', () => {
 
   it('V346 is nothing where none of its bindings has anything to say', () => {
     const last = { ...running, timers: [keynote] };
-    expect(textOf('Next: {next.name} {next.in}', last)).toBe('');
+    expect(textOf('Next: {next.name} {next.in}{next.start}', last)).toBe('');
     expect(textOf('{timer.name}{timer.speaker}{timer.notes}{timer.length}', { ...fresh, timers: [] })).toBe(
       '',
     );
@@ -321,9 +322,10 @@ describe('what stands around the elements', () => {
     expect(over({}, [grounded])).toBe(false);
   });
 
-  it('V350 says a pause by the ground of the theme', () => {
-    expect(screenOf(full, paused).paused).toBe(true);
-    expect(screenOf({ ...full, background: 'stars' }, paused).paused).toBe(false);
+  it('V350 says a pause by a word where the design has rows', () => {
+    expect([hasRows(full), screenOf(full, paused).word]).toEqual([true, 'paused']);
+    const bare = { ...full, headerFooter: { title: 'NONE', speaker: 'NONE' } } as const;
+    expect([hasRows(bare), screenOf(bare, paused).word]).toEqual([false, null]);
   });
 
   test.each<['timers' | 'messages', ElementType, string]>([

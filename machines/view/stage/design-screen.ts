@@ -48,7 +48,6 @@ export interface DesignScreen {
   /** What is said by the ground: all of the canvas where the theme is the ground, else of the parts (V286). */
   readonly over: boolean;
   readonly flash: FlashPhase;
-  readonly paused: boolean;
   /** Of the word of the state. */
   readonly ink: StageLook['ink'];
   /** The notes beneath, where the design shows any. */
@@ -140,7 +139,8 @@ const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_CO
 const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
   elements.some(({ type, hidden }) => !hidden && types.has(type));
 
-const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
+/** With a header or a footer, which also has the word for the state of the clock (V353). */
+export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
 
 function rowOf(
@@ -216,7 +216,6 @@ function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const whole = background === 'theme';
   return {
     over: whole && look?.over === true,
-    paused: whole && look?.state === 'paused',
     ink: look?.ink ?? ('plain' as const),
     flash: whole ? flashOf(contents) : ('none' as const),
   };

@@ -31,6 +31,7 @@ export const TIMES_SAID: ReadonlySet<Binding> = new Set([
   'timer.length',
   'timer.start',
   'timer.end',
+  'next.start',
   'next.length',
   'next.in',
   'room.end',
@@ -72,6 +73,10 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     'timer.end': () => at(schedule().timers[schedule().current]?.expectedFinish),
     'next.name': () => next?.name ?? '',
     'next.speaker': () => next?.extra ?? '',
+    'next.start': () => {
+      const row = next === null ? undefined : schedule().timers[next.index];
+      return at(row?.expectedStart ?? row?.start);
+    },
     'next.length': () => (next === null ? '' : lengthText(lengthAtStart(next, now, settings.timezone))),
     'next.in': () => lengthDigits(untilNext()),
     'room.name': () => state.room.name,

@@ -208,6 +208,7 @@ export const designPropertyWords: Translation<typeof english> = {
     'timer.end': 'Timer-Ende',
     'next.name': 'Titel des nächsten Timers',
     'next.speaker': 'Nächster Speaker',
+    'next.start': 'Nächster Start',
     'next.length': 'Dauer des nächsten Timers',
     'next.in': 'Zeit bis zum nächsten Timer',
     'room.name': 'Raumname',

@@ -7,7 +7,7 @@ export const presetWords: Translation<typeof english> = {
   nextIn: 'Danach in {next.in}',
   startsIn: 'Beginn in {next.in}',
   end: 'Ende {timer.end}',
-  from: 'Beginn um {timer.end}',
+  from: '{next.name} beginnt um {next.start}',
   show: '{room.name}',
   thanks: 'Danke an unsere Sponsoren',
 };

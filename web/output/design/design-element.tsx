@@ -3,7 +3,7 @@ import type { Design, ThemeColors } from '../../../machines/output/design.ts';
 import { fontOf, isWhole, sizingOf } from '../../../machines/output/element-look.ts';
 import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
 import type { ElementContent } from '../../../machines/view/stage/design-elements.ts';
-import type { ShownElement } from '../../../machines/view/stage/design-screen.ts';
+import { hasRows, type ShownElement } from '../../../machines/view/stage/design-screen.ts';
 import styles from './design.module.css';
 import { LaterAgenda, LaterGiven, LaterModerator, LaterScreen } from './design-parts.ts';
 import { digitFaceOf, lookOf, placeOf } from './element-style.ts';
@@ -82,6 +82,7 @@ function Content({ shown, content, design, framed }: ContentProps) {
           inline={inline}
           sizing={sizing}
           ownGround={ownGround}
+          barred={ownGround || !hasRows(design)}
           keepColor={keepColor}
         />
       );

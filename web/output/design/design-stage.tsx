@@ -84,7 +84,7 @@ function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; reado
 }
 
 function Canvas({ screen, framed }: Required<Props>) {
-  const { design, colors, elements, over, paused, flash, rows, mark, onAir, progress, ink } = screen;
+  const { design, colors, elements, over, flash, rows, mark, onAir, progress, ink } = screen;
   const { ground, head, foot } = useStillParts(screen);
   return (
     <div
@@ -92,7 +92,6 @@ function Canvas({ screen, framed }: Required<Props>) {
       data-ink={ink}
       data-over={over || undefined}
       data-flash={flash}
-      data-state={paused ? 'paused' : undefined}
       data-clear={design.background === 'transparent' || undefined}
       data-head={rows || mark || onAir || undefined}
       data-foot={rows || undefined}

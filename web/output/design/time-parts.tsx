@@ -19,10 +19,12 @@ interface TimerProps extends Face {
   readonly keepColor: boolean;
   /** What is said by the ground stands behind this part alone (V350). */
   readonly ownGround: boolean;
+  /** Draws bars beside paused digits, where there is no word or a picture behind them (V287). */
+  readonly barred: boolean;
 }
 
 /** Digits, a message, or both in their shares of the height (V71). */
-export function TimerPart({ content, face, inline, sizing, keepColor, ownGround }: TimerProps) {
+export function TimerPart({ content, face, inline, sizing, keepColor, ownGround, barred }: TimerProps) {
   const { main, secondary, timerShare, messageShare, message, look, flash, messageFlash } = content;
   return (
     <div className={styles.combo}>
@@ -34,7 +36,7 @@ export function TimerPart({ content, face, inline, sizing, keepColor, ownGround 
             data-state={look.state}
             data-over={(ownGround && look.over) || undefined}
             data-flash={ownGround ? flash : undefined}
-            data-barred={(ownGround && look.state === 'paused') || undefined}
+            data-barred={(barred && look.state === 'paused') || undefined}
           >
             <div className={styles.main} data-inline={inline}>
               <Digits text={main.text} fit={main.fit} {...(face && { face })} />

@@ -28,7 +28,7 @@ export interface Answers {
   /** From the first that dials until the last is welcome, in ms. */
   open: number;
   paced: Counted & { readonly latency: Latency };
-  closed: Counted;
+  closed: Counted & { readonly latency: Latency };
   timed: readonly TimedRoom[];
   /** Epoch ms at which the last member was whole again. */
   converged: number;

@@ -58,18 +58,22 @@ async function pace(rooms: readonly LoadRoom[], perSecond: number, seconds: numb
   }
 }
 
-/** Closed loop: each room always has so many commands outstanding. */
+/** Closed loop: each room always has so many commands outstanding. One outstanding command also gives latencies. */
 export async function runClosed(
   rooms: readonly LoadRoom[],
   outstanding: number,
   seconds: number,
-): Promise<Counted> {
+): Promise<Counted & { readonly latency: Latency }> {
   for (const room of rooms) keepOutstanding(room, outstanding);
   await sleep(SETTLE_MS);
+  for (const room of rooms) room.sampling = outstanding === 1;
   const result = await counted(rooms, () => sleep(seconds * 1000));
-  for (const room of rooms) room.onAck = () => undefined;
+  for (const room of rooms) {
+    room.sampling = false;
+    room.onAck = () => undefined;
+  }
   await sleep(SETTLE_MS);
-  return result;
+  return { ...result, latency: latencyOf(rooms.flatMap((room) => room.latencies.splice(0))) };
 }
 
 /** Each answer is followed by a command of its own in a write of its own, as from so many people. */

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerProcess } from '../support/server-process.ts';
 import { Generator } from './generator.ts';
 import type { Counted } from './load-runs.ts';
 import type { Latency } from './percentiles.ts';
 import type { Shape, Target } from './targets.ts';
-import { cpuMs } from './usage.ts';
+import { cpuMs, written } from './usage.ts';
 
 /** A target with its rooms full of connected screens. */
 export interface Stage {
@@ -53,6 +54,8 @@ export function delivery(target: Target, shape: Shape, perRoom: number, seconds:
 }
 
 interface Flood extends Counted {
+  /** From a command to its delivery, if one is outstanding. */
+  readonly latency: Latency;
   /** Server CPU, in µs, of a command; the same share too much on both sides, for those before and behind the time that counts. */
   readonly cpu: number;
 }
@@ -65,6 +68,29 @@ export function flood(target: Target, shape: Shape, outstanding: number, seconds
     const result = await generator.ask<'closed'>({ do: 'closed', outstanding, seconds });
     return { ...result, cpu: ((cpuMs(server.pid) - before) * 1000) / result.acked };
   });
+}
+
+/** Commands whose writes are counted, and the time in which the writer settles what it left for later. */
+const COUNTED_COMMANDS = 200;
+const SETTLED_MS = 2_500;
+
+/** Counts the writes of one command, one command at a time, later checkpoints included. */
+export async function writesOf(
+  server: ServerProcess,
+  command: (nth: number) => Promise<unknown>,
+): Promise<{ readonly bytes: number; readonly calls: number }> {
+  const repeat = async () => {
+    for (let nth = 0; nth < COUNTED_COMMANDS; nth += 1) await command(nth);
+    await pause(SETTLED_MS);
+  };
+  await repeat();
+  const before = written(server.pid);
+  await repeat();
+  const after = written(server.pid);
+  return {
+    bytes: (after.bytes - before.bytes) / COUNTED_COMMANDS,
+    calls: (after.calls - before.calls) / COUNTED_COMMANDS,
+  };
 }
 
 /** A server gives up who answers no ping for 12 s. */

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { encode } from '@msgpack/msgpack';
+import { WebSocket } from 'ws';
 import { firstLoad } from '../browsers/built-files.ts';
-import { underAbuse, underEachAbuse, underSilentWebhooks } from './abuse.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { RoomsApi } from '../support/rooms-api.ts';
+import { type AbuseKind, underAbuse, underAbuseOf, underSilentWebhooks } from './abuse.ts';
 import { apiRows } from './api.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { clusterRows } from './cluster/rows.ts';
@@ -8,13 +13,13 @@ import { idleBytes } from './idle.ts';
 import { backAtOnce, joinCost, joinRate } from './joins.ts';
 import { underLogIns } from './log-ins.ts';
 import { lookupTimings } from './lookup-timings.ts';
-import { delivery, flood, stalledViewers } from './measure.ts';
+import { delivery, flood, stalledViewers, writesOf } from './measure.ts';
 import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { convergence, pressesInStorm, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { frameRows } from './stage-frames.ts';
 import { inTurns, type Row } from './table.ts';
-import { bare, callboard, type Target } from './targets.ts';
+import { bare, callboard, durableBare, type Target } from './targets.ts';
 import { screenWeights } from './weight.ts';
 import { worstBodies } from './worst.ts';
 
@@ -29,14 +34,23 @@ export const measures: Readonly<Record<string, Measure>> = {
     ),
   rooms: (turns) => inTurns(turns, async () => [...(await roomsRows(5)), ...(await roomsRows(10))]),
   quiet: (turns) => inTurns(turns, () => roomsRows(1, { p50: 4, p99: 6, cpu: 6 })),
-  durable: (turns) => inTurns(turns, durableRows),
+  'durable/flood': (turns) => inTurns(turns, durableRows),
+  'durable/command': (turns) => inTurns(turns, commandRows),
+  'durable/disk': (turns) => inTurns(turns, diskRows),
   edits: (turns) => inTurns(turns, editRows),
   lone: (turns) => inTurns(turns, loneRows),
   saturation: (turns) => inTurns(turns, saturationRows),
   join: (turns) => inTurns(turns, joinRows),
   stalled: stalledRows,
   logins: logInRows,
-  abuse: abuseRows,
+  'abuse/stranger': abuseRows,
+  'abuse/webhooks': webhookRows,
+  'abuse/streams': (turns) => abuseRow('streams', turns),
+  'abuse/sockets': (turns) => abuseRow('sockets', turns),
+  'abuse/calls': (turns) => abuseRow('calls', turns),
+  'abuse/bombs': (turns) => abuseRow('bombs', turns),
+  'abuse/connections': (turns) => abuseRow('connections', turns),
+  'abuse/copies': (turns) => abuseRow('copies', turns),
   idle: idleRows,
   cut: cutRows,
   storm: stormRows,
@@ -66,8 +80,9 @@ async function deliveryRows(
   shape: { readonly rooms: number; readonly viewers: number },
   perRoom: number,
   most: { readonly p50: number; readonly p99: number; readonly cpu: number },
+  other: Target = bare,
 ): Promise<readonly Row[]> {
-  const theirs = await delivery(bare, shape, perRoom, SECONDS);
+  const theirs = await delivery(other, shape, perRoom, SECONDS);
   const ours = await delivery(callboard, shape, perRoom, SECONDS);
   const busy = ours.busy;
   const row = (what: string, unit: string, value: number, of: number): Row => ({
@@ -118,6 +133,88 @@ async function durableRows(): Promise<readonly Row[]> {
       target: { of: 'ratio', atLeast: 0.5 },
     },
   ];
+}
+
+/** Latency and CPU of a command, against a bare server that commits each command. */
+async function commandRows(): Promise<readonly Row[]> {
+  const name = 'against durable bare, 200 rooms × 10, 1 command a second each';
+  const most = { p50: 1.5, p99: 1.3, cpu: 2 };
+  const crowd = await deliveryRows(name, { rooms: 200, viewers: 10 }, 1, most, durableBare);
+  const shape = { rooms: 1, viewers: 1 };
+  const theirs = await flood(durableBare, shape, 1, SECONDS);
+  const ours = await flood(callboard, shape, 1, SECONDS);
+  const row = (what: string, unit: string, of: (run: typeof ours) => number, atMost: number): Row => ({
+    name: `against durable bare, one room × 1, one command at a time: ${what}`,
+    unit,
+    value: of(ours),
+    bare: of(theirs),
+    target: { of: 'ratio', atMost },
+  });
+  return [
+    ...crowd,
+    row('delivery p50', 'ms', ({ latency }) => latency.p50, 1.8),
+    row('delivery p99', 'ms', ({ latency }) => latency.p99, 2),
+    row('CPU of a command', 'µs', ({ cpu }) => cpu, 2.5),
+  ];
+}
+
+/** Bytes and write calls of a socket command. The bare column is a row of 200 bytes. */
+async function diskRows(): Promise<readonly Row[]> {
+  const theirs = await durableBareWrites();
+  const ours = await callboardWrites();
+  return ours.flatMap(({ command, bytes, calls }) => [
+    {
+      name: `a ${command} on disk: written`,
+      unit: 'kB',
+      value: bytes / 1_000,
+      bare: theirs.bytes / 1_000,
+      target: { of: 'value', atMost: 9 },
+    },
+    {
+      name: `a ${command} on disk: write calls`,
+      unit: '',
+      value: calls,
+      bare: theirs.calls,
+      target: { of: 'value', atMost: 5 },
+    },
+  ]);
+}
+
+async function callboardWrites() {
+  const server = await callboard.start();
+  try {
+    const api = new RoomsApi(server.url);
+    const room = await api.create();
+    const timerId = await api.firstTimer(room);
+    const token = await api.token(room, 'controller', 'desk');
+    const client = await RoomClient.join(server.url, { token });
+    const kinds: readonly (readonly [string, string, (nth: number) => object])[] = [
+      ['onAir', 'room/onAir', (nth) => ({ on: nth % 2 === 0 })],
+      ['toggle', 'timeset/toggle', () => ({})],
+      ['rename', 'timers/update', (nth) => ({ timerId, name: `Talk ${nth}` })],
+    ];
+    const rows = [];
+    for (const [command, name, payload] of kinds)
+      rows.push({ command, ...(await writesOf(server, (nth) => client.ask(name, payload(nth)))) });
+    return rows;
+  } finally {
+    await server.remove();
+  }
+}
+
+async function durableBareWrites() {
+  const server = await durableBare.start();
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket/?room=0`);
+  try {
+    await once(socket, 'open');
+    return await writesOf(server, async (nth) => {
+      socket.send(encode(['command', nth, 'timeset/toggle', {}]));
+      await once(socket, 'message');
+    });
+  } finally {
+    socket.terminate();
+    await server.remove();
+  }
 }
 
 async function editRows(): Promise<readonly Row[]> {
@@ -245,8 +342,8 @@ async function logInRows(): Promise<readonly Row[]> {
 }
 
 /** The bare column is the same show with nobody else there. */
-async function abuseRows(): Promise<readonly Row[]> {
-  const { idle, beside, abused, sent, taken } = await underAbuse();
+async function abuseRows(turns: number): Promise<readonly Row[]> {
+  const { idle, beside, abused, sent, taken } = await underAbuse(turns);
   const name = 'a show × 20, one stranger';
   return [
     {
@@ -271,25 +368,26 @@ async function abuseRows(): Promise<readonly Row[]> {
     { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: abused.loop, bare: idle.loop },
     { name: `${name}: what the stranger sends`, unit: '/s', value: sent },
     { name: `${name}: what of its requests is done`, unit: '/s', value: taken },
-    ...(await webhookRows()),
-    ...(await eachAbuseRows()),
   ];
 }
 
 /** The bare column is the faster of the idle runs before and after. */
-async function eachAbuseRows(): Promise<readonly Row[]> {
-  return (await underEachAbuse()).map(({ what, idle, abused }) => ({
-    name: `a show × 20, ${what}: an operator's command p99, to idle`,
-    unit: 'ms',
-    value: abused.p99,
-    bare: idle.p99,
-    target: { of: 'ratio', atMost: 2 },
-  }));
+async function abuseRow(kind: AbuseKind, turns: number): Promise<readonly Row[]> {
+  const { what, idle, abused } = await underAbuseOf(kind, turns);
+  return [
+    {
+      name: `a show × 20, ${what}: an operator's command p99, to idle`,
+      unit: 'ms',
+      value: abused.p99,
+      bare: idle.p99,
+      target: { of: 'ratio', atMost: 2 },
+    },
+  ];
 }
 
 /** The bare column is the same show before. */
-async function webhookRows(): Promise<readonly Row[]> {
-  const { idle, abused, after, delivered } = await underSilentWebhooks();
+async function webhookRows(turns: number): Promise<readonly Row[]> {
+  const { idle, abused, after, delivered } = await underSilentWebhooks(turns);
   const name = "a show × 20, a stranger's 20 webhooks without an answer";
   const target = { of: 'ratio', atMost: 2 } as const;
   const p99 = ({ latency }: typeof idle) => ({

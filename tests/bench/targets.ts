@@ -14,7 +14,7 @@ export interface Shape {
 
 /** What is measured: the product, and the bare server that it is held against. */
 export interface Target {
-  readonly name: 'callboard' | 'bare';
+  readonly name: 'callboard' | 'bare' | 'durable bare';
   start(nodeArgs?: readonly string[]): Promise<ServerProcess>;
   rooms(server: ServerProcess, shape: Shape): Promise<readonly RoomPlan[]>;
 }
@@ -31,6 +31,18 @@ export const bare: Target = {
         ...(edits && { messageId: 'V1StGXR8_Z5jdHi6B-myT' }),
       })),
     ),
+};
+
+/** The bare server with one commit for each command. */
+export const durableBare: Target = {
+  ...bare,
+  name: 'durable bare',
+  start: (nodeArgs = []) =>
+    ServerProcess.start({
+      script: 'tests/bench/bare-server.process.ts',
+      nodeArgs,
+      env: { DURABLE: '1' },
+    }),
 };
 
 export const callboard: Target = {

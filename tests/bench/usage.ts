@@ -19,6 +19,13 @@ export function loopMs(pid: number): number {
   return Number(nanoseconds) / 1e6;
 }
 
+/** Bytes that it has passed to write calls on files, and the number of calls. Sockets count as neither; event counters as calls. */
+export function written(pid: number): { readonly bytes: number; readonly calls: number } {
+  const io = readFileSync(`/proc/${pid}/io`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(io)?.[1] ?? Number.NaN);
+  return { bytes: read('wchar'), calls: read('syscw') };
+}
+
 /** Memory that it really holds, in bytes. */
 export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

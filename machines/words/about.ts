@@ -8,7 +8,8 @@ export const aboutWords = {
     },
     why: {
       title: 'Why Callboard',
-      description: 'Why people run shows with Callboard: reliable, accurate to the second, and their own.',
+      description:
+        'Why people run shows with Callboard: reliable, accurate to the second, on their own server.',
     },
     faq: {
       title: 'FAQ',

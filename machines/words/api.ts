@@ -197,7 +197,7 @@ export const apiWords = {
     'clients/kick': 'remove a screen',
     'clients/allow': 'let a screen back in',
     'alarm/deadline': 'time is up',
-    'alarm/mark': 'clock mark',
+    'alarm/mark': 'yellow or red reached',
     'alarm/scheduled': 'scheduled start',
     'alarm/skipped': 'missed scheduled start',
   },

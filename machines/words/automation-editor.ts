@@ -107,7 +107,7 @@ export const automationEditorWords = {
     message: 'show a custom message',
     hideMessage: 'hide the message',
     flash: 'flash the screens',
-    start: 'start',
+    start: 'start a timer',
     stop: 'pause the clock',
     reset: 'reset the clock',
     next: 'go to the next timer',

@@ -52,7 +52,7 @@ export const errorWords = {
   // pictures
   picture_unreadable: 'This image is damaged or too complex. Save it again and retry.',
   picture_too_large:
-    'Images can have up to 8,192 pixels per side and 40 million pixels in total. Make it smaller.',
+    'Images can have up to 8,192 pixels per side and 40 million pixels in total. Resize the image and try again.',
   picture_in_use: 'A design still uses this image. Remove it from the design first.',
   pictures_unavailable:
     'This server can’t process images, because the sharp package is missing. Everything else works.',

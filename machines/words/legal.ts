@@ -19,7 +19,7 @@ export const legalWords = {
     session:
       'Identifies you, even without an account, and makes you the owner of the rooms you create. Scripts can’t read it.',
     device:
-      'Shows that this device has entered an account or room password, so that password guessing by others can’t lock you out. It grants no access. Scripts can’t read it.',
+      'Shows that someone entered a correct password on this device, so strangers who guess passwords can’t lock you out. It grants no access. Scripts can’t read it.',
     consent: 'Your cookie choice: 1 for accept, 0 for decline.',
     language: 'Your language.',
     authenticated: 'Shows that you are signed in. It grants no access.',

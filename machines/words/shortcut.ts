@@ -1,7 +1,7 @@
 export const shortcutWords = {
   title: 'Shortcuts',
   note: 'In Edit, plain keys only type. In Show, the shortcuts below are live unless you are typing. Click a key to change it.',
-  groups: { edit: 'Edit and Show', show: 'Show only' },
+  groups: { edit: 'In Edit and Show', show: 'In Show' },
   anywhereOnly:
     'Not changed. This shortcut works while you type, so it needs Ctrl, Cmd, Alt or a function key.',
   usualKeys: 'Restore defaults',

@@ -1,6 +1,6 @@
 export const timerDetailsWords = {
   appearance: 'Appearance',
-  screensShow: 'Show on screens',
+  screensShow: 'Shown on screens',
   wrapUp: 'Wrap-up',
   yellowLeft: 'Yellow at (time left)',
   redLeft: 'Red at (time left)',

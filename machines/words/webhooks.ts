@@ -24,7 +24,7 @@ const events: Readonly<Record<EventType, string>> = {
   'device.disconnected': 'A screen disconnects',
 };
 const offReasons: Readonly<Record<OffReason, string>> = {
-  gone: 'turned off, because the receiver says it is gone',
+  gone: 'turned off, because the receiver answered “gone”',
   failing: 'turned off after three days of failures',
 };
 const states: Readonly<Record<DeliveryState, string>> = {

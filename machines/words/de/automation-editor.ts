@@ -106,7 +106,7 @@ export const automationEditorWords: Translation<typeof english> = {
     message: 'eine eigene Nachricht zeigen',
     hideMessage: 'die Nachricht ausblenden',
     flash: 'die Bildschirme blinken lassen',
-    start: 'starten',
+    start: 'einen Timer starten',
     stop: 'die Uhr anhalten',
     reset: 'die Uhr zurücksetzen',
     next: 'zum nächsten Timer',

@@ -27,7 +27,7 @@ export const billingStateWords: Translation<typeof english> = {
   endsByItself: 'Endet automatisch. Es wird nichts mehr berechnet.',
   trialEnds: 'Danach hat Ihr Team wieder Starter. Es wird nichts berechnet.',
   noEnd: 'Läuft nie ab. Es wird nichts mehr berechnet.',
-  given: 'Der Betreiber dieses Servers hat Ihrem Team diesen Tarif gegeben. Nur er kann ihn ändern.',
+  given: 'Dieser Tarif kommt vom Betreiber dieses Servers. Nur er kann ihn ändern.',
   free: 'Für immer kostenlos.',
   freeSeats: (used, seats) => `${used} von ${counted(seats, 'Platz', 'Plätzen')} belegt.`,
   revoked: {

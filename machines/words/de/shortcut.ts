@@ -4,7 +4,7 @@ import type { shortcutWords as english } from '../shortcut.ts';
 export const shortcutWords: Translation<typeof english> = {
   title: 'Tastenkürzel',
   note: 'Unter „Bearbeiten“ schreiben einfache Tasten nur. Unter „Show“ gelten alle Kürzel unten, außer beim Tippen. Zum Ändern eine Taste anklicken.',
-  groups: { edit: 'Unter „Bearbeiten“ und „Show“', show: 'Nur unter „Show“' },
+  groups: { edit: 'Unter „Bearbeiten“ und „Show“', show: 'Unter „Show“' },
   anywhereOnly:
     'Nicht geändert. Dieses Kürzel gilt auch beim Tippen und braucht Strg, Cmd, Alt oder eine Funktionstaste.',
   usualKeys: 'Standard wiederherstellen',

@@ -9,7 +9,6 @@ test(
     const { page } = await stage.screen('/r/generate/');
     await page.getByRole('button', { name: /^GO/ }).click();
     await expect(page.getByRole('button', { name: /^PAUSE/ }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Automations' }).click();
     const dialog = page.getByRole('dialog', { name: 'Automations' });
     await dialog.getByRole('button', { name: 'Blackout off at start' }).click();
@@ -56,7 +55,6 @@ test(
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
-    await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Automations' }).click();
     const dialog = page.getByRole('dialog', { name: 'Automations' });
     await dialog.getByRole('button', { name: 'Blackout off at start' }).click();
@@ -68,7 +66,7 @@ test(
     await dialog.getByLabel('OSC address').fill('cue/1/go');
     await dialog.getByLabel('Values').fill('7.5, "Hello, world"');
     await dialog.getByLabel('Name').fill('Cue');
-    await expect(dialog.getByText(/: send \/cue\/1\/go by OSC, then /)).toBeVisible();
+    await expect(dialog.getByText(/: send OSC message \/cue\/1\/go, then /)).toBeVisible();
     await expect(dialog.getByText(/^OSC is not available on this server/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();

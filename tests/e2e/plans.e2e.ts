@@ -69,9 +69,10 @@ test(
       const { page, uid } = await owner(stage, 'pro-monthly');
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/team/${uid}/billing/?lang=de`);
-      await expect(page.getByText('Aktueller Plan', { exact: true })).toHaveCount(2);
+      for (const words of ['Aktueller Tarif', 'Ihr Tarif'])
+        await expect(page.getByText(words, { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Upgrade auf Premium' }).click();
-      const day = page.getByText(/^Mit der nächsten Rechnung am/);
+      const day = page.getByText(/^Nächste Rechnung, /);
       await expect(day).toBeVisible();
       const lines = await day.evaluate(
         (node) => node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight),

@@ -109,7 +109,7 @@ test(
     await page.getByRole('menuitem', { name: 'Ablaufplan importieren' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Ablaufplan importieren' });
     await dialog
-      .getByRole('textbox', { name: /^Zellen einer Tabelle/ })
+      .getByRole('textbox', { name: /^Tabellenzellen/ })
       .fill('Gala\nTag\tUhrzeit\tDauer\tPunkt\nTag 1\t9:00\t0:40\tEinlass\nTag 2\t10:00\tTBD\tRede');
     const press = dialog.getByRole('button', { name: '2 Timer importieren' });
     const questions = dialog.getByRole('region', { name: '3 Fragen vor dem Import' });

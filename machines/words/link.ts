@@ -3,7 +3,7 @@ export const linkWords = {
   open: 'Open',
   qrCodeOf: (title: string) => `${title} link QR code`,
   qrCode: 'QR code',
-  setLink: (title: string) => `${title} link options for one screen`,
+  setLink: (title: string) => `Screen options for ${title} link`,
   set: 'Screen options',
   designOf: (title: string) => `Design ${title}`,
   design: 'Design',

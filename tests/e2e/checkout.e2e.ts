@@ -34,9 +34,9 @@ test(
       await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
       await signUp(page, 'visitor@callboard.test');
 
-      await expect(page.getByText('Then $490.00 every year')).toBeVisible();
+      await expect(page.getByText('Then $490.00 per year')).toBeVisible();
       await page.getByRole('button', { name: 'Add one seat' }).click();
-      await expect(page.getByText('Then $610.00 every year')).toBeVisible();
+      await expect(page.getByText('Then $610.00 per year')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await toPayment(page).click();
       await expect(page.getByLabel('Card number')).toBeVisible();
@@ -70,9 +70,9 @@ test(
       await page.getByRole('link', { name: 'Get Premium', exact: true }).click();
       await signUp(page, 'visitor@callboard.test');
       await page.getByRole('button', { name: 'Add one seat' }).click();
-      await expect(page.getByText('Then $610.00 every year')).toBeVisible();
+      await expect(page.getByText('Then $610.00 per year')).toBeVisible();
       await page.reload();
-      await expect(page.getByText('Then $610.00 every year')).toBeVisible();
+      await expect(page.getByText('Then $610.00 per year')).toBeVisible();
 
       // The answer to the first call is lost on its way.
       let isLost = true;

@@ -80,7 +80,7 @@ test.describe('The properties of a design', () => {
     await expect(colors.getByRole('radio', { name: 'Footer' })).toBeChecked();
     expect(await violations(page)).toEqual([]);
     await press('Escape');
-    await expect(panel.getByRole('button', { name: 'Colour: Footer' })).toBeFocused();
+    await expect(panel.getByRole('button', { name: 'Color: Footer' })).toBeFocused();
 
     await panel.getByRole('button', { name: 'Same as design: Stage Font' }).focus();
     expect(isLoaded('poppins')).toBe(false);

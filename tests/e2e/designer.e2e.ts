@@ -136,9 +136,9 @@ test.describe('The editor of an output', () => {
       const { page } = await designer(stage);
       await page.getByRole('button', { name: 'Templates…' }).click();
       const gallery = page.getByRole('dialog', { name: 'Start from a template' });
-      await expect(gallery.getByRole('button', { name: /^Next up What comes/ })).toBeVisible();
+      await expect(gallery.getByRole('button', { name: /^Next up Next item/ })).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      await gallery.getByRole('button', { name: /^Next up What comes/ }).click();
+      await gallery.getByRole('button', { name: /^Next up Next item/ }).click();
       const told = page.getByRole('status').filter({ hasText: 'Next up replaced the draft' });
       await expect(told).toContainText('1 element');
       await told.getByRole('button', { name: 'Undo' }).click();
@@ -175,10 +175,10 @@ test.describe('The editor of an output', () => {
       await click('tab', 'Links');
       await click('button', 'Design Viewer');
       await click('button', 'Templates…');
-      await click('button', /^Digits only The time/);
-      await click('button', 'Add Picture');
+      await click('button', /^Digits only Time only/);
+      await click('button', 'Add Image');
       const chooser = page.waitForEvent('filechooser');
-      await click('button', 'Choose picture');
+      await click('button', 'Choose image');
       await (await chooser).setFiles(LOGO);
       await expect(page.getByText('logo.svg selected.')).toBeVisible();
       await click('button', 'Add Speaker');
@@ -227,17 +227,17 @@ test.describe('The editor of an output', () => {
     await expect(page.getByRole('dialog', { name: 'Viewer: design' })).toBeFocused();
     await go('Tab', button('Templates…'));
     await press('Enter');
-    await expect(button(/^Digits only The time/)).toBeVisible();
-    await go('Tab', button(/^Digits only The time/));
+    await expect(button(/^Digits only Time only/)).toBeVisible();
+    await go('Tab', button(/^Digits only Time only/));
     await press('Enter');
     await expect(button('Templates…')).toBeFocused();
-    await go('Tab', button('Add Picture'));
+    await go('Tab', button('Add Image'));
     await press('Enter');
     await expect(frameOf(page, 'Image')).toBeFocused();
     // F6 goes to the parts that are there when it is pressed.
-    await expect(button('Choose picture')).toBeVisible();
+    await expect(button('Choose image')).toBeVisible();
     await press('F6');
-    await go('Tab', button('Choose picture'));
+    await go('Tab', button('Choose image'));
     await press('Enter');
     await (await chooser).setFiles(LOGO);
     await expect(page.getByText('logo.svg selected.')).toBeVisible();
@@ -260,7 +260,7 @@ test.describe('The editor of an output', () => {
     await go('ArrowDown', page.getByRole('radio', { name: 'Progress, danger' }));
     await press('Escape');
     await expect(page.getByRole('dialog', { name: 'Color', exact: true })).toHaveCount(0);
-    await expect(button('Colour: Progress, danger')).toBeFocused();
+    await expect(button('Color: Progress, danger')).toBeFocused();
     await press('F6');
     await go('Tab', button('Take'));
     await press('Enter');
@@ -378,7 +378,7 @@ test.describe('The editor of an output', () => {
     const { page } = await designer(stage);
     await page.getByRole('button', { name: 'Add Text' }).click();
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('textbox', { name: 'Text of Text' }).fill('Doors at seven');
+    await page.getByRole('textbox', { name: 'Text: text' }).fill('Doors at seven');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('figure', { name: 'Preview' })).toContainText('Doors at seven');
     await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeEnabled();

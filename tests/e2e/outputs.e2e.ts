@@ -237,7 +237,7 @@ test.describe('Outputs on the controller', () => {
       const controller = await controllerOfOwner(stage);
       const outputs = controller.page.getByRole('region', { name: 'Outputs' });
       await outputs.getByRole('button', { name: 'Output', exact: true }).click();
-      await controller.page.getByRole('button', { name: /^Full screen All that/ }).click();
+      await controller.page.getByRole('button', { name: /^Full screen Everything the viewer/ }).click();
       const card = outputs.getByRole('listitem', { name: 'Full screen' });
       await card.getByRole('button', { name: /Layout$/ }).click();
       await controller.page.getByRole('option', { name: 'Bottom bar' }).click();
@@ -262,7 +262,7 @@ test.describe('Outputs on the controller', () => {
   test('V151 are set to another format for one screen, which counts in it', LONG, async ({ stage }) => {
     const controller = await controllerOfOwner(stage);
     const card = controller.page.getByRole('region', { name: 'Outputs' }).getByRole('listitem').first();
-    await card.getByRole('button', { name: /for one screen$/ }).click();
+    await card.getByRole('button', { name: /^Screen options/ }).click();
     await card.getByRole('button', { name: /Countdown format$/ }).click();
     await controller.page.getByRole('option', { name: '3909', exact: true }).click();
     await expect(card).toContainText('countdown: 3909');
@@ -294,7 +294,7 @@ test.describe('Outputs on the controller', () => {
       // The next menu is opened once this one is gone.
       await expect(page.getByRole('menu')).toHaveCount(0);
     };
-    const name = outputs.getByLabel('Name of Viewer');
+    const name = outputs.getByLabel('Viewer: name');
     await name.fill('Stream');
     await name.press('Enter');
     await expect.poll(names).toEqual(['Stream']);

@@ -141,7 +141,7 @@ test(
     await goTo('Devices');
     await fits();
     await goTo('Links');
-    await page.getByRole('button', { name: 'Viewer link options for one screen' }).first().tap();
+    await page.getByRole('button', { name: 'Screen options for Viewer link' }).first().tap();
     await fits();
     await goTo('Rundown');
     await page.getByRole('button', { name: 'Start of Timer 1: Manual' }).tap();

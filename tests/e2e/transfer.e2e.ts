@@ -85,7 +85,7 @@ test(
     const dialog = await openImport(page);
     const press = dialog.getByRole('button', { name: /^Import 2 timers/ });
     await cells(dialog).fill('Title,Length\nTalk,soon\nBreak,10');
-    await expect(dialog.getByText('2 timers. 1 cell cannot be read')).toBeVisible();
+    await expect(dialog.getByText('2 timers. Fix 1 unreadable cell')).toBeVisible();
     await expect(dialog.getByText(/^"soon" is not a length/)).toBeVisible();
     await expect(press).toBeDisabled();
     await expect(press).toBeInViewport({ ratio: 1 });

@@ -6,7 +6,7 @@ export const linkWords: Translation<typeof english> = {
   open: 'Öffnen',
   qrCodeOf: (title) => `QR-Code: ${title}`,
   qrCode: 'QR-Code',
-  setLink: (title) => `Link für einen Bildschirm anpassen: ${title}`,
+  setLink: (title) => `Optionen für einen Bildschirm: ${title}`,
   set: 'Optionen',
   asUsual: 'Zurücksetzen',
   qrCodeOpens: (title) => `QR-Code: ${title}`,

@@ -109,7 +109,7 @@ describe('a link that is set for one screen', () => {
     show('viewer');
     const [code] = seen.mock.contexts;
     expect(code instanceof Element && code.querySelector('svg[role=img]')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Screen options for Viewer link' }));
     const fields = seen.mock.contexts.at(-1);
     expect(fields instanceof Element && fields.contains(screen.getByLabelText('Screen name'))).toBe(true);
     expect(seen).toHaveBeenCalledTimes(2);
@@ -119,7 +119,7 @@ describe('a link that is set for one screen', () => {
   it('V144 carries it wherever it goes, says so, and is the usual one again at a press', () => {
     show('viewer');
     const usual = opens();
-    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Screen options for Viewer link' }));
     expect(opens()).toBe(usual);
     type('Screen name', 'Foyer');
     type('Delay', '0.5 s');
@@ -138,7 +138,7 @@ describe('a link that is set for one screen', () => {
       fireEvent.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
       fireEvent.click(screen.getByRole('option', { name: option }));
     };
-    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Screen options for Viewer link' }));
     choose('Countdown format', '65:09');
     choose('Clock format', '3:05 PM');
     expect(opens()).toBe(usual.replace('#', '?format=MMMSS&clock=h%3Amm%20aa#'));
@@ -152,13 +152,13 @@ describe('a link that is set for one screen', () => {
   it('V144 takes no delay that it cannot read', () => {
     show('viewer');
     const usual = opens();
-    fireEvent.click(screen.getByRole('button', { name: 'Viewer link options for one screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Screen options for Viewer link' }));
     type('Delay', 'a little');
     expect(opens()).toBe(usual);
   });
 
   it.each(['agenda', 'moderator', 'operator', 'controller'] as const)('V144 is none of the %s', (view) => {
     show(view);
-    expect(screen.queryByRole('button', { name: /for one screen$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Screen options/ })).toBeNull();
   });
 });

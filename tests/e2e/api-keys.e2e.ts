@@ -14,7 +14,7 @@ test('V450, V451 a key is made, copied, tried and revoked', LONG, async ({ stage
   await make.click();
   await expect(page.getByText('Enter a key name.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck, desk 3');
-  await page.getByRole('button', { name: /Opens$/ }).click();
+  await page.getByRole('button', { name: /Rooms$/ }).click();
   await page.getByRole('option', { name: 'Gala' }).click();
   await make.click();
   const shown = page.locator('code').filter({ hasText: /^[0-9a-f]{32}$/ });
@@ -47,7 +47,7 @@ test(
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('tab', { name: 'Security' }).click();
     await settings.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck');
-    await settings.getByRole('button', { name: /May$/ }).click();
+    await settings.getByRole('button', { name: /Access$/ }).click();
     await page.getByRole('option', { name: 'View' }).click();
     await settings.getByRole('button', { name: 'Create key' }).click();
     const key = await settings
@@ -59,7 +59,7 @@ test(
     const told = () => request.get(`${stage.server.url}/v1/get_room?room_id=${pid}&api_key=${key}`);
     expect((await told()).status()).toBe(200);
     const row = settings.getByRole('list', { name: 'Keys' }).getByRole('listitem');
-    await expect(row).toContainText(`${key.slice(0, 6)}…, Look`);
+    await expect(row).toContainText(`${key.slice(0, 6)}…, View`);
     await row.getByRole('button', { name: 'Revoke key Stream Deck' }).click();
     await page
       .getByRole('dialog', { name: 'Revoke this key?' })

@@ -58,11 +58,14 @@ test(
     ] as const;
     for (const [command, payload, label] of steps) {
       await room.command(command, payload);
-      const words = page.getByRole('button', { name: label }).getByText(label);
+      const undo = page.getByRole('button', { name: label, exact: true });
       for (const width of [1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
-        await expect(words).toBeVisible();
-        expect(await words.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+        await page.mouse.move(0, 899);
+        await undo.hover();
+        const hint = page.getByRole('tooltip').filter({ hasText: label });
+        await expect(hint).toBeVisible();
+        expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
       }
     }
   },
@@ -137,9 +140,9 @@ test(
     const { page } = await room.open('controller');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Message', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
     await page.keyboard.type('Speak louder');
-    await page.getByRole('button', { name: 'Show Message 1' }).click();
+    await page.getByRole('button', { name: 'Show Message 1', exact: true }).click();
     await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
     const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
     const shared = await height();
@@ -147,7 +150,7 @@ test(
     await page.keyboard.press('Enter');
     await expect.poll(height).toBeGreaterThan(shared);
     await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
-    await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
   },
 );
 

@@ -380,7 +380,9 @@ test('V154 Every screen lights what is over and dims what is to come', LONG, asy
     await stage.screen(Object.values(outputLinks)[0] ?? ''),
   ];
   for (const { page } of screens) {
-    const bars = page.getByRole('progressbar', { name: 'Time used' }).or(page.getByLabel('Progress'));
+    const bars = page
+      .getByRole('progressbar', { name: 'Time used' })
+      .or(page.getByLabel('Progress', { exact: true }));
     await expect(bars).not.toHaveCount(0);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -14,7 +14,11 @@ test('V450, V451 a key is made, copied, tried and revoked', LONG, async ({ stage
   await make.click();
   await expect(page.getByText('Enter a key name.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stream Deck, desk 3');
-  await page.getByRole('button', { name: /Rooms$/ }).click();
+  await page
+    .locator('form')
+    .filter({ has: make })
+    .getByRole('button', { name: /Rooms$/ })
+    .click();
   await page.getByRole('option', { name: 'Gala' }).click();
   await make.click();
   const shown = page.locator('code').filter({ hasText: /^[0-9a-f]{32}$/ });

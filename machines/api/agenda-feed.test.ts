@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
+import { newValues } from '../kernel/fields.ts';
+import { agendaFields } from '../room/agenda.settings.ts';
 import type { RoomContext } from '../room/room.state.ts';
 import type { Timer } from '../timer/timer.ts';
 import { agendaCalendar, agendaJson } from './agenda-feed.ts';
@@ -12,7 +14,8 @@ const programme = [
   { name: 'Keynote', extra: 'Ada Lovelace', labels: [{ name: 'Live', color: '#F44336' }], minutes: 45 },
   { minutes: 15 },
 ];
-const room = testRoom(programme, CPH);
+const agenda = { ...newValues(agendaFields), labels: true };
+const room = testRoom(programme, { ...CPH, agenda });
 /** 20:05 in Copenhagen. */
 const doors = SHOW_START + 5 * 60_000;
 const started = afterAccepted(room, 'timeset/start', {}, { at: doors });
@@ -86,6 +89,33 @@ describe('the agenda as JSON', () => {
       expected_finish: null,
     });
     expect(jsonAt(testRoom([]), doors).items).toEqual([]);
+  });
+});
+
+describe('what the room shows of its agenda', () => {
+  const shown = (own: Partial<typeof agenda>) =>
+    afterAccepted(started, 'room/settings', { agenda: own }, { at: doors });
+
+  test('R871 feeds and calendars have no labels and no speakers without the settings', () => {
+    const told = (context: RoomContext) =>
+      JSON.stringify(jsonAt(context, doors)) + calendarAt(context, doors).text;
+    expect(told(started)).toMatch(/"Live".*CATEGORIES:Live/s);
+    expect(told(shown({ labels: false }))).not.toMatch(/Live|CATEGORIES/);
+    expect(told(shown({ labels: false }))).toMatch(/Ada/);
+    expect(told(shown({ speakers: false }))).not.toMatch(/Ada/);
+  });
+
+  test('R872 the feed has no ends and nothing that is done without the settings', () => {
+    const [open] = jsonAt(shown({ ends: false }), doors).items;
+    expect(open).toMatchObject({ finish: null, expected_finish: null, start: '2026-05-04T18:05:00Z' });
+    const moved = afterAccepted(
+      shown({ finished: false }),
+      'timeset/next',
+      { autostart: true },
+      { at: doors },
+    );
+    expect(jsonAt(moved, doors).items.map(({ state }) => state)).toEqual(['now', 'next']);
+    expect(calendarAt(moved, doors).events).toHaveLength(3);
   });
 });
 

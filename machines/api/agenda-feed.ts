@@ -1,4 +1,5 @@
 import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { agendaTimer } from '../room/agenda.settings.ts';
 import { requireEntry } from '../room/ordered-list.ts';
 import { type ScheduledTimer, scheduleOf } from '../schedule/schedule.ts';
 import type { Label } from '../timer/timer.ts';
@@ -36,7 +37,7 @@ function itemsOf({ show, now }: SeenShow): readonly FeedItem[] {
   const next = placeOfNext({ state: show, schedule });
   const isStarted = show.timeset.kickoff !== null;
   return schedule.timers.map((planned, index) => {
-    const timer = requireEntry(show.timers, planned.timerId);
+    const timer = agendaTimer(requireEntry(show.timers, planned.timerId), show.room.settings.agenda);
     return {
       id: timer._id,
       title: timerTitle(timer),
@@ -80,16 +81,18 @@ const written = (at: Instant): string => new Date(at).toISOString().replace('.00
 /** The agenda for signage and scripts: what it shows, nothing more (K80). */
 export function agendaJson(seen: SeenShow) {
   const { room } = seen.show;
+  const { ends, finished } = room.settings.agenda;
+  const items = itemsOf(seen).filter(({ state }) => finished || state !== 'done');
   return {
     room: { room_id: room.pid, name: room.name, timezone: room.settings.timezone },
     updated_at: new Date(room.updatedAt).toISOString(),
-    items: itemsOf(seen).map(({ times, length, ...item }) => ({
+    items: items.map(({ times, length, ...item }) => ({
       ...item,
       seconds: Math.ceil(length / SECOND),
       start: times && written(times.start),
-      finish: times && written(times.finish),
+      finish: ends && times ? written(times.finish) : null,
       expected_start: times && written(times.expectedStart),
-      expected_finish: times && written(times.expectedFinish),
+      expected_finish: ends && times ? written(times.expectedFinish) : null,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { noRuns } from '../automation/runs.ts';
 import { zoneOrNull } from '../calendar/zone.ts';
+import { newValues } from '../kernel/fields.ts';
 import type { OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import { newOutput } from '../output/output.ts';
@@ -7,6 +8,7 @@ import type { RoomPlan } from '../plan/room-plan.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { roomWords } from '../words/room.ts';
+import { agendaFields } from './agenda.settings.ts';
 import { noHistory, type RoomContext, type RoomInfo, type RoomSettings } from './room.state.ts';
 
 export interface NewRoom {
@@ -74,5 +76,6 @@ function roomSettings(timezone: string | null): RoomSettings {
     behavior: 'CONTINUE',
     access: 'OPEN',
     questions: 'OPEN',
+    agenda: newValues(agendaFields),
   };
 }

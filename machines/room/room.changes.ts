@@ -23,12 +23,22 @@ export function changesBetween(before: RoomContext, after: RoomContext): readonl
 
 function showChanges(changes: Change[], before: RoomState, after: RoomState): void {
   roomChanges(changes, before.room, after.room);
-  if (before.timers !== after.timers) timersChanges(changes, before, after);
+  if (showsOtherFields(before.room, after.room))
+    changes.push({ name: 'timers/items', payload: after.timers });
+  else if (before.timers !== after.timers) timersChanges(changes, before, after);
   if (before.timeset !== after.timeset) changes.push({ name: 'timeset', payload: after.timeset });
   if (before.messages !== after.messages) messagesChanges(changes, before, after);
   shownChange(changes, before, after);
   if (before.outputs !== after.outputs) outputsChanges(changes, before, after);
   if (before.automations !== after.automations) automationsChanges(changes, before, after);
+}
+
+/** Screens of the agenda have had timers without labels or speakers, or with them (R871). */
+function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: RoomInfo): boolean {
+  return (
+    before.agenda !== after.agenda &&
+    (before.agenda.labels !== after.agenda.labels || before.agenda.speakers !== after.agenda.speakers)
+  );
 }
 
 function timersChanges(changes: Change[], before: RoomState, after: RoomState): void {

@@ -1,7 +1,8 @@
 import { zoneOrNull } from '../calendar/zone.ts';
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
-import { flag, nullable } from '../kernel/fields.ts';
+import { flag, nullable, omittable, record } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import {
   filledText,
   lasting,
@@ -46,9 +47,9 @@ export const roomCommands = {
     does: (show, { name }) => (name === show.room.name ? show : { ...show, room: { ...show.room, name } }),
   }),
 
-  /** The settings given; a time zone is kept only if it is one (R11), and finish times are read in it (R15). */
+  /** The settings given; a time zone is kept only if it is one (R11), and finish times are read in it (R15). Omitted parts of `agenda` stay. */
   'room/settings': undoable({
-    takes: omittables(settingsFields),
+    takes: { ...omittables(settingsFields), agenda: omittable(record(omittables(agendaFields))) },
     needs: ROOM,
     undo: 'roomSettings',
     does: (show, fields, stamp) => {
@@ -128,8 +129,16 @@ function stepRefusal(
   return step === null ? refusal(code) : limitRefusal(show, withStepApplied(end, show, step.changes));
 }
 
-function withSettings(show: RoomState, fields: Partial<RoomSettings>): RoomState {
-  const settings = withFields(show.room.settings, fields);
+interface GivenSettings extends Partial<Omit<RoomSettings, 'agenda'>> {
+  readonly agenda?: Partial<AgendaSettings>;
+}
+
+function withSettings(show: RoomState, { agenda, ...fields }: GivenSettings): RoomState {
+  const before = show.room.settings;
+  const settings = withFields(before, {
+    ...fields,
+    ...(agenda && { agenda: { ...before.agenda, ...agenda } }),
+  });
   return settings === show.room.settings ? show : { ...show, room: { ...show.room, settings } };
 }
 

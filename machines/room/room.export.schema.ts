@@ -3,8 +3,8 @@ import { editableAutomationFields } from '../automation/automation.ts';
 import { zoneOrNull } from '../calendar/zone.ts';
 import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { askedRecord, askedShape } from '../kernel/fields.schema.ts';
-import { inFull, newValues } from '../kernel/fields.ts';
+import { askedInPart, askedRecord, askedShape } from '../kernel/fields.schema.ts';
+import { inFull } from '../kernel/fields.ts';
 import { atOnce, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { messageFields } from '../message/message.ts';
@@ -13,6 +13,7 @@ import { plainOutputFields } from '../output/output.ts';
 import { notedFields } from '../timer/timer.noted.ts';
 import { timerFields } from '../timer/timer.ts';
 import { errorWords } from '../words/errors.ts';
+import { agendaFields } from './agenda.settings.ts';
 import { stepIssues } from './automation.schema.ts';
 import { parseCommand } from './commands.schema.ts';
 import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
@@ -36,15 +37,17 @@ const automation = askedRecord(editableAutomationFields).superRefine(({ steps },
 });
 
 const { blackout: _dark, onAir: _red, ...keptSettings } = settingsFields;
-const settings = z.strictObject(askedShape(keptSettings));
+const settings = z.strictObject({
+  ...askedShape(keptSettings),
+  agenda: askedInPart(agendaFields).exactOptional(),
+});
 /** The whole of an export, as one schema. */
 export const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(EXPORT_VERSION),
   name: z.string().max(200),
   settings: settings.transform((given) => ({
-    ...newValues(keptSettings),
-    ...given,
+    ...inFull(keptSettings, given),
     timezone: zoneOrNull(given.timezone ?? null),
   })),
   timers: z.array(timer).max(ROOM_CAPS.timers),

@@ -7,6 +7,7 @@ import { messageFields } from '../message/message.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
+import { agendaFields } from './agenda.settings.ts';
 import { newRoomContext } from './new-room.ts';
 import { exportReading, parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, type RoomExport, roomExport, withImport } from './room.export.ts';
@@ -41,6 +42,7 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     behavior: fc.constantFrom(...BEHAVIORS),
     access: fc.constantFrom(...ACCESS),
     questions: fc.constantFrom(...QUESTIONS),
+    agenda: anyOf(agendaFields),
   }),
   timers: fc.array(
     anyOf(timerFields).map((timer) => ({ ...timer, startFrom: 0 })),
@@ -67,6 +69,7 @@ describe('the export of a room', () => {
         behavior: 'CONTINUE',
         access: 'OPEN',
         questions: 'OPEN',
+        agenda: newValues(agendaFields),
       },
       timers: [{ ...newTimer, startFrom: 1_000 }],
       messages: [],
@@ -130,6 +133,7 @@ describe('the export of a room', () => {
           behavior: 'CONTINUE',
           access: 'OPEN',
           questions: 'OPEN',
+          agenda: newValues(agendaFields),
         },
         timers: [{ ...newTimer, name: 'Keynote' }],
         messages: [{ text: 'Hi', color: 'white', bold: false, uppercase: false }],

@@ -18,7 +18,14 @@ import type { RoomSettings, RoomState } from './room.state.ts';
 export const EXPORT_FORMAT = 'callboard-room';
 export const EXPORT_VERSION = 1;
 
-export const EXPORTED_SETTINGS = ['timezone', 'todFormat', 'behavior', 'access', 'questions'] as const;
+export const EXPORTED_SETTINGS = [
+  'timezone',
+  'todFormat',
+  'behavior',
+  'access',
+  'questions',
+  'agenda',
+] as const;
 
 /** Its design is what it shows; absent: what its plain fields say. */
 export type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
@@ -39,12 +46,12 @@ export interface RoomExport {
 /** The room as one JSON object (R64). */
 export function roomExport(show: RoomState): RoomExport {
   const { room, timers, messages, outputs, automations } = show;
-  const { timezone, todFormat, behavior, access, questions } = room.settings;
+  const { timezone, todFormat, behavior, access, questions, agenda } = room.settings;
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     name: room.name,
-    settings: { timezone, todFormat, behavior, access, questions },
+    settings: { timezone, todFormat, behavior, access, questions, agenda },
     timers: timers.map(exportedTimer),
     messages: messages.map(withoutPlace),
     outputs: outputs.map(exportedOutput),

@@ -1,12 +1,13 @@
 import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
-import { allows, DEVICES, isCrew, type Permissions, ROOM } from '../kernel/permissions.ts';
+import { allows, DEVICES, isCrew, type Permissions, ROOM, type View } from '../kernel/permissions.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Message } from '../message/message.ts';
 import { type CrewData, crewDataOf, wholeDesign } from '../output/designed.ts';
 import type { Output } from '../output/output.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
+import { agendaTimer } from './agenda.settings.ts';
 import type { Change } from './changes.ts';
 import { requireEntry } from './ordered-list.ts';
 import { isQuestion } from './room.limits.ts';
@@ -15,37 +16,38 @@ import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
  * Who sees what (R42): the public the show; the crew notes and all messages too; members also who may get in.
- * The screens of an output are a public of their own, as notes may be on them (R32).
+ * The screens of an output are a public of their own, as notes may be on them (R32), and so are those of the agenda (R871).
  */
-export type Audience = 'read' | 'crew' | 'member' | OutputAudience;
+export type Audience = 'read' | 'agenda' | 'crew' | 'member' | OutputAudience;
 type OutputAudience = `output/${string}`;
 
-/** `outputId`: the output whose screen it is; absent for the views of the room. */
-export function audienceOf(permissions: Permissions, outputId?: OutputId): Audience {
+/** `outputId`: the output whose screen it is; absent for the views of the room. `view`: of the token. */
+export function audienceOf(permissions: Permissions, outputId?: OutputId, view?: View): Audience {
   if (allows(permissions, ROOM)) return 'member';
   if (isCrew(permissions)) return 'crew';
-  return outputId === undefined ? 'read' : `output/${outputId}`;
+  if (outputId !== undefined) return `output/${outputId}`;
+  return view === 'AGENDA' ? 'agenda' : 'read';
 }
 
 /** The room as a client with these permissions may see it (R42). */
-export function projectState(context: RoomContext, permissions: Permissions, outputId?: OutputId): RoomView {
-  const seen = projectShow(context, permissions, outputId);
+export function projectState(
+  context: RoomContext,
+  permissions: Permissions,
+  outputId?: OutputId,
+  view?: View,
+): RoomView {
+  const seen = projectShow(context, audienceOf(permissions, outputId, view));
   return allows(permissions, DEVICES) ? { ...seen, clients: context.clients } : seen;
 }
 
 /** The same without the connected clients. */
-export function projectShow(
-  context: Pick<RoomContext, 'show' | 'drafts'>,
-  permissions: Permissions,
-  outputId?: OutputId,
-): RoomView {
+export function projectShow(context: Pick<RoomContext, 'show' | 'drafts'>, audience: Audience): RoomView {
   const { show } = context;
-  const audience = audienceOf(permissions, outputId);
   const shared = isPublic(audience) ? publicShow(show, audience) : show;
   return { ...shared, outputs: seenOutputs(show.outputs, audience, context) };
 }
 
-type PublicAudience = 'read' | OutputAudience;
+type PublicAudience = 'read' | 'agenda' | OutputAudience;
 
 export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
@@ -60,7 +62,9 @@ function publicShow(show: RoomState, audience: PublicAudience): RoomState {
 }
 
 function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: RoomState): readonly Timer[] {
-  return seesNotes(audience, show) ? timers : mappedAsNeeded(timers, publicTimer);
+  return seesNotes(audience, show)
+    ? timers
+    : mappedAsNeeded(timers, (timer) => timerFor(audience, timer, show));
 }
 
 /** R32 */
@@ -70,7 +74,7 @@ const NO_CREW_DATA: CrewData = { notes: false, messages: false, questions: false
 
 /** What of crew's data its output shows (R122). */
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
-  const own = audience === 'read' ? undefined : outputs.find(({ _id }) => isOf(audience, _id));
+  const own = outputs.find(({ _id }) => isOf(audience, _id));
   return own === undefined ? NO_CREW_DATA : crewDataOf(own);
 }
 
@@ -80,7 +84,14 @@ export function seesMessages(audience: PublicAudience, show: RoomState): boolean
   return messages || questions;
 }
 
+/** Belongs to a view of the room instead of an output. */
+const isOfRoom = (audience: Audience): boolean => audience === 'read' || audience === 'agenda';
+
 const isOf = (audience: Audience, outputId: OutputId): boolean => audience === `output/${outputId}`;
+
+function timerFor(audience: PublicAudience, timer: Timer, { room }: RoomState): Timer {
+  return audience === 'agenda' ? agendaTimer(publicTimer(timer), room.settings.agenda) : publicTimer(timer);
+}
 
 function publicTimer(timer: Timer): Timer {
   return timer.notes === '' ? timer : { ...timer, notes: '' };
@@ -125,7 +136,7 @@ export function seenOutput(
   if (audience === 'member') return { ...output, design, draft: ownEntry(drafts, output._id) ?? null };
   const bare = withoutDesigns(output);
   const isSeen =
-    audience === 'crew' || (audience === 'read' ? output.index === 0 : isOf(audience, output._id));
+    audience === 'crew' || (isOfRoom(audience) ? output.index === 0 : isOf(audience, output._id));
   return isSeen ? { ...bare, design } : bare;
 }
 
@@ -194,7 +205,7 @@ function isWithheld(audience: Audience, change: Change): boolean {
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
   if (change.name === 'outputs/updateOne') return isOf(audience, change.payload._id);
   if (change.name === 'outputs/removeOne') return isOf(audience, change.payload.outputId);
-  return change.name === 'outputs/all' && audience !== 'read';
+  return change.name === 'outputs/all' && !isOfRoom(audience);
 }
 
 function publicChanges(change: Change, audience: PublicAudience, show: RoomState): readonly Change[] {
@@ -211,7 +222,7 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
     case 'timers/updateOne':
       return seesNotes(audience, show)
         ? [change]
-        : [{ name: 'timers/updateOne', payload: publicTimer(change.payload) }];
+        : [{ name: 'timers/updateOne', payload: timerFor(audience, change.payload, show) }];
     case 'messages/updateOne':
       return isPublicMessage(change.payload, crewDataFor(audience, show), show) ? [change] : [];
     case 'messages/items':

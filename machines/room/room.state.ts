@@ -2,7 +2,7 @@ import type { Automation } from '../automation/automation.ts';
 import type { AskedRuns, AutomationRuns, LostWatch } from '../automation/runs.ts';
 import type { Client } from '../device/client.ts';
 import { emptyStack, type Stack } from '../kernel/bounded-stack.ts';
-import { choice, flag, nullable, text, type ValuesOf } from '../kernel/fields.ts';
+import { choice, flag, nullable, record, text, type ValuesOf } from '../kernel/fields.ts';
 import type { ClientId, MessageId, OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -11,6 +11,7 @@ import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
+import { agendaFields } from './agenda.settings.ts';
 import type { ClientNotice } from './changes.ts';
 import type { Drafts } from './drafts.ts';
 import type { Kick } from './kicks.ts';
@@ -36,6 +37,7 @@ export const settingsFields = {
   access: choice(ACCESS, 'OPEN'),
   /** CLOSED: the audience sends none (R90). */
   questions: choice(QUESTIONS, 'OPEN'),
+  agenda: record(agendaFields),
   blackout: flag(),
   onAir: flag(),
 };

@@ -8,7 +8,7 @@ import type { Change } from './changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
 import { MirroredRoom } from './room.mirror.ts';
-import type { PartChange } from './room.state.ts';
+import type { PartChange, RoomState } from './room.state.ts';
 import { changeInFull, showInFull, stepInFull } from './things.ts';
 
 /** As versions wrote them that knew no more of them. */
@@ -89,6 +89,14 @@ describe('what another version wrote', () => {
     });
   });
 
+  it('R97 has settings that came later', () => {
+    const { agenda, ...settings } = show.room.settings;
+    const older: RoomState = JSON.parse(JSON.stringify({ ...show, room: { ...show.room, settings } }));
+    expect(showInFull(older).room.settings.agenda).toEqual(agenda);
+    const change: Change = { name: 'room/settings', payload: older.room.settings };
+    expect(changeInFull(change).payload).toEqual(show.room.settings);
+  });
+
   it('R65, R97 is whole in an export', () => {
     const exported = { ...roomExport(show), timers: [{ name: 'Keynote' }], messages: [{}], outputs: [{}] };
     expect(parseRoomExport(exported)).toMatchObject({
@@ -102,7 +110,8 @@ describe('what another version wrote', () => {
   });
 
   it('R44 is the very same where it lacks nothing', () => {
-    const { timers, messages, outputs } = showInFull(show);
+    const { room, timers, messages, outputs } = showInFull(show);
+    expect(room).toBe(show.room);
     expect(timers).toBe(show.timers);
     expect(messages).toBe(show.messages);
     expect(outputs).toBe(show.outputs);

@@ -3,7 +3,13 @@ import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
 import type { Change } from './changes.ts';
-import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
+import {
+  type HistoryStep,
+  type PartChange,
+  type RoomInfo,
+  type RoomState,
+  settingsFields,
+} from './room.state.ts';
 
 const timer = (written: Timer): Timer => inFull(timerFields, written);
 const message = (written: Message): Message => inFull(messageFields, written);
@@ -13,11 +19,17 @@ const output = (written: Output): Output => inFull(commonOutputFields, written);
 export function showInFull<State extends RoomState>(show: State): State {
   return {
     ...show,
+    room: roomInFull(show.room),
     timers: mappedAsNeeded(show.timers, timer),
     messages: mappedAsNeeded(show.messages, message),
     outputs: mappedAsNeeded(show.outputs, output),
     automations: automationsIn(show),
   };
+}
+
+function roomInFull(room: RoomInfo): RoomInfo {
+  const settings = inFull(settingsFields, room.settings);
+  return settings === room.settings ? room : { ...room, settings };
 }
 
 /** A server of before automations tells of none. */
@@ -40,6 +52,8 @@ export function changeInFull(change: Change): Change {
       return { ...change, payload: output(change.payload) };
     case 'outputs/all':
       return { ...change, payload: mappedAsNeeded(change.payload, output) };
+    case 'room/settings':
+      return { ...change, payload: inFull(settingsFields, change.payload) };
     default:
       return change;
   }

@@ -9,6 +9,7 @@ import { designFields } from '../output/design.ts';
 import { outputFields } from '../output/output.fields.ts';
 import type { DesignDraft, Output } from '../output/output.ts';
 import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
+import { agendaFields } from '../room/agenda.settings.ts';
 import {
   ACCESS,
   BEHAVIORS,
@@ -37,6 +38,7 @@ export const settingsSchema = z.strictObject({
   behavior: z.enum(BEHAVIORS),
   access: z.enum(ACCESS),
   questions: z.enum(QUESTIONS),
+  agenda: z.strictObject(sentShape(agendaFields)),
 }) satisfies z.ZodType<RoomSettings>;
 
 export const planSchema = z.strictObject({

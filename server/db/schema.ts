@@ -48,6 +48,8 @@ export interface RoomsTable extends RoomSums {
   kicked: Json;
   /** Null: never set. */
   osc: Json | null;
+  /** Null: never set. */
+  agenda: Json | null;
   epoch: number;
   seq: number;
   created_at: number;

@@ -6,11 +6,12 @@ import { type Message, messageFields } from '../../machines/message/message.ts';
 import { designFields } from '../../machines/output/design.ts';
 import { outputFields } from '../../machines/output/output.fields.ts';
 import type { DesignDraft, Output } from '../../machines/output/output.ts';
+import { agendaFields } from '../../machines/room/agenda.settings.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import { type OscSettings, oscFields } from '../../machines/room/osc.settings.ts';
-import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import { type RoomAccess, type RoomInfo, type RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
@@ -86,6 +87,7 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
     behavior: row.behavior,
     access: row.access,
     questions: row.questions,
+    agenda: inFull(agendaFields, row.agenda === null ? {} : JSON.parse(row.agenda)),
   },
   plan: JSON.parse(row.plan),
   createdAt: row.created_at,

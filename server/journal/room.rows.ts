@@ -22,6 +22,7 @@ export const ROOM_PARTS = {
   plan: ['plan'],
   considered: ['considered'],
   osc: ['osc'],
+  agenda: ['agenda'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
 export type RoomSums = {
@@ -71,6 +72,8 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
   settings.questions,
 ];
 
+export const agendaValues = ({ agenda }: RoomSettings): SqlValue[] => [JSON.stringify(agenda)];
+
 export const accessValues = (access: RoomAccess): SqlValue[] => [
   access.ownerUid,
   access.secret,
@@ -107,6 +110,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     plan: [JSON.stringify(room.plan)],
     considered: [JSON.stringify(handledUntil)],
     osc: oscValues(access),
+    agenda: agendaValues(room.settings),
   };
   return [room._id, ...Object.values(parts).flatMap((values) => summedPart(room._id, values))];
 }

@@ -16,6 +16,7 @@ import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
 import {
   accessValues,
+  agendaValues,
   documentValues,
   oscValues,
   type RoomPart,
@@ -137,6 +138,7 @@ export class RoomWork {
       case 'room/name':
         return this.set('name', [change.payload.name]);
       case 'room/settings':
+        this.set('agenda', agendaValues(change.payload));
         return this.set('settings', settingsValues(change.payload));
       case 'room/team':
         return this.set('team', [change.payload.teamId]);

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { askedInPart } from '../../machines/kernel/fields.schema.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import { agendaFields } from '../../machines/room/agenda.settings.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { MOST_EXPORT_VALUES } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
@@ -53,6 +55,7 @@ const changeSchema = z.strictObject({
   behavior: z.enum(['STOP', 'CONTINUE']).exactOptional(),
   access: z.enum(['OPEN', 'SIGNED']).exactOptional(),
   questions: z.enum(['OPEN', 'CLOSED']).exactOptional(),
+  agenda: askedInPart(agendaFields).exactOptional(),
 });
 
 /** What a list of rooms counts of the limit of long answers. */

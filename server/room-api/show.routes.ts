@@ -103,7 +103,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/state', async (c) => {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
-    const seen = projectState(room.context, claims.permissions, claims.outputId);
+    const seen = projectState(room.context, claims.permissions, claims.outputId, claims.view);
     const timeset = timesetAhead(seen.timeset, clock.difference());
     const state = { ...seen, timeset, zone: zones.of(seen.room.settings.timezone) };
     await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
@@ -114,7 +114,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const output = byId(room.context.show.outputs, c.req.param('outputId'));
     if (output === undefined) return refuse('unknown_output');
     await limits.take('read', addressOf(c));
-    const audience = audienceOf(claims.permissions, claims.outputId);
+    const audience = audienceOf(claims.permissions, claims.outputId, claims.view);
     return c.json(seenOutput(output, audience, room.context));
   });
   routes.post('/:pid/commands', async (c) => {

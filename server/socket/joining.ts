@@ -380,7 +380,7 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
     deviceId: claims.deviceId,
     view: claims.view,
     permissions: claims.permissions,
-    audience: audienceOf(claims.permissions, claims.outputId),
+    audience: audienceOf(claims.permissions, claims.outputId, claims.view),
     moves: takenMoves(hello.client.accepts ?? []),
     outputId: claims.outputId ?? null,
     deviceNews: deviceNewsFor(claims, hello),

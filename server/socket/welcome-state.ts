@@ -34,24 +34,21 @@ export class WelcomeStates {
   /** `clients`: the screens that it lists; null: it is for somebody without DEVICES. */
   bytesFor(
     room: ZonedRoom,
-    identity: Pick<Identity, 'roomId' | 'permissions' | 'audience' | 'outputId'>,
+    identity: Pick<Identity, 'roomId' | 'audience'>,
     clients: readonly Client[] | null,
   ): Uint8Array {
     const shared = this.#sharedBytes(room, identity);
     return clients === null ? shared : stateWithClients(shared, clients);
   }
 
-  #sharedBytes(
-    room: ZonedRoom,
-    { roomId, permissions, audience, outputId }: Parameters<WelcomeStates['bytesFor']>[1],
-  ): Uint8Array {
+  #sharedBytes(room: ZonedRoom, { roomId, audience }: Parameters<WelcomeStates['bytesFor']>[1]): Uint8Array {
     const key = keyOf(roomId, audience);
     const known = this.#encoded.get(key);
     const { epoch, seq, context, zone, wall } = room;
     const { teamId } = context.show.room;
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isMadeOf(known, made)) return known.bytes;
-    const state = projectShow(context, permissions, outputId ?? undefined);
+    const state = projectShow(context, audience);
     // Kept by the wall clock; on the socket it is the `at` of the newest event, as followers have it (R44).
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });

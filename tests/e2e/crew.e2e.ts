@@ -237,6 +237,36 @@ test(
   },
 );
 
+test('R871 The agenda has labels once its room shows them', async ({ stage }) => {
+  const { page } = await stage.screen('/r/generate/');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const labels = settings.getByText('Labels', { exact: true });
+  await labels.scrollIntoViewIfNeeded();
+  expect(await violations(page)).toEqual([]);
+  await expect(settings.getByRole('switch', { name: 'Labels' })).not.toBeChecked();
+  await labels.click();
+  await expect(settings.getByRole('switch', { name: 'Labels' })).toBeChecked();
+  await expect(settings.getByRole('switch', { name: 'Speakers' })).toBeChecked();
+});
+
+test('V1662 The agenda keeps its calendar small on a phone, and its labels from the audience', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await programme(room);
+  const { page } = await room.open('agenda');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const subscribe = page.getByRole('link', { name: 'Subscribe in your calendar' });
+  await expect(subscribe).toBeVisible();
+  expect((await subscribe.boundingBox())?.width).toBeLessThan(60);
+  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.getByText('Live')).toHaveCount(0);
+  await room.command('room/settings', { agenda: { labels: true, speakers: false } });
+  await expect(page.getByText('Live')).toBeVisible();
+  await expect(page.getByText('Ada Lovelace')).toHaveCount(0);
+});
+
 test('The agenda follows the show until somebody reads on', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), startTime: '09:00:00' });

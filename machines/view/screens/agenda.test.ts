@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { newValues } from '../../kernel/fields.ts';
+import { agendaFields } from '../../room/agenda.settings.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { clock, rundown, started } from '../../schedule/schedule.fixture.ts';
 import { scheduleOf } from '../../schedule/schedule.ts';
 import { CPH } from '../../timer/timer.fixture.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Timeset } from '../../timer/timeset.ts';
-import { type AgendaItem, agendaDays, agendaOf, sameItem } from './agenda.ts';
+import { type AgendaItem, type AgendaSource, agendaDays, agendaOf, sameItem } from './agenda.ts';
 import { roomTimes } from './room-time.ts';
 import { newShow } from './show.fixture.ts';
 
@@ -17,8 +19,8 @@ const stateOf = (items: readonly Partial<Timer>[], timeset?: Partial<Timeset>): 
   const { timers, timeset: clockOfRoom } = rundown(items, timeset);
   return { ...show, timers, timeset: clockOfRoom };
 };
-const agendaAt = (state: RoomState, now: number) =>
-  agendaOf({ state, schedule: scheduleOf(state, now), times, now, locale: 'en' });
+const agendaAt = (state: RoomState, now: number, own: Pick<AgendaSource, 'shows'> = {}) =>
+  agendaOf({ state, schedule: scheduleOf(state, now), times, now, locale: 'en', ...own });
 
 const label = { name: 'Live', color: '#d33' };
 const programme = [
@@ -31,6 +33,51 @@ const running = (timeset: Partial<Timeset> = {}) =>
   stateOf(programme, { ...started(0, kickoff, kickoff + 1_800_000), ...timeset });
 
 describe('the agenda', () => {
+  const hall = stateOf(
+    [
+      {
+        name: 'Doors',
+        startTime: '09:00:00',
+        startDate: '2026-05-04',
+        minutes: 30,
+        group: { name: 'Morning', target: null },
+      },
+      { name: 'Keynote', extra: 'Ada Lovelace', minutes: 45, labels: [label] },
+      { name: 'Party', minutes: 15 },
+    ],
+    started(1, clock('09:40'), clock('10:25')),
+  );
+  const shown = newValues(agendaFields);
+  const seen = (own: Partial<typeof shown>) =>
+    agendaAt(hall, clock('09:41'), { shows: { ...shown, ...own } });
+
+  test('R872 leaves out what the room says, and all else stays', () => {
+    const whole = agendaAt(hall, clock('09:41'));
+    expect(seen({ labels: true })).toEqual(whole);
+    expect(seen({}).items.map(({ labels }) => labels)).toEqual([[], [], []]);
+    expect(whole.lateness).toMatchObject({ kind: 'over' });
+    expect(seen({ lateness: false })).toMatchObject({ lateness: null });
+    const keynote = whole.items[1];
+    expect(keynote?.finish).not.toBe('');
+    expect(seen({ ends: false, labels: true }).items[1]).toEqual({
+      ...keynote,
+      finish: '',
+      expectedFinish: null,
+    });
+    expect(seen({ speakers: false })).toMatchObject({
+      announcement: 'Now: Keynote',
+      items: [{}, { speaker: '' }, {}],
+    });
+  });
+
+  test('R872 moves headings on to what is left without finished timers', () => {
+    const { items } = agendaAt(hall, clock('09:41'));
+    expect(items.map(({ state }) => state)).toEqual(['done', 'current', 'next']);
+    const left = seen({ finished: false, labels: true }).items;
+    expect(left).toEqual([{ ...items[1], day: items[0]?.day ?? null, group: 'Morning' }, items[2]]);
+    expect(items[0]?.group).toBe('Morning');
+  });
+
   test('V80 gives planned start and end, length, speaker, labels and a title to all', () => {
     const { name, zone, items } = agendaAt(stateOf(programme), clock('08:00'));
     expect({ name, zone }).toEqual({ name: 'Main stage', zone: 'Copenhagen' });

@@ -1,5 +1,6 @@
 import type { TimerId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
+import { type AgendaSettings, agendaTimer } from '../../room/agenda.settings.ts';
 import { nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { endsAlone } from '../../schedule/plan.ts';
@@ -52,30 +53,51 @@ export interface AgendaSource {
   readonly locale: string;
   /** For a printed sheet: days are dates (V1460). */
   readonly onPaper?: boolean;
+  /** What the audience is shown; absent: all of it. */
+  readonly shows?: AgendaSettings;
 }
 
 export function agendaOf(source: AgendaSource): Agenda {
-  const { state, schedule, times } = source;
+  const { state, schedule, times, shows } = source;
   const days = dayHeadings(schedule.timers, times.zone, source);
   const next = placeOfNext(source);
-  const items = state.timers.map((timer, index) => ({
+  const timers = shows ? state.timers.map((timer) => agendaTimer(timer, shows)) : state.timers;
+  const all = timers.map((timer, index) => ({
     id: timer._id,
     title: timerTitle(timer),
     speaker: timer.extra,
     labels: timer.labels,
     ...standing(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
     ...shownTimes(schedule.timers[index], times),
+    ...(shows?.ends === false && { finish: '', expectedFinish: null }),
     length: lengthOf(schedule.timers[index]),
     day: days[index] ?? null,
     group: timer.group === null ? null : groupTitle(timer.group),
   }));
+  const items = shows?.finished === false ? withoutFinished(all) : all;
   return {
     name: state.room.name,
     items,
     zone: zoneCity(times.zone),
-    lateness: roomProgress(schedule, state.timers, times, source.now).lateness,
+    lateness:
+      shows?.lateness === false ? null : roomProgress(schedule, state.timers, times, source.now).lateness,
     announcement: announcementOf(items, state.timeset.running),
   };
+}
+
+/** Moves headings on to the first item that remains (R872). */
+function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
+  let day: string | null = null;
+  let group: string | null = null;
+  return items.flatMap((item) => {
+    day = item.day ?? day;
+    group = item.group ?? group;
+    if (item.state === 'done') return [];
+    const left = { ...item, day, group };
+    day = null;
+    group = null;
+    return [left];
+  });
 }
 
 /** Behind the last one where nothing comes next. */

@@ -4,6 +4,7 @@ import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import type { Access, Behavior, Questions, TodSetting } from '../../../machines/room/room.state.ts';
 import { actionWords } from '../../../machines/words/action.ts';
+import { agendaSettingsWords } from '../../../machines/words/agenda-settings.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { deskLookWords } from '../../../machines/words/desk-look.ts';
 import { DESK_LOOKS, setDeskLook, useDeskLook } from '../../app/desk-look.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { AccessFields } from './access-fields.tsx';
@@ -131,8 +133,31 @@ function RoomSettings() {
         choices={questionChoices}
         onChange={(questions) => room.ask('room/settings', { questions })}
       />
+      <AgendaFields />
       <OscFields />
     </>
+  );
+}
+
+const agendaParts = ['labels', 'speakers', 'ends', 'lateness', 'finished'] as const;
+
+function AgendaFields() {
+  const room = useRoom();
+  const { agenda } = room.view.room.settings;
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{agendaSettingsWords.title}</p>
+      <p className={styles.words}>{agendaSettingsWords.about}</p>
+      {agendaParts.map((part) => (
+        <Switch
+          key={part}
+          isSelected={agenda[part]}
+          onChange={(on) => room.ask('room/settings', { agenda: { [part]: on } })}
+        >
+          {agendaSettingsWords.fields[part]}
+        </Switch>
+      ))}
+    </div>
   );
 }
 

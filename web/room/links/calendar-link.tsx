@@ -16,9 +16,9 @@ export function CalendarSubscription({ link: { open, url } }: { readonly link: C
   };
   return (
     <p className={styles.calendar}>
-      <a className={styles.subscribe} href={open}>
+      <a className={styles.subscribe} href={open} aria-label={feedWords.subscribe}>
         <CalendarPlus aria-hidden />
-        {feedWords.subscribe}
+        <span>{feedWords.subscribe}</span>
       </a>
       <button
         type="button"

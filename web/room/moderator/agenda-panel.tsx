@@ -11,7 +11,7 @@ const keyScrolled = { tabIndex: 0 } as const;
 
 /** How far the show is, and the programme, scrolling along. */
 export function AgendaPanel() {
-  const agenda = useAgenda();
+  const agenda = useAgenda({ whole: true });
   return (
     <div className={styles.agenda}>
       <ProgressPanel />

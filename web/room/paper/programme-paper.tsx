@@ -10,7 +10,7 @@ const { columns } = words;
 /** The rundown with what crew are to know, or the agenda that everybody may read: as planned, no clock runs on paper. */
 export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
   const { timers } = useRoom().view;
-  const { name, items, zone } = useAgenda(true);
+  const { name, items, zone } = useAgenda({ onPaper: true, whole: notes });
   const noted = notes && timers.some((timer) => timer.notes !== '');
   const timed = [columns.start, columns.end];
   const heads = notes

@@ -3,11 +3,19 @@ import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 
-/** The agenda of the room as it stands; for paper its days are dates. */
-export function useAgenda(onPaper = false): Agenda {
+interface Options {
+  /** Its days are dates. */
+  readonly onPaper?: boolean;
+  /** With all that crew see. */
+  readonly whole?: boolean;
+}
+
+/** The room's agenda, limited to what the room shows to the audience. */
+export function useAgenda({ onPaper = false, whole = false }: Options = {}): Agenda {
   const { view } = useRoom();
+  const shown = whole ? {} : { shows: view.room.settings.agenda };
   const times = usePlanTimes();
   return useSchedule((schedule, now) =>
-    agendaOf({ state: view, schedule, times, now, locale: times.locale, onPaper }),
+    agendaOf({ state: view, schedule, times, now, locale: times.locale, onPaper, ...shown }),
   );
 }

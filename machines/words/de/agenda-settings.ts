@@ -1,0 +1,14 @@
+import type { Translation } from '../../kernel/translation.ts';
+import type { agendaSettingsWords as english } from '../agenda-settings.ts';
+
+export const agendaSettingsWords: Translation<typeof english> = {
+  title: 'Agenda',
+  about: 'Was das Publikum auf der Agenda, in ihren Feeds und in Kalendern sieht.',
+  fields: {
+    labels: 'Labels',
+    speakers: 'Speaker',
+    ends: 'Endzeiten',
+    lateness: 'Rückstand der Show',
+    finished: 'Beendete Timer',
+  },
+};

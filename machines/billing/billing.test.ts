@@ -105,8 +105,9 @@ describe('what is sold', () => {
 
   test.each([
     ['pro-monthly', 1, 19_00],
-    ['pro-monthly', 3, 31_00],
-    ['premium-yearly', 2, 610_00],
+    ['pro-monthly', 3, 19_00],
+    ['pro-monthly', 5, 31_00],
+    ['premium-yearly', 4, 610_00],
     ['pro-event', 5, 49_00],
     ['lifetime', 1, 990_00],
   ] as const)('B73 %s with %d seats costs %d', (item, seats, price) => {
@@ -317,7 +318,7 @@ describe('seats', () => {
   test.each([
     ['Starter', {}, 3],
     ['a subscription', { subscriptions: [subscribed({ seats: 7 })] }, 7],
-    ['one with fewer than Starter', { subscriptions: [subscribed({ seats: 1 })] }, 1],
+    ['one with fewer than Starter', { subscriptions: [subscribed({ seats: 1 })] }, 3],
     ['one and an event on top', { subscriptions: [subscribed({ seats: 1 })], purchases: [purchased()] }, 3],
     ['one that is over', { subscriptions: [subscribed({ status: 'canceled', paidUntil: 1 })] }, 3],
     ['one that was only heard of', { subscriptions: [nothingKept] }, 3],

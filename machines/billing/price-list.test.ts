@@ -26,8 +26,8 @@ describe('the prices in an answer', () => {
 
 test.each([
   ['pro-monthly', 1, '€19.00'],
-  ['pro-monthly', 3, '€31.00'],
-  ['premium-yearly', 11, '€1,690.00'],
+  ['pro-monthly', 3, '€19.00'],
+  ['premium-yearly', 11, '€1,450.00'],
   ['premium-event', 3, '€119.00'],
   ['lifetime', 3, '€990.00'],
 ] as const)('B121 %s with %d seats costs %s', (item, seats, text) => {

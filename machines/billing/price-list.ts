@@ -2,7 +2,7 @@ import { hasOwn } from '../kernel/shapes.ts';
 import { pricedItemsFrom } from './billing.answers.ts';
 import { ITEM_IDS, type ItemId, isRecurring, type SoldItem, seatItemOf } from './billing.items.ts';
 import { type Amount, amountText, type Currency, sumText } from './money.ts';
-import { SEATS_IN_BASE } from './prices.ts';
+import { INCLUDED_SEATS } from './prices.ts';
 
 /** What each item costs, as everybody may read it. */
 export type PriceList = Readonly<Record<ItemId, Amount>>;
@@ -25,7 +25,9 @@ export function listedTotal(
   seats: number,
 ): Pick<Amount, 'gross' | 'currency' | 'text'> {
   const { gross: base, currency } = prices[item];
-  const further = isRecurring(item) ? Math.max(0, seats - SEATS_IN_BASE) * prices[seatItemOf(item)].gross : 0;
+  const further = isRecurring(item)
+    ? Math.max(0, seats - INCLUDED_SEATS) * prices[seatItemOf(item)].gross
+    : 0;
   const gross = base + further;
   return { gross, currency, text: amountText(gross, currency) };
 }

@@ -30,8 +30,8 @@ const amounts: Readonly<Record<ItemId, number>> = {
 /** What is asked where nothing else is configured (B72). */
 export const defaultPrices: Prices = { EUR: amounts, USD: amounts };
 
-/** How many seats a plan that is billed again has before any are added. */
-export const SEATS_IN_BASE = 1;
+/** Seats that every plan includes: Starter, Pro, Premium, single events, trials and lifetime licenses (B81). */
+export const INCLUDED_SEATS = 3;
 
 /** What an item costs with so many seats, each time that it is billed, in hundredths (B73). */
 export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seats: number): number {
@@ -40,7 +40,7 @@ export function priceOf(prices: Prices, currency: Currency, item: SoldItem, seat
 }
 
 function furtherSeats(listed: Prices[Currency], item: RecurringItem, seats: number): number {
-  return Math.max(0, seats - SEATS_IN_BASE) * listed[seatItemOf(item)];
+  return Math.max(0, seats - INCLUDED_SEATS) * listed[seatItemOf(item)];
 }
 
 /** An item with its price, as everybody may read it. */

@@ -7,7 +7,7 @@ export const billingChoiceWords = {
   currencies: { EUR: 'EUR', USD: 'USD' },
   taxIncluded: 'Prices include tax.',
   seats: (pro: string, premium: string) =>
-    `Pro and Premium include 1 seat. Each additional seat costs ${pro} on Pro or ${premium} on Premium.`,
+    `Pro and Premium include 3 seats. Each additional seat costs ${pro} on Pro or ${premium} on Premium.`,
   eventSeats: 'Single-event plans include 3 seats.',
   /** Why nothing can be pressed. */
   disabled: {

@@ -57,8 +57,8 @@ export const billingPlanWords = {
     custom_theming: 'No custom colors or backgrounds',
   },
   offerTitle: 'Or pay less',
-  fewerSeats: (paid: number, used: number, now: string, then: string) =>
-    `You pay for ${counted(paid, 'seat')} but use ${used}. With ${used}, your plan costs ${then} instead of ${now}.`,
+  fewerSeats: (paid: number, used: number, enough: number, now: string, then: string) =>
+    `You have ${counted(paid, 'seat')} but use ${used}. With ${enough}, your plan costs ${then} instead of ${now}.`,
   smaller: (plan: string, then: string, now: string) => `${plan} costs ${then} instead of ${now}.`,
   changeSeats: 'Change seats',
   reason: 'Why are you canceling? (optional)',

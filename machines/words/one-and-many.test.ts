@@ -13,8 +13,8 @@ import { legalWords } from './legal.ts';
 import { sheetWords } from './sheet.ts';
 
 test.each([
-  [billingPlanWords.fewerSeats?.(1, 1, '9 €', '9 €'), /^Sie zahlen für 1 Platz, /],
-  [billingPlanWords.fewerSeats?.(5, 2, '45 €', '18 €'), /^Sie zahlen für 5 Plätze, nutzen aber 2\./],
+  [billingPlanWords.fewerSeats?.(1, 1, 1, '9 €', '9 €'), /^Sie haben 1 Platz, /],
+  [billingPlanWords.fewerSeats?.(5, 2, 3, '45 €', '18 €'), /^Sie haben 5 Plätze, nutzen aber 2\. Mit 3 /],
   [roomAccessWords.passwordWarning?.(1), /^Der andere Bildschirm .* braucht dann sofort/],
   [roomAccessWords.passwordWarning?.(3), /^Die 3 anderen Bildschirme .* brauchen dann sofort/],
   [deviceWords.identifyAll?.(1), /^1 Bildschirm finden$/],

@@ -36,7 +36,8 @@ export const pricingWords = {
     devices: (limit: string) => `${limit} connected devices per room`,
     content: (timers: string, messages: string) => `${timers} timers and ${messages} messages per room`,
     seats: (seats: number) => counted(seats, 'team seat'),
-    moreSeats: (price: string, per: string) => `1 seat, additional seats ${price} ${per}`,
+    moreSeats: (seats: number, price: string, per: string) =>
+      `${counted(seats, 'team seat')}, additional seats ${price} ${per}`,
   },
   features: {
     licensed: 'No Callboard mark on your screens',

@@ -19,6 +19,7 @@ import {
   runningEvent,
   type Standing,
 } from '../../machines/billing/offers.ts';
+import { INCLUDED_SEATS } from '../../machines/billing/prices.ts';
 import { seatsUsed } from '../../machines/billing/seats.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
@@ -109,7 +110,7 @@ export class BillingService {
     return this.#once(call, asked, async (team) => {
       const standing = await this.#standing(team.id);
       this.#requireSold(standing, item);
-      const wanted = Math.max(1, seats ?? seatsUsedOf(team));
+      const wanted = Math.max(INCLUDED_SEATS, seats ?? seatsUsedOf(team));
       if (isRecurring(item)) requireSeats(team, wanted);
       await this.#settle(team.id);
       const { provider, repository, clock } = this.#deps;
@@ -127,7 +128,7 @@ export class BillingService {
       const order = {
         checkoutId: id,
         item,
-        seats: isRecurring(item) ? wanted : 1,
+        seats: isRecurring(item) ? wanted : INCLUDED_SEATS,
         currency,
         team: team.name,
         pages: pagesOf(team.id, `checkout-success/?checkout=${id}`),
@@ -279,7 +280,7 @@ export class BillingService {
   async #wanted(team: Team, { item, seats }: ChangeRequest) {
     const standing = await this.#standing(team.id);
     const live = liveSubscription(standing) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
-    const wanted = { item: item ?? live.item, seats: seats ?? live.seats };
+    const wanted = { item: item ?? live.item, seats: Math.max(INCLUDED_SEATS, seats ?? live.seats) };
     if (item === undefined) requireChangeable(standing);
     else requireOffer(standing, item, 'change');
     if (!isRecurring(wanted.item)) return refuse('change_not_permitted');
@@ -380,7 +381,8 @@ function requireSeats(team: Team, seats: number): void {
 /** Whether it is what it was to become. */
 function isAs(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): boolean {
   return (
-    (item ?? subscription.item) === subscription.item && (seats ?? subscription.seats) === subscription.seats
+    (item ?? subscription.item) === subscription.item &&
+    Math.max(INCLUDED_SEATS, seats ?? subscription.seats) === subscription.seats
   );
 }
 

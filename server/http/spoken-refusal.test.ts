@@ -8,7 +8,9 @@ import { inLanguageOf } from './spoken-refusal.ts';
 
 describe('a refusal', () => {
   test('V757 is told in the language of who asked', () => {
-    expect(inLanguageOf('de', refusal('not_found')).message).toBe('Unter dieser Adresse wurde nichts gefunden.');
+    expect(inLanguageOf('de', refusal('not_found')).message).toBe(
+      'Unter dieser Adresse wurde nichts gefunden.',
+    );
     expect(inLanguageOf('de', refusal('forbidden', refusalWords.membersOnly)).message).toBe(
       'Das können nur Mitglieder des Raums.',
     );

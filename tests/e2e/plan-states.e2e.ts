@@ -131,10 +131,10 @@ test(
       await button(page, 'Add one seat').click();
       await button(page, 'Pay €12.00 now').click();
       await expect(page.getByText('Waiting for payment confirmation')).toBeVisible();
-      await expect(plan(page)).toContainText('1 of 1 used');
+      await expect(plan(page)).toContainText('1 of 3 used');
       await happen('release', team.teamId);
       await comeBack(page);
-      await expect(plan(page)).toContainText('1 of 2 used');
+      await expect(plan(page)).toContainText('1 of 4 used');
       expect(await sums()).toEqual(['€12.00', '€30.00', '€19.00']);
     });
   },

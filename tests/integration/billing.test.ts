@@ -30,15 +30,15 @@ describe('a checkout', () => {
   it('B83 leads to a page where a card pays, and the plan follows the event of it', async () => {
     const team = await newBilling();
     expect((await team.get()).plan.label).toBe('starter');
-    const { id, url } = await team.checkout('pro-monthly', { seats: 3 });
+    const { id, url } = await team.checkout('pro-monthly', { seats: 5 });
     const page = await fetch(people.server.url + url);
     expect(await page.text()).toMatch(/Sandbox[\s\S]*€31\.00/);
     const paid = await team.pay(url);
     expect(paid.headers.get('location')).toBe(`/team/${team.teamId}/checkout-success/?checkout=${id}`);
     const billing = await team.until(({ plan }) => plan.id === 'pro-2023-12-monthly');
     expect(billing).toMatchObject({
-      subscription: { item: 'pro-monthly', seats: 3, status: 'active' },
-      seats: { used: 1, paid: 3 },
+      subscription: { item: 'pro-monthly', seats: 5, status: 'active' },
+      seats: { used: 1, paid: 5 },
       nextBill: { amount: { gross: 31_00, text: '€31.00' } },
       paymentMethod: { last4: '4242' },
     });
@@ -104,20 +104,16 @@ describe('a change', () => {
     expect(await team.invoices()).toHaveLength(1);
   });
 
-  it('B81 of seats takes not fewer than there are members', async () => {
+  it('B81 of seats begins with the included ones', async () => {
     const { ada, bob, id } = await crew(people);
     const team = new TeamBilling(people, ada, id);
     await team.buy('pro-monthly');
-    expect((await team.get()).seats).toEqual({ used: 2, paid: 2 });
-    expect(await team.ask('seats', { seats: 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'seats_below_members' },
-    });
-    expect(await team.ask('seats', { seats: 4 })).toMatchObject({
+    expect((await team.get()).seats).toEqual({ used: 2, paid: 3 });
+    expect(await team.ask('seats', { seats: 6 })).toMatchObject({
       status: 200,
-      body: { seats: { paid: 4 } },
+      body: { seats: { paid: 6 } },
     });
-    expect(await new TeamBilling(people, bob, id).ask('seats', { seats: 5 })).toMatchObject({ status: 403 });
+    expect(await new TeamBilling(people, bob, id).ask('seats', { seats: 7 })).toMatchObject({ status: 403 });
   });
 
   it('B87 needs a key', async () => {
@@ -220,7 +216,7 @@ describe('when the provider is not well', () => {
       await team.buy('pro-monthly');
       const key = freshKey();
       await happen(fault, team.teamId);
-      const asked = { seats: 2 };
+      const asked = { seats: 4 };
       expect(await team.ask('seats', asked, key)).toMatchObject({
         status: 503,
         body: { code: 'provider_unavailable' },
@@ -236,10 +232,10 @@ describe('when the provider is not well', () => {
     await team.buy('pro-monthly');
     const key = freshKey();
     await happen('lost', team.teamId);
-    expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({ status: 503 });
-    expect(await team.ask('seats', { seats: 2 }, key)).toMatchObject({
+    expect(await team.ask('seats', { seats: 4 }, key)).toMatchObject({ status: 503 });
+    expect(await team.ask('seats', { seats: 4 }, key)).toMatchObject({
       status: 200,
-      body: { seats: { paid: 2 } },
+      body: { seats: { paid: 4 } },
     });
     expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([6_00, 19_00]);
   });
@@ -291,10 +287,15 @@ describe('seats and invites', () => {
     const change = { body: { role: 'TEAM_MEMBER' } };
     const path = `/api/teams/${id}/members/${dan.uid}`;
     expect(await ada.client.call('PATCH', path, change)).toMatchObject({ status: 403 });
-    await new TeamBilling(people, ada, id).buy('pro-monthly', { seats: 4 });
+    const team = new TeamBilling(people, ada, id);
+    await team.buy('pro-monthly', { seats: 6 });
     expect(await ada.client.call('PATCH', path, change)).toMatchObject({
       status: 200,
-      body: { seats: { used: 4, paid: 4 } },
+      body: { seats: { used: 4, paid: 6 } },
+    });
+    expect(await team.ask('seats', { seats: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'seats_below_members' },
     });
   });
 });

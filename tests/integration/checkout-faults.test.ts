@@ -16,7 +16,7 @@ afterAll(() => people.leave());
 
 const newBilling = async () => new TeamBilling(people, await people.verifiedPerson());
 const pageOf = ({ body }: RestAnswer) => String(Object(body).url);
-const order = { item: 'pro-monthly', seats: 2 };
+const order = { item: 'pro-monthly', seats: 4 };
 
 describe('a checkout that is opened', () => {
   it.each(['down', 'busy', 'lost'] as const)(
@@ -79,7 +79,7 @@ describe('a checkout that is opened', () => {
 
 it('U200, V902 administrators see what is billed, and what was given back', async () => {
   const [kept, refunded] = [await newBilling(), await newBilling()];
-  await kept.buy('premium-yearly', { seats: 2 });
+  await kept.buy('premium-yearly', { seats: 4 });
   await refunded.buy('pro-monthly');
   await happen('refund', refunded.teamId);
   await refunded.until(({ plan }) => plan.label === 'starter');
@@ -88,7 +88,7 @@ it('U200, V902 administrators see what is billed, and what was given back', asyn
     expect.objectContaining({
       teamId: kept.teamId,
       item: 'premium-yearly',
-      seats: 2,
+      seats: 4,
       status: 'active',
       nextAmount: '€610.00',
       nextSum: expect.objectContaining({ gross: 610_00, currency: 'EUR' }),

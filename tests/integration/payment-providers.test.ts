@@ -41,13 +41,13 @@ describe.each([
 
   it('B83 a checkout is paid once, and brings plan, seats, card and invoice', async () => {
     const team = await newBilling();
-    const { url } = await team.checkout('pro-monthly', { seats: 3 });
+    const { url } = await team.checkout('pro-monthly', { seats: 5 });
     expect([await played.pay(url), await played.pay(url)]).toEqual([true, expect.any(Boolean)]);
     const billing = await team.until(({ plan }) => plan.id === 'pro-2023-12-monthly');
     expect(billing).toMatchObject({
       currency: 'EUR',
-      subscription: { item: 'pro-monthly', seats: 3, status: 'active' },
-      seats: { used: 1, paid: 3 },
+      subscription: { item: 'pro-monthly', seats: 5, status: 'active' },
+      seats: { used: 1, paid: 5 },
       nextBill: { amount: { gross: 31_00, text: '€31.00' } },
       paymentMethod: { last4: '4242' },
     });
@@ -88,17 +88,17 @@ describe.each([
 
   it('B88 a card that pays no more changes nothing', async () => {
     const team = await bought('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
-    expect(await team.ask('seats', { seats: 4 })).toMatchObject({
+    expect(await team.ask('seats', { seats: 6 })).toMatchObject({
       status: 402,
       body: { code: 'payment_declined' },
     });
     expect(await charged(team)).toEqual(['paid €19.00']);
-    expect((await team.get()).seats.paid).toBe(1);
+    expect((await team.get()).seats.paid).toBe(3);
   });
 
   it('B88 of two tabs the second one that presses what it was shown before charges nothing', async () => {
     const team = await bought('pro-monthly');
-    const tabs = [6_00, 6_00].map((now) => team.ask('seats', { seats: 2, now }));
+    const tabs = [6_00, 6_00].map((now) => team.ask('seats', { seats: 4, now }));
     const answers = await Promise.all(tabs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await charged(team)).toEqual(['paid €6.00', 'paid €19.00']);
@@ -106,7 +106,7 @@ describe.each([
 
   /** Presses that change something, what they have charged with what was paid before, and what the team has then. */
   const presses = [
-    ['seats', { seats: 2 }, ['paid €6.00', 'paid €19.00'], { seats: { paid: 2 } }],
+    ['seats', { seats: 4 }, ['paid €6.00', 'paid €19.00'], { seats: { paid: 4 } }],
     [
       'change',
       { item: 'premium-monthly' },
@@ -136,7 +136,7 @@ describe.each([
   });
 
   describe.each([
-    ['seats', { seats: 2, now: 6_00 }, ({ seats }: BillingAnswer) => seats.paid === 2],
+    ['seats', { seats: 4, now: 6_00 }, ({ seats }: BillingAnswer) => seats.paid === 4],
     [
       'change',
       { item: 'premium-monthly', now: 30_00 },

@@ -94,7 +94,10 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
       expect(await client.command('timers/create')).toMatchObject([
         'nack',
         expect.any(Number),
-        { code: 'plan_limit', message: expect.stringContaining(` höchstens ${most(plan, 'timers')} Timer haben.`) },
+        {
+          code: 'plan_limit',
+          message: expect.stringContaining(` höchstens ${most(plan, 'timers')} Timer haben.`),
+        },
       ]);
     });
 

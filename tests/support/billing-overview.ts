@@ -54,7 +54,7 @@ export function shownSubscription(fields: Partial<ShownSubscription> = {}): Show
   return { ...told, ...fields };
 }
 
-/** A team that has Pro by the month, with two seats. */
+/** A team that has Pro by the month, with four seats. */
 export function billedTeam(fields: Partial<BillingOverview> = {}): BillingOverview {
   const { facts } = subscribed();
   const amount = facts?.nextAmount ?? null;
@@ -64,7 +64,7 @@ export function billedTeam(fields: Partial<BillingOverview> = {}): BillingOvervi
     plan: { id: 'pro-2023-12-monthly', name: 'Pro', label: 'pro' },
     end: { kind: 'nextDue', label: 'Next due', at },
     subscription: shownSubscription(),
-    seats: { used: 2, paid: 2 },
+    seats: { used: 4, paid: 4 },
     paymentMethod: { brand: 'Visa', last4: '4242', expires: '12/2099' },
     nextBill: amount === null || at === null ? null : { at, amount },
     changes: changesOf([subscribed()]),

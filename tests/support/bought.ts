@@ -9,7 +9,7 @@ export function subscribed(facts: Partial<SubscriptionFacts> = {}): Kept<Subscri
     id: 'sub',
     checkoutId: 'checkout',
     item: 'pro-monthly',
-    seats: 2,
+    seats: 4,
     status: 'active',
     startedAt: 0,
     nextBillAt: 30 * DAY,

@@ -75,7 +75,7 @@ export function OrderForm({ view, billing, order, prices }: Props) {
           <SeatsField
             value={choice.seats}
             least={leastSeats(billing)}
-            about={checkoutWords.seatsAbout(leastSeats(billing))}
+            about={checkoutWords.seatsAbout(billing.seats?.used ?? 1)}
             onChange={(seats) => choose({ seats })}
           />
         )}

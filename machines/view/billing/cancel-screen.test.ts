@@ -58,8 +58,8 @@ describe('cancelling', () => {
 
 describe('what costs less than the plan', () => {
   test('U177 is the plan without the seats that nobody takes', () => {
-    expect(screenOf({ seats: 4 }, { seats: { used: 2, paid: 4 } })?.offer).toEqual({
-      text: 'You pay for 4 seats but use 2. With 2, your plan costs €25.00 instead of €37.00.',
+    expect(screenOf({ seats: 6 }, { seats: { used: 2, paid: 6 } })?.offer).toEqual({
+      text: 'You have 6 seats but use 2. With 3, your plan costs €19.00 instead of €37.00.',
       label: 'Change seats',
       to: '/plan/sub/change-seats/',
     });

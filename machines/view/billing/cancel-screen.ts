@@ -1,6 +1,7 @@
 import type { PlanEntity, ShownSubscription } from '../../billing/billing.answers.ts';
 import { itemOfTarget, planOfItem } from '../../billing/billing.items.ts';
 import { listedTotal, type PriceList } from '../../billing/price-list.ts';
+import { INCLUDED_SEATS } from '../../billing/prices.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { starter } from '../../plan/catalogue.ts';
 import { planAllows } from '../../plan/plan.permissions.ts';
@@ -65,11 +66,12 @@ function fairOffer(
   { item, seats: paid }: ShownSubscription,
   prices: PriceList,
 ): FairOffer | null {
-  const used = Math.max(1, seats?.used ?? paid);
+  const used = seats?.used ?? paid;
+  const enough = Math.max(INCLUDED_SEATS, used);
   const total = (seatCount: number, of = item) => listedTotal(prices, of, seatCount).text;
-  if (used < paid)
+  if (enough < paid)
     return {
-      text: billingPlanWords.fewerSeats(paid, used, total(paid), total(used)),
+      text: billingPlanWords.fewerSeats(paid, used, enough, total(paid), total(enough)),
       label: billingPlanWords.changeSeats,
       to: planScreenPath(id, 'change-seats'),
     };

@@ -36,19 +36,19 @@ const event: ShownPurchase = {
 
 describe('what is chosen', () => {
   test.each<[WantedItem | null, number | null, object]>([
-    [null, null, { tier: 'pro', period: 'monthly', seats: 2 }],
+    [null, null, { tier: 'pro', period: 'monthly', seats: 3 }],
     ['premium-yearly', 5, { tier: 'premium', period: 'yearly', seats: 5 }],
-    ['pro-event', null, { tier: 'pro', period: 'one_time', seats: 2 }],
-    ['premium-event-upgrade', null, { tier: 'premium', period: 'one_time', seats: 2 }],
-    ['lifetime', null, { tier: 'lifetime', period: 'yearly', seats: 2 }],
-    [TRIAL_ITEM, null, { tier: 'premium', period: 'monthly', seats: 2 }],
-    ['pro-monthly', 1, { tier: 'pro', period: 'monthly', seats: 2 }],
-  ])('U190 is %s with %s seats, and one for each member at least', (item, seats, choice) => {
+    ['pro-event', null, { tier: 'pro', period: 'one_time', seats: 3 }],
+    ['premium-event-upgrade', null, { tier: 'premium', period: 'one_time', seats: 3 }],
+    ['lifetime', null, { tier: 'lifetime', period: 'yearly', seats: 3 }],
+    [TRIAL_ITEM, null, { tier: 'premium', period: 'monthly', seats: 3 }],
+    ['pro-monthly', 1, { tier: 'pro', period: 'monthly', seats: 3 }],
+  ])('U190 is %s with %s seats, and the included ones at least', (item, seats, choice) => {
     expect(choiceOf({ item, seats, currency: null }, crew)).toEqual(choice);
   });
 
-  test('U190 is one seat where seats have no limit and nobody takes one', () => {
-    expect(choiceOf({ item: null, seats: null, currency: null }, { ...crew, seats: null }).seats).toBe(1);
+  test('U190 is three seats where seats have no limit and nobody takes one', () => {
+    expect(choiceOf({ item: null, seats: null, currency: null }, { ...crew, seats: null }).seats).toBe(3);
   });
 
   test('U190 is bought as the item that it is', () => {
@@ -109,11 +109,11 @@ describe('a choice leads', () => {
 });
 
 describe('an order', () => {
-  const summary = (item: SoldItem, seats = 1, eventEndsAt: Instant | null = null) =>
+  const summary = (item: SoldItem, seats = 3, eventEndsAt: Instant | null = null) =>
     orderSummary(item, seats, { prices: prices(), now, eventEndsAt, dayOf });
 
   test('U192 says line by line what is charged today, and when it is charged again', () => {
-    expect(summary('premium-yearly', 3)).toEqual({
+    expect(summary('premium-yearly', 5)).toEqual({
       lines: [
         { label: 'Premium (yearly)', text: '€490.00' },
         { label: '2 additional seats, €120.00 each', text: '€240.00' },

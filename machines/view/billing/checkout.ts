@@ -4,7 +4,7 @@ import { ITEMS, isRecurring, itemOfTarget, type SoldItem, seatItemOf } from '../
 import { amountText, sumText } from '../../billing/money.ts';
 import { periodAfter } from '../../billing/period-after.ts';
 import { listedTotal, type PriceList } from '../../billing/price-list.ts';
-import { SEATS_IN_BASE } from '../../billing/prices.ts';
+import { INCLUDED_SEATS } from '../../billing/prices.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { EVENT_LENGTH } from '../../plan/plan.status.ts';
 import { CHANGE_TARGETS } from '../../plan/plan-change.ts';
@@ -25,7 +25,7 @@ export interface CheckoutChoice {
   readonly seats: number;
 }
 
-/** What the address chooses, with a seat for each member at least (U190). */
+/** What the address chooses, with a seat for each member and the included ones at least (U190). */
 export function choiceOf({ item, seats }: WantedOrder, billing: BillingOverview): CheckoutChoice {
   const least = leastSeats(billing);
   const chosen = { seats: Math.max(least, seats ?? least) };
@@ -43,9 +43,9 @@ export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'pe
   return tier === 'lifetime' ? tier : itemOfTarget({ label: tier, period });
 }
 
-/** How many seats the members take; a plan has one at least. */
+/** Fewest seats that a plan can have: one for each owner and member, and those that it includes. */
 export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
-  return Math.max(SEATS_IN_BASE, seats?.used ?? 0);
+  return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
 }
 
 export interface OrderLine {
@@ -102,7 +102,7 @@ export function orderSummary(item: SoldItem, seats: number, terms: OrderTerms): 
 }
 
 function furtherSeats(item: SoldItem, seats: number, prices: PriceList): readonly OrderLine[] {
-  const further = seats - SEATS_IN_BASE;
+  const further = seats - INCLUDED_SEATS;
   if (!isRecurring(item) || further <= 0) return [];
   const { gross, currency, text: each } = prices[seatItemOf(item)];
   return [{ label: checkoutWords.furtherSeats(further, each), text: amountText(further * gross, currency) }];

@@ -41,13 +41,13 @@ describe('a subscription', () => {
       facts: [
         { label: 'Next due', text: 'day 30' },
         { label: 'Next bill', text: '€25.00' },
-        { label: 'Seats', text: '2 of 2 used' },
+        { label: 'Seats', text: '4 of 4 used' },
         { label: 'Card', text: 'Visa ending in 4242, valid until 12/2099' },
       ],
     });
     expect(labels(held({}))).toEqual(['Change seats', 'Update payment method', 'Cancel plan']);
     const bare = held({}, { nextBill: null, paymentMethod: null, seats: null });
-    expect(bare?.facts).toEqual([{ label: 'Seats', text: '0 of 2 used' }]);
+    expect(bare?.facts).toEqual([{ label: 'Seats', text: '0 of 4 used' }]);
   });
 
   test('U173 whose payment failed says when it is tried again, and first of all how to pay', () => {

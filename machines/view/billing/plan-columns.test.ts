@@ -176,7 +176,7 @@ describe('besides the plans', () => {
 
   test('U178 what a seat costs is said, and that tax is in the prices', () => {
     expect(seatNote(prices, 'yearly')).toBe(
-      'Pro and Premium include 1 seat. Each additional seat costs €60.00 on Pro or €120.00 on Premium. Prices include tax.',
+      'Pro and Premium include 3 seats. Each additional seat costs €60.00 on Pro or €120.00 on Premium. Prices include tax.',
     );
     expect(seatNote(prices, 'one_time')).toBe('Single-event plans include 3 seats. Prices include tax.');
     expect(seatNote(null, 'monthly')).toBe('Prices include tax.');

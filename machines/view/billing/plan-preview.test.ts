@@ -73,15 +73,16 @@ describe('the change that an address names', () => {
 describe('the seats of a plan', () => {
   test('U176 are at least as many as are taken', () => {
     const choice = seatChoice(planEntity());
-    expect(choice).toMatchObject({ least: 2, line: expect.stringContaining('You have 2 seats, 2 in use.') });
+    expect(choice).toMatchObject({ least: 4, line: expect.stringContaining('You have 4 seats, 4 in use.') });
   });
 
   test.each([
-    [null, 1],
-    [{ used: 0, paid: 1 }, 1],
-  ])('U176 are one at least: %j', (seats, least) => {
+    [null, 3, 0],
+    [{ used: 0, paid: 4 }, 3, 0],
+    [{ used: 5, paid: 5 }, 5, 5],
+  ])('U176 are the included ones at least: %j', (seats, least, used) => {
     const choice = seatChoice(planEntity(billedTeam({ seats })));
-    expect(choice).toMatchObject({ least, line: expect.stringContaining('1 in use') });
+    expect(choice).toMatchObject({ least, line: expect.stringContaining(`${used} in use`) });
   });
 
   test.each([

@@ -71,7 +71,7 @@ export function namedChange(entity: PlanEntity, wanted: string | null): NamedCha
 /** How many seats a plan can be set to. */
 export interface SeatChoice {
   readonly subscription: ShownSubscription;
-  /** As many as there are members that take one (B81). */
+  /** One for each owner and member, and the included ones (B81). */
   readonly least: number;
   readonly line: string;
 }
@@ -81,6 +81,7 @@ export function seatChoice(entity: PlanEntity): SeatChoice | null {
   const subscription = billedPlan(entity);
   const isChangeable = subscription?.status === 'active' || subscription?.status === 'trialing';
   if (subscription === null || !isChangeable) return null;
-  const least = leastSeats(entity.billing);
-  return { subscription, least, line: billingPlanWords.seatsNow(subscription.seats, least) };
+  const { billing } = entity;
+  const line = billingPlanWords.seatsNow(subscription.seats, billing.seats?.used ?? 0);
+  return { subscription, least: leastSeats(billing), line };
 }

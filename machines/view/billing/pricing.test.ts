@@ -54,7 +54,7 @@ describe('the plans side by side', () => {
       '50 connected devices per room',
       '500 timers and 500 messages per room',
       'Custom colors and backgrounds, and unlimited custom output designs',
-      '1 seat, additional seats €12 per month',
+      '3 team seats, additional seats €12 per month',
     ]);
   });
 });
@@ -82,7 +82,7 @@ test('B120 the comparison has a cell for each plan, by what the catalogue says',
   expect(cells).toMatchObject({
     Rooms: ['3', 'Unlimited', 'Unlimited'],
     'Timers per room': ['3', '50', '500'],
-    Seats: ['3', 'from 1', 'from 1'],
+    Seats: ['3', 'from 3', 'from 3'],
     'Your logo and images': [false, true, true],
     'Custom colors and backgrounds, and unlimited custom output designs': [false, false, true],
     'Rundown, messages, questions, automations': [true, true, true],

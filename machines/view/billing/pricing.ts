@@ -1,8 +1,7 @@
 import { planOfItem, type RecurringItem, type SoldItem, seatItemOf } from '../../billing/billing.items.ts';
 import { amountText } from '../../billing/money.ts';
 import { type PriceList, shortText } from '../../billing/price-list.ts';
-import { SEATS_IN_BASE } from '../../billing/prices.ts';
-import { SEATS_WITHOUT_SALE } from '../../billing/seats.ts';
+import { INCLUDED_SEATS } from '../../billing/prices.ts';
 import { DAY } from '../../kernel/time.ts';
 import { starter } from '../../plan/catalogue.ts';
 import { isPaid, planAllows } from '../../plan/plan.permissions.ts';
@@ -52,7 +51,7 @@ const starterOnSale: PlanOnSale = {
   note: pricingWords.noCard,
   item: null,
   lead: null,
-  points: [...limitPoints(starter), pricingWords.limits.seats(SEATS_WITHOUT_SALE)],
+  points: [...limitPoints(starter), pricingWords.limits.seats(INCLUDED_SEATS)],
 };
 
 function planOnSale(tier: 'pro' | 'premium', prices: PriceList, period: SalePeriod): PlanOnSale {
@@ -71,7 +70,7 @@ function planOnSale(tier: 'pro' | 'premium', prices: PriceList, period: SalePeri
     lead: pricingWords.everythingIn(below.name),
     points: [
       ...addedPoints(plan, below),
-      pricingWords.limits.moreSeats(shortText(prices[seatItemOf(item)]), perPeriod),
+      pricingWords.limits.moreSeats(INCLUDED_SEATS, shortText(prices[seatItemOf(item)]), perPeriod),
     ],
   };
 }
@@ -177,9 +176,7 @@ export function comparedPlans(): {
     limit(words.messages, 'messages'),
     {
       label: words.seats,
-      cells: plans.map((plan) =>
-        isPaid(plan) ? words.seatsFrom(SEATS_IN_BASE) : String(SEATS_WITHOUT_SALE),
-      ),
+      cells: plans.map((plan) => (isPaid(plan) ? words.seatsFrom(INCLUDED_SEATS) : String(INCLUDED_SEATS))),
     },
     ...sold.map((feature) => ({
       label: pricingWords.features[feature],

@@ -9,7 +9,7 @@ export const billingChoiceWords: Translation<typeof english> = {
   currencies: { EUR: 'EUR', USD: 'USD' },
   taxIncluded: 'Preise inklusive Steuern.',
   seats: (pro, premium) =>
-    `Pro und Premium enthalten 1 Platz. Jeder weitere kostet ${pro} bei Pro und ${premium} bei Premium.`,
+    `Pro und Premium enthalten 3 Plätze. Jeder weitere kostet ${pro} bei Pro und ${premium} bei Premium.`,
   eventSeats: 'Tarife für eine Veranstaltung enthalten 3 Plätze.',
   disabled: {
     past_due: 'Der Tarif lässt sich wieder wechseln, sobald die fehlgeschlagene Zahlung durchgeht.',

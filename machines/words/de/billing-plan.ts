@@ -55,8 +55,8 @@ export const billingPlanWords: Translation<typeof english> = {
     custom_theming: 'Keine eigenen Farben oder Hintergründe',
   },
   offerTitle: 'Oder weniger zahlen',
-  fewerSeats: (paid, used, now, then) =>
-    `Sie zahlen für ${counted(paid, 'Platz', 'Plätze')}, nutzen aber ${used}. Mit ${used} kostet Ihr Tarif ${then} statt ${now}.`,
+  fewerSeats: (paid, used, enough, now, then) =>
+    `Sie haben ${counted(paid, 'Platz', 'Plätze')}, nutzen aber ${used}. Mit ${enough} kostet Ihr Tarif ${then} statt ${now}.`,
   smaller: (plan, then, now) => `${plan} kostet ${then} statt ${now}.`,
   changeSeats: 'Plätze ändern',
   reason: 'Warum kündigen Sie? (optional)',

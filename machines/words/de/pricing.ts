@@ -34,7 +34,8 @@ export const pricingWords: Translation<typeof english> = {
     devices: (limit) => `${limit} verbundene Geräte je Raum`,
     content: (timers, messages) => `${timers} Timer und ${messages} Nachrichten je Raum`,
     seats: (seats) => `${counted(seats, 'Platz', 'Plätze')} im Team`,
-    moreSeats: (price, per) => `1 Platz, weitere Plätze ${price} ${per}`,
+    moreSeats: (seats, price, per) =>
+      `${counted(seats, 'Platz', 'Plätze')} im Team, weitere Plätze ${price} ${per}`,
   },
   features: {
     licensed: 'Kein Callboard-Zeichen auf den Bildschirmen',

@@ -50,7 +50,7 @@ describe('B77 a subscription at Paddle', () => {
       id: 'sub',
       checkoutId: 'checkout',
       item: 'pro-monthly',
-      seats: 5,
+      seats: 7,
       status: 'active',
       startedAt: 2,
       nextBillAt: 40,

@@ -8,7 +8,7 @@ import {
   type SoldItem,
   seatItemOf,
 } from '../../../machines/billing/billing.items.ts';
-import { SEATS_IN_BASE } from '../../../machines/billing/prices.ts';
+import { INCLUDED_SEATS } from '../../../machines/billing/prices.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
@@ -42,7 +42,7 @@ export interface PaddleItem {
 /** What is asked of Paddle for an item with so many seats (B73). */
 export function paddleItems(prices: PaddlePrices, item: SoldItem, seats: number): PaddleItem[] {
   const base = { priceId: prices[item], quantity: 1 };
-  const further = seats - SEATS_IN_BASE;
+  const further = seats - INCLUDED_SEATS;
   if (!isRecurring(item) || further < 1) return [base];
   return [base, { priceId: prices[seatItemOf(item)], quantity: further }];
 }
@@ -57,7 +57,7 @@ export function soldItems(
   if (item === undefined || more.length > 0) return null;
   const seatPrice = isRecurring(item) ? prices[seatItemOf(item)] : null;
   const further = items.find(({ priceId }) => priceId === seatPrice)?.quantity ?? 0;
-  return { item, seats: SEATS_IN_BASE + further };
+  return { item, seats: INCLUDED_SEATS + further };
 }
 
 function isSold(id: ItemId): id is SoldItem {

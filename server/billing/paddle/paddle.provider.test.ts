@@ -30,7 +30,7 @@ const pages = { pay: '/pay/', returnTo: '/' };
 const order = {
   checkoutId: 'checkout',
   item: 'pro-monthly',
-  seats: 1,
+  seats: 3,
   currency: 'EUR',
   team: 'Crew',
   pages,
@@ -45,11 +45,11 @@ async function bought(): Promise<string> {
 
 it('B103 a change whose answer comes too late is made once, however often it is asked for', async () => {
   const id = await bought();
-  const change = () => provider.change(id, { item: 'pro-monthly', seats: 2 }, 'one-press');
+  const change = () => provider.change(id, { item: 'pro-monthly', seats: 4 }, 'one-press');
   paddle.fail('slow');
   await expect(change()).rejects.toMatchObject({ refusal: { code: 'provider_unavailable' } });
-  expect(await change()).toMatchObject({ id, seats: 2 });
-  expect(await change()).toMatchObject({ id, seats: 2 });
+  expect(await change()).toMatchObject({ id, seats: 4 });
+  expect(await change()).toMatchObject({ id, seats: 4 });
   expect(paddle.book.salesOf(id).map(({ amount }) => amount.gross)).toEqual([19_00, 6_00]);
 });
 
@@ -94,7 +94,7 @@ it('B140 each operation asks only for what the published API document knows', as
   const from = paddle.calls.length;
   const id = await bought();
   const [sale] = paddle.book.salesOf(id);
-  const change = { item: 'pro-monthly', seats: 2 } as const;
+  const change = { item: 'pro-monthly', seats: 4 } as const;
   await provider.prices('USD');
   await provider.previewChange(id, change);
   await provider.change(id, change, 'a-press');
@@ -145,7 +145,7 @@ it('B141 resuming a paused plan waits for the card as long as a change does, and
   paddle.book.pause(id);
   const ask = vi.spyOn(PaddleClient.prototype, 'ask');
   const waits = () => ask.mock.calls.flatMap(([, , within]) => within ?? []);
-  await provider.change(id, { item: 'pro-monthly', seats: 2 }, 'another-press').catch(() => null);
+  await provider.change(id, { item: 'pro-monthly', seats: 4 }, 'another-press').catch(() => null);
   const [ofChange] = waits();
   ask.mockClear();
   expect(await provider.resume(id)).toMatchObject({ status: 'active' });

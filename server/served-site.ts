@@ -115,10 +115,15 @@ export function servedSite(
   const built = readStaticFiles(webFolder);
   const files = withDocuments(built, {
     ...siteDocuments(built, env.PUBLIC_URL, site),
-    '/docs/api/': apiDocsPage(),
+    '/docs/api/': apiDocsPage(typefaceIn(built)),
     ...crawlerDocuments(env.PUBLIC_URL, site),
   });
   return { files, payment: env.PADDLE?.environment ?? null, absent: absentPaths(site) };
+}
+
+/** The site's typeface for Latin text among the built files. */
+function typefaceIn(built: ReadonlyMap<string, unknown>): string | null {
+  return [...built.keys()].find((path) => path.startsWith('/_spa/inter-latin-wght-')) ?? null;
 }
 
 /** Who passes on what pages report; null: no service is configured, and nothing is ever sent (W140). */

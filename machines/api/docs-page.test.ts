@@ -23,6 +23,14 @@ test('K92 the page is whole without a script, and loads nothing of others', () =
   expect(page.match(/<header/g)).toHaveLength(1);
 });
 
+test('V1693 the page has the header of the site, and its typeface', () => {
+  for (const place of ['/', '/features/', '/pricing/', '/docs/'])
+    expect(page).toContain(`<a href="${place}"`);
+  expect(page).toContain('<img src="/favicon.svg" alt=""');
+  expect(page).not.toContain('@font-face');
+  expect(apiDocsPage('/_spa/inter.woff2')).toContain('src:url(/_spa/inter.woff2)');
+});
+
 test('K92 examples are what they say', () => {
   expect(page).toContain('https://HOST/v1/create_timer?room_id=ROOM&amp;name=Keynote&amp;minutes=45');
   expect(page).toContain('params={&quot;room_id&quot;: &quot;ROOM&quot;, &quot;index&quot;: &quot;1&quot;}');

@@ -254,14 +254,27 @@ function header(): Html {
   return h(
     'header',
     { class: 'head' },
-    h('a', { href: '/', class: 'home' }, words.home),
-    h('a', { href: '/docs/' }, words.nav.docs),
+    h(
+      'a',
+      { href: '/', class: 'home' },
+      lone('img', { src: '/favicon.svg', alt: '', width: '28', height: '28' }),
+      words.home,
+    ),
+    h('a', { href: '/features/' }, words.nav.features),
+    h('a', { href: '/pricing/' }, words.nav.pricing),
+    h('a', { href: '/docs/', 'aria-current': 'page' }, words.nav.docs),
     h('a', { href: '/v1/openapi.json' }, words.nav.openapi),
     h('a', { href: '/team/' }, words.nav.team),
   );
 }
 
-export function apiDocsPage(): string {
+function typeface(font: string): Html {
+  const rule = `font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url(${font}) format("woff2")`;
+  return { html: `<style>@font-face{${rule}}</style>` };
+}
+
+/** `font`: path of the site's own typeface; `null` where the web app is not built (V1693). */
+export function apiDocsPage(font: string | null = null): string {
   const head = h(
     'head',
     {},
@@ -271,6 +284,7 @@ export function apiDocsPage(): string {
     lone('meta', { name: 'description', content: words.description }),
     lone('link', { rel: 'icon', href: '/favicon.svg' }),
     lone('link', { rel: 'stylesheet', href: '/api-docs.css' }),
+    ...(font === null ? [] : [typeface(font)]),
     h('script', { src: '/api-docs.js', defer: '' }),
   );
   const said = { 'data-copied': words.copied, 'data-fill': words.fillFirst };

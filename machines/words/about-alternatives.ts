@@ -1,6 +1,9 @@
 /** Pages that set Callboard beside another product. What is said of that is what its own pages say. */
 export const aboutAlternativesWords = {
-  seen: 'Each statement about another product comes from its own pages, read in November 2026. Follow the links for the current facts.',
+  /** `version`: of the other product, where it has one. */
+  compared: (version: string | null) =>
+    version === null ? 'As of November 28, 2026.' : `As of November 28, 2026, with ${version}.`,
+  seen: 'Each statement about another product comes from its own pages, read on November 28, 2026. Follow the links for the current facts.',
   sources: 'Sources',
   sideBySide: 'Side by side',
   whichFits: 'Which one fits',
@@ -9,6 +12,7 @@ export const aboutAlternativesWords = {
     heading: 'Callboard vs. Stagetimer',
     lead: 'Both are browser-based stage timers: one person controls, everyone else watches through a link. They differ in where they run and what they limit.',
     other: 'Stagetimer',
+    version: null,
     rows: [
       [
         'Where it runs',
@@ -40,6 +44,7 @@ export const aboutAlternativesWords = {
     heading: 'Callboard vs. Ontime',
     lead: 'Both combine a rundown with a stage timer, and both run on your own machine. They differ in permissions and in how many shows one server can run.',
     other: 'Ontime',
+    version: 'Ontime 4.16',
     rows: [
       [
         'What it is',
@@ -59,7 +64,22 @@ export const aboutAlternativesWords = {
       [
         'Permissions',
         'Each signed link grants one role, until you reset the links',
-        'See its network and security pages',
+        'A shared cue sheet grants read or write access per column; a password protects the rest',
+      ],
+      [
+        'Teleprompter',
+        'Notes of the current timer in large type, as an output',
+        'Since 4.16: a teleprompter that runs alone, controls others or follows',
+      ],
+      [
+        'Report after the show',
+        'Planned and actual times of every run, as a page and CSV',
+        'Since 4.14: a reworked report that keeps earlier runs and can be exported',
+      ],
+      [
+        'On the home screen',
+        'The site installs as an app from the browser’s menu',
+        'Views install as apps since 4.13; since 4.14 they respect the edges of phone screens',
       ],
       [
         'Integrations',
@@ -68,13 +88,21 @@ export const aboutAlternativesWords = {
       ],
       ['Cue sheet for departments', 'Notes and labels for each timer', 'Cue sheets with custom fields'],
     ],
-    fits: 'Choose Ontime if departments share a cue sheet with custom fields, or if you want a desktop app. Choose Callboard if several teams share one server, if links should carry permissions, or if saved changes must survive a power cut.',
-    links: ['https://docs.getontime.no/', 'https://docs.getontime.no/api/protocols/http/'],
+    fits: 'Choose Ontime if departments share a cue sheet with rights per column, if you need a full teleprompter, or if you want a desktop app. Choose Callboard if several teams share one server, if links should carry permissions, or if saved changes must survive a power cut.',
+    links: [
+      'https://docs.getontime.no/',
+      'https://docs.getontime.no/api/protocols/http/',
+      'https://github.com/cpvalente/ontime/releases/tag/v4.14.0',
+      'https://github.com/cpvalente/ontime/releases/tag/v4.15.0',
+      'https://github.com/cpvalente/ontime/releases/tag/v4.16.0',
+      'https://github.com/cpvalente/ontime/pull/1707',
+    ],
   },
   rundownStudio: {
     heading: 'Callboard vs. Rundown Studio',
     lead: 'Rundown Studio is a sheet for planning a show. Callboard is the clock that runs it. They overlap in the running order.',
     other: 'Rundown Studio',
+    version: null,
     rows: [
       [
         'Made for',

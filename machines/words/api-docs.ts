@@ -7,7 +7,7 @@ export const apiDocsWords = {
   description:
     'Run shows from scripts, control surfaces and other programs: every endpoint, with examples to copy.',
   home: 'Callboard',
-  nav: { docs: 'Documentation', openapi: 'OpenAPI', team: 'Create a key' },
+  nav: { features: 'Features', pricing: 'Pricing', docs: 'Docs', openapi: 'OpenAPI', team: 'Create a key' },
   headline: 'Run your whole show over HTTP',
   lead: 'Control your shows from scripts, control surfaces and other programs. A 200 response means the change is on disk and on its way to every screen. It appears in the log, and you can undo it on the controller.',
   contents: 'On this page',

@@ -7,6 +7,8 @@ export const authWords = {
   onItsWay: (address: string) => `Email sent to ${address}. You can request up to five per hour.`,
   followLink: (address: string) => `Open the link in the email we sent to ${address}.`,
   sendAgain: 'Send again',
+  mailOnItsWay: 'Check your email',
+  mailOnItsWayText: (address: string) => `A link to confirm your address is on its way to ${address}.`,
   emailAddress: 'Email',
   enterEmail: 'Enter your email address.',
   incompleteOpenAgain: 'This link is incomplete. Open the link in your email again.',

@@ -48,7 +48,6 @@ export const membersWords = {
   roleOf: (name: string) => `${name}: role`,
   removeNamed: (name: string) => `Remove ${name}`,
   remove: 'Remove',
-  about: 'Members and team settings',
   removeText:
     'They lose access to all team rooms immediately, including open ones. To come back they need a new invite.',
   alsoReplace: 'Also reset the links of this team’s rooms',

@@ -2,6 +2,7 @@ import { counted } from './counted.ts';
 
 export const teamWords = {
   site: 'Site',
+  pages: 'Main pages',
   signIn: 'Sign in',
   signUp: 'Sign up',
   select: 'Select a team',
@@ -33,6 +34,8 @@ export const teamWords = {
   ownTeam: 'Personal team',
   unnamed: 'Unnamed team',
   members: (count: number) => counted(count, 'member'),
+  /** Beside how many there are. */
+  membersPage: 'Members',
   /** `role`: "a member". */
   countAndRole: (members: string, role: string) => `${members}, you are ${role}`,
   unnamedMember: 'Unnamed member',

@@ -7,7 +7,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 test(
-  'A room that was made signed out is there after signing up, logging out and logging in',
+  'V1691 A room that was made signed out is there after signing up, logging out and logging in',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -18,8 +18,10 @@ test(
 
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Sign up' }).click();
     await signUp(page, 'keeper@callboard.test');
-    await expect(page).toHaveURL(/\/team\/$/);
-    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/team\/[^/]+\/dashboard\/$/);
+    await expect(
+      page.getByText('A link to confirm your address is on its way to keeper@callboard.test.'),
+    ).toBeVisible();
     await expect(page.getByRole('list', { name: 'Rooms' })).toContainText(pid);
 
     await page.getByRole('button', { name: 'Account: keeper@callboard.test' }).click();
@@ -32,8 +34,7 @@ test(
     const elsewhere = await stage.screen('/auth/');
     await expect(elsewhere.page).toHaveURL(/\/auth\/login\/$/);
     await logIn(elsewhere.page, 'keeper@callboard.test');
-    await expect(elsewhere.page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
-    await elsewhere.page.getByRole('main').getByRole('link').first().click();
+    await expect(elsewhere.page).toHaveURL(/\/team\/[^/]+\/dashboard\/$/);
     await elsewhere.page.getByRole('listitem').filter({ hasText: pid }).getByRole('link').first().click();
     await expect(elsewhere.page.getByRole('button', { name: /^GO/ })).toBeEnabled();
   },
@@ -70,7 +71,7 @@ test('Anyone who must sign in first comes back to where they wanted to go', asyn
   await signUp(page, 'returner@callboard.test');
   await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible();
   await page.goto('/auth/signin/?next=//evil.example/');
-  await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/\?next=/);
   expect(new URL(page.url()).origin).toBe(stage.url);
 });
 
@@ -221,13 +222,13 @@ test(
       await expect(field).toHaveValue(password);
     }
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/$/);
     await logOut(page);
     await page.goto('/auth/login/');
     await page.getByLabel('Email').fill('any.characters@callboard.test');
     await expect(fields).toHaveAttribute('autocomplete', 'current-password');
     await fields.fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/$/);
   },
 );

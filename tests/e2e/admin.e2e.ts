@@ -100,7 +100,7 @@ test(
 
       const account = await stage.pageBeside(visitor, '/auth/signup/');
       await signUp(account, 'owner@callboard.test');
-      await expect(account.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+      await expect(account).toHaveURL(/\/dashboard\/$/);
       await visitor.reload();
       const opening = visitor.waitForEvent('popup');
       await full.getByRole('link', { name: 'See the plan' }).click();
@@ -208,7 +208,7 @@ test(
       const page = await administrator(stage);
       const visitor = (await stage.screen('/auth/signup/')).page;
       await signUp(visitor, 'visitor@callboard.test');
-      await expect(visitor.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+      await expect(visitor).toHaveURL(/\/dashboard\/$/);
       for (const each of [page, visitor]) {
         await each.setViewportSize({ width: 390, height: 844 });
         await each.goto('/team/');

@@ -58,7 +58,7 @@ const ROUTES: readonly Route[] = [
   leading('/auth/payment/', 'Billing', '/team/T/billing/'),
   route('/auth/paddle-retain-test/', 'Retain Test', 'admin'),
   route('/team/T/accept-invite/', 'Accept Invite'),
-  route('/team/', 'Select Team', 'signed in'),
+  leading('/team/', 'Dashboard', '/team/T/dashboard/'),
   route('/team/create/', 'Create Team', 'signed in'),
   route('/team/T/', 'Dashboard', 'signed in', '/team/T/dashboard/'),
   route('/team/T/dashboard/', 'Dashboard', 'signed in'),
@@ -79,10 +79,10 @@ const ROUTES: readonly Route[] = [
   route('/plan/T/upgrade-event/', 'Upgrade to Premium', 'signed in'),
   route('/user/', 'User Settings', 'signed in', '/user/settings/'),
   route('/user/settings/', 'User Settings', 'signed in'),
-  route('/profile/', 'Select Team', 'signed in', '/team/'),
-  route('/profile/dashboard/', 'Select Team', 'signed in', '/team/'),
-  route('/profile/devices/', 'Select Team', 'signed in', '/team/'),
-  route('/profile/billing/', 'Select Team', 'signed in', '/team/'),
+  route('/profile/', 'Dashboard', 'signed in', '/team/', '/team/T/dashboard/'),
+  route('/profile/dashboard/', 'Dashboard', 'signed in', '/team/', '/team/T/dashboard/'),
+  route('/profile/devices/', 'Dashboard', 'signed in', '/team/', '/team/T/dashboard/'),
+  route('/profile/billing/', 'Dashboard', 'signed in', '/team/', '/team/T/dashboard/'),
   route('/profile/settings/', 'User Settings', 'signed in', '/user/settings/'),
   route('/r/', 'Controller', 'everyone', NEW_ROOM),
   route('/r/generate/', 'Controller', 'everyone', NEW_ROOM),
@@ -133,7 +133,8 @@ function placeOf({ title, guard, to, onwards }: Route, role: Role): Place {
   if (guard === 'signed in' && role === 'signed out')
     return { title: 'Login', url: `/auth/login/?next=${encodeURIComponent(to)}` };
   if (guard === 'admin' && role !== 'admin') return { title: 'Error', url: to };
-  if (guard === 'visitors only' && role !== 'signed out') return { title: 'Select Team', url: '/team/' };
+  if (guard === 'visitors only' && role !== 'signed out')
+    return { title: 'Dashboard', url: '/team/T/dashboard/' };
   return { title, url: onwards };
 }
 

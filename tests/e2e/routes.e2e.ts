@@ -79,13 +79,17 @@ test('V116 An instant timer runs from when its link is followed, without a room'
 });
 
 for (const path of some(['/', '/docs/', '/cookie-policy/'], (each) => each === '/')) {
-  test(`From ${path} visitors find the way in, and users the way back`, LONG, async ({ stage }) => {
+  test(`V1690 From ${path} visitors find the way in, and users the way back`, LONG, async ({ stage }) => {
     const { page } = await stage.screen(path);
     const site = page.getByRole('navigation', { name: 'Site' });
     await expect(site.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' })).toBeVisible();
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
+      for (const name of ['Features', 'Pricing', 'Docs'])
+        await expect(
+          page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name }),
+        ).toBeInViewport();
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     }
@@ -95,7 +99,7 @@ for (const path of some(['/', '/docs/', '/cookie-policy/'], (each) => each === '
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto('/auth/signup/');
     await signUp(page, `back-from${path.replaceAll('/', '-')}@callboard.test`);
-    await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/$/);
     await page.goto(path);
     await site.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/\/team\/[^/]+\/dashboard\/$/);
@@ -138,6 +142,12 @@ test('V1461 The question about cookies covers no key of the details of a timer',
   await last.scrollIntoViewIfNeeded();
   const box = await last.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+});
+
+test('V1694 Numbered lists of the docs have numbers', LONG, async ({ stage }) => {
+  const { page } = await stage.screen('/docs/troubleshooting/');
+  await expect(page.locator('article ol').first()).toHaveCSS('list-style-type', 'decimal');
+  await expect(page.locator('article ul').first()).toHaveCSS('list-style-type', 'disc');
 });
 
 test('V195 /r/generate/ makes no further room by reload or Back', LONG, async ({ stage }) => {

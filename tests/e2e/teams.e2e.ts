@@ -24,7 +24,8 @@ async function createTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Create a team' }).click();
   await page.getByLabel('Team name').fill(name);
   await page.getByRole('button', { name: 'Create team' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Team: ${name}` })).toBeVisible();
 }
 
 async function createRoom(page: Page, name: string): Promise<void> {
@@ -58,7 +59,7 @@ async function choose(page: Page, room: string, action: string): Promise<void> {
 }
 
 test(
-  'Who is invited by a link signs up, runs the room, and loses it at once when taken out',
+  'V1692 Who is invited by a link signs up, runs the room, and loses it at once when taken out',
   LONG,
   async ({ stage }) => {
     const owner = await newcomer(stage, 'owner');
@@ -86,7 +87,7 @@ test(
     await team.getByRole('link', { name: /Stage crew/ }).click();
     await expect(row(team, 'Main stage')).toContainText('Running');
     await expect(row(team, 'Main stage')).toContainText('3 screens');
-    await team.getByRole('link', { name: '2 members' }).click();
+    await team.getByRole('link', { name: 'Members (2)' }).click();
     await team.getByRole('button', { name: 'Remove crew@callboard.test' }).click();
     const replace = team.getByRole('switch', { name: /Also reset the links/ });
     await expect(replace).not.toBeChecked();
@@ -97,6 +98,7 @@ test(
     await expect(crew.getByRole('button', { name: /^PAUSE/ })).toHaveCount(0);
     await expect(kept.page.getByRole('heading', { name: 'This link doesn’t open the room' })).toBeVisible();
     await crew.goto('/team/');
+    await expect(crew).toHaveURL(/\/dashboard\/$/);
     await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);
   },
 );

@@ -27,9 +27,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
   const trigger = (
     <Button variant="quiet" className={styles.trigger} aria-label={authWords.accountOf(userName(user))}>
       <Avatar photoURL={user.photoURL} admin={admin} size={32} />
-      <span className={styles.name} data-admin={admin || undefined}>
-        {userName(user)}
-      </span>
+      <span className={styles.name}>{userName(user)}</span>
     </Button>
   );
   return (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
+import { notify } from '../app/notifications.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { EmailField, requireEmail } from './email-field.tsx';
 import { type Enter, Entrance } from './entrance.tsx';
@@ -31,6 +32,7 @@ function Signup({ enter }: { readonly enter: Enter }) {
     requireSamePassword(password, again);
     const body = { email, password, displayName: displayName.trim() || null };
     await enter(await callApi('POST', '/api/auth/signup', { body }));
+    notify({ type: 'info', title: authWords.mailOnItsWay, text: authWords.mailOnItsWayText(email) });
   }, ['displayName', 'email', 'password', 'again']);
   return (
     <FormPage

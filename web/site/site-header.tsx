@@ -1,5 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { publicLinks } from '../../machines/view/site/site-links.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { lazyOptional } from '../app/lazy-optional.ts';
+import { Link } from '../app/link.tsx';
 import { Logo } from '../app/logo.tsx';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
 import styles from './site-header.module.css';
@@ -9,19 +13,35 @@ const AccountLinks = lazyOptional(async () => (await import('./account-links.tsx
 interface Props {
   /** Where the logo leads: home, or from the pages of a team to the team chooser. */
   readonly logoTo?: '/' | '/team/';
+  /** Shows Features, Pricing and Docs (V1690). */
+  readonly isPublic?: boolean;
   /** What the page adds. */
   readonly children?: ReactNode;
 }
 
 /** The head of the pages around the show: the logo, what the page adds, the team and the account. */
-export function SiteHeader({ logoTo = '/', children }: Props) {
+export function SiteHeader({ logoTo = '/', isPublic = false, children }: Props) {
   useRootAttribute('data-site-header');
   return (
     <header className={styles.header}>
       <Logo to={logoTo} />
+      {isPublic && <PublicLinks />}
       <Suspense>
         <AccountLinks>{children}</AccountLinks>
       </Suspense>
     </header>
+  );
+}
+
+function PublicLinks() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.places} aria-label={teamWords.pages}>
+      {publicLinks(pathname).map(({ label, to, active }) => (
+        <Link key={to} to={to} {...(active && { 'aria-current': 'page' })}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

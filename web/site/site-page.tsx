@@ -13,7 +13,7 @@ interface Props {
 export function SitePage({ more, children }: Props) {
   return (
     <div className={styles.page}>
-      <SiteHeader>{more}</SiteHeader>
+      <SiteHeader isPublic>{more}</SiteHeader>
       <main>{children}</main>
       <SiteFooter />
     </div>

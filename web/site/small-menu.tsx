@@ -70,9 +70,7 @@ export function SmallMenu({ user }: { readonly user: User }) {
       <Dialog title={teamWords.menu} isOpen={openedAt === key} onClose={() => setOpenedAt(null)}>
         <div className={styles.who}>
           <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={36} />
-          <span className={styles.whoName} data-admin={user.customClaims.admin || undefined}>
-            {userName(user)}
-          </span>
+          <span className={styles.whoName}>{userName(user)}</span>
         </div>
         <nav className={styles.items} aria-label={teamWords.menu}>
           {all.map(({ label, to, active, Shape, onFollow }) => (

@@ -16,7 +16,7 @@ import { TeamMark } from '../site/team-mark.tsx';
 import styles from './chooser.module.css';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
 
-/** Where anyone who signed in chooses the team to work in; the query is carried along. */
+/** Where users choose the team to work in; skipped for users with one team. The query is kept (V1691). */
 export function ChooserRoute() {
   return <SignedInOnly>{(user) => <Chooser user={user} />}</SignedInOnly>;
 }
@@ -31,8 +31,9 @@ function Chooser({ user }: { readonly user: User }) {
   const isOrdering = order.item !== null;
   const shown = isOrdering ? payingTeams(teams, user.uid) : teams;
   const [first, ...others] = shown;
-  if (isOrdering && first !== undefined && others.length === 0)
-    return <Navigate replace to={orderInTeam(order, first)} />;
+  const wayTo = (team: Team) =>
+    isOrdering ? orderInTeam(order, team) : teamPath(team.id, 'dashboard') + search;
+  if (first !== undefined && others.length === 0) return <Navigate replace to={wayTo(first)} />;
   return (
     <AppPage>
       <div className={styles.chooser}>
@@ -40,10 +41,7 @@ function Chooser({ user }: { readonly user: User }) {
         <ul className={styles.list}>
           {shown.map((team) => (
             <li key={team.id}>
-              <Link
-                to={isOrdering ? orderInTeam(order, team) : teamPath(team.id, 'dashboard') + search}
-                className={styles.team}
-              >
+              <Link to={wayTo(team)} className={styles.team}>
                 <Row user={user} team={team} />
               </Link>
             </li>

@@ -9,11 +9,11 @@ const words = {
 
 /** Callboard beside another product, with where it stands what is said of that (V715). */
 export function alternativePage(slug: Alternative): AboutPage {
-  const { heading, lead, other, rows, fits, links } = words[slug];
-  const { sideBySide, whichFits, sources, seen, heads } = aboutAlternativesWords;
+  const { heading, lead, other, version, rows, fits, links } = words[slug];
+  const { sideBySide, whichFits, sources, seen, heads, compared } = aboutAlternativesWords;
   return {
     heading,
-    lead,
+    lead: `${lead} ${compared(version)}`,
     parts: [
       { heading: sideBySide, table: { heads: [...heads, other], rows } },
       { heading: whichFits, text: [fits] },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Team } from '../../team/team.ts';
 import {
   accountLinks,
+  publicLinks,
   showsTeamSwitcher,
   siteLinks,
   switchedTeam,
@@ -47,6 +48,14 @@ describe('the links of the site', () => {
     expect(first('/', [])).toBeUndefined();
     expect(first('/', null)).toBeUndefined();
   });
+});
+
+test('V1690 public pages lead to Features, Pricing and Docs, and the one that is open is marked', () => {
+  expect(publicLinks('/docs/timers/')).toEqual([
+    { label: 'Features', to: '/features/', active: false },
+    { label: 'Pricing', to: '/pricing/', active: false },
+    { label: 'Docs', to: '/docs/', active: true },
+  ]);
 });
 
 describe('the team switcher', () => {

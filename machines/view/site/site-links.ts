@@ -1,6 +1,7 @@
 import { decoded } from '../../kernel/decoded.ts';
 import type { TeamId, Uid } from '../../kernel/ids.ts';
 import type { Team } from '../../team/team.ts';
+import { footerWords } from '../../words/footer.ts';
 import { teamWords } from '../../words/team.ts';
 
 /** A link of the site's header or account menu. */
@@ -17,6 +18,12 @@ const sections = [
   [teamWords.billing, 'billing'],
 ] as const;
 
+const publicPages = [
+  [footerWords.features, '/features/'],
+  [footerWords.pricing, '/pricing/'],
+  [footerWords.docs, '/docs/'],
+] as const;
+
 const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;
 /** Pages of a team that every team has: switching the team stays on them. */
 const SHARED: readonly string[] = [...sections.map(([, folder]) => folder), 'members', 'integrations'];
@@ -26,6 +33,11 @@ const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 export function teamInPath(pathname: string): TeamId | null {
   const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
   return team === 'create' ? null : decoded(team);
+}
+
+/** The links in the header of every public page and of the docs (V1690). */
+export function publicLinks(pathname: string): readonly SiteLink[] {
+  return publicPages.map(([label, to]) => ({ label, to, active: pathname.startsWith(to) }));
 }
 
 /** A page of a team. */

@@ -2,7 +2,9 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { aboutAlternativesWords as english } from '../about-alternatives.ts';
 
 export const aboutAlternativesWords: Translation<typeof english> = {
-  seen: 'Alle Angaben zu anderen Produkten stammen von deren eigenen Seiten, gelesen im November 2026. Den aktuellen Stand zeigen die Links.',
+  compared: (version) =>
+    version === null ? 'Stand: 28. November 2026.' : `Stand: 28. November 2026, mit ${version}.`,
+  seen: 'Alle Angaben zu anderen Produkten stammen von deren eigenen Seiten, gelesen am 28. November 2026. Den aktuellen Stand zeigen die Links.',
   sources: 'Quellen',
   sideBySide: 'Im Vergleich',
   whichFits: 'Für wen was passt',
@@ -11,6 +13,7 @@ export const aboutAlternativesWords: Translation<typeof english> = {
     heading: 'Callboard oder Stagetimer',
     lead: 'Beide sind Bühnentimer im Browser: Eine Person steuert, alle anderen sehen über einen Link zu. Sie unterscheiden sich darin, wo sie laufen und was sie begrenzen.',
     other: 'Stagetimer',
+    version: null,
     rows: [
       [
         'Wo es läuft',
@@ -42,6 +45,7 @@ export const aboutAlternativesWords: Translation<typeof english> = {
     heading: 'Callboard oder Ontime',
     lead: 'Beide verbinden Ablaufplan und Bühnentimer, und beide laufen auf dem eigenen Rechner. Sie unterscheiden sich bei den Rechten und darin, wie viele Shows ein Server fährt.',
     other: 'Ontime',
+    version: 'Ontime 4.16',
     rows: [
       [
         'Was es ist',
@@ -61,7 +65,22 @@ export const aboutAlternativesWords: Translation<typeof english> = {
       [
         'Wer was darf',
         'Jeder Link ist ein Recht, signiert, und endet mit neuen Links',
-        'Siehe seine Seiten zu Netz und Sicherheit',
+        'Ein geteiltes Cuesheet erlaubt Lesen oder Schreiben je Spalte, ein Passwort schützt den Rest',
+      ],
+      [
+        'Teleprompter',
+        'Notizen des aktuellen Timers in großer Schrift, als Ausgabe',
+        'Seit 4.16: ein Teleprompter, der allein läuft, andere steuert oder folgt',
+      ],
+      [
+        'Bericht nach der Show',
+        'Geplante und wirkliche Zeiten jedes Laufs, als Seite und CSV',
+        'Seit 4.14: ein neuer Bericht, der frühere Läufe behält und sich exportieren lässt',
+      ],
+      [
+        'Auf dem Startbildschirm',
+        'Die Seite lässt sich im Menü des Browsers als App installieren',
+        'Ansichten lassen sich seit 4.13 als App installieren, seit 4.14 achten sie auf die Ränder von Telefonen',
       ],
       [
         'Andere Programme',
@@ -70,13 +89,21 @@ export const aboutAlternativesWords: Translation<typeof english> = {
       ],
       ['Cuesheet für die Gewerke', 'Notizen und Labels je Timer', 'Cuesheets mit eigenen Feldern'],
     ],
-    fits: 'Ontime passt, wenn mehrere Gewerke ein Cuesheet mit eigenen Feldern teilen oder wenn Sie ein Desktop-Programm wollen. Callboard passt, wenn sich mehrere Teams einen Server teilen, wenn Links Rechte tragen sollen oder wenn gespeicherte Änderungen einen Stromausfall überstehen müssen.',
-    links: ['https://docs.getontime.no/', 'https://docs.getontime.no/api/protocols/http/'],
+    fits: 'Ontime passt, wenn mehrere Gewerke ein Cuesheet mit Rechten je Spalte teilen, wenn Sie einen vollen Teleprompter brauchen oder wenn Sie ein Desktop-Programm wollen. Callboard passt, wenn sich mehrere Teams einen Server teilen, wenn Links Rechte tragen sollen oder wenn gespeicherte Änderungen einen Stromausfall überstehen müssen.',
+    links: [
+      'https://docs.getontime.no/',
+      'https://docs.getontime.no/api/protocols/http/',
+      'https://github.com/cpvalente/ontime/releases/tag/v4.14.0',
+      'https://github.com/cpvalente/ontime/releases/tag/v4.15.0',
+      'https://github.com/cpvalente/ontime/releases/tag/v4.16.0',
+      'https://github.com/cpvalente/ontime/pull/1707',
+    ],
   },
   rundownStudio: {
     heading: 'Callboard oder Rundown Studio',
     lead: 'Rundown Studio ist eine Tabelle, in der eine Crew die Show plant. Callboard ist die Uhr, nach der sie läuft. Beide zeigen den Ablauf.',
     other: 'Rundown Studio',
+    version: null,
     rows: [
       [
         'Wofür es gemacht ist',

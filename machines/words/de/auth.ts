@@ -10,6 +10,8 @@ export const authWords: Translation<typeof english> = {
   onItsWay: (address) => `E-Mail an ${address} gesendet. Möglich sind bis zu fünf pro Stunde.`,
   followLink: (address) => `Bitte den Link in der E-Mail an ${address} öffnen.`,
   sendAgain: 'Erneut senden',
+  mailOnItsWay: 'E-Mail ist unterwegs',
+  mailOnItsWayText: (address) => `An ${address} geht gerade ein Link, mit dem Sie die Adresse bestätigen.`,
   emailAddress: 'E-Mail-Adresse',
   enterEmail: 'Bitte die E-Mail-Adresse eingeben.',
   incompleteOpenAgain: 'Dieser Link ist unvollständig. Bitte den Link in der E-Mail erneut öffnen.',

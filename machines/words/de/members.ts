@@ -50,7 +50,6 @@ export const membersWords: Translation<typeof english> = {
   roleOf: (name) => `Rolle von ${name}`,
   removeNamed: (name) => `${name} entfernen`,
   remove: 'Entfernen',
-  about: 'Mitglieder und Teameinstellungen',
   removeText:
     'Die Person verliert sofort den Zugriff auf alle Räume des Teams, auch auf offene. Zurück geht es nur mit einer neuen Einladung.',
   alsoReplace: 'Auch die Links der Räume dieses Teams zurücksetzen',

@@ -4,6 +4,7 @@ import type { teamWords as english } from '../team.ts';
 
 export const teamWords: Translation<typeof english> = {
   site: 'Seite',
+  pages: 'Hauptseiten',
   signIn: 'Anmelden',
   signUp: 'Registrieren',
   select: 'Team wählen',
@@ -37,6 +38,7 @@ export const teamWords: Translation<typeof english> = {
   ownTeam: 'Persönliches Team',
   unnamed: 'Unbenanntes Team',
   members: (count) => counted(count, 'Mitglied', 'Mitglieder'),
+  membersPage: 'Mitglieder',
   countAndRole: (members, role) => `${members}, Sie sind ${role}`,
   unnamedMember: 'Unbenanntes Mitglied',
   linkHolder: 'Alle mit dem Link',

@@ -29,7 +29,7 @@ function Members({ view }: { readonly view: TeamView }) {
   const isOwn = isOwnTeam(team, user.uid);
   return (
     <>
-      <PageHead title={title} about={membersWords.about} />
+      <PageHead title={membersWords.members} about={title} />
       <div>
         <SettingsSection title={membersWords.members} about={detail.value && <RoleWords roles={roles} />}>
           {rows === null ? (

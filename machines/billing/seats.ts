@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/time.ts';
 import { planStatus } from '../plan/plan.status.ts';
 import type { TeamRole } from '../team/team.roles.ts';
-import { boughtPlans, type KeptSubscription } from './billing.records.ts';
+import { boughtPlans, type TeamPurchases } from './billing.records.ts';
 import { isLookedAfter, type Standing } from './offers.ts';
 import { INCLUDED_SEATS } from './prices.ts';
 
@@ -18,7 +18,7 @@ export function seatsPaid(standing: Standing): number | null {
   return Math.max(INCLUDED_SEATS, ...subscriptions.map((kept) => activeSeats(kept, now)));
 }
 
-function activeSeats(kept: KeptSubscription, now: Instant): number {
+function activeSeats(kept: TeamPurchases['subscriptions'][number], now: Instant): number {
   const isActive = boughtPlans({ subscriptions: [kept], purchases: [] }).some(
     (owned) => planStatus(owned, now).active,
   );

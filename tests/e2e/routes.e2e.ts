@@ -145,7 +145,7 @@ test('V1461 The question about cookies covers no key of the details of a timer',
 });
 
 test('V1694 Numbered lists of the docs have numbers', LONG, async ({ stage }) => {
-  const { page } = await stage.screen('/docs/troubleshooting/');
+  const { page } = await stage.screen('/docs/guide/');
   await expect(page.locator('article ol').first()).toHaveCSS('list-style-type', 'decimal');
   await expect(page.locator('article ul').first()).toHaveCSS('list-style-type', 'disc');
 });

@@ -19,10 +19,9 @@ export function seatsPaid(standing: Standing): number | null {
 }
 
 function activeSeats(kept: TeamPurchases['subscriptions'][number], now: Instant): number {
-  const isActive = boughtPlans({ subscriptions: [kept], purchases: [] }).some(
-    (owned) => planStatus(owned, now).active,
-  );
-  return isActive ? (kept.facts?.seats ?? 0) : 0;
+  const { facts } = kept;
+  const plans = boughtPlans({ subscriptions: [kept], purchases: [] });
+  return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
 }
 
 /** How many seats members take: those who are there for the bills alone take none (B81). */

@@ -1,9 +1,6 @@
 /** Pages that set Callboard beside another product. What is said of that is what its own pages say. */
 export const aboutAlternativesWords = {
-  /** `version`: of the other product, where it has one. */
-  compared: (version: string | null) =>
-    version === null ? 'As of November 28, 2026.' : `As of November 28, 2026, with ${version}.`,
-  seen: 'Each statement about another product comes from its own pages, read on November 28, 2026. Follow the links for the current facts.',
+  seen: 'Each statement about another product comes from its own pages, read in November 2026. Follow the links for the current facts.',
   sources: 'Sources',
   sideBySide: 'Side by side',
   whichFits: 'Which one fits',
@@ -12,7 +9,7 @@ export const aboutAlternativesWords = {
     heading: 'Callboard vs. Stagetimer',
     lead: 'Both are browser-based stage timers: one person controls, everyone else watches through a link. They differ in where they run and what they limit.',
     other: 'Stagetimer',
-    version: null,
+    asOf: 'As of November 2026.',
     rows: [
       [
         'Where it runs',
@@ -44,7 +41,7 @@ export const aboutAlternativesWords = {
     heading: 'Callboard vs. Ontime',
     lead: 'Both combine a rundown with a stage timer, and both run on your own machine. They differ in permissions and in how many shows one server can run.',
     other: 'Ontime',
-    version: 'Ontime 4.16',
+    asOf: 'As of November 2026, with Ontime 4.16.',
     rows: [
       [
         'What it is',
@@ -64,7 +61,7 @@ export const aboutAlternativesWords = {
       [
         'Permissions',
         'Each signed link grants one role, until you reset the links',
-        'A shared cue sheet grants read or write access per column; a password protects the rest',
+        'A shared cue sheet grants read or write access per column',
       ],
       [
         'Teleprompter',
@@ -102,7 +99,7 @@ export const aboutAlternativesWords = {
     heading: 'Callboard vs. Rundown Studio',
     lead: 'Rundown Studio is a sheet for planning a show. Callboard is the clock that runs it. They overlap in the running order.',
     other: 'Rundown Studio',
-    version: null,
+    asOf: 'As of November 2026.',
     rows: [
       [
         'Made for',

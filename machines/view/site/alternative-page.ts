@@ -9,11 +9,11 @@ const words = {
 
 /** Callboard beside another product, with where it stands what is said of that (V715). */
 export function alternativePage(slug: Alternative): AboutPage {
-  const { heading, lead, other, version, rows, fits, links } = words[slug];
-  const { sideBySide, whichFits, sources, seen, heads, compared } = aboutAlternativesWords;
+  const { heading, lead, other, asOf, rows, fits, links } = words[slug];
+  const { sideBySide, whichFits, sources, seen, heads } = aboutAlternativesWords;
   return {
     heading,
-    lead: `${lead} ${compared(version)}`,
+    lead: `${lead} ${asOf}`,
     parts: [
       { heading: sideBySide, table: { heads: [...heads, other], rows } },
       { heading: whichFits, text: [fits] },

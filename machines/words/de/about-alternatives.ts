@@ -2,9 +2,7 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { aboutAlternativesWords as english } from '../about-alternatives.ts';
 
 export const aboutAlternativesWords: Translation<typeof english> = {
-  compared: (version) =>
-    version === null ? 'Stand: 28. November 2026.' : `Stand: 28. November 2026, mit ${version}.`,
-  seen: 'Alle Angaben zu anderen Produkten stammen von deren eigenen Seiten, gelesen am 28. November 2026. Den aktuellen Stand zeigen die Links.',
+  seen: 'Alle Angaben zu anderen Produkten stammen von deren eigenen Seiten, gelesen im November 2026. Den aktuellen Stand zeigen die Links.',
   sources: 'Quellen',
   sideBySide: 'Im Vergleich',
   whichFits: 'Für wen was passt',
@@ -13,7 +11,7 @@ export const aboutAlternativesWords: Translation<typeof english> = {
     heading: 'Callboard oder Stagetimer',
     lead: 'Beide sind Bühnentimer im Browser: Eine Person steuert, alle anderen sehen über einen Link zu. Sie unterscheiden sich darin, wo sie laufen und was sie begrenzen.',
     other: 'Stagetimer',
-    version: null,
+    asOf: 'Stand: November 2026.',
     rows: [
       [
         'Wo es läuft',
@@ -45,7 +43,7 @@ export const aboutAlternativesWords: Translation<typeof english> = {
     heading: 'Callboard oder Ontime',
     lead: 'Beide verbinden Ablaufplan und Bühnentimer, und beide laufen auf dem eigenen Rechner. Sie unterscheiden sich bei den Rechten und darin, wie viele Shows ein Server fährt.',
     other: 'Ontime',
-    version: 'Ontime 4.16',
+    asOf: 'Stand: November 2026, mit Ontime 4.16.',
     rows: [
       [
         'Was es ist',
@@ -65,7 +63,7 @@ export const aboutAlternativesWords: Translation<typeof english> = {
       [
         'Wer was darf',
         'Jeder Link ist ein Recht, signiert, und endet mit neuen Links',
-        'Ein geteiltes Cuesheet erlaubt Lesen oder Schreiben je Spalte, ein Passwort schützt den Rest',
+        'Ein geteiltes Cuesheet erlaubt Lesen oder Schreiben je Spalte',
       ],
       [
         'Teleprompter',
@@ -103,7 +101,7 @@ export const aboutAlternativesWords: Translation<typeof english> = {
     heading: 'Callboard oder Rundown Studio',
     lead: 'Rundown Studio ist eine Tabelle, in der eine Crew die Show plant. Callboard ist die Uhr, nach der sie läuft. Beide zeigen den Ablauf.',
     other: 'Rundown Studio',
-    version: null,
+    asOf: 'Stand: November 2026.',
     rows: [
       [
         'Wofür es gemacht ist',

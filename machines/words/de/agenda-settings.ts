@@ -3,12 +3,12 @@ import type { agendaSettingsWords as english } from '../agenda-settings.ts';
 
 export const agendaSettingsWords: Translation<typeof english> = {
   title: 'Agenda',
-  about: 'Was das Publikum auf der Agenda, in ihren Feeds und in Kalendern sieht.',
+  about: 'Was das Publikum in der Agenda, ihren Feeds und in Kalendern sieht.',
   fields: {
     labels: 'Labels',
     speakers: 'Speaker',
     ends: 'Endzeiten',
-    lateness: 'Rückstand der Show',
+    lateness: 'Verspätung der Show',
     finished: 'Beendete Timer',
   },
 };

@@ -44,7 +44,7 @@ export const automationEditorWords: Translation<typeof english> = {
   pastRefused: (message) => `abgelehnt: ${message}`,
   byHand: 'von Hand getestet',
   meant: 'Timer',
-  anyTimer: 'jeder Timer',
+  anyTimer: 'irgendein Timer',
   ofLabel: (label) => `Timer mit Label „${label}“`,
   gone: 'gelöschter Timer',
   timerNamed: (name) => `„${name}“`,

@@ -36,5 +36,5 @@ export const messageWords: Translation<typeof english> = {
   used: (count, limit) => `${count} von ${limit}`,
   questionFrom: (name, title) => `Frage von ${name}: ${title}`,
   questionAt: (name, time) => `Frage von ${name}, ${time}`,
-  theAudience: 'Publikum',
+  theAudience: 'jemandem im Publikum',
 };

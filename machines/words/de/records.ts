@@ -83,7 +83,7 @@ export const recordsWords: Translation<typeof english> = {
     end: 'Beendet',
     planned: 'Geplant',
     actual: 'Tatsächlich',
-    over: 'Über oder unter Plan',
+    over: 'Abweichung',
     startedBy: 'Gestartet von',
     endedBy: 'Beendet von',
     paused: 'Pausiert',

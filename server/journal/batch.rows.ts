@@ -4,6 +4,9 @@ import type { SqlValue } from '../db/row-sum.ts';
 import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
 import type { RoomPart } from './room.rows.ts';
 
+/** Row of the log: lines that follow each other. */
+export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array, sum: number];
+
 /** What is to be written to one room's own row. */
 export interface RoomUpdate {
   readonly roomId: RoomId;
@@ -62,7 +65,7 @@ export interface BatchRows {
   readonly documents: Readonly<Partial<Record<DocumentList, DocumentRows>>>;
   /** Null: it is back. */
   readonly deletions: ReadonlyMap<RoomId, Instant | null>;
-  readonly log: readonly SqlValue[][];
+  readonly log: readonly StoredLines[];
   readonly applied: readonly SqlValue[][];
   readonly runs: readonly SqlValue[][];
   readonly drafts: ManyRows;

@@ -157,6 +157,55 @@ describe('The committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
+  const logRows = () =>
+    db
+      .prepare<[], readonly [number, number]>('select first_seq, last_seq from room_log order by first_seq')
+      .raw()
+      .all();
+  const storedTail = () => {
+    const reader = openReader(databaseFile(directory));
+    const stored = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), retention).load('r');
+    reader.close();
+    return stored?.tail.map(({ seq }) => seq);
+  };
+
+  it('adds the lines of later commits to the newest row of the log until it fills a page', () => {
+    for (let seq = 1; seq <= 60; seq += 1) committer.commit([work(command(seq))]);
+    const rows = logRows();
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.length).toBeLessThan(10);
+    const longest = db.prepare('select max(length(lines)) from room_log').pluck().get();
+    expect(longest).toBeLessThanOrEqual(3_900);
+    expect([seqs(), storedTail()]).toEqual([seqs(), Array.from({ length: 60 }, (_, place) => place + 1)]);
+    expect(logBytes().counted).toBe(logBytes().held);
+  });
+
+  it('begins a row of the log for lines that are long together, and for those of a new process', () => {
+    committer.commit([work(command(1))]);
+    committer.commit(Array.from({ length: 20 }, (_, place) => work(command(place + 2))));
+    committer.commit([work(large(22))]);
+    committer = new Committer(db, retention);
+    committer.commit([work(command(23))]);
+    expect(logRows()).toEqual([
+      [1, 1],
+      [2, 21],
+      [22, 22],
+      [23, 23],
+    ]);
+    expect(storedTail()).toHaveLength(23);
+  });
+
+  it('adds nothing to a row of the log that was rolled back or pruned', () => {
+    committer.commit([work(command(1))]);
+    const bad = command(2, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
+    committer.commit([work(bad)]);
+    committer.commit([work(command(2), 1)]);
+    expect(seqs()).toEqual([1, 2]);
+    db.prepare('delete from room_log').run();
+    committer.commit([work(command(3), 1)]);
+    expect([logRows(), seqs()]).toEqual([[[3, 3]], [3]]);
+  });
+
   it('prunes the log in a quiet moment, and still knows which commands were applied', () => {
     const entries = Array.from({ length: 512 }, (_, place) => work(command(place + 1)));
     committer.commit(entries.slice(0, 299));

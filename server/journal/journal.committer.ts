@@ -114,6 +114,7 @@ export class Committer {
     } catch (error) {
       if (isFatal(codeOf(error))) throw error;
       // Any other storage that fails is noticed, and told, by the next commit.
+      this.#sink.rolledBack();
       if (this.#db.inTransaction) this.#db.exec('rollback');
       return false;
     }
@@ -158,7 +159,7 @@ export class Committer {
     } catch (error) {
       if (isStorage(codeOf(error))) throw error;
     }
-    this.#db.exec('rollback');
+    this.#rollBack('rollback');
     this.#begin.run();
     return this.#writeRoomByRoom(entries);
   }
@@ -180,14 +181,20 @@ export class Committer {
       return null;
     } catch (error) {
       if (isStorage(codeOf(error))) throw error;
-      this.#db.exec('rollback to room');
+      this.#rollBack('rollback to room');
       this.#db.exec('release room');
       this.#failedRooms.set(roomId, newestGeneration(works));
       return { roomId, reason: errorMessage(error) };
     }
   }
 
+  #rollBack(statement: 'rollback' | 'rollback to room'): void {
+    this.#sink.rolledBack();
+    this.#db.exec(statement);
+  }
+
   #failed(works: readonly Work[], error: unknown): BatchFailed {
+    this.#sink.rolledBack();
     if (this.#db.inTransaction) this.#db.exec('rollback');
     this.#failedGeneration = newestGeneration(works);
     const code = codeOf(error);

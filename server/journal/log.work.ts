@@ -1,12 +1,17 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { SqlValue } from '../db/row-sum.ts';
+import { rowSum } from '../db/row-sum.ts';
+import type { StoredLines } from './batch.rows.ts';
 import { CHANGES_KEPT_BYTES, type LogLine } from './log.codec.ts';
-import { summed } from './room.rows.ts';
 
 /** A row is read whole, for however little of it. */
 export const LINES_A_ROW = 64;
 /** Unless one line alone is longer. */
 const ROW_BYTES = 256 * 1024;
+
+/** A row of the log with its sum. */
+export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
+  return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
+}
 
 /**
  * What one batch adds to one room's log. Lines that are committed together become one row: each row costs SQLite as
@@ -28,13 +33,13 @@ export class LogWork {
   }
 
   /** Answers the bytes of the lines. */
-  addTo(rows: SqlValue[][], roomId: RoomId): number {
+  addTo(rows: StoredLines[], roomId: RoomId): number {
     let written = 0;
     let firstSeq = this.#firstSeq ?? 0;
     for (const lines of this.#rows()) {
       const lastSeq = firstSeq + lines.length - 1;
       const bytes = Buffer.concat(lines);
-      rows.push(summed([roomId, firstSeq, lastSeq, bytes]));
+      rows.push(logRow(roomId, firstSeq, lastSeq, bytes));
       written += bytes.length;
       firstSeq = lastSeq + 1;
     }

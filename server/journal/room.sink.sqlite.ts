@@ -7,9 +7,20 @@ import {
   type DocumentRows,
   type ManyRows,
   type Reached,
+  type StoredLines,
 } from './batch.rows.ts';
+import { LINES_A_ROW, logRow } from './log.work.ts';
 import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
+
+/** A row of the log takes more lines until it has so many bytes, so that it fills a page. */
+const SHORT_ROW_BYTES = 3_900;
+
+/** More lines than this together are a row of their own: a busy batch appends pages faster than it rewrites them. */
+const LARGE_ADDITION_BYTES = 1_000;
+
+/** Rooms whose newest row of the log is in memory, so that it can take more lines. */
+const MOST_SHORT_ROWS = 2_000;
 
 /** Writes the rows of batches to SQLite, inside a transaction that its caller began. */
 export class SqliteSink {
@@ -17,6 +28,8 @@ export class SqliteSink {
   readonly #retention: Retention;
   /** Rooms whose log may be too long, and how far it has come. */
   readonly #overdue = new Map<RoomId, Reached>();
+  /** The newest row of the log by room, while it is short. */
+  readonly #shortRows = new Map<RoomId, StoredLines>();
 
   constructor(db: SqliteDatabase, retention: Retention) {
     this.#statements = roomStatements(db);
@@ -27,7 +40,7 @@ export class SqliteSink {
     const statements = this.#statements;
     for (const roomId of rows.removedRooms) statements.removeRoom.run(roomId);
     for (const values of rows.newRooms) statements.createRoom.run(values);
-    for (const row of rows.log) statements.log.run(row);
+    for (const row of rows.log) this.#writeLog(row);
     for (const { roomId, parts, values, logged } of rows.rooms)
       statements.parts(parts).run(...values, logged, roomId);
     for (const list of DOCUMENT_LISTS) writeDocuments(rows.documents[list], statements[list]);
@@ -38,6 +51,33 @@ export class SqliteSink {
     for (const row of rows.applied) statements.applied.run(row);
     this.#writeOutgoing(rows);
     this.#keepUp(rows);
+  }
+
+  /** Forgets what it wrote since the transaction began. */
+  rolledBack(): void {
+    this.#shortRows.clear();
+  }
+
+  /**
+   * Adds lines to the newest row of a room while it is short. A row of its own for each command also costs a page of the
+   * primary key's index: a quarter of what a command wrote.
+   */
+  #writeLog(row: StoredLines): void {
+    const [roomId] = row;
+    const short = this.#shortRows.get(roomId);
+    const longer = short === undefined ? null : joinedRows(short, row);
+    const isAdded = short !== undefined && longer !== null && this.#replaceLog(short, longer);
+    if (!isAdded) this.#statements.log.run(row);
+    this.#shortRows.delete(roomId);
+    const newest = isAdded ? longer : row;
+    if (newest[3].length < SHORT_ROW_BYTES) this.#shortRows.set(roomId, newest);
+    const [oldest] = this.#shortRows.keys();
+    if (this.#shortRows.size > MOST_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
+  }
+
+  /** False if the row is no longer the one in memory, such as after pruning. */
+  #replaceLog([roomId, firstSeq, lastSeq]: StoredLines, [, , newLast, lines, sum]: StoredLines): boolean {
+    return this.#statements.addToLog.run(newLast, lines, sum, roomId, firstSeq, lastSeq).changes === 1;
   }
 
   get untidy(): boolean {
@@ -95,6 +135,16 @@ export class SqliteSink {
     }
     this.#statements.weighed.run(bytes, roomId);
   }
+}
+
+/** Returns null if the lines do not follow each other, or are too long for one row. */
+function joinedRows(
+  [roomId, firstSeq, last, before]: StoredLines,
+  [, next, lastSeq, more]: StoredLines,
+): StoredLines | null {
+  if (next !== last + 1 || lastSeq - firstSeq >= LINES_A_ROW) return null;
+  if (more.length > LARGE_ADDITION_BYTES || before.length + more.length > SHORT_ROW_BYTES) return null;
+  return logRow(roomId, firstSeq, lastSeq, Buffer.concat([before, more]));
 }
 
 function writeDocuments(rows: DocumentRows | undefined, statements: DocumentStatements): void {

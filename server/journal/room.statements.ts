@@ -112,6 +112,14 @@ const texts = {
   forgetAnswers: textOf(sqliteQueries.deleteFrom('kept_answers').where('created_at', '<', parameter())),
   queue: textOf(sqliteQueries.insertInto('webhook_deliveries').values(rowOf(columns.queue))),
   log: textOf(sqliteQueries.insertInto('room_log').values(rowOf(columns.log))),
+  addToLog: textOf(
+    sqliteQueries
+      .updateTable('room_log')
+      .set(rowOf(['last_seq', 'lines', 'sum']))
+      .where('room_id', '=', parameter())
+      .where('first_seq', '=', parameter())
+      .where('last_seq', '=', parameter()),
+  ),
   applied: textOf(
     sqliteQueries
       .insertInto('applied')
@@ -196,6 +204,7 @@ export function roomStatements(db: SqliteDatabase) {
     forgetAnswers: db.prepare(texts.forgetAnswers),
     queue: db.prepare(texts.queue),
     log: db.prepare(texts.log),
+    addToLog: db.prepare(texts.addToLog),
     applied: db.prepare(texts.applied),
     pruneLog: db.prepare<[RoomId, number, number], number>(texts.pruneLog).pluck(),
     logSizes: db.prepare<[RoomId], LogSize>(texts.logSizes),

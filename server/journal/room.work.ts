@@ -10,6 +10,7 @@ import {
   type DocumentRows,
   type ManyRows,
   type RoomUpdate,
+  type StoredLines,
 } from './batch.rows.ts';
 import type { TimerRunRow } from './journal.entry.ts';
 import type { LogLine } from './log.codec.ts';
@@ -65,7 +66,7 @@ function documentsOf({ documents }: RowsOfRooms, list: DocumentList): DocumentRo
 export interface RowsOfRooms {
   readonly rooms: RoomUpdate[];
   readonly documents: Partial<Record<DocumentList, DocumentRows>>;
-  readonly log: SqlValue[][];
+  readonly log: StoredLines[];
   readonly runs: SqlValue[][];
   readonly drafts: ManyRows;
   readonly timerRuns: ManyRows;

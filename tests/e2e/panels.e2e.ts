@@ -96,6 +96,38 @@ test('V655 What the preview says moves no key of the transport', LONG, async ({ 
   await page.getByRole('button', { name: 'Blackout' }).click();
   await expect(page.getByRole('figure', { name: 'Viewer preview' })).toContainText('all viewers are black');
   expect(await go.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'On air' }).click();
+  await expect(page.getByRole('figure', { name: 'Viewer preview' })).toHaveAttribute('data-on-air', 'true');
+  expect(await go.boundingBox()).toEqual(before);
+});
+
+test('V1630 The preview fills the column and draws the stage as the viewer does, only smaller', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const name = 'A long opening keynote with a title of many words';
+  await room.command('timers/update', { timerId: await room.firstTimer(), name });
+  const { page } = await room.open('controller');
+  const viewer = await room.open('viewer');
+  await viewer.page.setViewportSize({ width: 1280, height: 720 });
+  const preview = page.getByRole('figure', { name: 'Viewer preview' });
+  const boxOf = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const title = preview.getByText(name);
+    await expect(title).toBeVisible();
+    const [box, go, small, large] = await Promise.all([
+      preview.boundingBox(),
+      page.getByRole('group', { name: 'Adjust time' }).boundingBox(),
+      title.boundingBox(),
+      viewer.page.getByText(name).boundingBox(),
+    ]);
+    if (!box || !go || !small || !large) throw new Error('nothing is drawn');
+    expect(box.width).toBeCloseTo(go.width, 0);
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+    expect(small.width / large.width).toBeCloseTo((box.width - 6) / 1280, 2);
+  };
+  await boxOf(1440);
+  await boxOf(820);
 });
 
 test(

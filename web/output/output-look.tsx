@@ -9,10 +9,10 @@ import type { OutputFields } from '../../machines/room/output.commands.ts';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { outputWords } from '../../machines/words/output.ts';
 import { useRoom } from '../live/live-context.ts';
-import { StageBox } from '../timer/face/stage-box.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { OutputPicture } from './design/design-view.tsx';
+import { ScaledStage } from './design/scaled-stage.tsx';
 import styles from './output-panel.module.css';
 
 const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
@@ -26,7 +26,9 @@ export function OutputLook({ row: { id, title, output, isDesigned } }: { readonl
   return (
     <div className={styles.settings}>
       <figure className={styles.preview} aria-label={outputWords.previewOf(title)}>
-        <Preview output={output} />
+        <ScaledStage>
+          <OutputPicture output={output} />
+        </ScaledStage>
       </figure>
       {!isDesigned && <PlainLook output={output} update={update} />}
     </div>
@@ -84,13 +86,5 @@ function Switches({ output, update }: SwitchesProps) {
         {outputWords.notes}
       </Switch>
     </div>
-  );
-}
-
-function Preview({ output }: { readonly output: Output }) {
-  return (
-    <StageBox>
-      <OutputPicture output={output} />
-    </StageBox>
   );
 }

@@ -3,13 +3,10 @@ import type { Design } from '../../../machines/output/design.ts';
 import { sampleScreen } from '../../../machines/view/stage/empty-elements.ts';
 import { language } from '../../app/language.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { StageBox } from '../../timer/face/stage-box.tsx';
 import { DesignStage } from '../design/design-stage.tsx';
+import { ScaledStage } from '../design/scaled-stage.tsx';
 import { loadDesign } from '../design/use-shown-design.ts';
 import styles from './design-gallery.module.css';
-
-/** What is drawn smaller than this is drawn so and made smaller: browsers keep letters above a size of their own. CSS has it too. */
-const DRAWN_WIDTH = 480;
 
 /** How a design looks in a show that runs, drawn once it is in sight (V423). */
 export function DesignPreview({ design }: { readonly design: Design }) {
@@ -20,14 +17,7 @@ export function DesignPreview({ design }: { readonly design: Design }) {
       if (entries.some(({ isIntersecting }) => isIntersecting)) see(true);
     });
     watch.observe(element);
-    const measure = new ResizeObserver(() =>
-      element.style.setProperty('--scale', String(element.clientWidth / DRAWN_WIDTH)),
-    );
-    measure.observe(element);
-    return () => {
-      watch.disconnect();
-      measure.disconnect();
-    };
+    return () => watch.disconnect();
   }, []);
   return (
     <div
@@ -37,7 +27,7 @@ export function DesignPreview({ design }: { readonly design: Design }) {
       aria-hidden
       inert
     >
-      <div className={styles.drawn}>{isSeen && <Drawn design={design} />}</div>
+      {isSeen && <Drawn design={design} />}
     </div>
   );
 }
@@ -48,9 +38,9 @@ function Drawn({ design }: { readonly design: Design }) {
   if (!isLoaded) return null;
   const screen = sampleScreen(room, design, showsMessageAlone(design) ? 'message' : 'running', language);
   return (
-    <StageBox>
+    <ScaledStage>
       <DesignStage screen={screen} />
-    </StageBox>
+    </ScaledStage>
   );
 }
 

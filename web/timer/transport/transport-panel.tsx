@@ -24,7 +24,7 @@ import styles from './transport.module.css';
 import { TransportMark } from './transport-mark.tsx';
 import { ofDigits, useTransport } from './use-transport.ts';
 
-/** Start, stop and move the show: the current timer large, GO larger. The preview stands beside the one clock. */
+/** Start, stop and move the show: the current timer large, GO larger. The time left is in one line with its state, above the preview. */
 export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
   const transport = useTransport(stillTransport);
   return (
@@ -50,14 +50,10 @@ function Reading({ transport, preview }: Props & { readonly preview: ReactNode }
       <p className={styles.title}>{title}</p>
       <div className={styles.line}>
         <TransportMark state={state} />
+        <TimeLeft />
         <LengthBeside transport={transport} />
       </div>
-      <div className={styles.clock}>
-        <div className={styles.time}>
-          <TimeLeft />
-        </div>
-        {preview}
-      </div>
+      {preview}
     </div>
   );
 }

@@ -183,6 +183,43 @@ test.describe('The face of a stage', () => {
     expect(await lastDigit(digits)).toEqual(before);
   });
 
+  test('V441 shrinks a long title to 70 %, then breaks it, then cuts it, and never moves digits', async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    await changed(room, { name: 'Opening', extra: 'Ada' });
+    const { page, digits } = await viewerOf(room);
+    await room.command('room/onAir', { on: true });
+    const place = await lastDigit(digits);
+    const look = async (length: number) => {
+      const name = 'Northern lights over the harbour '.repeat(10).slice(0, length).trim();
+      await changed(room, { name, extra: name });
+      const title = page.locator('header').getByText(name, { exact: true });
+      await expect(title).toBeVisible();
+      await expect(page.locator('footer').getByText(name, { exact: true })).toBeVisible();
+      expect(await lastDigit(digits)).toEqual(place);
+      return title.evaluate((line) => ({
+        size: Number.parseFloat(getComputedStyle(line).fontSize) / 69.12,
+        lines: Math.round(line.clientHeight / (1.1 * Number.parseFloat(getComputedStyle(line).fontSize))),
+        isCut: line.scrollHeight > line.clientHeight + 4 || line.scrollWidth > line.clientWidth,
+        end: line.getBoundingClientRect().right,
+        onAir: line.closest('header')?.lastElementChild?.firstElementChild?.getBoundingClientRect().left ?? 0,
+      }));
+    };
+    expect(await look(30)).toMatchObject({ size: 1, lines: 1, isCut: false });
+    const shrunk = await look(54);
+    expect(shrunk).toMatchObject({ lines: 1, isCut: false });
+    expect(shrunk.size).toBeLessThan(0.98);
+    expect(shrunk.size).toBeGreaterThanOrEqual(0.7);
+    const broken = await look(90);
+    expect(broken).toMatchObject({ lines: 2, isCut: false });
+    expect(broken.size).toBeCloseTo(0.7, 2);
+    const cut = await look(200);
+    expect(cut).toMatchObject({ lines: 2, isCut: true });
+    for (const { end, onAir } of [shrunk, broken, cut]) expect(end).toBeLessThanOrEqual(onAir);
+    expect(await look(30)).toMatchObject({ size: 1, lines: 1, isCut: false });
+  });
+
   test('V299 keeps digits apart where their font cannot be had', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { digits } = await stage.screen(room.created.links.viewer, async (context) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
@@ -219,8 +219,41 @@ function Foot({ title, speaker, word, spoken }: FootProps) {
 function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
   return (
     <span className={styles.words}>
-      {title !== null && <span className={stage.title}>{title}</span>}
-      {speaker !== null && <span className={stage.speaker}>{speaker}</span>}
+      {title !== null && <Line className={stage.title} text={title} />}
+      {speaker !== null && <Line className={stage.speaker} text={speaker} />}
+    </span>
+  );
+}
+
+/** The smallest share of its size at which a text keeps to one line. */
+const LEAST_SHARE = 0.7;
+
+/** Shrinks to 70 %, then breaks into two lines, then ends in an ellipsis (V441). */
+function Line({ className, text }: { readonly className: string | undefined; readonly text: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  // At each drawing: ON AIR may have come beside it.
+  useLayoutEffect(() => {
+    const line = ref.current;
+    const row = line?.closest('header, footer');
+    if (!line || !row) return undefined;
+    const fit = () => {
+      line.style.setProperty('--share', '1');
+      line.removeAttribute('data-broken');
+      const share = line.clientWidth / line.scrollWidth;
+      if (share >= 1) return;
+      // A little less, as letters do not shrink evenly.
+      line.style.setProperty('--share', String(Math.max(LEAST_SHARE, 0.985 * share)));
+      line.toggleAttribute('data-broken', share < LEAST_SHARE);
+    };
+    fit();
+    document.fonts?.ready.then(fit, () => {});
+    const observer = new ResizeObserver(fit);
+    observer.observe(row);
+    return () => observer.disconnect();
+  });
+  return (
+    <span ref={ref} className={className}>
+      {text}
     </span>
   );
 }

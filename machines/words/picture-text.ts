@@ -1,7 +1,9 @@
 /** What the pictures of the running product show, for those who do not see them. */
 export const pictureTextWords = {
   controller:
-    'The controller: stage preview and clock on the left, the rundown with the running talk in the middle, messages on the right.',
+    'The controller: stage preview and clock on the left, the rundown with the running talk in the middle, and a rail of panels on the right.',
+  dashboard:
+    'The dashboard of a team: a row for each hall with its timer, the time left and how the hall runs.',
   viewer: 'The viewer on stage: title, 12 minutes 41 seconds in large digits, speaker and progress bar.',
   'viewer-message': 'The viewer in red with less than a minute left, and “Please wrap up” below it.',
   moderator: 'The moderator view: clock, agenda, messages and audience questions.',

@@ -48,7 +48,12 @@ async function take(shot: Shot, server: ServerProcess): Promise<void> {
   });
   await context.addCookies([{ name: 'cookie_consent', value: '0', url: server.url }]);
   const page = await context.newPage();
-  await shot.act({ page, room, command: (name, payload) => api.command(room, name, payload) });
+  await shot.act({
+    page,
+    room,
+    command: (name, payload) => api.command(room, name, payload),
+    commandIn: (other, name, payload) => api.command(other, name, payload),
+  });
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();
   const path = join(FOLDER, shot.name);

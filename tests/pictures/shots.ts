@@ -8,6 +8,7 @@ interface Scene {
   readonly room: CreatedRoom;
   /** As the owner of the room. */
   readonly command: (name: string, payload: unknown) => Promise<Readonly<Record<string, unknown>>>;
+  readonly commandIn: (room: CreatedRoom, name: string, payload: unknown) => Promise<unknown>;
 }
 
 export interface Shot {
@@ -84,6 +85,42 @@ async function keynote(
   await page.waitForLoadState('networkidle');
 }
 
+/** Halls of a conference: the timers each has run through, and what is left of the current one. */
+const HALLS = [
+  { name: 'Main hall', steps: 2, left: 12 * MINUTE + 41_400 },
+  { name: 'Hall B: workshops', steps: 3, left: 21 * MINUTE },
+  { name: 'Studio', steps: 6, left: 4 * MINUTE + 20_000 },
+  { name: 'Rehearsal room', steps: 0, left: null },
+] as const;
+
+/** A team with a room for each hall, most of them running. */
+async function halls({ page, commandIn }: Scene): Promise<void> {
+  await page.goto('/');
+  const email = 'ada@example.com';
+  const data = { email, password: 'correct horse battery', displayName: 'Ada Okafor' };
+  await page.evaluate(post, ['/api/auth/signup', data] as const);
+  for (const { name, steps, left } of HALLS) {
+    const room: CreatedRoom = await page.evaluate(post, ['/api/rooms', { name }] as const);
+    await commandIn(room, 'timers/replace', { items: RUNDOWN });
+    for (let step = 0; step < steps; step += 1) await commandIn(room, 'timeset/next', {});
+    if (left === null) continue;
+    await commandIn(room, 'timeset/start', {});
+    await commandIn(room, 'timeset/jump', { ms: (RUNDOWN[steps]?.minutes ?? 0) * MINUTE - left });
+  }
+  await page.goto('/team/');
+  await page.getByRole('list', { name: 'Rooms' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function post([path, body]: readonly [string, unknown]) {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
 const desk = { width: 1280, height: 720 };
 const stage = { width: 1280, height: 720 };
 const tablet = { width: 834, height: 834 };
@@ -99,6 +136,7 @@ export const SHOTS: readonly Shot[] = [
   shot('controller.webp', desk, async (scene) => {
     await keynote(scene, 'controller', 12 * MINUTE + 41_400);
   }),
+  shot('dashboard.webp', desk, halls),
   shot('viewer.webp', stage, async (scene) => keynote(scene, 'viewer', 12 * MINUTE + 41_400)),
   shot('viewer-message.webp', stage, async (scene) => {
     await keynote(scene, 'viewer', 48_400);

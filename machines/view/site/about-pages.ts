@@ -51,6 +51,7 @@ export interface AboutPage {
 /** The pictures of the running product, with their sizes in pixels, so that nothing moves when they come (V713). */
 export const PICTURES = {
   controller: { width: 1920, height: 1080 },
+  dashboard: { width: 1920, height: 1080 },
   viewer: { width: 1920, height: 1080 },
   'viewer-message': { width: 1920, height: 1080 },
   moderator: { width: 1920, height: 1080 },
@@ -74,7 +75,7 @@ const SHOWN: Readonly<Record<AboutSlug, readonly (PictureName | null)[]>> = {
   livestreams: ['viewer', 'moderator', null],
   'video-productions': ['controller', null, null],
   events: ['agenda', 'controller', null],
-  conferences: ['controller', 'operator', 'agenda'],
+  conferences: ['dashboard', 'operator', 'agenda'],
   broadcasting: ['viewer', 'controller', null],
   education: ['viewer', null, null],
   stagetimer: [],

@@ -46,7 +46,7 @@ import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
 import { readerLanguage } from './mail/reader-language.ts';
-import { measured, productCounts } from './metrics/counted.ts';
+import { productCounts } from './metrics/counted.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { Osc } from './osc/create-osc.ts';
 import { warnOfOtherSecret } from './other-secret.ts';
@@ -149,9 +149,14 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     store,
     clock,
     outgoing: hooks.outgoing,
-    listeners: security.following(
-      osc.following(pictures.keeper.following(feed.following(measured(publisher, clock, delivery)))),
-    ),
+    listeners: [
+      publisher,
+      { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
+      feed,
+      pictures.keeper,
+      ...(env.OSC_PORT === undefined ? [] : [osc]),
+      security,
+    ],
     planOfTeam,
     teams: storage.teams,
     permissionsOf: memberships.permissionsOf,

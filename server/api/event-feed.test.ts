@@ -1,10 +1,11 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { FakeClock, nobodyListens } from '../../tests/integration/room-host.fixtures.ts';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Committed } from '../room/host.types.ts';
+import { RoomEvents } from '../room/room-events.ts';
 import { type CommandEvents, EventFeed } from './event-feed.ts';
 
 it('D115 ends the streams of a room that goes on from elsewhere, and has nothing for them of what was before', () => {
@@ -15,7 +16,7 @@ it('D115 ends the streams of a room that goes on from elsewhere, and has nothing
   const ended: string[] = [];
   feed.add(room, { tell: () => {}, mayHear: () => true, end: () => ended.push('ended') });
   expect(feed.since(room, room)).toEqual([]);
-  feed.following(nobodyListens).onJumped?.('room');
+  feed.onJumped('room');
   expect(ended).toEqual(['ended']);
   expect(feed.since(room, room)).toBeNull();
 });
@@ -36,12 +37,12 @@ describe('deliveries', () => {
   it('K342 come after the sockets of the room, in a later turn, and skip a client that left meanwhile', async () => {
     const order: string[] = [];
     const feed = new EventFeed(systemClock(), onError);
-    const hear = feed.following({ ...nobodyListens, onCommitted: () => order.push('sockets') });
+    const events = new RoomEvents([{ onCommitted: () => order.push('sockets') }, feed], onError);
     const context = testRoom();
     const client = (name: string) => ({ tell: () => order.push(name), mayHear: () => true, end: () => {} });
     const [stays, leaves] = [client('stays'), client('leaves')];
     for (const each of [stays, leaves]) feed.add({ context, epoch: 1, seq: 0 }, each);
-    hear.onCommitted('room', committedIn(context, 1));
+    events.publish('room', (to) => to.onCommitted?.('room', committedIn(context, 1)));
     feed.remove('room', leaves);
     expect(order).toEqual(['sockets']);
     await nextLoop();
@@ -51,7 +52,6 @@ describe('deliveries', () => {
   it('K541 to many listeners leave together when commands follow fast, and a newcomer hears no older one', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
-    const hear = feed.following(nobodyListens);
     const context = testRoom();
     const told = new Map<string, (number | undefined)[][]>();
     const join = (name: string) => {
@@ -61,7 +61,7 @@ describe('deliveries', () => {
     };
     for (let nth = 0; nth < 40; nth += 1) join(`${nth}`);
     const commit = async (...seqs: readonly number[]) => {
-      for (const seq of seqs) hear.onCommitted('room', committedIn(context, seq));
+      for (const seq of seqs) feed.onCommitted('room', committedIn(context, seq));
       await nextLoop();
       await nextLoop();
     };
@@ -88,7 +88,6 @@ describe('deliveries', () => {
   it('K541 wait for the listeners of other rooms as well', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
-    const hear = feed.following(nobodyListens);
     const rooms = ['room', 'other'].map((roomId) => {
       const context = testRoom();
       const { show } = context;
@@ -102,7 +101,7 @@ describe('deliveries', () => {
           { tell: () => (told += 1), mayHear: () => true, end: () => {} },
         );
     const commit = async (seq: number) => {
-      for (const { roomId, context } of rooms) hear.onCommitted(roomId, committedIn(context, seq));
+      for (const { roomId, context } of rooms) feed.onCommitted(roomId, committedIn(context, seq));
       for (let turn = 0; turn < 6; turn += 1) await nextLoop();
     };
     await commit(1);
@@ -119,16 +118,15 @@ describe('deliveries', () => {
 
   it('K342 that pile up disconnect the listeners of that room alone', () => {
     const feed = new EventFeed(systemClock(), onError);
-    const hear = feed.following(nobodyListens);
     const context = testRoom();
     const ended: string[] = [];
     feed.add(
       { context, epoch: 1, seq: 0 },
       { tell: () => {}, mayHear: () => true, end: () => ended.push('slow') },
     );
-    for (let seq = 1; seq <= 256; seq += 1) hear.onCommitted('room', committedIn(context, seq));
+    for (let seq = 1; seq <= 256; seq += 1) feed.onCommitted('room', committedIn(context, seq));
     expect(ended).toEqual([]);
-    hear.onCommitted('room', committedIn(context, 257));
+    feed.onCommitted('room', committedIn(context, 257));
     expect(ended).toEqual(['slow']);
   });
 });
@@ -137,7 +135,6 @@ it('K340 begins with the message that was shown last, as hidden', () => {
   const feed = new EventFeed(systemClock(), (error) => {
     throw error;
   });
-  const hear = feed.following(nobodyListens);
   const two = ['first', 'second'].reduce(
     (context, text) => afterAccepted(context, 'messages/create', { text }, { ids: [text] }),
     testRoom(),
@@ -147,9 +144,9 @@ it('K340 begins with the message that was shown last, as hidden', () => {
   const messageOf = (context: RoomContext) =>
     feed.firstOf({ context, epoch: 1, seq: 0 }).find(({ name }) => name === 'message')?.json ?? 'null';
   expect(JSON.parse(messageOf(two))).toMatchObject({ text: 'first', showing: false });
-  hear.onCommitted('room', committedIn(shown, 1));
+  feed.onCommitted('room', committedIn(shown, 1));
   expect(JSON.parse(messageOf(shown))).toMatchObject({ text: 'second', showing: true });
-  hear.onCommitted('room', committedIn(hidden, 2));
+  feed.onCommitted('room', committedIn(hidden, 2));
   expect(JSON.parse(messageOf(hidden))).toMatchObject({ text: 'second', showing: false });
   expect(messageOf(testRoom())).toBe('null');
 });

@@ -6,7 +6,8 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
 import { Backlog } from '../kernel/loop-turns.ts';
-import type { Committed, DurableRoom, HostListeners } from '../room/host.types.ts';
+import type { Committed, DurableRoom } from '../room/host.types.ts';
+import type { RoomListener } from '../room/room-events.ts';
 import { seenNow } from './api-data.ts';
 
 /** What happened, its payload written once for all who are told. */
@@ -77,7 +78,7 @@ const KEPT = 128;
 const KEPT_FOR = 2 * MINUTE;
 
 /** Tells clients of the public API what the host has made durable (K31). */
-export class EventFeed {
+export class EventFeed implements RoomListener {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FedRoom>();
   readonly #shown = new Map<RoomId, MessageId>();
@@ -94,30 +95,32 @@ export class EventFeed {
     });
   }
 
-  /** Hears what the others hear, after them. */
-  following(listeners: HostListeners): HostListeners {
-    return {
-      ...listeners,
-      onCommitted: (roomId, committed) => {
-        listeners.onCommitted(roomId, committed);
-        this.#committed(roomId, committed);
-      },
-      onAccess: (roomId, before, after) => {
-        listeners.onAccess(roomId, before, after);
-        this.#review(roomId);
-      },
-      onRemoved: (roomId) => {
-        listeners.onRemoved(roomId);
-        this.#shown.delete(roomId);
-        this.#review(roomId);
-      },
-      onJumped: (roomId) => {
-        listeners.onJumped?.(roomId);
-        const room = this.#rooms.get(roomId);
-        this.#rooms.delete(roomId);
-        if (room !== undefined) endClients(room);
-      },
-    };
+  onCommitted(roomId: RoomId, committed: Committed): void {
+    const room = this.#rooms.get(roomId);
+    this.#noteShown(roomId, room?.show.activeMessageId ?? committed.after.show.activeMessageId);
+    if (room === undefined) return;
+    const { seq, after, changes } = committed;
+    const before = seenNow(room.show, this.#clock).show;
+    const events = written(apiEvents(before, seenNow(after.show, this.#clock), changes));
+    room.show = after.show;
+    keep(room, { seq, events });
+    if (changes.some(({ name }) => name === 'room/team' || name === 'room/plan')) this.#review(roomId);
+    this.#send(room, events, committed);
+  }
+
+  onAccess(roomId: RoomId): void {
+    this.#review(roomId);
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#shown.delete(roomId);
+    this.#review(roomId);
+  }
+
+  onJumped(roomId: RoomId): void {
+    const room = this.#rooms.get(roomId);
+    this.#rooms.delete(roomId);
+    if (room !== undefined) endClients(room);
   }
 
   /** From now on the client is told. What it was told before is `firstOf` the same room, in the same turn. */
@@ -189,19 +192,6 @@ export class EventFeed {
       ]);
       this.#send(room, events, null);
     }
-  }
-
-  #committed(roomId: RoomId, committed: Committed): void {
-    const room = this.#rooms.get(roomId);
-    this.#noteShown(roomId, room?.show.activeMessageId ?? committed.after.show.activeMessageId);
-    if (room === undefined) return;
-    const { seq, after, changes } = committed;
-    const before = seenNow(room.show, this.#clock).show;
-    const events = written(apiEvents(before, seenNow(after.show, this.#clock), changes));
-    room.show = after.show;
-    keep(room, { seq, events });
-    if (changes.some(({ name }) => name === 'room/team' || name === 'room/plan')) this.#review(roomId);
-    this.#send(room, events, committed);
   }
 
   #noteShown(roomId: RoomId, messageId: MessageId | null): void {

@@ -2,13 +2,15 @@ import { routePath } from 'hono/route';
 import type { MiddlewareHandler } from 'hono/types';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isFields, ownEntry } from '../../machines/kernel/shapes.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
-import type { HostListeners, RawCommand, RoomHost } from '../room/host.types.ts';
+import type { RawCommand, RoomHost } from '../room/host.types.ts';
+import type { OpennessChange, RoomListener } from '../room/room-events.ts';
 
 /** What each means: docs/security.md#security-events. */
 export type SecurityEvent =
@@ -123,7 +125,7 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
 type About = Readonly<Record<string, string | undefined>>;
 
 /** Writes security events into the log, one line each (U141). */
-export class SecurityLog {
+export class SecurityLog implements RoomListener {
   readonly #log: Logger;
   readonly #limits: RateLimits;
 
@@ -143,18 +145,12 @@ export class SecurityLog {
   }
 
   /** Notes each change of a room's access (K562). */
-  following(listeners: HostListeners): HostListeners {
-    return {
-      ...listeners,
-      onOpenness: (roomId, { pid, actor, address }) => {
-        listeners.onOpenness?.(roomId, { pid, actor, address });
-        this.note('room_access_changed', {
-          room: pid,
-          actor: actor ?? undefined,
-          address: address ?? undefined,
-        });
-      },
-    };
+  onOpenness(_roomId: RoomId, { pid, actor, address }: OpennessChange): void {
+    this.note('room_access_changed', {
+      room: pid,
+      actor: actor ?? undefined,
+      address: address ?? undefined,
+    });
   }
 
   /** Notes the commands that change who gets into a room, once they are on disk (U361). */

@@ -1,3 +1,4 @@
+import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
@@ -9,7 +10,8 @@ import type { Position } from '../../machines/wire/frames.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Committed, DurableRoom, HostListeners, RoomHost, SeenPosition } from '../room/host.types.ts';
+import type { Committed, DurableRoom, RoomHost, SeenPosition } from '../room/host.types.ts';
+import type { RoomListener } from '../room/room-events.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {
@@ -46,8 +48,6 @@ export interface AnnouncerOptions {
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
   /** A mirror has seen what the store has lost: nothing more may be told of the room before its epoch is higher (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
-  /** Comes before the command with that number: who followed the room as another's follows it as ours from now on. */
-  readonly beforeTold?: (roomId: RoomId, seq: number) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
@@ -66,7 +66,7 @@ interface Stream {
 type Readable = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
 
 /** Tells all processes what the rooms of this one became, once it is committed, and answers what they missed (D113). */
-export class Announcer {
+export class Announcer implements RoomListener {
   readonly #options: AnnouncerOptions;
   readonly #streams = new Map<RoomId, Stream>();
   readonly #recent = new Set<RoomId>();
@@ -101,44 +101,50 @@ export class Announcer {
     this.#nextSweep();
   }
 
-  /** These listeners, which hear of a room before the other processes do. */
-  following(listeners: HostListeners): HostListeners {
-    return {
-      onCommitted: (roomId, committed) => {
-        this.#options.beforeTold?.(roomId, committed.seq);
-        listeners.onCommitted(roomId, committed);
-        this.#committed(roomId, committed);
-      },
-      onClients: (roomId, clients) => listeners.onClients(roomId, clients),
-      onClientsChange: (roomId, change) => {
-        this.#tell(roomId, ['clients', change]);
-        return listeners.onClientsChange(roomId, change);
-      },
-      onNotice: (roomId, notice) => {
-        listeners.onNotice(roomId, notice);
-        const { frame, notices } = this.#tell(roomId, ['notice', notice]);
-        notices.push({ frame, notice });
-        if (notices.length > NOTICES) notices.shift();
-      },
-      onDraft: (roomId, outputId, draft) => {
-        listeners.onDraft(roomId, outputId, draft);
-        this.#draft(roomId, outputId, draft);
-      },
-      onAccess: (roomId, before, after) => listeners.onAccess(roomId, before, after),
-      onReset: (roomId) => {
-        listeners.onReset(roomId);
-        this.#tell(roomId, ['reset']);
-      },
-      onRemoved: (roomId) => {
-        listeners.onRemoved(roomId);
-        this.#tell(roomId, ['removed']);
-      },
-      onRestored: (roomId) => {
-        listeners.onRestored?.(roomId);
-        this.#tell(roomId, ['restored']);
-      },
-      onJumped: (roomId) => listeners.onJumped?.(roomId),
-    };
+  onCommitted(roomId: RoomId, { seq, at, changes, carried, after }: Committed): void {
+    const room = this.#host?.awake(roomId) ?? null;
+    if (room === null) return;
+    const stream = this.#streamOf(roomId);
+    const parts = changedParts(stream.told, room.context);
+    const drafts = draftsBetween(stream.told?.drafts ?? {}, after.drafts);
+    const { updatedAt } = after.show.room;
+    stream.told = { ...partsOf(room.context), drafts: after.drafts };
+    this.#tell(roomId, [
+      'commit',
+      { epoch: room.epoch, seq, at, changes, carried, updatedAt, drafts, parts },
+    ]);
+  }
+
+  onClientsChange(roomId: RoomId, change: ClientsChange): number {
+    this.#tell(roomId, ['clients', change]);
+    return 0;
+  }
+
+  onNotice(roomId: RoomId, notice: ClientNotice): void {
+    const { frame, notices } = this.#tell(roomId, ['notice', notice]);
+    notices.push({ frame, notice });
+    if (notices.length > NOTICES) notices.shift();
+  }
+
+  onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
+    const stream = this.#streamOf(roomId);
+    // A command has told of those that it ended.
+    if (stream.told !== null && (ownEntry(stream.told.drafts, outputId) ?? null) === draft) return;
+    const drafts = this.#host?.awake(roomId)?.context.drafts;
+    if (stream.told !== null && drafts !== undefined) stream.told = { ...stream.told, drafts };
+    this.#tell(roomId, ['draft', outputId, draft]);
+  }
+
+  onReset(roomId: RoomId): void {
+    this.#tell(roomId, ['reset']);
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#tell(roomId, ['removed']);
+  }
+
+  onRestored(roomId: RoomId): void {
+    this.#tell(roomId, ['restored']);
   }
 
   /** What followed what somebody knows of a room of this process. Rejects with what is a fault. */
@@ -194,29 +200,6 @@ export class Announcer {
   #noticesSince({ id, notices }: Stream, known: StreamPosition | null): readonly ClientNotice[] {
     if (known === null || known.node !== this.#options.ownership.me || known.stream !== id) return [];
     return notices.filter(({ frame }) => frame > known.frame).map(({ notice }) => notice);
-  }
-
-  #committed(roomId: RoomId, { seq, at, changes, carried, after }: Committed): void {
-    const room = this.#host?.awake(roomId) ?? null;
-    if (room === null) return;
-    const stream = this.#streamOf(roomId);
-    const parts = changedParts(stream.told, room.context);
-    const drafts = draftsBetween(stream.told?.drafts ?? {}, after.drafts);
-    const { updatedAt } = after.show.room;
-    stream.told = { ...partsOf(room.context), drafts: after.drafts };
-    this.#tell(roomId, [
-      'commit',
-      { epoch: room.epoch, seq, at, changes, carried, updatedAt, drafts, parts },
-    ]);
-  }
-
-  #draft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
-    const stream = this.#streamOf(roomId);
-    // A command has told of those that it ended.
-    if (stream.told !== null && (ownEntry(stream.told.drafts, outputId) ?? null) === draft) return;
-    const drafts = this.#host?.awake(roomId)?.context.drafts;
-    if (stream.told !== null && drafts !== undefined) stream.told = { ...stream.told, drafts };
-    this.#tell(roomId, ['draft', outputId, draft]);
   }
 
   #tell(roomId: RoomId, news: RoomNews): Stream {

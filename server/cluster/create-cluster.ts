@@ -1,9 +1,9 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { guardedListeners } from '../room/guarded-listeners.ts';
-import type { HostListeners, SharedRoomHost } from '../room/host.types.ts';
+import type { SharedRoomHost } from '../room/host.types.ts';
 import type { HostDeps } from '../room/room-environment.ts';
+import type { RoomListener } from '../room/room-events.ts';
 import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import { ClusterHost } from './cluster-host.ts';
@@ -33,7 +33,7 @@ export interface ClusterDeps {
   readonly store: Pick<RoomStore, 'load' | 'positions'>;
   readonly clock: Clock;
   /** Of what is said to those who are connected here. */
-  readonly listeners: HostListeners;
+  readonly listeners: readonly RoomListener[];
   readonly innerHost: (deps: InnerHostDeps) => SharedRoomHost;
   /** Resolves when a statement that began later has found that this process may write, and what it had taken is written. */
   readonly whenFenced: () => Promise<void>;
@@ -48,10 +48,9 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   const stored = new StoredRooms(deps.store, clock);
   const onError = (error: unknown) => onFault(error, null);
   const shownRooms = new ShownRooms(clock);
-  const listeners = shownRooms.following(guardedListeners(deps.listeners, onFault));
+  const listeners = [...deps.listeners, shownRooms];
   const announcer: Announcer = new Announcer({
     ...deps,
-    beforeTold: (roomId, seq) => mirrors.handOver(roomId, seq),
     onLost: (roomId, seen) => inner.raiseEpoch(roomId, seen),
   });
   const mirrors = new Mirrors({
@@ -72,7 +71,12 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
     return present;
   };
   const inner: SharedRoomHost = deps.innerHost({
-    listeners: announcer.following(listeners),
+    listeners: [
+      // Clients that followed the room at its former owner follow it here from this command on.
+      { onCommitted: (roomId, { seq }) => mirrors.handOver(roomId, seq) },
+      ...listeners,
+      announcer,
+    ],
     isOurs: (roomId) => ownership.owns(roomId),
     presentIn,
   });

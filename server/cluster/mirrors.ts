@@ -5,8 +5,8 @@ import type { TakenMoves } from '../../machines/room/moves.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import { guardedListeners } from '../room/guarded-listeners.ts';
-import type { DurableRoom, HostListeners, Missed, SeenPosition } from '../room/host.types.ts';
+import type { DurableRoom, Missed, SeenPosition } from '../room/host.types.ts';
+import { RoomEvents, type RoomListener } from '../room/room-events.ts';
 import type { Bus } from './bus.ts';
 import type { Connectivity } from './connectivity.ts';
 import { Gate } from './gate.ts';
@@ -52,7 +52,7 @@ export interface MirrorsOptions {
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly connectivity: Connectivity;
   readonly stored: StoredRooms;
-  readonly listeners: HostListeners;
+  readonly listeners: readonly RoomListener[];
   /** Whether screens here follow the room. */
   readonly isFollowed: (roomId: RoomId) => boolean;
   /** What this process answers of its own rooms. */
@@ -87,7 +87,7 @@ interface Followed {
 /** The rooms of other processes that are asked for here, as they committed them (D114). */
 export class Mirrors {
   readonly #options: MirrorsOptions;
-  readonly #listeners: HostListeners;
+  readonly #events: RoomEvents;
   readonly #rooms = new Map<RoomId, Followed>();
   readonly #gate = new Gate(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
@@ -100,7 +100,7 @@ export class Mirrors {
   constructor(options: MirrorsOptions) {
     this.#options = options;
     this.#questions = new RoomQuestions(options);
-    this.#listeners = guardedListeners(options.listeners, options.onFault);
+    this.#events = new RoomEvents(options.listeners, options.onFault);
     const { bus, clock, ownership } = options;
     this.#ends.push(bus.subscribe(placesOf('*'), (body) => this.#hearPlaces(body)));
     bus.onChange((isConnected) => {
@@ -169,7 +169,7 @@ export class Mirrors {
   adopt(room: DurableRoom): void {
     const roomId = room.context.show.room._id;
     const followed = this.#followed(roomId);
-    followed.mirror = new RoomMirror(room, null, this.#listeners);
+    followed.mirror = new RoomMirror(room, null, this.#events);
     this.#ask(followed);
   }
 
@@ -185,9 +185,9 @@ export class Mirrors {
     if (mirror === null) return;
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
-    else if (answer[0] === 'none') this.#listeners.onRemoved(roomId);
+    else if (answer[0] === 'none') this.#events.publish(roomId, (to) => to.onRemoved?.(roomId));
     // Ahead of the store: its screens begin anew once its epoch is higher.
-    else if (answer[0] !== 'ahead') this.#listeners.onJumped?.(roomId);
+    else if (answer[0] !== 'ahead') this.#events.publish(roomId, (to) => to.onJumped?.(roomId));
   }
 
   stop(): void {
@@ -227,7 +227,7 @@ export class Mirrors {
 
   #hear(room: Followed, told: ToldNews): void {
     if (room.hasEnded) return;
-    if (told.news[0] === 'restored') this.#listeners.onRestored?.(room.roomId);
+    if (told.news[0] === 'restored') this.#events.publish(room.roomId, (to) => to.onRestored?.(room.roomId));
     this.#follow(room, told);
   }
 
@@ -324,7 +324,8 @@ export class Mirrors {
   /** Its screens count on without a connection, rather than with one that brings nothing (D401). */
   #doubt(room: Followed): void {
     room.unconfirmed += 1;
-    if (room.unconfirmed === UNCONFIRMED_AFTER) this.#listeners.onJumped?.(room.roomId);
+    if (room.unconfirmed === UNCONFIRMED_AFTER)
+      this.#events.publish(room.roomId, (to) => to.onJumped?.(room.roomId));
   }
 
   #confirm(room: Followed): void {
@@ -350,7 +351,7 @@ export class Mirrors {
   #takeRoom(room: Followed, told: RoomTold): boolean {
     const whole = room.mirror === null ? toldWhole(told) : null;
     if (room.mirror !== null) room.mirror.follow(told);
-    else if (whole !== null) room.mirror = new RoomMirror(whole, told.stream, this.#listeners);
+    else if (whole !== null) room.mirror = new RoomMirror(whole, told.stream, this.#events);
     else return false;
     const node = told.stream?.node;
     if (node !== undefined && !this.#placesAt.has(node)) this.#placesAt.set(node, this.#options.clock.now());
@@ -364,7 +365,7 @@ export class Mirrors {
     room.mirror = null;
     room.damaged = damaged;
     this.#known(room);
-    if (wasThere && damaged === null) this.#listeners.onRemoved(room.roomId);
+    if (wasThere && damaged === null) this.#events.publish(room.roomId, (to) => to.onRemoved?.(room.roomId));
   }
 
   /** What was told meanwhile follows; where something is missing in it that is asked for in its turn. */

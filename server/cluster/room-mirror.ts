@@ -10,8 +10,9 @@ import { unknownParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { DurableRoom, HostListeners, Missed, SeenPosition } from '../room/host.types.ts';
+import type { DurableRoom, Missed, SeenPosition } from '../room/host.types.ts';
 import { type CommittedHeader, RecentCommands } from '../room/recent.ts';
+import type { RoomEvents } from '../room/room-events.ts';
 import type {
   CommitTold,
   KnownPosition,
@@ -28,7 +29,7 @@ import type {
  */
 export class RoomMirror {
   readonly roomId: RoomId;
-  readonly #listeners: HostListeners;
+  readonly #events: RoomEvents;
   #context: RoomContext;
   #position: Position;
   /** Null: nothing was heard of its present owner. */
@@ -36,10 +37,10 @@ export class RoomMirror {
   #recent: RecentCommands;
 
   /** `room` is where its screens are. */
-  constructor(room: DurableRoom, stream: StreamPosition | null, listeners: HostListeners) {
+  constructor(room: DurableRoom, stream: StreamPosition | null, events: RoomEvents) {
     const { context, epoch, seq } = room;
     this.roomId = context.show.room._id;
-    this.#listeners = listeners;
+    this.#events = events;
     this.#context = context;
     this.#position = { epoch, seq };
     this.#stream = stream;
@@ -90,7 +91,8 @@ export class RoomMirror {
     this.#tellDrafts(before, drafts);
     this.#setAccess(room.parts);
     if (room.clients !== null) this.#setClients(room.clients);
-    for (const notice of room.notices) this.#listeners.onNotice(this.roomId, notice);
+    for (const notice of room.notices)
+      this.#events.publish(this.roomId, (to) => to.onNotice?.(this.roomId, notice));
   }
 
   #missed({ missed, updatedAt, seq, epoch }: RoomTold, drafts: Drafts, until: number): void {
@@ -105,7 +107,7 @@ export class RoomMirror {
     this.#context = { ...this.#context, show, drafts };
     this.#position = { epoch, seq };
     this.#recent = new RecentCommands(this.#position, []);
-    if (!isSame) this.#listeners.onJumped?.(this.roomId);
+    if (!isSame) this.#events.publish(this.roomId, (to) => to.onJumped?.(this.roomId));
   }
 
   #take(news: RoomNews): boolean {
@@ -124,7 +126,7 @@ export class RoomMirror {
         this.#clients(news[1]);
         return true;
       case 'notice':
-        this.#listeners.onNotice(this.roomId, news[1]);
+        this.#events.publish(this.roomId, (to) => to.onNotice?.(this.roomId, news[1]));
         return true;
       default:
         return false;
@@ -152,19 +154,24 @@ export class RoomMirror {
     this.#context = { ...this.#context, show };
     this.#position = { ...this.#position, seq: header.seq };
     this.#recent.add(header, this.#context);
-    if (isTold) this.#listeners.onCommitted(this.roomId, { ...header, after: this.#context });
+    if (!isTold) return;
+    const committed = { ...header, after: this.#context };
+    this.#events.publish(this.roomId, (to) => to.onCommitted?.(this.roomId, committed));
   }
 
   #tellDrafts(before: Drafts, after: Drafts): void {
     for (const outputId of changedDrafts(before, after))
-      this.#listeners.onDraft(this.roomId, outputId, ownEntry(after, outputId) ?? null);
+      this.#events.publish(this.roomId, (to) =>
+        to.onDraft?.(this.roomId, outputId, ownEntry(after, outputId) ?? null),
+      );
   }
 
   #setAccess(parts: Partial<UntoldParts>): void {
     const before = this.#context.access;
     const access = parts.access === undefined || isSame(before, parts.access) ? before : parts.access;
     this.#context = { ...this.#context, ...parts, access };
-    if (access !== before) this.#listeners.onAccess(this.roomId, before, access);
+    if (access !== before)
+      this.#events.publish(this.roomId, (to) => to.onAccess?.(this.roomId, before, access));
   }
 
   #clients({ clients, left }: ClientsChange): void {
@@ -184,8 +191,8 @@ export class RoomMirror {
   }
 
   #tellClients(change: ClientsChange): void {
-    this.#listeners.onClients(this.roomId, this.#context.clients);
-    this.#listeners.onClientsChange(this.roomId, change);
+    this.#events.publish(this.roomId, (to) => to.onClients?.(this.roomId, this.#context.clients));
+    this.#events.publish(this.roomId, (to) => to.onClientsChange?.(this.roomId, change));
   }
 }
 

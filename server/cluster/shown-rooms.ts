@@ -1,7 +1,8 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { DurableRoom, HostListeners } from '../room/host.types.ts';
+import type { Committed, DurableRoom } from '../room/host.types.ts';
+import type { RoomListener } from '../room/room-events.ts';
 
 /** How long an answer waits for what it is about. */
 const PATIENCE: Duration = SECOND;
@@ -12,7 +13,7 @@ interface Waiting {
 }
 
 /** Answers to those who ask here for something in a room wait until the room shows it here, whoever owns it. */
-export class ShownRooms {
+export class ShownRooms implements RoomListener {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #waiting = new Map<RoomId, Waiting[]>();
   #seen: (roomId: RoomId) => DurableRoom | null = () => null;
@@ -26,18 +27,12 @@ export class ShownRooms {
     this.#seen = seen;
   }
 
-  following(listeners: HostListeners): HostListeners {
-    return {
-      ...listeners,
-      onCommitted: (roomId, committed) => {
-        listeners.onCommitted(roomId, committed);
-        if (this.#waiting.size > 0) this.#come(roomId, committed.seq);
-      },
-      onJumped: (roomId) => {
-        listeners.onJumped?.(roomId);
-        this.#come(roomId, Number.POSITIVE_INFINITY);
-      },
-    };
+  onCommitted(roomId: RoomId, { seq }: Committed): void {
+    if (this.#waiting.size > 0) this.#come(roomId, seq);
+  }
+
+  onJumped(roomId: RoomId): void {
+    this.#come(roomId, Number.POSITIVE_INFINITY);
   }
 
   /** Null: the room has come to this `seq` here, or nobody looks at it. Otherwise once it has, or has not for long. */

@@ -1,7 +1,9 @@
-import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { HostListeners } from '../room/host.types.ts';
+import type { Committed } from '../room/host.types.ts';
+import type { RoomListener } from '../room/room-events.ts';
 import type { FileKey, FileRepository } from './file.repository.ts';
 import { type FileUses, filesNamed } from './file-uses.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -18,7 +20,7 @@ export interface FileKeeperDeps {
 }
 
 /** Pictures and the teams that have them: when they let them go, and who else has them then. */
-export class FileKeeper {
+export class FileKeeper implements RoomListener {
   readonly #deps: FileKeeperDeps;
   #next: Cancel = () => {};
   #sweeping: Promise<void> | null = null;
@@ -60,24 +62,19 @@ export class FileKeeper {
     return this.#deps.repository.handOver(from, to);
   }
 
-  /** Hears what comes to be named between sweeps. */
-  following(listeners: HostListeners): HostListeners {
-    const named = (roomId: RoomId, json: string) => {
-      const ids = filesNamed(json);
-      if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);
-    };
-    return {
-      ...listeners,
-      onCommitted: (roomId, committed) => {
-        listeners.onCommitted(roomId, committed);
-        for (const { name, payload } of committed.changes)
-          if (name === 'outputs/updateOne' || name === 'outputs/all') named(roomId, JSON.stringify(payload));
-      },
-      onDraft: (roomId, outputId, draft) => {
-        listeners.onDraft(roomId, outputId, draft);
-        if (draft !== null) named(roomId, JSON.stringify(draft.design));
-      },
-    };
+  onCommitted(roomId: RoomId, { changes }: Committed): void {
+    for (const { name, payload } of changes)
+      if (name === 'outputs/updateOne' || name === 'outputs/all') this.#markUsed(roomId, payload);
+  }
+
+  onDraft(roomId: RoomId, _outputId: OutputId, draft: DesignDraft | null): void {
+    if (draft !== null) this.#markUsed(roomId, draft.design);
+  }
+
+  /** Marks images that a design began to use since the last sweep. */
+  #markUsed(roomId: RoomId, designs: unknown): void {
+    const ids = filesNamed(JSON.stringify(designs));
+    if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);
   }
 
   /** One at a time. */

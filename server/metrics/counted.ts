@@ -1,9 +1,8 @@
 import { Counter, Registry } from 'prom-client';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import type { Clock } from '../kernel/clock.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
-import type { HostListeners, RawCommand } from '../room/host.types.ts';
-import { commandDurations, type Durations } from './durations.ts';
+import type { RawCommand } from '../room/host.types.ts';
+import { commandDurations } from './durations.ts';
 
 /** What came by OSC, by what became of it. */
 export const oscMessages = (registry: Registry): Counter<'outcome'> =>
@@ -35,24 +34,6 @@ export class CommandCount {
       reply(answer);
     };
   }
-}
-
-/** Measures how long after its own instant each command is on its way to the screens. */
-export function measured(listeners: HostListeners, clock: Clock, lag: Durations): HostListeners {
-  return {
-    onCommitted: (roomId, committed) => {
-      listeners.onCommitted(roomId, committed);
-      lag.record(clock.now() - committed.at);
-    },
-    onClients: (roomId, clients) => listeners.onClients(roomId, clients),
-    onClientsChange: (roomId, change) => listeners.onClientsChange(roomId, change),
-    onNotice: (roomId, notice) => listeners.onNotice(roomId, notice),
-    onDraft: (roomId, outputId, draft) => listeners.onDraft(roomId, outputId, draft),
-    onAccess: (roomId, before, after) => listeners.onAccess(roomId, before, after),
-    onReset: (roomId) => listeners.onReset(roomId),
-    onRemoved: (roomId) => listeners.onRemoved(roomId),
-    onJumped: (roomId) => listeners.onJumped?.(roomId),
-  };
 }
 
 /** What is counted of a process, and where it is read. */

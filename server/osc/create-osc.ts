@@ -5,14 +5,16 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { encodeMessage, type SentValue } from '../../machines/osc/packet.ts';
 import { noOsc, type OscSettings } from '../../machines/room/osc.settings.ts';
+import type { RoomAccess } from '../../machines/room/room.state.ts';
 import type { OwnerCallsDeps } from '../api/owner-calls.ts';
 import type { Env } from '../env.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { LoopWatch } from '../kernel/loop-watch.ts';
 import { oscMessages } from '../metrics/counted.ts';
-import type { DurableRoom, HostListeners, RoomHost } from '../room/host.types.ts';
+import type { Committed, DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { OscSending } from '../room/outgoing.ts';
+import type { RoomListener } from '../room/room-events.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { OutgoingTeams } from '../team/outgoing-teams.ts';
 import { OscCluster } from './osc-cluster.ts';
@@ -61,7 +63,7 @@ export interface OscOverview {
 const LOOK_AGAIN: Duration = SECOND;
 
 /** OSC over UDP (docs/osc.md). Without `OSC_PORT` nothing of it runs. */
-export class Osc {
+export class Osc implements RoomListener {
   readonly #env: Env;
   readonly #deps: OscDeps;
   readonly #reach: OscReach;
@@ -98,29 +100,21 @@ export class Osc {
     this.#feeds = new OscFeeds({ clock, reach: this.#reach, outgoingTeams, send });
   }
 
-  /** Hears of rooms what targets are told. */
-  following(listeners: HostListeners): HostListeners {
-    if (this.#env.OSC_PORT === undefined) return listeners;
-    return {
-      ...listeners,
-      onCommitted: (roomId, committed) => {
-        listeners.onCommitted(roomId, committed);
-        if (this.#isOurs(roomId)) this.#feeds.committed(roomId, committed.after.show);
-      },
-      onAccess: (roomId, before, after) => {
-        listeners.onAccess(roomId, before, after);
-        if (before.osc !== after.osc && this.#isOurs(roomId)) this.#follow(roomId, after.osc ?? noOsc);
-      },
-      onRemoved: (roomId) => {
-        listeners.onRemoved(roomId);
-        this.#registry.remove(roomId);
-        this.#feeds.forget(roomId);
-      },
-      onRestored: (roomId) => {
-        listeners.onRestored?.(roomId);
-        this.#again(roomId).catch(this.#deps.onError);
-      },
-    };
+  onCommitted(roomId: RoomId, { after }: Committed): void {
+    if (this.#isOurs(roomId)) this.#feeds.committed(roomId, after.show);
+  }
+
+  onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
+    if (before.osc !== after.osc && this.#isOurs(roomId)) this.#follow(roomId, after.osc ?? noOsc);
+  }
+
+  onRemoved(roomId: RoomId): void {
+    this.#registry.remove(roomId);
+    this.#feeds.forget(roomId);
+  }
+
+  onRestored(roomId: RoomId): void {
+    this.#again(roomId).catch(this.#deps.onError);
   }
 
   /** Resolves when it listens; rejects where the port cannot be had. Messages for rooms of this process may come to others. */

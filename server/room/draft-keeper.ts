@@ -9,7 +9,7 @@ import type { Answer, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 
-type Around = Pick<RoomEnvironment, 'append' | 'budgets' | 'listeners'>;
+type Around = Pick<RoomEnvironment, 'append' | 'budgets' | 'events'>;
 
 /** Brings a room's drafts to the disk and to those who may know of them, without a `seq` (R120). */
 export class DraftKeeper {
@@ -64,7 +64,8 @@ export class DraftKeeper {
   }
 
   #tellOne(outputId: OutputId, drafts: Drafts): void {
-    this.#around.listeners.onDraft(this.#roomId, outputId, ownEntry(drafts, outputId) ?? null);
+    const draft = ownEntry(drafts, outputId) ?? null;
+    this.#around.events.publish(this.#roomId, (to) => to.onDraft?.(this.#roomId, outputId, draft));
   }
 }
 

@@ -6,9 +6,9 @@ import type { Position } from '../../machines/wire/frames.ts';
 import type { EpochEntry } from '../journal/journal.entry.ts';
 import { raisedEpoch } from '../journal/raised-epoch.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Registry } from './registry.ts';
+import type { RoomEvents } from './room-events.ts';
 
 /** How often it is looked whether what a room had accepted is on disk. */
 const LOOK_AGAIN_AFTER: Duration = 5;
@@ -19,7 +19,7 @@ const RETRY_AFTER: Duration = SECOND;
 export interface EpochRaiserDeps {
   readonly registry: Registry;
   readonly clock: Clock;
-  readonly listeners: HostListeners;
+  readonly events: RoomEvents;
   readonly isOurs: (roomId: RoomId) => boolean;
   /** Resolves when it is on disk. */
   readonly write: (entry: EpochEntry) => Promise<void>;
@@ -49,7 +49,7 @@ export class EpochRaiser {
 
   /** What it had accepted before must be on disk first. */
   async #raise(room: LiveRoom, seen: Position): Promise<void> {
-    const { registry, clock, listeners } = this.#deps;
+    const { registry, clock, events } = this.#deps;
     while (room.pending > 0) await this.#pause(LOOK_AGAIN_AFTER);
     if (registry.loaded(room.id) !== room) return;
     const { epoch, context } = room.seen;
@@ -63,8 +63,8 @@ export class EpochRaiser {
     );
     raised.resolve();
     if (!isBack) return;
-    listeners.onReset(room.id);
-    listeners.onJumped?.(room.id);
+    events.publish(room.id, (to) => to.onReset?.(room.id));
+    events.publish(room.id, (to) => to.onJumped?.(room.id));
   }
 
   /** Whether the room is back, with its screens. */

@@ -15,14 +15,12 @@ import { noByteBudgets } from './byte-budgets.ts';
 import { CommitFates } from './commit-fates.ts';
 import { keptDue, nextRoomDue } from './due-alarm.ts';
 import { EpochRaiser } from './epoch-raiser.ts';
-import { guardedListeners } from './guarded-listeners.ts';
 import type {
   Answer,
   BareRoom,
   DurableRoom,
   Envelope,
   HostHealth,
-  HostListeners,
   Missed,
   SeenPosition,
   SharedRoomHost,
@@ -35,6 +33,7 @@ import { type Pending, PendingQueue } from './pending.ts';
 import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
 import type { HostDeps } from './room-environment.ts';
+import { RoomEvents } from './room-events.ts';
 import { RoomReloader } from './room-reloader.ts';
 import { teamsAtOnce } from './team-lookup.ts';
 import { newestTimerRun } from './timer-run-keeper.ts';
@@ -54,7 +53,7 @@ export function createRoomHost(deps: HostDeps): SharedRoomHost {
 
 class Host implements SharedRoomHost {
   readonly #deps: HostDeps;
-  readonly #listeners: HostListeners;
+  readonly #events: RoomEvents;
   readonly #registry: Registry;
   readonly #outgoing: Outgoing;
   readonly #epochs: EpochRaiser;
@@ -71,10 +70,10 @@ class Host implements SharedRoomHost {
     const { permissionsOf = () => 0, send = () => {}, isOurs = () => true, presentIn = () => [] } = deps;
     const { teams = teamsAtOnce, refusalToReachOut = () => null, pace = unpaced } = deps;
     this.#outgoing = deps.outgoing ?? nothingOutgoing;
-    this.#listeners = guardedListeners(deps.listeners, deps.onFault);
+    this.#events = new RoomEvents(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
       clock,
-      listeners: this.#listeners,
+      events: this.#events,
       randomness,
       budgets,
       outgoing: this.#outgoing,
@@ -95,7 +94,7 @@ class Host implements SharedRoomHost {
       clock,
       isOurs,
       registry: this.#registry,
-      listeners: this.#listeners,
+      events: this.#events,
       write: (entry) => this.#chore(entry, () => {}),
       onFault: deps.onFault,
     });
@@ -111,7 +110,7 @@ class Host implements SharedRoomHost {
       clock,
       registry: this.#registry,
       store: deps.store,
-      listeners: this.#listeners,
+      events: this.#events,
       epochs: this.#epochs,
       isClosed: () => this.#closed,
       onFault: deps.onFault,
@@ -217,7 +216,7 @@ class Host implements SharedRoomHost {
     return this.#chore({ kind: 'deletion', roomId, deletedAt: null }, () => {
       this.#registry.forget(roomId);
       this.#registry.armSleepers();
-      this.#listeners.onRestored?.(roomId);
+      this.#events.publish(roomId, (to) => to.onRestored?.(roomId));
     });
   }
 
@@ -236,7 +235,7 @@ class Host implements SharedRoomHost {
         if (room === null) return this.#registry.forget(entry.roomId);
         // By its id: it may have been loaded again since.
         this.#registry.gone(entry.roomId);
-        this.#listeners.onRemoved(entry.roomId);
+        this.#events.publish(entry.roomId, (to) => to.onRemoved?.(entry.roomId));
         this.#outgoing.queued(outgoing);
       });
     } catch (error) {

@@ -1,24 +1,14 @@
 import type { Client } from '../../machines/device/client.ts';
-import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type {
-  ChannelId,
-  ClientId,
-  OutputId,
-  RoomId,
-  RoomPid,
-  TeamId,
-  Uid,
-} from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { DesignDraft } from '../../machines/output/output.ts';
-import type { Change, ClientNotice } from '../../machines/room/changes.ts';
+import type { Change } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { DetectedMove } from '../../machines/room/room.moves.ts';
-import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { KeptAnswer } from '../journal/journal.entry.ts';
 
@@ -97,40 +87,6 @@ export interface Committed {
   /** The move that it was, if it was one: what is told to clients that take that in place of the list (W96). */
   readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
-}
-
-/** What the host tells the edges. Nothing of it is ever called before the change concerned is on disk. */
-/** A change of a room's access, `OPEN` or `SIGNED`. */
-export interface OpennessChange {
-  readonly pid: RoomPid;
-  readonly actor: string | null;
-  /** Network address of a command (`addressKey`); null: an automation made the change. */
-  readonly address: string | null;
-}
-
-export interface HostListeners {
-  /** Once for each durable command, in order. */
-  onCommitted(roomId: RoomId, committed: Committed): void;
-  /** The connected screens became different; coalesced. Answers how many bytes were sent, after which it rests (D31). */
-  onClients(roomId: RoomId, clients: readonly Client[]): number;
-  /** The same, for those who hear of changes alone (D30). */
-  onClientsChange(roomId: RoomId, change: ClientsChange): number;
-  /** Something is to be said to one screen, outside the sequence. */
-  onNotice(roomId: RoomId, notice: ClientNotice): void;
-  /** The draft of an output became another one; null: it is gone. For those with ROOM alone (R120). */
-  onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
-  /** Who may enter became different: secrets, password, a kick. */
-  onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
-  /** The room's `access` changed: by a command, an undo, or an automation. */
-  onOpenness?(roomId: RoomId, changed: OpennessChange): void;
-  /** The room was loaded again from disk after a fault. What its screens have seen was on disk, so it still holds. */
-  onReset(roomId: RoomId): void;
-  /** The room was deleted or removed. */
-  onRemoved(roomId: RoomId): void;
-  /** A deleted room is back. */
-  onRestored?(roomId: RoomId): void;
-  /** The room is known whole, but not by which commands it came to that: who follows it has to begin anew. */
-  onJumped?(roomId: RoomId): void;
 }
 
 /** Whose a room becomes. */

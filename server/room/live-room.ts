@@ -80,8 +80,8 @@ export class LiveRoom {
     this.#clients = new ClientChanges(around.clock, {
       present: () => this.#actor.context.clients,
       take: (event) => this.#guarded(() => this.#automations.takeClients(event)),
-      tellAll: (clients) => around.listeners.onClients(this.id, clients),
-      tellChange: (change) => around.listeners.onClientsChange(this.id, change),
+      tellAll: (clients) => around.events.publish(this.id, (to) => to.onClients?.(this.id, clients)),
+      tellChange: (change) => around.events.publish(this.id, (to) => to.onClientsChange?.(this.id, change)),
     });
     this.#drafts = new DraftKeeper(this.id, around, (drafts) => {
       this.#durable = { ...this.#durable, context: { ...this.#durable.context, drafts } };
@@ -224,17 +224,18 @@ export class LiveRoom {
     if (!after.show.timeset.running) this.#patience.rests();
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
-    this.#around.listeners.onCommitted(this.id, { ...told, after });
+    const { events } = this.#around;
+    const committed = { ...told, after };
+    events.publish(this.id, (to) => to.onCommitted?.(this.id, committed));
     this.#around.outgoing.queued(outgoing);
     this.#drafts.tell(before.drafts, after.drafts);
-    if (before.access !== after.access) this.#around.listeners.onAccess(this.id, before.access, after.access);
+    if (before.access !== after.access)
+      events.publish(this.id, (to) => to.onAccess?.(this.id, before.access, after.access));
     const { settings, pid } = after.show.room;
     if (before.show.room.settings.access !== settings.access)
-      this.#around.listeners.onOpenness?.(this.id, {
-        pid,
-        actor,
-        address: submission?.principal.address ?? null,
-      });
+      events.publish(this.id, (to) =>
+        to.onOpenness?.(this.id, { pid, actor, address: submission?.principal.address ?? null }),
+      );
     this.#tellNotice(before, after);
   }
 
@@ -279,7 +280,8 @@ export class LiveRoom {
     if (refused !== null) return this.#refused(submission, refused);
     if (after.drafts !== before.drafts) return this.#takeDraft(submission, before, after);
     this.#tellNotice(before, after);
-    for (const notice of pictureNotices(before, command)) this.#around.listeners.onNotice(this.id, notice);
+    for (const notice of pictureNotices(before, command))
+      this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
     if (after.clients !== before.clients) this.#clients.changed(editedIds(before, after));
     return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
   }
@@ -405,7 +407,8 @@ export class LiveRoom {
 
   #tellNotice(before: RoomContext, after: RoomContext): void {
     const { notice } = after;
-    if (notice !== null && notice !== before.notice) this.#around.listeners.onNotice(this.id, notice);
+    if (notice !== null && notice !== before.notice)
+      this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
   }
 
   /** Runs what may throw; the room is loaded again if it does. False when it did. */

@@ -10,17 +10,17 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
 import type { StepPace } from './automation-pace.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
-import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { OscSending, Outgoing } from './outgoing.ts';
 import type { Pending } from './pending.ts';
+import type { RoomEvents, RoomListener } from './room-events.ts';
 import type { TeamLookup } from './team-lookup.ts';
 
 /** What a room needs of its host. */
 export interface RoomEnvironment {
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly listeners: HostListeners;
+  readonly events: RoomEvents;
   readonly budgets: ByteBudgets;
   /** What who changed an automation last may do in a room of the team now (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
@@ -51,7 +51,7 @@ export interface RoomEnvironment {
 export interface HostDeps {
   readonly store: RoomStore;
   readonly clock: Clock;
-  readonly listeners: HostListeners;
+  readonly listeners: readonly RoomListener[];
   readonly randomness?: Randomness;
   /** None where this is left out. */
   readonly budgets?: ByteBudgets;

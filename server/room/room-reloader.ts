@@ -5,10 +5,10 @@ import { nullIfDamaged } from '../journal/room-damaged.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EpochRaiser } from './epoch-raiser.ts';
-import type { HostListeners } from './host.types.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Registry } from './registry.ts';
 import { isBehind } from './room.loading.ts';
+import type { RoomEvents } from './room-events.ts';
 
 /** How long a room in which something threw stands still, and when what could not be read is read again. */
 const RELOAD_AFTER = SECOND;
@@ -17,7 +17,7 @@ export interface RoomReloaderDeps {
   readonly registry: Registry;
   readonly store: RoomStore;
   readonly clock: Clock;
-  readonly listeners: HostListeners;
+  readonly events: RoomEvents;
   readonly epochs: EpochRaiser;
   readonly isClosed: () => boolean;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
@@ -62,11 +62,11 @@ export class RoomReloader {
 
   /** What it had accepted before must be on disk first. */
   #reload(room: LiveRoom): void {
-    const { registry, clock, listeners, epochs, isClosed } = this.#deps;
+    const { registry, clock, events, epochs, isClosed } = this.#deps;
     if (isClosed()) return;
     const reset = (reloaded: boolean | 'behind') => {
       if (reloaded === 'behind') epochs.raiseClosed(room, room.seen);
-      else if (reloaded) listeners.onReset(room.id);
+      else if (reloaded) events.publish(room.id, (to) => to.onReset?.(room.id));
       else clock.after(RELOAD_AFTER, () => this.#reload(room));
     };
     if (room.pending > 0) return reset(false);

@@ -16,7 +16,8 @@ import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
-import type { Committed, HostListeners } from '../room/host.types.ts';
+import type { Committed } from '../room/host.types.ts';
+import type { RoomListener } from '../room/room-events.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
 import type { MembershipEnforcer } from './membership-enforcer.ts';
 import type { SocketOutbox } from './outbox.ts';
@@ -32,7 +33,7 @@ import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
 /** Tells the sockets what the host has made durable. Frames are encoded once for each audience (W21). */
-export class Publisher implements HostListeners {
+export class Publisher implements RoomListener {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;
   readonly #clock: Clock;

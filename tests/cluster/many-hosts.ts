@@ -172,7 +172,7 @@ export class TestProcess {
       othersServe: () => false,
       store,
       clock,
-      listeners: this.heard,
+      listeners: [this.heard],
       innerHost: (deps) =>
         createRoomHost({
           laterTurn: (work) => work(),

@@ -17,13 +17,8 @@ import type { RoomStore } from '../../server/journal/store.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/room/host.ts';
-import type {
-  Committed,
-  DurableRoom,
-  HostListeners,
-  SharedRoomHost,
-  Submission,
-} from '../../server/room/host.types.ts';
+import type { Committed, DurableRoom, SharedRoomHost, Submission } from '../../server/room/host.types.ts';
+import type { RoomListener } from '../../server/room/room-events.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
 import { ProcessClock, SimTime } from '../simulation/sim.time.ts';
 import { SHOW_START } from '../support/test-room.ts';
@@ -60,7 +55,7 @@ export class Owners {
 }
 
 /** What the sockets of one process were told of its rooms, in order. */
-class Told implements HostListeners {
+class Told implements RoomListener {
   readonly lines: string[] = [];
   /** What was told of each command, and the show that it left, as bytes. */
   readonly shows = new Map<string, Uint8Array>();
@@ -84,11 +79,12 @@ class Told implements HostListeners {
     return 0;
   };
   onClientsChange = () => 0;
-  onNotice: HostListeners['onNotice'] = (roomId, notice) => this.lines.push(`${roomId} ${notice.name}`);
-  onDraft: HostListeners['onDraft'] = (roomId, outputId, draft) => {
+  onNotice: Required<RoomListener>['onNotice'] = (roomId, notice) =>
+    this.lines.push(`${roomId} ${notice.name}`);
+  onDraft: Required<RoomListener>['onDraft'] = (roomId, outputId, draft) => {
     this.lines.push(`${roomId} ${draft === null ? 'no draft' : 'draft'} ${outputId}`);
   };
-  onAccess: HostListeners['onAccess'] = (roomId, _before, { generation }) => {
+  onAccess: Required<RoomListener>['onAccess'] = (roomId, _before, { generation }) => {
     this.lines.push(`${roomId} access ${generation}`);
   };
   onReset = (roomId: RoomId) => this.lines.push(`${roomId} reset`);
@@ -145,7 +141,6 @@ export class ClusterProcess {
       onLost: (roomId, seen) => {
         if (raisesEpochs) this.host.raiseEpoch(roomId, seen);
       },
-      beforeTold: (roomId, seq) => this.mirrors.handOver(roomId, seq),
       onFault,
     });
     const store = storeOn(disk, { schedule, fails: () => false });
@@ -153,7 +148,11 @@ export class ClusterProcess {
       laterTurn: (work) => work(),
       store,
       clock,
-      listeners: this.announcer.following(this.told),
+      listeners: [
+        { onCommitted: (roomId, { seq }) => this.mirrors.handOver(roomId, seq) },
+        this.told,
+        this.announcer,
+      ],
       planOfTeam: () => selfHostedPlan,
       onFault: (error) => {
         // What a storage that takes nothing refuses is tried again.
@@ -170,7 +169,7 @@ export class ClusterProcess {
       stored: new StoredRooms(store, clock),
       ownership,
       clock,
-      listeners: this.told,
+      listeners: [this.told],
       isFollowed: (roomId) => this.followed.has(roomId),
       own: {
         ready: (roomId) => this.host.ready(roomId),

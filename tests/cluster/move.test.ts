@@ -68,7 +68,7 @@ async function filled(directory: string): Promise<void> {
   const host = createRoomHost({
     store: storage.rooms,
     clock,
-    listeners: new Heard(),
+    listeners: [new Heard()],
     planOfTeam: () => selfHostedPlan,
     onFault: (error) => {
       throw error;

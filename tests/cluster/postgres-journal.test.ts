@@ -137,7 +137,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     const host = createRoomHost({
       store,
       clock: new FakeClock(),
-      listeners: new Heard(),
+      listeners: [new Heard()],
       planOfTeam: () => selfHostedPlan,
       onFault: () => {},
     });

@@ -37,7 +37,7 @@ export async function runningHost(
   const storage = await openStorage(directory, { clock, ...options });
   const heard = new Heard();
   const planOfTeam = () => selfHostedPlan;
-  const host = createRoomHost({ store: storeOf(storage), clock, listeners: heard, planOfTeam, onFault });
+  const host = createRoomHost({ store: storeOf(storage), clock, listeners: [heard], planOfTeam, onFault });
   return {
     host,
     storage,

@@ -83,7 +83,7 @@ async function fullRoom(): Promise<void> {
     laterTurn: (work) => work(),
     store: new MemoryRoomStore(new MemoryDisk(), new TestDrive()),
     clock,
-    listeners: publisher,
+    listeners: [publisher],
     randomness: countedIds(),
     planOfTeam: () => selfHostedPlan,
     onFault: (error) => {

@@ -101,7 +101,7 @@ describe('Undo of large edits', () => {
       laterTurn: (work) => work(),
       store: test.store,
       clock: new FakeClock(),
-      listeners: new Heard(),
+      listeners: [new Heard()],
       randomness: countedIds(),
       planOfTeam: () => selfHostedPlan,
       onFault: (error) => {

@@ -28,7 +28,7 @@ function boot(store = new LateStore(new MemoryRoomStore(disk))) {
     laterTurn: (work) => work(),
     store,
     clock,
-    listeners: heard,
+    listeners: [heard],
     randomness: countedIds(),
     planOfTeam: () => selfHostedPlan,
     onFault: (error) => faults.push(error),

@@ -11,7 +11,8 @@ import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Cancel, Clock } from '../../server/kernel/clock.ts';
 import type { Randomness } from '../../server/kernel/ids.ts';
-import type { Answer, Committed, HostListeners, Origin, RoomHost } from '../../server/room/host.types.ts';
+import type { Answer, Committed, Origin, RoomHost } from '../../server/room/host.types.ts';
+import type { RoomListener } from '../../server/room/room-events.ts';
 
 export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);
 
@@ -126,19 +127,8 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
   };
 }
 
-export const nobodyListens: HostListeners = {
-  onCommitted: () => {},
-  onClients: () => 0,
-  onClientsChange: () => 0,
-  onNotice: () => {},
-  onDraft: () => {},
-  onAccess: () => {},
-  onReset: () => {},
-  onRemoved: () => {},
-};
-
 /** What the edges were told, in order. */
-export class Heard implements HostListeners {
+export class Heard implements RoomListener {
   readonly committed: { readonly roomId: RoomId; readonly entry: Committed }[] = [];
   readonly clients: (readonly Client[])[] = [];
   readonly clientsChanges: ClientsChange[] = [];

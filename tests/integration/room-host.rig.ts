@@ -95,7 +95,7 @@ export class TestHost {
       laterTurn: (work) => work(),
       store: this.store,
       clock: this.clock,
-      listeners: this.heard,
+      listeners: [this.heard],
       randomness: countedIds(),
       teams: this.teams,
       planOfTeam: (teamId) => this.planOfTeam(teamId),

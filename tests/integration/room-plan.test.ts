@@ -23,7 +23,7 @@ function boot(): void {
     laterTurn: (work) => work(),
     store: new MemoryRoomStore(disk, drive),
     clock,
-    listeners: heard,
+    listeners: [heard],
     randomness: countedIds(),
     planOfTeam: () => plan,
     onFault: (error) => expect.unreachable(String(error)),

@@ -11,7 +11,8 @@ import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server
 import type { RoomStore } from '../../server/journal/store.ts';
 import type { Randomness } from '../../server/kernel/ids.ts';
 import { createRoomHost } from '../../server/room/host.ts';
-import type { Committed, HostListeners, RoomHost } from '../../server/room/host.types.ts';
+import type { Committed, RoomHost } from '../../server/room/host.types.ts';
+import type { RoomListener } from '../../server/room/room-events.ts';
 import { ProcessClock, type SimTime } from './sim.time.ts';
 
 /** The server's end of a line. */
@@ -42,7 +43,7 @@ export interface SimServerDeps {
 export type StoreWrapper = (store: RoomStore) => RoomStore;
 
 /** One process: the real host, with the thinnest of edges around it. */
-export class SimServer implements HostListeners {
+export class SimServer implements RoomListener {
   readonly host: RoomHost;
   readonly store: MemoryRoomStore;
   readonly #clock: ProcessClock;
@@ -61,7 +62,7 @@ export class SimServer implements HostListeners {
       laterTurn: (work) => work(),
       store: spoil(this.store),
       clock,
-      listeners: this,
+      listeners: [this],
       randomness,
       planOfTeam,
       onFault,

@@ -9,7 +9,7 @@ import { systemClock } from '../../../server/kernel/clock.ts';
 import { createRoomHost } from '../../../server/room/host.ts';
 import type { RoomHost } from '../../../server/room/host.types.ts';
 import { openStorage } from '../../../server/storage.ts';
-import { aRoom, nobodyListens } from '../../integration/room-host.fixtures.ts';
+import { aRoom } from '../../integration/room-host.fixtures.ts';
 import { temporaryFolder } from '../../support/server-process.ts';
 import { latencyOf } from '../percentiles.ts';
 
@@ -35,7 +35,7 @@ export class AppendingHost {
     this.#host = createRoomHost({
       store,
       clock,
-      listeners: nobodyListens,
+      listeners: [],
       planOfTeam: () => selfHostedPlan,
       onFault,
     });

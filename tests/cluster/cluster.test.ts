@@ -118,7 +118,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
         headers: { authorization: `Bearer ${key}` },
       });
     const answers = await Promise.all([toggle(), toggle()]);
-    const became = answers.map((answer) => (answer.ok ? 'done' : answer.text()));
+    const became = answers.map(async (answer) => (answer.ok ? 'done' : answer.text()));
     expect(await Promise.all(became)).toEqual(['done', 'done']);
     const states = await Promise.all(
       servers.map(async ({ url }) => {

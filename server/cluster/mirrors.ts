@@ -9,7 +9,6 @@ import type { DurableRoom, Missed, SeenPosition } from '../room/host.types.ts';
 import { RoomEvents, type RoomListener } from '../room/room-events.ts';
 import type { Bus } from './bus.ts';
 import type { Connectivity } from './connectivity.ts';
-import { Gate } from './gate.ts';
 import type { Ownership } from './ownership.ts';
 import { RoomMirror, toldWhole } from './room-mirror.ts';
 import { RoomQuestions } from './room-questions.ts';
@@ -394,3 +393,25 @@ export class Mirrors {
 const isUnconfirmed = ({ unconfirmed }: Followed): boolean => unconfirmed >= UNCONFIRMED_AFTER;
 
 const isRestoration = ({ news }: ToldNews): boolean => news[0] === 'restored';
+
+/** Runs at most `most` tasks at once; queues the others in order. */
+class Gate {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  async run<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#free === 0) await new Promise<void>((enter) => this.#waiting.push(enter));
+    else this.#free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+}

@@ -30,7 +30,6 @@ import type {
 import { LiveRoom } from './live-room.ts';
 import { nothingOutgoing, type Outgoing } from './outgoing.ts';
 import { type Pending, PendingQueue } from './pending.ts';
-import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
 import type { HostDeps } from './room-environment.ts';
 import { RoomEvents } from './room-events.ts';
@@ -382,5 +381,31 @@ class Host implements SharedRoomHost {
     for (const room of this.#registry.all()) room.rearm();
     void this.followPlans();
     this.#registry.armSleepers();
+  }
+}
+
+interface ChoreFate {
+  done(): void;
+  resolve(): void;
+  reject(error: Refused): void;
+}
+
+/** A pending creation or removal of a room. */
+class PendingLifecycle implements Pending {
+  readonly roomId: RoomId;
+  readonly #fate: ChoreFate;
+
+  constructor(roomId: RoomId, fate: ChoreFate) {
+    this.roomId = roomId;
+    this.#fate = fate;
+  }
+
+  committed(): void {
+    this.#fate.done();
+    this.#fate.resolve();
+  }
+
+  failed(error: Refusal): void {
+    this.#fate.reject(new Refused(error));
   }
 }

@@ -2,7 +2,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
-import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedIds } from '../../machines/room/client.commands.ts';
 import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
@@ -33,7 +33,6 @@ import { PendingCommand } from './pending-command.ts';
 import { PlanPatience } from './plan-patience.ts';
 import type { RecentCommands } from './recent.ts';
 import { contextOf, recentCommands } from './room.loading.ts';
-import { transferred } from './room.transfer.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 import { TimerRunKeeper } from './timer-run-keeper.ts';
@@ -421,4 +420,18 @@ export class LiveRoom {
       return false;
     }
   }
+}
+
+/** Moves a room to another team, under that team's plan (U3, M38). */
+function transferred(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
+  const { show, access } = room;
+  const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
+  // Drops the former team's OSC settings (K90).
+  const { osc: _formerTeam, ...kept } = access;
+  const stays = teamId === show.room.teamId ? access : kept;
+  return {
+    ...room,
+    access: ownerUid === undefined ? stays : { ...stays, ownerUid },
+    show: { ...show, room: info },
+  };
 }

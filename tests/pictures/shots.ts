@@ -135,6 +135,8 @@ const shot = (name: string, viewport: Shot['viewport'], act: Shot['act'], scale 
 export const SHOTS: readonly Shot[] = [
   shot('controller.webp', desk, async (scene) => {
     await keynote(scene, 'controller', 12 * MINUTE + 41_400);
+    // A show that runs is seen in Show, where nothing is edited by accident.
+    await scene.page.keyboard.press('F8');
   }),
   shot('dashboard.webp', desk, halls),
   shot('viewer.webp', stage, async (scene) => keynote(scene, 'viewer', 12 * MINUTE + 41_400)),

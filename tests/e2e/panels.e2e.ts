@@ -42,6 +42,8 @@ test(
     await page.getByRole('button', { name: 'Details', exact: true }).click();
     const details = page.getByRole('region', { name: 'Details of Timer 1' });
     await expect(details.getByRole('group').first()).toHaveAccessibleName('Crew notes');
+    const groups = (await details.locator('summary').allTextContents()).join();
+    expect(groups).toMatch(/Start,Labels,Group,Appearance/);
     await page.getByRole('button', { name: 'Close details' }).click();
     await expect(links).toBeVisible();
     await page.getByRole('tab', { name: 'Links' }).click();
@@ -128,6 +130,14 @@ test('V1630 The preview fills the column and draws the stage as the viewer does,
   };
   await boxOf(1440);
   await boxOf(820);
+});
+
+test('V1631 The list of a menu has the round corners of its popover', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCSS('border-radius', '8px');
 });
 
 test(

@@ -87,9 +87,9 @@ function OneTimer({ timer, opened, onOpen }: Props) {
         </FieldGroup>
         <LengthFields timer={timer} />
         <StartFields timer={timer} />
-        <AppearanceFields timer={timer} />
         <LabelFields timer={timer} />
         <GroupFields timer={timer} />
+        <AppearanceFields timer={timer} />
         <Foot timer={timer} onOpen={onOpen} />
       </div>
     </section>

@@ -46,6 +46,12 @@ describe('presets', () => {
     expect(from).toMatchObject({ text: '{next.name} starts at {next.start}', when: ['next'] });
   });
 
+  it.each(presets)('V1663 %s has its timers in the safe area', (_, { elements }) => {
+    const timers = elements.filter(({ type }) => type === 'TIMER' || type === 'TIMER_MESSAGE_COMBO');
+    // What is as large as the canvas has its margin by the style sheet.
+    expect(timers.filter(({ box: { x, w } }) => w < 1000 && x < 35)).toEqual([]);
+  });
+
   it('V340 there are 13 of them', () => {
     expect(presets).toHaveLength(13);
     expect(Object.keys(PRESETS)).toEqual(PRESET_NAMES);

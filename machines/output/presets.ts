@@ -138,7 +138,7 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
   }),
   SPEAKER: ({ showClock }) => ({
     elements: [
-      combo('main', [20, 118, 960, 500], showClock),
+      combo('main', [40, 118, 920, 500], showClock),
       element('TEXT', 'card', [30, 640, 940, 195], {}, { background: '#ffffff1f', radius: 18 }),
       said('heading', [50, 655, 400, 42], presetWords.next, { ...LEFT, color: 'footer', weight: 600 }),
       said('next', [50, 700, 900, 78], '{next.name}', { ...LEFT, color: 'header', weight: 600 }, ['next']),
@@ -302,7 +302,7 @@ function everyPreset(): Readonly<Record<PresetName, Design>> {
       aspect: 'FILL',
       progress: 'BAR_TOP',
       elements: [
-        element('TIMER', 'timer', [30, 60, 940, 560], {}, AUTO),
+        element('TIMER', 'timer', [40, 60, 920, 560], {}, AUTO),
         element('MESSAGE', 'message', [30, 640, 940, 320], { when: ['message'] }, AUTO),
         said('next', [40, 680, 580, 110], '{next.name}', { ...LEFT, color: 'header' }, ['noMessage']),
         said('heading', [40, 800, 580, 70], presetWords.nextIn, { ...LEFT, weight: 500 }, ['noMessage']),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { PRESETS } from '../../machines/output/presets.ts';
 import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { windowBeside } from '../support/window-beside.ts';
 import { inkIn, pixelsOf } from './painted.ts';
@@ -90,6 +91,24 @@ test.describe('The face of a stage', () => {
     const { bottom } = await inkOf(screen);
     const line = await screen.page.locator('[class*=messagePart]').boundingBox();
     expect(((line?.y ?? 0) - bottom) / FULL_HD.height).toBeGreaterThan(0.03);
+  });
+
+  test('V1663 keeps the sign below zero in the safe area of viewer and confidence monitor', async ({
+    stage,
+  }) => {
+    const room = await redShow(stage);
+    const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
+    await changed(room, { minutes: 0, seconds: 1 });
+    const { page, digits } = await stage.screen(link);
+    await page.setViewportSize({ width: 1080, height: 1080 });
+    const sign = async () => (await digits.locator('span').first().boundingBox())?.x ?? 0;
+    await room.command('outputs/draft', { outputId, design: PRESETS.CONFIDENCE });
+    for (const take of [false, true]) {
+      if (take) await room.command('outputs/take', { outputId });
+      if (take) await expect(page.locator('[data-element="clock"]')).toBeVisible();
+      await expect(digits.first()).toHaveText(/^-/);
+      await expect.poll(sign).toBeGreaterThanOrEqual(0.035 * 1080);
+    }
   });
 
   for (const size of some([FULL_HD, { width: 390, height: 844 }], (each) => each !== FULL_HD))

@@ -1,8 +1,9 @@
 import type { RateLimits } from '../kernel/rate-limits.ts';
+import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
 import { HandshakeTimeout } from './handshake-timeout.ts';
-import { Joining, type JoiningDeps, SOCKETS_PER_DEVICE } from './joining.ts';
+import { Joining, type JoiningDeps } from './joining.ts';
 import { SlowConsumers } from './slow-consumers.ts';
 
 export interface GatewayParts

@@ -1,0 +1,135 @@
+import type { Client } from '../../machines/device/client.ts';
+import { countedDevices } from '../../machines/device/counted-devices.ts';
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import { isCrew } from '../../machines/kernel/permissions.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import { withinLimit } from '../../machines/plan/room-plan.ts';
+import type { Hello } from '../../machines/wire/frames.ts';
+import type { VerifiedToken } from '../access/token-verifier.ts';
+import type { Claims } from '../access/tokens.ts';
+import type { RightHolder } from '../kernel/address-sockets.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
+import { Refused } from '../kernel/refused.ts';
+import type { ByteBudgets } from '../room/byte-budgets.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import type { RoomSessions, Sessions } from './room-sessions.ts';
+import type { Session } from './session.ts';
+
+/** Maximum sockets of one device in one room (W75). */
+export const SOCKETS_PER_DEVICE = 50;
+
+/** Sockets of the question page in a room; the page works without one (D36). */
+const MOST_QUESTION_PAGES = 500;
+
+export interface AdmissionDeps {
+  readonly host: Pick<RoomHost, 'durable'>;
+  readonly sessions: Sessions;
+  readonly socketsPerDevice: number;
+  /** Reserves device places across processes; null: one process serves all clients. */
+  readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
+  readonly limits: RateLimits;
+  /** Resolves the payer of a room. */
+  readonly payers: Pick<ByteBudgets, 'payerOf'>;
+}
+
+/** Checks whether a client may join a room. */
+export class Admission {
+  readonly #deps: AdmissionDeps;
+
+  constructor(deps: AdmissionDeps) {
+    this.#deps = deps;
+  }
+
+  /** Wait for a device that sent too much (W19), or an address that received too many whole states (W65). */
+  waitFor(session: Session, claims: Claims): Duration {
+    try {
+      this.#deps.limits.takeEach([joinsOf(session, claims.roomId), restOf(claims)], 0);
+      return 0;
+    } catch (error) {
+      if (error instanceof Refused) return (error.retryAfter ?? 1) * SECOND;
+      throw error;
+    }
+  }
+
+  /** Null: the room has a place for the device (D15). */
+  refusal(session: Session, entered: VerifiedToken, hello: Hello): ErrorCode | null {
+    const { claims, room } = entered;
+    const sessions = this.#deps.sessions.ofRoom(claims.roomId);
+    const elsewhere = this.#elsewhere(claims.roomId, sessions);
+    const holder = sessions?.ofChannel(hello.channelId)?.identity;
+    const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
+    // A channel belongs to one device, because its answers go to that device alone.
+    if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
+    // A tab that reconnects replaces its former connection (W13).
+    const isNew = holder === undefined || holder === null;
+    const others = elsewhere.filter(({ channelId }) => channelId !== hello.channelId);
+    if (isNew && this.#socketsOf(claims.deviceId, sessions, others) >= this.#deps.socketsPerDevice)
+      return 'denied_full';
+    if (isQuestionPage(claims)) {
+      const pages = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1) + others.filter(showsQuestions).length;
+      return pages < MOST_QUESTION_PAGES ? null : 'denied_full';
+    }
+    if (!this.takesPlace(entered)) return null;
+    const devices = (sessions?.deviceCount ?? 0) + otherDevices(elsewhere, sessions);
+    const hasPlace = withinLimit(devices, room.context.show.room.plan.limits.devices);
+    return hasPlace && session.hasPlace !== false ? null : 'denied_full';
+  }
+
+  /** True if the plan counts the device and has not counted it yet. */
+  takesPlace({ claims, room }: VerifiedToken): boolean {
+    if (claims.member || isQuestionPage(claims) || room.context.show.room.plan.limits.devices < 0)
+      return false;
+    const sessions = this.#deps.sessions.ofRoom(claims.roomId);
+    if (sessions?.hasDevice(claims.deviceId)) return false;
+    const elsewhere = this.#elsewhere(claims.roomId, sessions);
+    return elsewhere.length === 0 || !countedDevices(elsewhere).has(claims.deviceId);
+  }
+
+  #socketsOf(deviceId: DeviceId, sessions: RoomSessions | undefined, elsewhere: readonly Client[]): number {
+    const others = elsewhere.filter((client) => client.deviceId === deviceId);
+    return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
+  }
+
+  /** Clients of the room that other processes serve, as this process knows them (D128). */
+  #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
+    if (this.#deps.places === null) return nobody;
+    return (this.#deps.host.durable(roomId)?.context.clients ?? []).filter(
+      ({ id, channelId }) => sessions?.ofChannel(channelId)?.identity?.clientId !== id,
+    );
+  }
+
+  /** The room's right if the token needed more than an open link: crew, a membership, or the room's password (W540). */
+  rightOf({ claims, room }: VerifiedToken): RightHolder | null {
+    const { access, show } = room.context;
+    if (!claims.member && !isCrew(claims.permissions) && access.passwordHash === null) return null;
+    const { roomId } = claims;
+    const { teamId, createdAt } = show.room;
+    const payer = this.#deps.payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid });
+    return { holder: roomId, payer, madeAt: createdAt };
+  }
+}
+
+const nobody: readonly Client[] = [];
+
+/** Number of counted devices that only other processes serve. */
+function otherDevices(elsewhere: readonly Client[], sessions: RoomSessions | undefined): number {
+  if (elsewhere.length === 0) return 0;
+  return [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId)).length;
+}
+
+/** Limit of a device that sent too much to a room. */
+export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): LimitedKey => [
+  'rest',
+  `${roomId} ${deviceId}`,
+];
+
+/** A room's joins from one address: anyone who abuses one room from a venue leaves the venue's own alone. */
+export const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => [
+  'joins',
+  `${address} ${roomId}`,
+];
+
+const showsQuestions = ({ view, tokenView = view }: Client): boolean => tokenView === 'ANONYMOUS';
+
+export const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';

@@ -30,8 +30,6 @@ export const controllerWords = {
   roomName: 'Room name',
   history: 'History',
   automations: 'Automations',
-  automationRests: 'Automation paused',
-  automationRestsText: (name: string) => `“${name}” ran too often. It stays paused until someone resumes it.`,
   shortcuts: 'Shortcuts',
   help: 'Help',
   documentation: 'Documentation',

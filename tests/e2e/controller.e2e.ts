@@ -1,5 +1,6 @@
 import { LONG } from '../support/exhaustive.ts';
-import { expect, inOneInstant, test, turnToShow, withClockInHand } from './stage.ts';
+import { violations } from './axe.ts';
+import { expect, inOneInstant, test, turnToShow, typeInCell, withClockInHand } from './stage.ts';
 
 test('V37 Typing on in a timer that somebody else deletes gives the show no orders', async ({ stage }) => {
   const room = await stage.room();
@@ -313,3 +314,50 @@ test(
     await expect(viewer.page.getByText('Thank you').first()).toBeVisible();
   },
 );
+
+test('V1600, V1601, V1602 People at two controllers see each other, and what each undoes or replaces of the other', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
+  const { page: ada } = await room.open('controller');
+  await expect(ada.getByRole('button', { name: /also here:/ })).toHaveCount(0);
+  const { page: bob } = await room.open('controller');
+  for (const page of [ada, bob]) {
+    const others = page.getByRole('button', { name: '1 also here: Linux, Chrome · Controller', exact: true });
+    await expect(others).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    for (const width of [320, 390, 820, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const box = await others.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+
+  await typeInCell(ada, 'Title of Timer 1', 'Opening');
+  await expect(bob.getByRole('button', { name: 'Undo edit timer', exact: true })).toBeEnabled();
+  await typeInCell(bob, 'Title of Opening', 'Closing');
+  const change = '“Opening” is now “Closing”.';
+  const replaced = ada
+    .getByRole('status')
+    .filter({ hasText: 'Linux, Chrome · Controller replaced your text' });
+  await expect(replaced).toContainText(change);
+  const replaces = bob
+    .getByRole('status')
+    .filter({ hasText: 'You replaced text from Linux, Chrome · Controller' });
+  await expect(replaces).toContainText(change);
+
+  await ada.getByRole('button', { name: 'Undo edit timer', exact: true }).click();
+  await expect(
+    ada.getByRole('status').filter({ hasText: 'Undid edit timer by Linux, Chrome · Controller' }),
+  ).toBeVisible();
+  await expect(
+    bob.getByRole('status').filter({ hasText: 'Linux, Chrome · Controller undid your edit timer' }),
+  ).toBeVisible();
+  await expect(ada.getByRole('gridcell', { name: 'Title of Opening' })).toBeVisible();
+
+  await bob.close();
+  await expect(ada.getByRole('button', { name: /also here:/ })).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import type { Instant } from '../../kernel/time.ts';
 import { commandTable, historyMoveOf, isCommandName } from '../../room/commands.ts';
 import { historyWords } from '../../words/history.ts';
 
@@ -11,6 +12,12 @@ export interface HistoryLine {
   readonly timers?: number | undefined;
   /** The one thing that it was about. */
   readonly about?: { readonly id: string } | undefined;
+}
+
+/** A line of the log with who it is of, and when by the wall clock. */
+export interface SignedLine extends HistoryLine {
+  readonly at: Instant;
+  readonly actor: string;
 }
 
 /** What undo or redo would act on. */
@@ -42,9 +49,24 @@ export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean 
   return undo[undo.length - 1]?.seq === seq;
 }
 
-function stepsOf(log: readonly HistoryLine[]): Readonly<Record<'undo' | 'redo', readonly HistoryLine[]>> {
-  let undo: HistoryLine[] = [];
-  let redo: HistoryLine[] = [];
+/** The steps that undo took back in the lines after `seq`, and who pressed it (V1600). */
+export function undoneAfter(
+  log: readonly SignedLine[],
+  seq: number,
+): readonly { readonly by: string; readonly step: SignedLine }[] {
+  return log.flatMap((line, place) => {
+    if (line.seq <= seq || !line.leftStep || historyMoveOf(line.command) !== 'back') return [];
+    const { undo } = stepsOf(log.slice(0, place));
+    const step = undo[undo.length - 1];
+    return step === undefined ? [] : [{ by: line.actor, step }];
+  });
+}
+
+function stepsOf<Line extends HistoryLine>(
+  log: readonly Line[],
+): Readonly<Record<'undo' | 'redo', readonly Line[]>> {
+  let undo: Line[] = [];
+  let redo: Line[] = [];
   for (const line of log) {
     const { command, leftStep } = line;
     const history = historyMoveOf(command);
@@ -67,7 +89,7 @@ function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: 
 }
 
 /** What undo or redo takes can be taken the other way, unless that changed nothing. */
-function move(from: HistoryLine[], to: HistoryLine[], leftStep: boolean): void {
+function move<Line>(from: Line[], to: Line[], leftStep: boolean): void {
   const step = from.pop();
   if (step !== undefined && leftStep) to.push(step);
 }

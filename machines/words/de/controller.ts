@@ -32,8 +32,6 @@ export const controllerWords: Translation<typeof english> = {
   roomName: 'Raumname',
   history: 'Verlauf',
   automations: 'Automationen',
-  automationRests: 'Automation angehalten',
-  automationRestsText: (name) => `„${name}“ lief zu oft. Sie bleibt angehalten, bis jemand sie fortsetzt.`,
   shortcuts: 'Tastenkürzel',
   help: 'Hilfe',
   documentation: 'Anleitung',

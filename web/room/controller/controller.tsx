@@ -20,7 +20,6 @@ import { StageColumn } from './stage-column.tsx';
 import { useLayout } from './use-layout.ts';
 import { usePanel } from './use-panel.ts';
 import { useRecords } from './use-records.tsx';
-import { useRestNotes } from './use-rest-notes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const { AutomationsDialog, CellPopover, OutputDesigner, SettingsDialog, ShortcutDialog, TimerDetails } =
@@ -68,7 +67,6 @@ export function Controller() {
     input?.select();
   };
   useShortcuts(() => setDialog('shortcuts'), find);
-  useRestNotes();
   // Here, as a page that is printed may have another layout.
   const records = useRecords();
   const rundown = {

@@ -9,6 +9,7 @@ export const laterParts = {
   SettingsDialog: laterDialog(async () => (await parts()).SettingsDialog),
   AutomationsDialog: laterDialog(async () => (await parts()).AutomationsDialog),
   ShortcutDialog: laterDialog(async () => (await parts()).ShortcutDialog),
+  DeskNews: later(async () => (await parts()).DeskNews),
   TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
   CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),
   DevicePanel: later(async () => (await parts()).DevicePanel, { onMissing }),

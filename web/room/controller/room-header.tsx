@@ -9,6 +9,7 @@ import { InlineText } from '../../ui/inline-text.tsx';
 import { keyText, useKeymap } from '../editing/keymap.ts';
 import { ConnectionState } from './connection-state.tsx';
 import styles from './header.module.css';
+import { laterParts } from './later-parts.ts';
 import { ModeKeys } from './mode-keys.tsx';
 import { RoomClock } from './room-clock.tsx';
 import { RoomSwitches } from './room-switches.tsx';
@@ -73,29 +74,32 @@ function HistoryKeys() {
   const keymap = useKeymap();
   const { undo, redo } = tops.labels;
   return (
-    <div className={styles.history} role="group" aria-label={controllerWords.history}>
-      <Hint text={undo} shortcut={keyText(keymap.undo)}>
-        <IconButton
-          label={undo}
-          size="small"
-          isDisabled={tops.whole && tops.undo === null}
-          waiting={room.pending.has('room/undo')}
-          onPress={() => room.ask('room/undo', {})}
-        >
-          <Undo2 aria-hidden />
-        </IconButton>
-      </Hint>
-      <Hint text={redo} shortcut={keyText(keymap.redo)}>
-        <IconButton
-          label={redo}
-          size="small"
-          isDisabled={tops.whole && tops.redo === null}
-          waiting={room.pending.has('room/redo')}
-          onPress={() => room.ask('room/redo', {})}
-        >
-          <Redo2 aria-hidden />
-        </IconButton>
-      </Hint>
-    </div>
+    <>
+      <laterParts.DeskNews log={tops.log} />
+      <div className={styles.history} role="group" aria-label={controllerWords.history}>
+        <Hint text={undo} shortcut={keyText(keymap.undo)}>
+          <IconButton
+            label={undo}
+            size="small"
+            isDisabled={tops.whole && tops.undo === null}
+            waiting={room.pending.has('room/undo')}
+            onPress={() => room.ask('room/undo', {})}
+          >
+            <Undo2 aria-hidden />
+          </IconButton>
+        </Hint>
+        <Hint text={redo} shortcut={keyText(keymap.redo)}>
+          <IconButton
+            label={redo}
+            size="small"
+            isDisabled={tops.whole && tops.redo === null}
+            waiting={room.pending.has('room/redo')}
+            onPress={() => room.ask('room/redo', {})}
+          >
+            <Redo2 aria-hidden />
+          </IconButton>
+        </Hint>
+      </div>
+    </>
   );
 }

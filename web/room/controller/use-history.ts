@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { HistoryLine, HistoryTops } from '../../../machines/view/screens/history.ts';
+import type { HistoryTops, SignedLine } from '../../../machines/view/screens/history.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { LOG_LINES, readLog } from '../editing/room-log.ts';
@@ -10,19 +10,20 @@ const PAUSE = 250;
 /** What undo and redo would act on; `whole`: the log was read from its start, so none means none. */
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
+  readonly log: readonly SignedLine[] | null;
   /** What their keys are called. */
   readonly labels: Readonly<Record<'undo' | 'redo', string>>;
 }
 
 const { undo, redo } = actionWords;
-const unknown: KnownHistory = { undo: null, redo: null, whole: false, labels: { undo, redo } };
+const unknown: KnownHistory = { undo: null, redo: null, whole: false, log: null, labels: { undo, redo } };
 
-async function known(log: readonly HistoryLine[] | null): Promise<KnownHistory> {
+async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
   if (log === null) return unknown;
   const { historyLabel, historyTops } = await import('../../../machines/view/screens/history.ts');
   const tops = historyTops(log);
   const labels = { undo: historyLabel(undo, tops.undo), redo: historyLabel(redo, tops.redo) };
-  return { ...tops, whole: log.length < LOG_LINES, labels };
+  return { ...tops, whole: log.length < LOG_LINES, log, labels };
 }
 
 /** What undo and redo would act on, read from the room's log. Who may not read it gets plain labels. */

@@ -7,14 +7,16 @@ import {
   isText,
   type Shape,
 } from '../../../machines/kernel/shapes.ts';
-import type { HistoryLine } from '../../../machines/view/screens/history.ts';
+import type { SignedLine } from '../../../machines/view/screens/history.ts';
 import { getByToken } from '../../live/rest.ts';
 
 /** As many as can be undone, and some for what undo and redo themselves wrote. */
 export const LOG_LINES = 200;
 
-const isLine: Shape<HistoryLine> = hasFields<HistoryLine>({
+const isLine: Shape<SignedLine> = hasFields<SignedLine>({
   seq: isNumber,
+  at: isNumber,
+  actor: isText,
   command: isText,
   leftStep: isFlag,
   timers: isOmittable(isNumber),
@@ -26,7 +28,7 @@ export async function readLog(
   pid: RoomPid,
   token: () => Promise<string>,
   signal: AbortSignal,
-): Promise<readonly HistoryLine[] | null> {
+): Promise<readonly SignedLine[] | null> {
   const lines = await getByToken(`/api/rooms/${pid}/log?limit=${LOG_LINES}`, token, signal);
   return Array.isArray(lines) ? lines.filter(isLine).reverse() : null;
 }

@@ -83,7 +83,8 @@ export function deskNews(
     else if (mine.has(known.by))
       notes.push({ title: words.replacedYours(actorText(written.by, names)), text });
   }
-  for (const { by, step } of before === null ? [] : undoneAfter(log, before.seq)) {
+  for (const { undo, step } of before === null ? [] : undoneAfter(log, before.seq)) {
+    const by = undo.actor;
     if (mine.has(by) === mine.has(step.actor)) continue;
     const what = historyLabel('', { command: step.command, timers: step.timers ?? null }).trim();
     const said = mine.has(by) ? words.undid : words.undidYours;

@@ -49,29 +49,32 @@ export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean 
   return undo[undo.length - 1]?.seq === seq;
 }
 
-/** The steps that undo took back in the lines after `seq`, and who pressed it (V1600). */
-export function undoneAfter(
-  log: readonly SignedLine[],
+/** The lines of undo after `seq`, each with the step that it took back (V1600, V1603). */
+export function undoneAfter<Line extends HistoryLine>(
+  log: readonly Line[],
   seq: number,
-): readonly { readonly by: string; readonly step: SignedLine }[] {
-  return log.flatMap((line, place) => {
-    if (line.seq <= seq || !line.leftStep || historyMoveOf(line.command) !== 'back') return [];
-    const { undo } = stepsOf(log.slice(0, place));
-    const step = undo[undo.length - 1];
-    return step === undefined ? [] : [{ by: line.actor, step }];
+): readonly { readonly undo: Line; readonly step: Line }[] {
+  const undone: { readonly undo: Line; readonly step: Line }[] = [];
+  stepsOf(log, (undo, step) => {
+    if (undo.seq > seq && undo.leftStep) undone.push({ undo, step });
   });
+  return undone;
 }
 
 function stepsOf<Line extends HistoryLine>(
   log: readonly Line[],
+  told: (undo: Line, step: Line) => void = () => {},
 ): Readonly<Record<'undo' | 'redo', readonly Line[]>> {
   let undo: Line[] = [];
   let redo: Line[] = [];
   for (const line of log) {
     const { command, leftStep } = line;
     const history = historyMoveOf(command);
-    if (history === 'back') move(undo, redo, leftStep);
-    else if (history === 'forward') move(redo, undo, leftStep);
+    if (history === 'back') {
+      const step = undo[undo.length - 1];
+      if (step !== undefined) told(line, step);
+      move(undo, redo, leftStep);
+    } else if (history === 'forward') move(redo, undo, leftStep);
     else if (history === 'drops') {
       undo = undo.filter((each) => !isGoneWith(line, each));
       redo = redo.filter((each) => !isGoneWith(line, each));

@@ -42,6 +42,25 @@ describe('the log of a room', () => {
     expect(logLinesIn({ message: 'no' })).toEqual([]);
   });
 
+  it('V1603 says what an undo took back, if the lines have that step', () => {
+    const lines = logLinesIn([
+      line(6, 'room/undo', 'u:bob', { leftStep: false }),
+      line(5, 'room/undo', 'u:bob'),
+      line(4, 'room/undo', 'u:bob'),
+      line(3, 'timers/removeMany', 'u:ann', { timers: 12 }),
+      line(2, 'timeset/adjust', 'u:ann'),
+      line(1, 'room/undo', 'u:bob'),
+    ]);
+    expect(roomLogRows(lines, {}, times).map(({ what }) => what)).toEqual([
+      'Undo',
+      'Undo: time adjustment',
+      'Undo: delete 12 timers',
+      'Delete 12 timers',
+      'Time adjustment',
+      'Undo',
+    ]);
+  });
+
   test.each([
     ['timeset/start', null, 'clock', 'Start'],
     ['timers/updateMany', 12, 'rundown', 'Edit 12 timers'],
@@ -56,7 +75,7 @@ describe('the log of a room', () => {
     ['alarm/deadline', null, 'clock', 'Time is up'],
     ['other/thing', null, 'room', 'Unknown action (newer version)'],
   ] as const)('V682 says of %s in words what happened', (command, timers, kind, text) => {
-    const one = { seq: 1, at: NOON, actor: 'clock', command, timers, about: null };
+    const one = { seq: 1, at: NOON, actor: 'clock', command, leftStep: true, timers, about: null };
     expect([logKind(one), logText(one)]).toEqual([kind, text]);
   });
 

@@ -12,7 +12,7 @@ import type { Instant } from '../../kernel/time.ts';
 import { commandTable, isCommandName } from '../../room/commands.ts';
 import type { Table } from '../../timer/table.ts';
 import { recordsWords } from '../../words/records.ts';
-import { historyLabel } from './history.ts';
+import { historyLabel, undoneAfter } from './history.ts';
 
 /** A line of the room's log, as the server tells it. `at` is the wall clock's. */
 export interface RoomLogLine {
@@ -20,6 +20,8 @@ export interface RoomLogLine {
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
+  /** Whether undo could take it back. */
+  readonly leftStep: boolean;
   readonly timers: number | null;
   /** What it was about, and what that was called then or is called now; null: nobody knows. */
   readonly about: { readonly id: string; readonly title: string | null } | null;
@@ -34,7 +36,12 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
     const { about, ...fields }: Fields = { ...line };
     const id = isFields(about) ? textIn(about, 'id') : null;
     const title = isFields(about) ? textIn(about, 'title') : null;
-    return { ...line, timers: numberIn(fields, 'timers'), about: id === null ? null : { id, title } };
+    return {
+      ...line,
+      leftStep: fields['leftStep'] === true,
+      timers: numberIn(fields, 'timers'),
+      about: id === null ? null : { id, title },
+    };
   });
 }
 
@@ -125,17 +132,35 @@ export interface LogTimes {
   readonly time: (at: Instant) => string;
 }
 
+/** The texts of undo by their numbers, where the log has the step: "Undo: time adjustment" (V1603). */
+function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
+  const oldestFirst = lines
+    .map(({ timers, about, ...line }) => ({
+      ...line,
+      timers: timers ?? undefined,
+      about: about ?? undefined,
+    }))
+    .reverse();
+  return new Map(
+    undoneAfter(oldestFirst, 0).map(({ undo, step }) => {
+      const what = historyLabel('', { command: step.command, timers: step.timers ?? null }).trim();
+      return [undo.seq, recordsWords.about(logText({ ...undo, timers: null, about: null }), what)];
+    }),
+  );
+}
+
 export function roomLogRows(
   lines: readonly RoomLogLine[],
   names: ActorNames,
   { date, time }: LogTimes,
 ): readonly LogRow[] {
+  const undone = undoneIn(lines);
   return titled(lines).map((line) => ({
     seq: line.seq,
     date: date(line.at),
     time: time(line.at),
     kind: logKind(line),
-    what: logText(line),
+    what: undone.get(line.seq) ?? logText(line),
     who: actorText(line.actor, names),
   }));
 }

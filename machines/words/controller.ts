@@ -2,6 +2,7 @@ export const controllerWords = {
   connection: 'Connection',
   lights: 'Lights',
   onAir: 'On air',
+  onAirHint: 'Show “On air” on every viewer',
   blackoutHint: 'Turn every viewer black',
   blackout: 'Blackout',
   flash: 'Flash screens',

@@ -20,7 +20,7 @@ export interface RoomLogLine {
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
-  /** Whether undo could take it back. */
+  /** True for a command that changed something undoable. */
   readonly leftStep: boolean;
   readonly timers: number | null;
   /** What it was about, and what that was called then or is called now; null: nobody knows. */

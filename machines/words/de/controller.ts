@@ -5,6 +5,7 @@ export const controllerWords: Translation<typeof english> = {
   connection: 'Verbindung',
   lights: 'Licht',
   onAir: 'Auf Sendung',
+  onAirHint: 'Auf jeder Anzeige „Auf Sendung“ zeigen',
   blackoutHint: 'Alle Anzeigen werden schwarz',
   blackout: 'Blackout',
   flash: 'Bildschirme blinken lassen',

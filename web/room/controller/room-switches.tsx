@@ -21,7 +21,7 @@ export function RoomSwitches() {
       aria-label={controllerWords.lights}
       onClickCapture={onClickCapture}
     >
-      <Hint text={controllerWords.onAir} shortcut={useActionKey('onAir').text}>
+      <Hint text={controllerWords.onAirHint} shortcut={useActionKey('onAir').text}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, onAir && styles.onAir)}

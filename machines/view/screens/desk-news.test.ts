@@ -161,6 +161,10 @@ describe('a text that somebody else replaced', () => {
   });
 });
 
+it('V682 the names in the log include connected devices and their users, also the own', () => {
+  expect(bob.names).toEqual({ 'd:a': 'Ada', 'd:b': 'Bob', 'u:bob': 'Bob' });
+});
+
 describe('who else is here', () => {
   test.each<[readonly Desk[], readonly string[]]>([
     [[desk('a', 'Ada')], []],

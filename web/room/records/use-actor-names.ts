@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
+import { deskPeople } from '../../../machines/view/screens/desk-news.ts';
 import type { ActorNames } from '../../../machines/view/screens/room-log.ts';
 import { callApi } from '../../app/api-call.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 
-/** Members by their names, where this is one of them, and devices that are connected by theirs. */
+/** Names of the team's members, if this is one of them, and of connected devices and their users. */
 export function useActorNames(): ActorNames {
-  const { view, permissions } = useRoom();
+  const { deviceId, view, permissions } = useRoom();
   const clients = useClients();
   const [members, setMembers] = useState<ActorNames>({});
   const teamId = allows(permissions, ROOM) ? view.room.teamId : null;
@@ -28,8 +29,8 @@ export function useActorNames(): ActorNames {
     );
     return () => leaving.abort();
   }, [teamId]);
-  return useMemo(() => {
-    const devices = (clients ?? []).map(({ deviceId, name }) => [`d:${deviceId}`, name] as const);
-    return { ...Object.fromEntries(devices.filter(([, name]) => name !== '')), ...members };
-  }, [clients, members]);
+  return useMemo(
+    () => ({ ...deskPeople(clients ?? [], deviceId).names, ...members }),
+    [clients, deviceId, members],
+  );
 }

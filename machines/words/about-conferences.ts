@@ -1,6 +1,6 @@
 export const aboutConferencesWords = {
   heading: 'A timer for conferences',
-  lead: 'One room per hall, one team for all of them. Chairs run their own clock while you watch every hall at once.',
+  lead: 'One room per hall, one team for all of them. Session chairs run their own timers while you watch every hall at once.',
   parts: [
     {
       heading: 'Every hall at a glance',

@@ -1,4 +1,4 @@
 /** Of answers, where pages that come later read them. */
 export const answerWords = {
-  unreadable: 'The server sent an unexpected answer. Reload the page.',
+  unreadable: 'The server sent an unexpected response. Reload the page.',
 };

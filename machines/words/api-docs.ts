@@ -110,7 +110,7 @@ export const apiDocsWords = {
       ],
       [
         'Repeated actions',
-        'Starting a running timer, next on the last timer, or hiding a hidden message returns 200 with the current state.',
+        'A request that has nothing to change returns 200 with the current state. Examples: starting a timer that runs, or hiding a message that is hidden.',
       ],
       [
         'Limits',
@@ -263,7 +263,7 @@ export const apiDocsWords = {
     create_timer: 'Adds a timer at the end. Default length: ten minutes.',
     update_timer: 'Updates the fields you send.',
     delete_timer: 'Deletes this timer.',
-    show_message: 'Shows this message. Without a target: the current one, otherwise the first.',
+    show_message: 'Shows this message. If you name none, shows the current one, or else the first.',
     hide_message: 'Hides the message.',
     show_or_hide_message: 'Toggles the message.',
     get_all_messages: 'The messages.',

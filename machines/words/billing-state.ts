@@ -15,7 +15,7 @@ export const billingStateWords = {
   card: 'Card',
 
   pastDue:
-    'Your last payment failed. You keep your plan while we retry. A new card pays the amount you owe immediately.',
+    'Your last payment failed. You keep your plan while we retry. Add a new card to pay the amount due now.',
   paused: 'You’re not billed while your plan is paused.',
   cancelled: 'You won’t be billed again. After that day, everything you have keeps working.',
   chooseAgain: 'To continue, choose a plan below.',

@@ -136,7 +136,7 @@ export const operatorPageWords = {
     {
       heading: 'Data',
       text: [
-        'Confirmed changes are already on disk. The server makes regular backups. It detects damaged rooms and never shows partial data.',
+        'Confirmed changes are already on disk. The server makes regular backups. It detects damaged data and never shows an incomplete room.',
       ],
     },
     {

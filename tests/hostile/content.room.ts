@@ -32,7 +32,7 @@ export class WritableRoom {
     this.#naming = naming;
   }
 
-  /** With two timers, a message that is shown, and two screens that are there to be named. */
+  /** With two timers, a message that is shown, labels on the agenda, and two screens that are there to be named. */
   static async open(url: string, owner: RestClient): Promise<WritableRoom> {
     const made = await owner.makeRoom();
     const token = await owner.token(made, 'CONTROLLER', { deviceId: 'controller' });
@@ -97,6 +97,7 @@ export class WritableRoom {
     await this.#controller.ask('timers/create', { name: 'Next' });
     const { messageId } = await this.#controller.ask('messages/create', { text: 'Message' });
     await this.#controller.ask('messages/show', { messageId });
+    await this.#controller.ask('room/settings', { agenda: { labels: true } });
   }
 
   async #question(text: string, name: string): Promise<void> {

@@ -29,7 +29,7 @@ describe('the rundown', () => {
 
   it('V38 deletes without asking, and offers to take it back, once', async () => {
     const { ask, send, log } = show(rundown(names));
-    log.push({ seq: 7, command: 'timers/remove', leftStep: true });
+    log.push({ seq: 7, command: 'timers/remove', leftStep: true, at: 0, actor: 'd:desk' });
     const undo = await removeCoffee();
     expect(send).toHaveBeenCalledWith('timers/remove', { timerId: 't3' });
     act(undo);
@@ -39,9 +39,9 @@ describe('the rundown', () => {
 
   it('V38 takes back the deletion, never what somebody else did since', async () => {
     const { ask, log } = show(rundown(names));
-    log.push({ seq: 7, command: 'timers/remove', leftStep: true });
+    log.push({ seq: 7, command: 'timers/remove', leftStep: true, at: 0, actor: 'd:desk' });
     const undo = await removeCoffee();
-    log.unshift({ seq: 8, command: 'timeset/start', leftStep: true });
+    log.unshift({ seq: 8, command: 'timeset/start', leftStep: true, at: 0, actor: 'd:desk' });
     act(undo);
     await vi.waitFor(() => expect(notifications.get()[0]?.title).toBe('Undo failed'));
     expect(ask).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import type { HistoryLine } from '../../../machines/view/screens/history.ts';
+import type { SignedLine } from '../../../machines/view/screens/history.ts';
 import { noSelection } from '../../../machines/view/screens/row-selection.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';
@@ -73,7 +73,7 @@ export function show(
   const ask = vi.fn<JoinedRoom['ask']>();
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 7, timerId: 't4' }));
   // Newest first, as the server tells it.
-  const log: HistoryLine[] = [];
+  const log: SignedLine[] = [];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(log)));
   const room = (next: RoomView) => (
     <LiveRoomContext value={liveRoom({ view: next, ask, send })}>

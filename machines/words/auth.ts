@@ -74,4 +74,6 @@ export const authWords = {
   takeBackText:
     'This restores the email address that received this link and signs out all devices. You then choose a new password.',
   takeBack: 'Restore email',
+  passkeyNotMade: 'No passkey was created. Try again, or use another device.',
+  passkeyHere: 'This device already has a passkey for your account.',
 };

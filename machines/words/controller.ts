@@ -80,13 +80,4 @@ export const controllerWords = {
   ends: <Time>(time: Time) => ['Ends ', time],
   elapsed: (length: string) => `${length} elapsed`,
   remaining: (length: string) => `${length} remaining`,
-  passwordChoices: {
-    set: 'Set password',
-    setNow: 'Set password now',
-    change: 'Change password',
-    changeNow: 'Change password now',
-  },
-  passwordStands: 'A password is set. Everyone outside your team has to enter it, on every view.',
-  passwordMissing: 'No password. If you set one, everyone outside your team has to enter it.',
-  passwordUnknown: 'Everyone outside your team has to enter it, on every view.',
 };

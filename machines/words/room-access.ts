@@ -17,4 +17,13 @@ export const roomAccessWords = {
   replaceAll: 'Reset all links…',
   passwordWarning: (screens: number) =>
     `${screens === 1 ? 'The other screen in this room' : `The ${screens} other screens in this room`} will need the password now, even on stage or on air. Screens that belong to your team won’t.`,
+  passwordChoices: {
+    set: 'Set password',
+    setNow: 'Set password now',
+    change: 'Change password',
+    changeNow: 'Change password now',
+  },
+  passwordStands: 'A password is set. Everyone outside your team has to enter it, on every view.',
+  passwordMissing: 'No password. If you set one, everyone outside your team has to enter it.',
+  passwordUnknown: 'Everyone outside your team has to enter it, on every view.',
 };

@@ -85,8 +85,6 @@ export const userWords = {
     'Your browser asks for your fingerprint, face or PIN, then saves the passkey. From then on, you also need it after your password. This signs out all your other devices.',
   passkeyName: 'Name',
   enterPasskeyName: 'Enter a name for this passkey.',
-  passkeyNotMade: 'No passkey was created. Try again, or use another device.',
-  passkeyHere: 'This device already has a passkey for your account.',
   passkeySince: (day: string) => `Added ${day}`,
   passkeyUsed: (since: string, used: string) => `${since}, last used ${used}`,
   passkeyNotUsed: (since: string) => `${since}, never used`,

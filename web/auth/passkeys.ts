@@ -1,7 +1,6 @@
 import type { WebAuthnError } from '@simplewebauthn/browser';
 import { newPasskeyAskedFrom, passkeyAskedFrom } from '../../machines/auth/passkey.parse.ts';
 import { authWords } from '../../machines/words/auth.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { fault } from './use-submission.ts';
 
@@ -30,11 +29,11 @@ export async function shownPasskey(path: string, body?: object) {
 /** Has the browser make one. Rejects with a `CallFailure`. */
 export async function madePasskey(path: string) {
   const optionsJSON = newPasskeyAskedFrom(await callApi('POST', path));
-  if (optionsJSON === null) throw fault('', userWords.passkeyNotMade);
+  if (optionsJSON === null) throw fault('', authWords.passkeyNotMade);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, response } = await startRegistration({ optionsJSON }).catch((error: WebAuthnError) => {
     const isHere = error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    throw fault('', isHere ? userWords.passkeyHere : userWords.passkeyNotMade);
+    throw fault('', isHere ? authWords.passkeyHere : authWords.passkeyNotMade);
   });
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports };

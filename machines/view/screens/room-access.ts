@@ -3,8 +3,8 @@ import { VIEWS } from '../../kernel/permissions.ts';
 import { type Fields, fieldIn, isOneOf, listFrom, textIn } from '../../kernel/shapes.ts';
 import type { NamedOutput } from '../../output/output.ts';
 import type { Kick } from '../../room/kicks.ts';
-import { controllerWords } from '../../words/controller.ts';
 import { deviceWords } from '../../words/device.ts';
+import { roomAccessWords } from '../../words/room-access.ts';
 import { viewNameOf } from './devices.ts';
 
 /** A device that the room refuses, as the controller lists it. */
@@ -62,17 +62,17 @@ export interface PasswordChoices {
   readonly standing: string;
 }
 
-const { set, setNow, change, changeNow } = controllerWords.passwordChoices;
+const { set, setNow, change, changeNow } = roomAccessWords.passwordChoices;
 
 /** `answer`: the room as the server gives it to a member, or null while it is not here. */
 export function passwordChoices(answer: unknown): PasswordChoices {
   switch (fieldOf(answer, 'hasPassword')) {
     case true:
-      return { set: change, setNow: changeNow, remove: true, standing: controllerWords.passwordStands };
+      return { set: change, setNow: changeNow, remove: true, standing: roomAccessWords.passwordStands };
     case false:
-      return { set, setNow, remove: false, standing: controllerWords.passwordMissing };
+      return { set, setNow, remove: false, standing: roomAccessWords.passwordMissing };
     default:
-      return { set, setNow, remove: true, standing: controllerWords.passwordUnknown };
+      return { set, setNow, remove: true, standing: roomAccessWords.passwordUnknown };
   }
 }
 

@@ -80,4 +80,6 @@ export const authWords: Translation<typeof english> = {
     'Geben Sie den Code aus Ihrer Authenticator-App ein. Auch ein Passkey oder ein Wiederherstellungscode ist möglich.',
   byPasskey: 'Passkey verwenden',
   noPasskeyShown: 'Kein Passkey verwendet. Bitte erneut versuchen oder anders anmelden.',
+  passkeyNotMade: 'Es wurde kein Passkey erstellt. Bitte erneut versuchen oder ein anderes Gerät verwenden.',
+  passkeyHere: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
 };

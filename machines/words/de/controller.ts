@@ -82,13 +82,4 @@ export const controllerWords: Translation<typeof english> = {
   ends: (time) => ['Ende ', time],
   elapsed: (length) => `${length} vorbei`,
   remaining: (length) => `noch ${length}`,
-  passwordChoices: {
-    set: 'Passwort setzen',
-    setNow: 'Passwort jetzt setzen',
-    change: 'Passwort ändern',
-    changeNow: 'Passwort jetzt ändern',
-  },
-  passwordStands: 'Ein Passwort ist gesetzt. Alle außerhalb des Teams müssen es eingeben, in jeder Ansicht.',
-  passwordMissing: 'Kein Passwort. Ist eines gesetzt, müssen alle außerhalb des Teams es eingeben.',
-  passwordUnknown: 'Alle außerhalb des Teams müssen es eingeben, in jeder Ansicht.',
 };

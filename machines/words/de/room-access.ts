@@ -21,4 +21,13 @@ export const roomAccessWords: Translation<typeof english> = {
   replaceAll: 'Alle Links zurücksetzen …',
   passwordWarning: (screens) =>
     `${screens === 1 ? 'Der andere Bildschirm in diesem Raum braucht' : `Die ${screens} anderen Bildschirme in diesem Raum brauchen`} dann sofort das Passwort, auch auf der Bühne oder auf Sendung. Bildschirme Ihres Teams nicht.`,
+  passwordChoices: {
+    set: 'Passwort setzen',
+    setNow: 'Passwort jetzt setzen',
+    change: 'Passwort ändern',
+    changeNow: 'Passwort jetzt ändern',
+  },
+  passwordStands: 'Ein Passwort ist gesetzt. Alle außerhalb des Teams müssen es eingeben, in jeder Ansicht.',
+  passwordMissing: 'Kein Passwort. Ist eines gesetzt, müssen alle außerhalb des Teams es eingeben.',
+  passwordUnknown: 'Alle außerhalb des Teams müssen es eingeben, in jeder Ansicht.',
 };

@@ -97,8 +97,6 @@ export const userWords: Translation<typeof english> = {
     'Ihr Browser fragt nach Fingerabdruck, Gesicht oder PIN und speichert dann den Passkey. Ab dann brauchen Sie ihn auch nach dem Passwort. Alle anderen Geräte werden abgemeldet.',
   passkeyName: 'Name',
   enterPasskeyName: 'Bitte einen Namen für diesen Passkey eingeben.',
-  passkeyNotMade: 'Es wurde kein Passkey erstellt. Bitte erneut versuchen oder ein anderes Gerät verwenden.',
-  passkeyHere: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
   passkeySince: (day) => `Hinzugefügt am ${day}`,
   passkeyUsed: (since, used) => `${since}, zuletzt benutzt am ${used}`,
   passkeyNotUsed: (since) => `${since}, nie benutzt`,

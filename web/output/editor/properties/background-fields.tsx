@@ -10,8 +10,8 @@ import { designPropertyWords as words } from '../../../../machines/words/design-
 import { Tiles } from '../../../ui/tiles.tsx';
 import { backgroundPicture } from '../../design/pictures.ts';
 import { PictureField } from '../../files/picture-field.tsx';
-import { PaintField } from '../colors/paint-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';
 import { PropertySection } from './property-section.tsx';
 

@@ -23,12 +23,12 @@ import { designPropertyWords as words } from '../../../../machines/words/design-
 import { uiWords } from '../../../../machines/words/ui.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import { PaintField } from '../colors/paint-field.tsx';
 import type { ElementPropertiesProps } from './element-properties.tsx';
 import { FlagField } from './flag-field.tsx';
 import { FontField, WeightField } from './font-fields.tsx';
 import { LegibilityNote } from './legibility-note.tsx';
 import { NumberField } from './number-field.tsx';
+import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';
 import { PropertySection } from './property-section.tsx';
 

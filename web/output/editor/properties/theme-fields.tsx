@@ -10,7 +10,7 @@ import { ratioText, weakColors, withTheme } from '../../../../machines/view/stag
 import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import { PaintField } from '../colors/paint-field.tsx';
+import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';
 import { PropertySection } from './property-section.tsx';
 

@@ -108,7 +108,7 @@ describe('a receiver', () => {
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
       asked[0]?.ring();
       expect(await posted).toMatchObject(came);
-    });
+    }, 30_000);
   });
 
   it('K65 in a private network is never called', async () => {

@@ -115,7 +115,7 @@ const inOrder = (ids: readonly string[]) => ids.toSorted((one, other) => one.loc
 const settled = (states: readonly (readonly [string, number])[]) =>
   vi.waitFor(async () => {
     expect(await rig.states()).toEqual(states);
-  });
+  }, 30_000);
 
 describe('a receiver of webhooks', () => {
   it('K64 that is down for an hour gets everything once it is back, with the same ids', async () => {
@@ -199,10 +199,12 @@ describe('a receiver of webhooks', () => {
     await rig.webhook(receiver.url);
     failing(410)();
     await rig.queue();
-    await vi.waitFor(async () =>
-      expect(await rig.repository.listOf('team')).toMatchObject([
-        { enabled: false, offReason: 'gone', dead: 1 },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await rig.repository.listOf('team')).toMatchObject([
+          { enabled: false, offReason: 'gone', dead: 1 },
+        ]),
+      30_000,
     );
   });
 
@@ -210,12 +212,14 @@ describe('a receiver of webhooks', () => {
     await rig.webhook(receiver.url);
     failing(500)();
     await rig.queue();
-    await vi.waitFor(async () =>
-      expect(await rig.repository.listOf('team')).toMatchObject([{ failingSince: rig.clock.wall() }]),
+    await vi.waitFor(
+      async () =>
+        expect(await rig.repository.listOf('team')).toMatchObject([{ failingSince: rig.clock.wall() }]),
+      30_000,
     );
     rig.clock.skip(3 * DAY);
     await rig.queue();
-    await vi.waitFor(() => expect(rig.givenUp).toEqual(['hook']));
+    await vi.waitFor(() => expect(rig.givenUp).toEqual(['hook']), 30_000);
     expect(await rig.repository.listOf('team')).toMatchObject([
       { enabled: false, offReason: 'failing', waiting: 0 },
     ]);
@@ -226,8 +230,10 @@ describe('a receiver of webhooks', () => {
     await rig.webhook(receiver.url);
     failing(500)();
     await rig.queue();
-    await vi.waitFor(async () =>
-      expect(await rig.repository.listOf('team')).toMatchObject([{ failingSince: rig.clock.wall() }]),
+    await vi.waitFor(
+      async () =>
+        expect(await rig.repository.listOf('team')).toMatchObject([{ failingSince: rig.clock.wall() }]),
+      30_000,
     );
     receiver.answer = (_request, response) =>
       void rig.repository.update('hook', edited, null).then(() => response.writeHead(410).end());
@@ -354,11 +360,17 @@ describe('a receiver of webhooks', () => {
       .values({ ...proven, created_at: 1, updated_at: 1 })
       .execute();
     for (let nth = 0; nth < 105; nth += 1) await rig.queue(`R${nth % 5}`);
-    await vi.waitFor(async () => expect(await rig.repository.listOf('team')).toMatchObject([{ waiting: 0 }]));
+    await vi.waitFor(
+      async () => expect(await rig.repository.listOf('team')).toMatchObject([{ waiting: 0 }]),
+      30_000,
+    );
     expect(await rig.states()).toHaveLength(100);
     failing(410)();
     await rig.queue();
-    await vi.waitFor(async () => expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 1 }]));
+    await vi.waitFor(
+      async () => expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 1 }]),
+      30_000,
+    );
     await rig.waiting.tidy(rig.clock.wall() + 7 * DAY);
     expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 1 }]);
     await rig.waiting.tidy(rig.clock.wall() + 8 * DAY + MINUTE);
@@ -395,13 +407,13 @@ describe('a webhook whose address has answered nothing yet', () => {
     await settled(waits(1));
     await rig.queue('E');
     for (const wait of [RETRIES[0] ?? 0, RETRIES[1] ?? 0]) rig.clock.advance(wait + SECOND);
-    await vi.waitFor(() => expect(receiver.got.length).toBeGreaterThanOrEqual(2));
+    await vi.waitFor(() => expect(receiver.got.length).toBeGreaterThanOrEqual(2), 30_000);
     expect(new Set(idsOf())).toEqual(new Set(['event-1']));
     receiver.answer = (_request, response) => response.writeHead(200).end();
     rig.clock.advance(HOUR);
     await vi.waitFor(async () => {
       expect((await rig.states()).map(([state]) => state)).toEqual(Array.from({ length: 5 }, () => 'done'));
-    });
+    }, 30_000);
   });
 
   it('K329 that was changed to another address begins anew', async () => {
@@ -416,11 +428,11 @@ describe('a webhook whose address has answered nothing yet', () => {
     await other.heard(1);
     await vi.waitFor(async () => {
       expect(await rig.waiting.retryOf('hook', rig.clock.wall())).not.toBeNull();
-    });
+    }, 30_000);
     rig.deliverer.pump('hook');
     await vi.waitFor(async () => {
       expect((await rig.states()).slice(0, 3).map(([, tries]) => tries)).toEqual([0, 0, 1]);
-    });
+    }, 30_000);
     expect(other.got).toHaveLength(1);
     await other.close();
   });
@@ -431,7 +443,7 @@ describe('a webhook whose address has answered nothing yet', () => {
     for (let nth = 0; nth < 60; nth += 1) await rig.queue(`R${nth}`);
     await vi.waitFor(async () => {
       expect(await rig.waiting.retryOf('hook', rig.clock.wall())).not.toBeNull();
-    });
+    }, 30_000);
     receiver.answer = (_request, response) => response.writeHead(200).end();
     const [test = 0] = await rig.waiting.add([rig.row('TEST', 'hook')]);
     await rig.deliverer.tried('hook', test);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
@@ -244,7 +244,7 @@ describe('the devices of a room', () => {
 
   it('V40 are listed without those barred where the server does not say', async () => {
     const { fetch } = show({ code: 'forbidden' }, 403);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(screen.queryByText('Removed')).toBeNull();
   });
 
@@ -254,7 +254,7 @@ describe('the devices of a room', () => {
     const refusal = Response.json({ code: 'rate_limited' }, { status: 429 });
     fetch.mockResolvedValueOnce(refusal);
     touch(1);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
     await act(async () => {});
     expect(screen.getByText('Removed')).toBeTruthy();
   });

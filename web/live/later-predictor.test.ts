@@ -14,6 +14,6 @@ it('V324 foresees nothing before digits stand, and everything from then on', asy
   await vi.dynamicImportSettled();
   expect(laterPredictor.permits(1, 'timers/create')).toBe(true);
   forgoFirstPicture();
-  await vi.waitFor(() => expect(laterPredictor.permits(1, 'timers/create')).toBe(false));
+  await vi.waitFor(() => expect(laterPredictor.permits(1, 'timers/create')).toBe(false), 30_000);
   expect(laterPredictor.predict(view, asked).timers).toHaveLength(view.timers.length + 1);
 });

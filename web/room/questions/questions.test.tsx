@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QuestionsRoute } from './questions.route.tsx';
@@ -57,7 +57,7 @@ describe('the question page', () => {
     ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('N65 stays as it is where the server %s', async (_, answer) => {
     const fetch = show(answer);
-    await vi.waitFor(() => expect(fetch.mock.settledResults[0]?.type).not.toBe('incomplete'));
+    await waitFor(() => expect(fetch.mock.settledResults[0]?.type).not.toBe('incomplete'));
     expect(screen.getByLabelText('Your question')).toBeDefined();
   });
 

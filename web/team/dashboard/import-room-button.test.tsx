@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notifications } from '../../app/notifications.ts';
 import { ImportRoomButton } from './import-room-button.tsx';
@@ -28,7 +28,7 @@ const button = () => screen.getByRole('button', { name: 'Import' });
 it('imports a file, also one that begins with a byte order mark, and rests until the server has it', async () => {
   const { onFile, choose, answer } = show();
   choose('\uFEFF{"name":"Main"}');
-  await vi.waitFor(() => expect(onFile).toHaveBeenCalledWith('show.json', { name: 'Main' }));
+  await waitFor(() => expect(onFile).toHaveBeenCalledWith('show.json', { name: 'Main' }));
   expect(button()).toHaveProperty('disabled', true);
   await answer();
   expect(button()).toHaveProperty('disabled', false);
@@ -39,7 +39,7 @@ it.each(['', 'Title;Length', '{"name":'])(
   async (text) => {
     const { onFile, choose } = show();
     choose(text);
-    await vi.waitFor(() => expect(button()).toHaveProperty('disabled', false));
+    await waitFor(() => expect(button()).toHaveProperty('disabled', false));
     expect(notifications.get().at(-1)).toMatchObject({
       title: 'Import failed',
       text: 'show.json is not a room export.',

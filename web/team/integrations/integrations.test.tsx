@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import { AtAddress } from '../../app/at-address.fixture.tsx';
@@ -41,6 +41,6 @@ it.each([
   ['whose plan nobody knows just now', null],
 ])('U244 lets a team %s make both', async (_, permissions) => {
   show(permissions);
-  await vi.waitFor(() => expect(forms()).toBe(2));
+  await waitFor(() => expect(forms()).toBe(2));
   expect(screen.queryByRole('note')).toBeNull();
 });

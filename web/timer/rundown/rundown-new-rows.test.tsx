@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { notifications } from '../../app/notifications.ts';
 import { grid, names, rundown, show, withPage } from './rundown-panel.fixture.tsx';
@@ -151,7 +151,7 @@ describe('a new row of the rundown', () => {
 
       it('is removed at a server of an older release, and nothing is said', async () => {
         const { send } = await refused('unknown_command');
-        await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith('timers/remove', { timerId: 't4' }));
+        await waitFor(() => expect(send).toHaveBeenLastCalledWith('timers/remove', { timerId: 't4' }));
         expect(send).toHaveBeenCalledTimes(3);
         expect(notifications.get()).toEqual([]);
       });

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { starterPlan } from '../../../machines/plan/room-plan.ts';
 import { notifications } from '../../app/notifications.ts';
 import { cell, grid, names, rundown, show, withPage } from './rundown-panel.fixture.tsx';
@@ -12,7 +12,7 @@ async function removeCoffee(): Promise<() => void> {
   await import('../../../machines/view/screens/history.ts');
   fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const offer = notifications.get().find(({ title }) => title === 'Deleted Coffee');
     if (!offer?.action) throw new Error('Nothing is offered yet.');
     return offer.action.run;
@@ -33,7 +33,7 @@ describe('the rundown', () => {
     const undo = await removeCoffee();
     expect(send).toHaveBeenCalledWith('timers/remove', { timerId: 't3' });
     act(undo);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith('room/undo', {}));
+    await waitFor(() => expect(ask).toHaveBeenCalledWith('room/undo', {}));
     expect(notifications.get()).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('the rundown', () => {
     const undo = await removeCoffee();
     log.unshift({ seq: 8, command: 'timeset/start', leftStep: true, at: 0, actor: 'd:desk' });
     act(undo);
-    await vi.waitFor(() => expect(notifications.get()[0]?.title).toBe('Undo failed'));
+    await waitFor(() => expect(notifications.get()[0]?.title).toBe('Undo failed'));
     expect(ask).not.toHaveBeenCalled();
   });
 

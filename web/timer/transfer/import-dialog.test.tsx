@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../machines/kernel/errors.ts';
 import { timerColumns } from '../../../machines/timer/timer.columns.ts';
@@ -59,7 +59,7 @@ describe('importing a rundown', () => {
     paste('Talk\t20\nBreak\t10');
     fireEvent.click(screen.getByText('Add to the end'));
     fireEvent.click(press());
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     const items = [{ _id: 't1' }, { name: 'Talk', minutes: 20 }, { name: 'Break' }];
     expect(send.mock.calls).toEqual([['timers/replace', { items }]]);
     expect(notifications.get().map(({ title }) => title)).toEqual(['Imported 2 timers']);
@@ -70,7 +70,7 @@ describe('importing a rundown', () => {
     const { press, paste, onClose } = show({ send: () => Promise.reject(full) });
     paste('Talk\t20');
     fireEvent.click(press());
-    await vi.waitFor(() => expect(notifications.get().map(({ text }) => text)).toEqual([full.message]));
+    await waitFor(() => expect(notifications.get().map(({ text }) => text)).toEqual([full.message]));
     expect(onClose).not.toHaveBeenCalled();
   });
 
@@ -94,7 +94,7 @@ describe('importing a rundown', () => {
   it('V141 takes a file that is dropped beside it, in place of the browser', async () => {
     const { press, paste } = show();
     expect(drop(new File(['Talk,20\nBreak,10\n'], 'show.csv')).defaultPrevented).toBe(true);
-    await vi.waitFor(() => expect(press().textContent).toBe('Import 2 timers'));
+    await waitFor(() => expect(press().textContent).toBe('Import 2 timers'));
     drop(new File(['PK\u0003\u0004'], 'show.xlsx'));
     expect(await screen.findByText(/Can’t read show.xlsx as an Excel workbook/)).toBeTruthy();
     expect(isDisabled(press())).toBe(true);
@@ -112,7 +112,7 @@ describe('importing a rundown', () => {
     expect(screen.getByText('2 timers, 1 row skipped')).toBeTruthy();
     fireEvent.click(press());
     const items = [{ name: 'Talk', minutes: 20 }, { name: 'Break' }];
-    await vi.waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
+    await waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
     paste('Talk\t20 mn');
     expect(screen.queryByText(/skipped/)).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('importing a rundown', () => {
       { name: 'Talk', minutes: 45 },
       { name: 'Film', hours: 1, minutes: 30 },
     ];
-    await vi.waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
+    await waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
   });
 
   it('R446 takes a typed date, and says where its weekday is another', () => {

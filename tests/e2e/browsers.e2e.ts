@@ -140,7 +140,7 @@ test('V204 the stage in small has the shape of a stage, and fills its frame', LO
   const whole = { ratio: 18, left: 0, over: 0 };
   await expect.poll(() => shapeOf('[class*="bezel"]')).toEqual(whole);
   await page.goto(room.created.links.controller);
-  await expect.poll(() => shapeOf('figure > [class*="picture"]')).toEqual(whole);
+  await expect.poll(() => shapeOf('figure[class*="preview"]')).toEqual(whole);
 });
 
 test('V205 a rundown under scroll bars that lie over it keeps its menus beside them', async ({ stage }) => {

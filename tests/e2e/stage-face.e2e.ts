@@ -82,6 +82,31 @@ test.describe('The face of a stage', () => {
     expect((bottom - top) / FULL_HD.height).toBeGreaterThan(0.55);
   });
 
+  test('V1750 stacks hours, minutes and seconds on a portrait screen', async ({ stage }) => {
+    const room = await stage.room();
+    await changed(room, { name: 'Opening', extra: 'Ada' });
+    const screen = await viewerOf(room);
+    await screen.page.setViewportSize({ width: 1080, height: 1920 });
+    const rows = async () => {
+      const boxes = await screen.digits
+        .locator('span')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => /\d/.test(cell.textContent)).map((cell) => cell.getBoundingClientRect().top),
+        );
+      return new Set(boxes).size;
+    };
+    expect(await rows()).toBe(2);
+    const { top, bottom } = await inkOf(screen);
+    expect((bottom - top) / 1920).toBeGreaterThan(0.38);
+    await changed(room, { hours: 123, minutes: 45, seconds: 3 });
+    await expect(screen.digits).toHaveText('123:45:03');
+    expect(await rows()).toBe(3);
+    const hours = await inkOf(screen);
+    expect((hours.bottom - hours.top) / 1920).toBeGreaterThan(0.38);
+    await screen.page.setViewportSize(FULL_HD);
+    await expect.poll(rows).toBe(1);
+  });
+
   test('V814 keeps its digits off the line above a message', async ({ stage }) => {
     const room = await stage.room();
     const { messageId } = await room.command('messages/create', { text: 'Please wrap up' });

@@ -141,7 +141,22 @@ const formats = [
   picture({ ...initial, ...bare, elements: [element] }, 'overtime', SMALL, format),
 );
 
-/** About 290 pictures of everything that a design can be made of. */
+const UPRIGHT = [270, 480] as const;
+const whole = (type: ElementType, fields: object = {}): Design => ({
+  ...initial,
+  ...bare,
+  aspect: 'FILL',
+  elements: [{ ...made(type, fields), box: { x: 0, y: 0, w: 1000, h: 1000 } }],
+});
+const upright = (design: Design, sample: Sample, name?: string) => picture(design, sample, UPRIGHT, name);
+const portrait = [
+  ...SAMPLES.map((sample) => upright(PRESETS.FULL, sample)),
+  ...COUNTDOWN_FORMATS.map((format) => upright(whole('TIMER', { format }), 'overtime', format)),
+  ...TOD_FORMATS.map((format) => upright(whole('TIME_OF_DAY', { format }), 'running', format)),
+  upright(whole('TIMER', { withClock: true }), 'running', 'with the time of day'),
+];
+
+/** About 330 pictures of everything that a design can be made of. */
 export const SHEETS: readonly Sheet[] = [
   ...themes,
   ...elements,
@@ -149,4 +164,5 @@ export const SHEETS: readonly Sheet[] = [
   { name: 'backgrounds', pictures: behind },
   { name: 'fonts', pictures: inFonts },
   { name: 'formats', pictures: formats },
+  { name: 'portrait', pictures: portrait },
 ];

@@ -53,7 +53,7 @@ export function DesignElementView({ shown, design, colors, framed }: Props) {
         {/* What is written is sized by the box that it stands in, and so by one without a padding. */}
         <div className={styles.inner}>
           <Suspense>
-            <Content shown={shown} content={drawn} design={design} framed={framed} />
+            <Content shown={shown} content={drawn} design={design} framed={framed} whole={whole} />
           </Suspense>
         </div>
       </div>
@@ -63,14 +63,16 @@ export function DesignElementView({ shown, design, colors, framed }: Props) {
 
 interface ContentProps extends Omit<Props, 'colors'> {
   readonly content: ElementContent;
+  readonly whole: boolean;
 }
 
-function Content({ shown, content, design, framed }: ContentProps) {
+function Content({ shown, content, design, framed, whole }: ContentProps) {
   const { element } = shown;
   const font = fontOf(element, design);
   const face = digitFaceOf(font);
   const sizing = sizingOf(element);
   const inline = ({ left: 'start', center: 'center', right: 'end' } as const)[element.style.align];
+  const stacks = whole && inline === 'center';
   const ownGround = design.background !== 'theme' || element.style.background !== null;
   const keepColor = !('keepColor' in element) || element.keepColor;
   switch (content.kind) {
@@ -80,6 +82,7 @@ function Content({ shown, content, design, framed }: ContentProps) {
           content={content}
           face={face}
           inline={inline}
+          stacks={stacks}
           sizing={sizing}
           ownGround={ownGround}
           barred={ownGround || !hasRows(design)}
@@ -87,7 +90,7 @@ function Content({ shown, content, design, framed }: ContentProps) {
         />
       );
     case 'digits':
-      return <DigitsPart content={content} face={face} inline={inline} />;
+      return <DigitsPart content={content} face={face} inline={inline} stacks={stacks} />;
     case 'message':
       return <MessagePart content={content} sizing={sizing} keepColor={keepColor} ownGround={ownGround} />;
     case 'text':

@@ -11,7 +11,12 @@ type Content<Kind extends ElementContent['kind']> = Extract<ElementContent, { re
 interface Face {
   readonly face: DigitFace | undefined;
   readonly inline: 'start' | 'center' | 'end';
+  /** Stacks the groups of the digits where there is more height than width (V1750). */
+  readonly stacks: boolean;
 }
+
+const isStacked = ({ text }: { readonly text: string }, stacks: boolean) =>
+  (stacks && /:|\D \d/.test(text)) || undefined;
 
 interface TimerProps extends Face {
   readonly content: Content<'timer'>;
@@ -24,7 +29,8 @@ interface TimerProps extends Face {
 }
 
 /** Digits, a message, or both in their shares of the height (V71). */
-export function TimerPart({ content, face, inline, sizing, keepColor, ownGround, barred }: TimerProps) {
+export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: TimerProps) {
+  const { keepColor, ownGround, barred } = marks;
   const { main, secondary, timerShare, messageShare, message, look, flash, messageFlash } = content;
   return (
     <div className={styles.combo}>
@@ -38,7 +44,7 @@ export function TimerPart({ content, face, inline, sizing, keepColor, ownGround,
             data-flash={ownGround ? flash : undefined}
             data-barred={(barred && look.state === 'paused') || undefined}
           >
-            <div className={styles.main} data-inline={inline}>
+            <div className={styles.main} data-inline={inline} data-stacks={isStacked(main, stacks)}>
               <Digits text={main.text} fit={main.fit} {...(face && { face })} />
             </div>
             {secondary && (
@@ -88,11 +94,16 @@ export function MessagePart({ content: { message, flash }, sizing, keepColor, ow
 }
 
 /** The time of day, with the name of its zone beneath. */
-export function DigitsPart({ content, face, inline }: Face & { readonly content: Content<'digits'> }) {
+export function DigitsPart({
+  content,
+  face,
+  inline,
+  stacks,
+}: Face & { readonly content: Content<'digits'> }) {
   const { digits, label } = content;
   return (
     <div className={styles.timer}>
-      <div className={styles.main} data-inline={inline}>
+      <div className={styles.main} data-inline={inline} data-stacks={isStacked(digits, stacks)}>
         <Digits text={digits.text} fit={digits.fit} {...(face && { face })} />
       </div>
       {label !== '' && (

@@ -60,6 +60,7 @@ function Clock({ text, fit, face }: Written) {
         ...face.style,
         '--ems': Math.max(widthOfClock(text, face), widthOfClock(fit, face)),
         '--hung': widthOfText(sign, face) + widthOfText(digits, face) / 2,
+        ...stackOf(text, fit, face),
         '--nudge': digits.startsWith('1') ? -face.leadingOne : 0,
       }}
     >
@@ -77,6 +78,23 @@ function Clock({ text, fit, face }: Written) {
 function partsOf(text: string) {
   const [, sign = '', digits = text, suffix = ''] = /^(\D*)(.*?)(?: ([AP]M))?$/.exec(text) ?? [];
   return { sign, digits, suffix };
+}
+
+/** Size of a stack of the groups, in em, for the style sheet: it stacks them where their box is upright (V1750). */
+function stackOf(text: string, fit: string, face: DigitFace) {
+  const sizes = [text, fit].map((each) => {
+    const { sign, digits, suffix } = partsOf(each);
+    const groups = digits.split(':').map((group) => widthOfText(group, face));
+    const [first = 0] = groups;
+    const width = Math.max(first + 2 * widthOfText(sign, face), ...groups);
+    return { first, width, rows: groups.length, suffixed: suffix === '' ? 0 : 1 };
+  });
+  return {
+    '--first': sizes[0]?.first,
+    '--stack': Math.max(...sizes.map(({ width }) => width)),
+    '--rows': Math.max(...sizes.map(({ rows }) => rows)),
+    '--suffixed': sizes[0]?.suffixed,
+  };
 }
 
 /** Room for the sign on one side of the digits, on both for the first minutes below zero: then they do not even move. */

@@ -3,8 +3,9 @@ import { planAllows } from '../plan/plan.permissions.ts';
 import type { PlanPermission, RoomPlan } from '../plan/room-plan.ts';
 import { designPlanWords } from '../words/design-plan.ts';
 import type { Design } from './design.ts';
+import { LAYOUT_COLORS } from './layout-design.ts';
 import type { Output } from './output.ts';
-import { LAYOUT_COLORS, PRESETS } from './presets.ts';
+import { PRESETS } from './presets.ts';
 
 /** What of a design belongs to a plan (B67). Presets are everybody's, with all that they have. */
 

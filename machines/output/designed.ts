@@ -9,8 +9,8 @@ import {
   type OutputBackground,
   type OutputLayout,
 } from './layout.ts';
+import { designOfLayout } from './layout-design.ts';
 import { type Output, showsNotes } from './output.ts';
-import { designOfLayout } from './presets.ts';
 import { STAGE_DESIGN } from './stage-design.ts';
 
 /** How the design of an output and its plain fields go together (R118). */

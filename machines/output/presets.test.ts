@@ -5,8 +5,9 @@ import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
 import { ownDesign, viewerDesign, wholeDesign } from './designed.ts';
 import { OUTPUT_LAYOUTS } from './layout.ts';
+import { designOfLayout, LAYOUT_COLORS } from './layout-design.ts';
 import { newOutput } from './output.ts';
-import { designOfLayout, LAYOUT_COLORS, PRESET_NAMES, PRESETS } from './presets.ts';
+import { PRESET_NAMES, PRESETS } from './presets.ts';
 import { STAGE_DESIGN } from './stage-design.ts';
 
 const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);

@@ -10,8 +10,9 @@ import {
 } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { DESIGN_BYTES, type Design } from '../output/design.ts';
+import { designOfLayout } from '../output/layout-design.ts';
 import { newOutput } from '../output/output.ts';
-import { designOfLayout, PRESETS } from '../output/presets.ts';
+import { PRESETS } from '../output/presets.ts';
 import { DRAFT_CHANGED } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { DESIGNS_BYTES } from './design.limits.ts';

@@ -1,23 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
-import { writeDelimited, writeHtml } from '../../../machines/timer/delimited-text.ts';
-import type { Table } from '../../../machines/timer/table.ts';
-import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { RowSelection } from '../../../machines/view/screens/row-selection.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { cellText, readCell } from '../../../machines/view/screens/rundown-cells.ts';
+import { readCell } from '../../../machines/view/screens/rundown-cells.ts';
 import { type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
-import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { onMissing } from '../../app/missing-part.ts';
-import { notify, SHORT } from '../../app/notifications.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
+import type * as Clipboard from './clipboard.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-/** Nobody pastes first: fetched once the page is idle, and where that failed when it is asked for. */
-const pasting = () => import('./paste.ts');
+/** Loaded once the page is idle, or when someone copies or pastes before. */
+let clipboard: typeof Clipboard | null = null;
+const loaded = async () => (clipboard ??= await import('./clipboard.ts'));
 
 /** A page that is never idle has it all the same after this. */
 const WITHIN: Duration = 10_000;
@@ -46,18 +42,13 @@ export function useGridClipboard({
   const chosen = timers.filter(({ _id }) => selection.ids.includes(_id));
   const active = at === null ? undefined : timers[at.row];
 
-  const copied = (): Table | null => {
-    if (chosen.length > 0) return timerTable(chosen);
-    if (at === null || active === undefined) return null;
-    return isTyped(at.column) ? [[cellText(active, at.column, times)]] : timerTable([active]);
-  };
-  const copy = (data: DataTransfer): boolean => {
-    const table = copied();
-    if (table === null) return false;
-    data.setData('text/plain', writeDelimited(table, '\t').replace(/\r\n$/, ''));
-    data.setData('text/html', writeHtml(table));
-    if (table.length > 1) said(rundownGridWords.copiedRows(table.length - 1));
-    return true;
+  const copy = (data: DataTransfer, type: 'copy' | 'cut'): boolean => {
+    const cell = at !== null && active !== undefined ? { timer: active, column: at.column } : null;
+    if (chosen.length === 0 && cell === null) return false;
+    // Browsers take only what is set during the event: so the event is fired again once the part is loaded.
+    if (clipboard === null) loaded().then(() => document.execCommand(type), onMissing);
+    else clipboard.copyFromRundown(data, chosen, cell, times);
+    return clipboard !== null;
   };
   const clear = () => {
     if (chosen.length > 0) return actions.remove(selection.ids);
@@ -69,9 +60,9 @@ export function useGridClipboard({
   const paste = (text: string) => {
     if (at === null) return;
     const place = { rows, at, selected: selection.ids, times, onAsk };
-    pasting().then((part) => part.pasteIntoRundown(text, room, place), onMissing);
+    loaded().then((part) => part.pasteIntoRundown(text, room, place), onMissing);
   };
-  useEffect(() => whenIdle(() => void pasting().catch(() => {}), WITHIN), []);
+  useEffect(() => whenIdle(() => void loaded().catch(() => {}), WITHIN), []);
 
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData: data, type } = event;
@@ -80,7 +71,7 @@ export function useGridClipboard({
       focused === root.current || (focused instanceof HTMLButtonElement && root.current?.contains(focused));
     if (!here || data === null) return;
     if (type === 'paste') paste(data.getData('text/plain'));
-    else if (!copy(data)) return;
+    else if (!copy(data, type === 'cut' ? type : 'copy')) return;
     if (type === 'cut') clear();
     event.preventDefault();
   });
@@ -93,8 +84,4 @@ export function useGridClipboard({
     };
   }, []);
   return paste;
-}
-
-function said(title: string): void {
-  notify({ type: 'success', title, text: rundownTableWords.copiedNote, duration: SHORT });
 }

@@ -1,17 +1,38 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
-import { readDelimited } from '../../../machines/timer/delimited-text.ts';
+import { readDelimited, writeDelimited, writeHtml } from '../../../machines/timer/delimited-text.ts';
+import { timerTable } from '../../../machines/timer/timer.columns.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
 import type { Formats } from '../../../machines/view/entry/tod-entry.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
+import { cellText } from '../../../machines/view/screens/rundown-cells.ts';
+import { type GridCell, type GridColumn, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
 import { type Pasted, pastedCells, pastedRows } from '../../../machines/view/screens/rundown-paste.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { rundownPasteWords } from '../../../machines/words/rundown-paste.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
-import { notify } from '../../app/notifications.ts';
+import { notify, SHORT } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
 import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
+
+/** Copies rows, or one cell where none are selected (V270, V272). */
+export function copyFromRundown(
+  data: DataTransfer,
+  chosen: readonly Timer[],
+  cell: { readonly timer: Timer; readonly column: GridColumn } | null,
+  times: Formats,
+): void {
+  const rows = chosen.length === 0 && cell !== null ? [cell.timer] : chosen;
+  const isCell = chosen.length === 0 && cell !== null && isTyped(cell.column);
+  const table = isCell ? [[cellText(cell.timer, cell.column, times)]] : timerTable(rows);
+  data.setData('text/plain', writeDelimited(table, '\t').replace(/\r\n$/, ''));
+  data.setData('text/html', writeHtml(table));
+  if (table.length === 1) return;
+  const title = rundownGridWords.copiedRows(table.length - 1);
+  notify({ type: 'success', title, text: rundownTableWords.copiedNote, duration: SHORT });
+}
 
 /** Where a paste goes. */
 interface PastePlace {

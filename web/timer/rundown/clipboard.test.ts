@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
-import { pasteIntoRundown } from './paste.ts';
+import { pasteIntoRundown } from './clipboard.ts';
 
 const times = { shortFormat: 'H:mm', fullFormat: 'H:mm:ss' } as const;
 

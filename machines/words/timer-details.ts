@@ -1,9 +1,8 @@
 export const timerDetailsWords = {
-  appearance: 'Appearance',
   screensShow: 'Shown on screens',
-  wrapUp: 'Wrap-up',
-  yellowLeft: 'Yellow at (time left)',
-  redLeft: 'Red at (time left)',
+  wrapUp: 'Wrap-up (time left)',
+  yellowLeft: 'Yellow at',
+  redLeft: 'Red at',
   atZero: 'At 0:00',
   chimesNote: 'Played on viewers with sound turned on.',
   sounds: {

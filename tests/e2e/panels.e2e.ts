@@ -43,7 +43,7 @@ test(
     const details = page.getByRole('region', { name: 'Details of Timer 1' });
     await expect(details.getByRole('group').first()).toHaveAccessibleName('Crew notes');
     const groups = (await details.locator('summary').allTextContents()).join();
-    expect(groups).toMatch(/Start,Labels,Group,Appearance/);
+    expect(groups).toBe('Crew notes,Length,Start,Group,Labels,Shown on stage,Wrap-up (time left)');
     await page.getByRole('button', { name: 'Close details' }).click();
     await expect(links).toBeVisible();
     await page.getByRole('tab', { name: 'Links' }).click();
@@ -74,7 +74,7 @@ test(
     await openDetails();
     await expect(details.getByRole('group').first()).toHaveAccessibleName('Crew notes');
     await expect(notes).toBeHidden();
-    await expect(details.getByRole('textbox', { name: 'Title' })).toBeVisible();
+    await expect(details.getByRole('textbox', { name: 'Duration' })).toBeVisible();
     await details.getByText('Crew notes').click();
     await expect(notes).toBeVisible();
     await group.locator('summary').click();
@@ -88,6 +88,26 @@ test(
     await expect(group.getByRole('textbox', { name: 'Name' })).toBeFocused();
   },
 );
+
+test('V1730, V1731 Details have two columns where there is room, and leave title and speaker to the row beside them', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  const details = page.getByRole('region', { name: 'Details of Timer 1' });
+  const left = async (name: string) => (await details.getByRole('group', { name }).boundingBox())?.x ?? 0;
+  const speaker = details.getByRole('textbox', { name: 'Speaker' });
+  await expect(details.getByRole('switch', { name: 'Show speaker' })).toBeVisible();
+  await expect(speaker).toHaveCount(0);
+  expect(await left('Labels')).toBeGreaterThan((await left('Length')) + 200);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await left('Labels')).toBe(await left('Length'));
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(speaker).toBeVisible();
+});
 
 test('V655 What the preview says moves no key of the transport', LONG, async ({ stage }) => {
   const room = await stage.room();

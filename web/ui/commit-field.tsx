@@ -4,6 +4,7 @@ import { useDraft } from './use-draft.ts';
 
 interface Props {
   readonly label: string;
+  readonly hideLabel?: boolean;
   readonly value: string;
   readonly onCommit: (value: string) => void;
   readonly placeholder?: string;

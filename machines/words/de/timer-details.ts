@@ -2,11 +2,10 @@ import type { Translation } from '../../kernel/translation.ts';
 import type { timerDetailsWords as english } from '../timer-details.ts';
 
 export const timerDetailsWords: Translation<typeof english> = {
-  appearance: 'Darstellung',
   screensShow: 'Auf Bildschirmen',
-  wrapUp: 'Warnung',
-  yellowLeft: 'Gelb, Restzeit',
-  redLeft: 'Rot, Restzeit',
+  wrapUp: 'Warnung (Restzeit)',
+  yellowLeft: 'Gelb bei',
+  redLeft: 'Rot bei',
   atZero: 'Bei 0:00',
   chimesNote: 'Zu hören auf Anzeigen mit eingeschaltetem Ton.',
   sounds: {

@@ -85,7 +85,13 @@ export function Controller() {
   const timer = view.timers.find(({ _id }) => _id === opened?.id);
   const details = timer && opened && (
     <div className={styles.drawer}>
-      <TimerDetails timer={timer} selected={selection.ids} opened={opened} onOpen={rundown.onOpen} />
+      <TimerDetails
+        timer={timer}
+        selected={selection.ids}
+        opened={opened}
+        onOpen={rundown.onOpen}
+        besideRow={layout === 'wide'}
+      />
     </div>
   );
   /** Of the timer that is current, as the way from the rundown leads to that of any other. */

@@ -6,7 +6,9 @@ import { cueWords } from '../../../machines/view/screens/timer-words.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { CommitField } from '../../ui/commit-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { previewCue } from '../chimes/sound.ts';
 import { DurationField } from '../duration-field.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -16,41 +18,76 @@ import { useTimerUpdate } from './use-timer-update.ts';
 const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));
 const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 
-/** What the screens show of it, when its colour turns and what is heard then. */
-export function AppearanceFields({ timer }: { readonly timer: Timer }) {
+interface StageProps {
+  readonly timer: Timer;
+  /** The row beside shows title and speaker, and edits them. */
+  readonly besideRow: boolean;
+}
+
+/** What viewers show of a timer. */
+export function StageFields({ timer, besideRow }: StageProps) {
   const update = useTimerUpdate(timer);
   return (
-    <>
-      <FieldGroup name="appearance" title={timerDetailsWords.appearance}>
-        <Select
-          label={timerDetailsWords.screensShow}
-          value={timer.appearance}
-          choices={appearances}
-          onChange={(appearance) => update({ appearance })}
-        />
-      </FieldGroup>
-      <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
-        <WrapUp
-          zone="yellow"
-          label={timerDetailsWords.yellowLeft}
-          timer={timer}
-          value={timer.yellow}
-          onCommit={(yellow) => update({ yellow })}
-        />
-        <WrapUp
-          zone="red"
-          label={timerDetailsWords.redLeft}
-          timer={timer}
-          value={timer.red}
-          onCommit={(red) => update({ red })}
-        />
-        <div className={styles.wrapUp}>
-          <span className={styles.zero}>{timerDetailsWords.atZero}</span>
-          <ChimeSelect zone="zero" timer={timer} />
-        </div>
-        <p className={styles.words}>{timerDetailsWords.chimesNote}</p>
-      </FieldGroup>
-    </>
+    <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>
+      {!besideRow && (
+        <>
+          <CommitField
+            label={timerDetailsWords.timerTitle}
+            value={timer.name}
+            maxLength={200}
+            onCommit={(name) => update({ name })}
+          />
+          <CommitField
+            label={timerDetailsWords.speaker}
+            value={timer.extra}
+            maxLength={200}
+            onCommit={(extra) => update({ extra })}
+          />
+        </>
+      )}
+      <div className={styles.switches}>
+        <Switch isSelected={timer.showName} onChange={(showName) => update({ showName })}>
+          {timerDetailsWords.showTitle}
+        </Switch>
+        <Switch isSelected={timer.showExtra} onChange={(showExtra) => update({ showExtra })}>
+          {timerDetailsWords.showSpeaker}
+        </Switch>
+      </div>
+      <Select
+        label={timerDetailsWords.screensShow}
+        value={timer.appearance}
+        choices={appearances}
+        onChange={(appearance) => update({ appearance })}
+      />
+    </FieldGroup>
+  );
+}
+
+/** When the colour of a timer turns, and what is heard then. */
+export function WrapUpFields({ timer }: { readonly timer: Timer }) {
+  const update = useTimerUpdate(timer);
+  return (
+    <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
+      <WrapUp
+        zone="yellow"
+        label={timerDetailsWords.yellowLeft}
+        timer={timer}
+        value={timer.yellow}
+        onCommit={(yellow) => update({ yellow })}
+      />
+      <WrapUp
+        zone="red"
+        label={timerDetailsWords.redLeft}
+        timer={timer}
+        value={timer.red}
+        onCommit={(red) => update({ red })}
+      />
+      <div className={styles.wrapUp}>
+        <span className={styles.zero}>{timerDetailsWords.atZero}</span>
+        <ChimeSelect zone="zero" timer={timer} />
+      </div>
+      <p className={styles.words}>{timerDetailsWords.chimesNote}</p>
+    </FieldGroup>
   );
 }
 
@@ -84,6 +121,7 @@ function ChimeSelect({ zone, timer }: { readonly zone: keyof Chime; readonly tim
     <div className={styles.chime}>
       <Select
         label={zoneWords[zone]}
+        hideLabel
         value={cue}
         choices={cues}
         onChange={(chosen) => update({ chime: { ...timer.chime, [zone]: chosen } })}

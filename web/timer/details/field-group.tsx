@@ -4,7 +4,7 @@ import { browserEntry } from '../../app/browser-entry.ts';
 import styles from './timer-details.module.css';
 
 /** By what this browser knows which of them are folded; the same of one timer and of several. */
-type GroupName = 'notes' | 'texts' | 'length' | 'start' | 'appearance' | 'wrapUp' | 'labels' | 'group';
+type GroupName = 'notes' | 'texts' | 'length' | 'start' | 'wrapUp' | 'labels' | 'group';
 
 interface Props {
   readonly name: GroupName;

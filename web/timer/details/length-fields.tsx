@@ -25,28 +25,30 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
     );
   return (
     <FieldGroup name="length" title={timerDetailsWords.length}>
-      <Select label={timerDetailsWords.measuredBy} value={timer.type} choices={types} onChange={choose} />
-      {timer.type === 'FINISH_TIME' ? (
-        <div className={styles.pair}>
-          <TimeOfDayField
-            label={timerDetailsWords.finishTime}
-            value={timer.finishTime}
-            example="14:30:00"
-            onCommit={(finishTime) => update({ finishTime })}
+      <div className={styles.pair}>
+        <Select label={timerDetailsWords.measuredBy} value={timer.type} choices={types} onChange={choose} />
+        {timer.type === 'FINISH_TIME' ? (
+          <>
+            <TimeOfDayField
+              label={timerDetailsWords.finishTime}
+              value={timer.finishTime}
+              example="14:30:00"
+              onCommit={(finishTime) => update({ finishTime })}
+            />
+            <DateField
+              label={timerDetailsWords.finishDate}
+              value={timer.finishDate}
+              onChange={(finishDate) => update({ finishDate })}
+            />
+          </>
+        ) : (
+          <DurationField
+            label={timer.type === 'TIME_WARP' ? timerDetailsWords.realLength : timerDetailsWords.duration}
+            value={length}
+            onCommit={(ms) => update(typedParts(ms))}
           />
-          <DateField
-            label={timerDetailsWords.finishDate}
-            value={timer.finishDate}
-            onChange={(finishDate) => update({ finishDate })}
-          />
-        </div>
-      ) : (
-        <DurationField
-          label={timer.type === 'TIME_WARP' ? timerDetailsWords.realLength : timerDetailsWords.duration}
-          value={length}
-          onCommit={(ms) => update(typedParts(ms))}
-        />
-      )}
+        )}
+      </div>
       {timer.type === 'TIME_WARP' && <WarpFields timer={timer} />}
       <EndWords timer={timer} />
     </FieldGroup>

@@ -57,12 +57,19 @@ export function ManyDetails({ timers, opened, onClose }: Props) {
       </header>
       <div className={styles.body}>
         <p className={styles.words}>{words.note}</p>
-        <ReadFields many={many} update={update} />
-        <TimeFields many={many} update={update} />
-        <FieldGroup name="labels" title={timerDetailsWords.labels}>
-          {many.labels === null && <p className={styles.words}>{words.mixedLabels}</p>}
-          <LabelEditor labels={many.labels ?? []} onChange={(labels) => update({ labels })} />
-        </FieldGroup>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <ReadFields many={many} update={update} />
+            <TimeFields many={many} update={update} />
+          </div>
+          <div className={styles.column}>
+            <FieldGroup name="labels" title={timerDetailsWords.labels}>
+              {many.labels === null && <p className={styles.words}>{words.mixedLabels}</p>}
+              <LabelEditor labels={many.labels ?? []} onChange={(labels) => update({ labels })} />
+            </FieldGroup>
+          </div>
+        </div>
+        <WrapUpFields many={many} update={update} />
         <RemoveKey timerIds={timerIds} title={title} onClose={onClose} />
       </div>
     </section>
@@ -105,49 +112,52 @@ function ReadFields({ many, update }: FieldProps) {
 
 function TimeFields({ many, update }: FieldProps) {
   return (
-    <>
-      <FieldGroup name="length" title={timerDetailsWords.length}>
+    <FieldGroup name="length" title={timerDetailsWords.length}>
+      <MixedDuration
+        label={timerDetailsWords.duration}
+        value={many.length}
+        onCommit={(ms) => update(typedParts(ms))}
+      />
+      <MixedSelect
+        label={timerDetailsWords.trigger}
+        value={many.trigger}
+        choices={triggers}
+        onChange={(trigger) => update({ trigger })}
+      />
+      <MixedSelect
+        label={timerDetailsWords.screensShow}
+        value={many.appearance}
+        choices={appearances}
+        onChange={(appearance) => update({ appearance })}
+      />
+    </FieldGroup>
+  );
+}
+
+function WrapUpFields({ many, update }: FieldProps) {
+  return (
+    <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
+      <div className={styles.wrapUp} data-zone="yellow">
         <MixedDuration
-          label={timerDetailsWords.duration}
-          value={many.length}
-          onCommit={(ms) => update(typedParts(ms))}
+          label={timerDetailsWords.yellowLeft}
+          value={many.yellow}
+          onCommit={(yellow) => update({ yellow })}
         />
-        <MixedSelect
-          label={timerDetailsWords.trigger}
-          value={many.trigger}
-          choices={triggers}
-          onChange={(trigger) => update({ trigger })}
+        <Sound zone="yellow" many={many} update={update} />
+      </div>
+      <div className={styles.wrapUp} data-zone="red">
+        <MixedDuration
+          label={timerDetailsWords.redLeft}
+          value={many.red}
+          onCommit={(red) => update({ red })}
         />
-        <MixedSelect
-          label={timerDetailsWords.screensShow}
-          value={many.appearance}
-          choices={appearances}
-          onChange={(appearance) => update({ appearance })}
-        />
-      </FieldGroup>
-      <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
-        <div className={styles.wrapUp} data-zone="yellow">
-          <MixedDuration
-            label={timerDetailsWords.yellowLeft}
-            value={many.yellow}
-            onCommit={(yellow) => update({ yellow })}
-          />
-          <Sound zone="yellow" many={many} update={update} />
-        </div>
-        <div className={styles.wrapUp} data-zone="red">
-          <MixedDuration
-            label={timerDetailsWords.redLeft}
-            value={many.red}
-            onCommit={(red) => update({ red })}
-          />
-          <Sound zone="red" many={many} update={update} />
-        </div>
-        <div className={styles.wrapUp}>
-          <span className={styles.zero}>{timerDetailsWords.atZero}</span>
-          <Sound zone="zero" many={many} update={update} />
-        </div>
-      </FieldGroup>
-    </>
+        <Sound zone="red" many={many} update={update} />
+      </div>
+      <div className={styles.wrapUp}>
+        <span className={styles.zero}>{timerDetailsWords.atZero}</span>
+        <Sound zone="zero" many={many} update={update} />
+      </div>
+    </FieldGroup>
   );
 }
 
@@ -155,6 +165,7 @@ function Sound({ zone, many, update }: FieldProps & { readonly zone: keyof Chime
   return (
     <MixedSelect
       label={timerDetailsWords.sounds[zone]}
+      hideLabel
       value={many.chime[zone]}
       choices={cues}
       onChange={(cue) => update({ chime: { [zone]: cue } })}
@@ -164,13 +175,14 @@ function Sound({ zone, many, update }: FieldProps & { readonly zone: keyof Chime
 
 interface MixedSelectProps<Value extends string> {
   readonly label: string;
+  readonly hideLabel?: boolean;
   readonly value: Value | null;
   readonly choices: readonly Choice<Value>[];
   readonly onChange: (value: Value) => void;
 }
 
 /** Of timers that differ nothing is chosen, which it says, and which nobody can choose. */
-function MixedSelect<Value extends string>({ label, value, choices, onChange }: MixedSelectProps<Value>) {
+function MixedSelect<Value extends string>({ value, choices, onChange, ...props }: MixedSelectProps<Value>) {
   const mixed: Choice<Value | 'MIXED'> = { value: 'MIXED', label: words.mixed };
   const choose = (chosen: string) => {
     const choice = choices.find((each) => each.value === chosen);
@@ -178,7 +190,7 @@ function MixedSelect<Value extends string>({ label, value, choices, onChange }: 
   };
   return (
     <Select<Value | 'MIXED'>
-      label={label}
+      {...props}
       value={value ?? 'MIXED'}
       choices={value === null ? [mixed, ...choices] : choices}
       onChange={choose}

@@ -24,16 +24,13 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;
   return (
     <FieldGroup name="start" title={timerDetailsWords.start}>
-      <Select
-        label={timerDetailsWords.trigger}
-        value={timer.trigger}
-        choices={triggers}
-        onChange={(trigger) => update({ trigger })}
-      />
-      <p className={styles.words}>
-        {wording.trigger} {lacksTime ? timerDetailsWords.lacksStart : startText(wording.start)}
-      </p>
       <div className={styles.pair}>
+        <Select
+          label={timerDetailsWords.trigger}
+          value={timer.trigger}
+          choices={triggers}
+          onChange={(trigger) => update({ trigger })}
+        />
         <TimeOfDayField
           label={timerDetailsWords.startTime}
           value={timer.startTime}
@@ -45,13 +42,16 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
           value={timer.startDate}
           onChange={(startDate) => update({ startDate })}
         />
+        {timer.startTime !== null && timer.startDate === null && (
+          <Button variant="quiet" size="small" onPress={() => update({ startDate: tomorrow })}>
+            {timerDetailsWords.startsTomorrow}
+          </Button>
+        )}
       </div>
-      {timer.startTime !== null && timer.startDate === null && (
-        <Button variant="quiet" size="small" onPress={() => update({ startDate: tomorrow })}>
-          {timerDetailsWords.startsTomorrow}
-        </Button>
-      )}
-      <p className={styles.words}>{timerDetailsWords.zoneNote(zone)}</p>
+      <p className={styles.words}>
+        {wording.trigger} {lacksTime ? timerDetailsWords.lacksStart : startText(wording.start)}
+      </p>
+      {timer.startTime !== null && <p className={styles.words}>{timerDetailsWords.zoneNote(zone)}</p>}
     </FieldGroup>
   );
 }

@@ -8,8 +8,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { AppearanceFields } from './appearance-fields.tsx';
+import { StageFields, WrapUpFields } from './appearance-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { LabelFields } from './label-fields.tsx';
@@ -24,6 +23,8 @@ interface Props {
   readonly timer: Timer;
   readonly opened?: OpenedTimer;
   readonly onOpen: (timerId: string | null) => void;
+  /** The rundown stands beside the details, not behind them. */
+  readonly besideRow?: boolean;
 }
 
 /** Of a timer, or of all that are selected where it is one of several (V246). */
@@ -43,7 +44,7 @@ export function TimerDetails({ selected = [], ...props }: Props & { readonly sel
 }
 
 /** Every field of one timer. Each is taken as soon as it is left; there is nothing to save. */
-function OneTimer({ timer, opened, onOpen }: Props) {
+function OneTimer({ timer, opened, onOpen, besideRow = false }: Props) {
   const update = useTimerUpdate(timer);
   const section = useRef<HTMLElement>(null);
   useWayBack(section, timer._id);
@@ -55,41 +56,27 @@ function OneTimer({ timer, opened, onOpen }: Props) {
         <FieldGroup name="notes" title={timerDetailsWords.crewNotes}>
           <CommitField
             label={timerDetailsWords.notes}
+            hideLabel
             multiline
-            rows={4}
+            rows={3}
             maxLength={10_000}
             value={timer.notes}
             placeholder={timerDetailsWords.notesExample}
             onCommit={(notes) => update({ notes })}
           />
         </FieldGroup>
-        <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>
-          <CommitField
-            label={timerDetailsWords.timerTitle}
-            value={timer.name}
-            maxLength={200}
-            onCommit={(name) => update({ name })}
-          />
-          <CommitField
-            label={timerDetailsWords.speaker}
-            value={timer.extra}
-            maxLength={200}
-            onCommit={(extra) => update({ extra })}
-          />
-          <div className={styles.pair}>
-            <Switch isSelected={timer.showName} onChange={(showName) => update({ showName })}>
-              {timerDetailsWords.showTitle}
-            </Switch>
-            <Switch isSelected={timer.showExtra} onChange={(showExtra) => update({ showExtra })}>
-              {timerDetailsWords.showSpeaker}
-            </Switch>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <LengthFields timer={timer} />
+            <StartFields timer={timer} />
+            <GroupFields timer={timer} />
           </div>
-        </FieldGroup>
-        <LengthFields timer={timer} />
-        <StartFields timer={timer} />
-        <LabelFields timer={timer} />
-        <GroupFields timer={timer} />
-        <AppearanceFields timer={timer} />
+          <div className={styles.column}>
+            <LabelFields timer={timer} />
+            <StageFields timer={timer} besideRow={besideRow} />
+          </div>
+        </div>
+        <WrapUpFields timer={timer} />
         <Foot timer={timer} onOpen={onOpen} />
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { ChannelId, ClientId, DeviceId, OutputId, RoomPid, Uid } from '../k
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
-/** Size of a screen in CSS px, and the options of its link that change what it shows: `tz`, `format`, `clock`, `mirror`, as a query. */
+/** Size of a screen in CSS px, and the options of its link that change what it shows: `tz`, `format`, `clock`, `theme`, `mirror`, as a query. */
 export interface ScreenArea {
   readonly width: number;
   readonly height: number;

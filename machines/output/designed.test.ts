@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
-import { crewDataOf, isDesigned, nearestLook, wholeDesign, withDesign } from './designed.ts';
+import type { Design } from './design.ts';
+import { crewDataOf, inLight, isDesigned, nearestLook, wholeDesign, withDesign } from './designed.ts';
 import { OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from './layout.ts';
 import { designOfLayout } from './layout-design.ts';
 import { newOutput, type Output } from './output.ts';
@@ -13,6 +14,11 @@ const looks = OUTPUT_LAYOUTS.flatMap((layout) =>
     [true, false].map((flag) => ({ ...newOutput, layout, background, showNotes: flag, showClock: flag })),
   ),
 );
+
+it('V1751 a design in the light theme keeps all but its colours and its background', () => {
+  const design: Design = { ...designWith(), theme: 'MONOKAI', background: 'city', font: 'Poppins' };
+  expect(inLight(design)).toEqual({ ...design, theme: 'LIGHT', background: 'theme' });
+});
 
 describe('what an output shows', () => {
   test.each(looks)(

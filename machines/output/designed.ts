@@ -42,6 +42,9 @@ export function viewerDesign(first: (PlainLook & { readonly design?: Design | nu
   return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
 }
 
+/** The design in the light theme, on that theme's background (V1751). */
+export const inLight = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });
+
 /** Whether it shows something else than its plain fields say, which therefore cannot change it. */
 export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 

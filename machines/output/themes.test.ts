@@ -3,7 +3,7 @@ import { newValues } from '../kernel/fields.ts';
 import { contrastOf } from './contrast.ts';
 import { COLOR_ROLES, designFields, THEMES, type ThemeColors } from './design.ts';
 import { STAGE_COLORS } from './stage-design.ts';
-import { colorsOf, paintOf, THEME_COLORS } from './themes.ts';
+import { colorsOf, isLight, paintOf, THEME_COLORS } from './themes.ts';
 
 const initial = newValues(designFields);
 
@@ -24,6 +24,11 @@ describe('themes', () => {
     expect(Object.keys(THEME_COLORS)).toEqual(THEMES.filter((theme) => theme !== 'CUSTOM'));
     expect(colorsOf({ theme: 'DEFAULT', colors: STAGE_COLORS })).toEqual(initial.colors);
     expect(colorsOf({ theme: 'CUSTOM', colors: STAGE_COLORS })).toBe(STAGE_COLORS);
+  });
+
+  it('V1752 knows a light ground from a dark one', () => {
+    const light = themes.filter(([, { background }]) => isLight(background)).map(([name]) => name);
+    expect(light).toEqual(['LIGHT', 'CONTRAST_LIGHT']);
   });
 
   it('V342 paints by a role or by a colour', () => {

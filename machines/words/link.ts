@@ -42,11 +42,13 @@ export const linkWords = {
   format: 'Countdown format',
   todFormat: 'Clock format',
   roomZone: 'Room’s time zone',
+  theme: 'Light theme',
   controls: 'Show controls on mouse move',
   behind: (ms: number) => `${ms} ms delay`,
   timesOf: (city: string) => `${city} time`,
   countdownAs: (example: string) => `countdown: ${example}`,
   clockAs: (example: string) => `clock: ${example}`,
+  lightTheme: 'light theme',
   noControls: 'controls hidden',
   rights: {
     look: 'View only',

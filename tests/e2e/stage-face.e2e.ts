@@ -206,6 +206,24 @@ test.describe('The face of a stage', () => {
     await expect.poll(() => groundAt(page, 100, 500)).toBe(255);
   });
 
+  test('V1751 shows dark digits on a light ground, which V1752 a flash darkens and a blackout blackens', async ({
+    stage,
+  }) => {
+    const room = await redShow(stage);
+    const { page, digits } = await viewerOf(room, '&theme=light');
+    await expect(page.getByText('Finish now')).toBeVisible();
+    expect(await groundAt(page, 20, 540)).toBeGreaterThan(240);
+    const ink = await digits.evaluate((each) => getComputedStyle(each).color);
+    expect(ink).toBe('rgb(200, 30, 30)');
+    await room.command('timers/flash', { count: 20 });
+    await expect.poll(() => groundAt(page, 20, 540)).toBe(0);
+    await overtime(room);
+    await expect(digits).toHaveText(/^-/);
+    await room.command('room/blackout', { on: true });
+    await expect(digits).toHaveCount(0);
+    expect(await groundAt(page, 20, 540)).toBe(0);
+  });
+
   test('V290 centres a time of day by what is seen of it', async ({ stage }) => {
     const room = await stage.room();
     await changed(room, { appearance: 'TOD' });

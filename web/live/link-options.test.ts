@@ -12,6 +12,7 @@ it('V62 reads what a link says about its screen', () => {
     zone: 'Asia/Tokyo',
     format: null,
     todFormat: 'AUTO',
+    theme: null,
     controls: false,
   });
 });
@@ -24,6 +25,7 @@ it('V144 reads what a controller has written', () => {
     zone: 'America/New_York',
     format: 'MMMSSF',
     todFormat: 'h:mm aa',
+    theme: 'light',
     controls: false,
   } as const;
   const { search } = new URL(screenLink('/output/o1/#signature=abc', set), 'http://show.local');
@@ -39,6 +41,11 @@ it('V150 reads in which formats it writes, in any case', () => {
   expect(options('clock=auto')).toMatchObject({ format: null, todFormat: 'AUTO' });
 });
 
+it('V1751 reads the light theme', () => {
+  expect(options('theme=light').theme).toBe('light');
+  expect(options('theme=pink').theme).toBeNull();
+});
+
 it('V62 falls back where a link says nothing or nonsense', () => {
   const plain = {
     name: null,
@@ -47,6 +54,7 @@ it('V62 falls back where a link says nothing or nonsense', () => {
     zone: null,
     format: null,
     todFormat: 'AUTO',
+    theme: null,
     controls: true,
   };
   expect(options('')).toEqual(plain);

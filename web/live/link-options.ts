@@ -22,6 +22,7 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
     zone: zone(query.get('tz')),
     format: formatNameIn(COUNTDOWN_FORMATS, query.get('format') ?? ''),
     todFormat: formatNameIn(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
+    theme: query.get('theme') === 'light' ? 'light' : null,
     controls: query.get('controls') !== '0',
   };
 }

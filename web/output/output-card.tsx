@@ -90,7 +90,7 @@ export function OutputCard({ row, language, last, held, handle, opened, onOpen }
           title={outputWords.linkName(title)}
           path={linkInLanguage(path, language)}
           hasFeed={false}
-          settable
+          sets="output"
           opened={code}
           onToggle={() => setCode(!code)}
         />

@@ -8,6 +8,7 @@ const full: ScreenOptions = {
   zone: 'America/New_York',
   format: 'L_MS',
   todFormat: 'h:mm aa',
+  theme: 'light',
   controls: false,
 };
 
@@ -22,7 +23,7 @@ describe('a link for one screen', () => {
 
   test('V144 keeps its signature and carries what is set', () => {
     expect(screenLink('/output/o1/?signature=s', full)).toBe(
-      '/output/o1/?signature=s&name=Foyer%20%26%20bar&mirror=both&delay=500&tz=America%2FNew_York&format=L_MS&clock=h%3Amm%20aa&controls=0',
+      '/output/o1/?signature=s&name=Foyer%20%26%20bar&mirror=both&delay=500&tz=America%2FNew_York&format=L_MS&clock=h%3Amm%20aa&theme=light&controls=0',
     );
     expect(screenLink('/r/ABCD1234/', { ...defaultScreen, mirror: 'h' })).toBe('/r/ABCD1234/?mirror=h');
     expect(screenLink('/r/ABCD1234/#signature=s', { ...defaultScreen, mirror: 'h' })).toBe(
@@ -32,7 +33,7 @@ describe('a link for one screen', () => {
 
   test('V144 says in words what is set', () => {
     expect(screenWords(full)).toBe(
-      'Foyer & bar, rotated 180°, 500 ms delay, New York time, countdown: 65 minutes 9 seconds, clock: 3:05 PM, controls hidden',
+      'Foyer & bar, rotated 180°, 500 ms delay, New York time, countdown: 65 minutes 9 seconds, clock: 3:05 PM, light theme, controls hidden',
     );
     expect(screenWords({ ...defaultScreen, name: '  ', delay: 40 })).toBe('40 ms delay');
   });

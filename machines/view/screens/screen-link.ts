@@ -24,6 +24,8 @@ export interface ScreenOptions {
   readonly format: CountdownFormat | null;
   /** For times of day; AUTO: the room's. */
   readonly todFormat: TodFormat;
+  /** Of a viewer; null: the colours of its design. */
+  readonly theme: 'light' | null;
   /** Whether controls appear when the pointer moves. */
   readonly controls: boolean;
 }
@@ -36,12 +38,13 @@ export const defaultScreen: ScreenOptions = {
   zone: null,
   format: null,
   todFormat: 'AUTO',
+  theme: null,
   controls: true,
 };
 
 /** The path of a link, which may have a signature, with what it sets for its screen (V62, V144). */
 export function screenLink(path: string, options: ScreenOptions): string {
-  const { name, mirror, delay, zone, format, todFormat, controls } = options;
+  const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const query = [
     ['name', wholeText(name.trim())],
     ['mirror', mirror ?? ''],
@@ -49,6 +52,7 @@ export function screenLink(path: string, options: ScreenOptions): string {
     ['tz', zone ?? ''],
     ['format', format ?? ''],
     ['clock', todFormat === 'AUTO' ? '' : todFormat],
+    ['theme', theme ?? ''],
     ['controls', controls ? '' : '0'],
   ]
     .filter(([, value]) => value !== '')
@@ -69,7 +73,7 @@ export function linkInLanguage(path: string, language: Language | null): string 
 
 /** What a link sets, in words: "Foyer, 500 ms behind"; empty where it sets nothing (V144). */
 export function screenWords(options: ScreenOptions): string {
-  const { name, mirror, delay, zone, format, todFormat, controls } = options;
+  const { name, mirror, delay, zone, format, todFormat, theme, controls } = options;
   const words = [
     name.trim(),
     mirror === null ? '' : linkWords.mirrored[mirror],
@@ -77,6 +81,7 @@ export function screenWords(options: ScreenOptions): string {
     zone === null ? '' : linkWords.timesOf(zoneCity(zone)),
     format === null ? '' : linkWords.countdownAs(countdownExample(format)),
     todFormat === 'AUTO' ? '' : linkWords.clockAs(todExample(todFormat)),
+    theme === null ? '' : linkWords.lightTheme,
     controls ? '' : linkWords.noControls,
   ];
   return words.filter((word) => word !== '').join(', ');

@@ -34,6 +34,8 @@ export interface ScreenLook {
   /** Null: F2. */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
+  /** Of a viewer; null: the colours of its design. */
+  readonly theme?: 'light' | null;
 }
 
 /** How one screen looks at the room. */

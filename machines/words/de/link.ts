@@ -43,11 +43,13 @@ export const linkWords: Translation<typeof english> = {
   format: 'Countdown-Format',
   todFormat: 'Uhrzeitformat',
   roomZone: 'Zeitzone des Raums',
+  theme: 'Helles Farbschema',
   controls: 'Bedienelemente bei Mausbewegung',
   behind: (ms) => `${ms} ms Verzögerung`,
   timesOf: (city) => `Zeiten in ${city}`,
   countdownAs: (example) => `Countdown: ${example}`,
   clockAs: (example) => `Uhrzeit: ${example}`,
+  lightTheme: 'helles Farbschema',
   noControls: 'Bedienelemente ausgeblendet',
   rights: {
     look: 'Nur ansehen',

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useMemo,
 import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
+import { isLight } from '../../../machines/output/themes.ts';
 import type { DesignRow, DesignScreen, ShownElement } from '../../../machines/view/stage/design-screen.ts';
 import { prompterWords } from '../../../machines/words/prompter.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
@@ -49,6 +50,9 @@ export function DesignStage({ screen, framed = false }: Props) {
   );
 }
 
+/** A flash on a light ground is dark (V1752). */
+const LIGHT_FLASH: CSSProperties = { '--flash': '#000000', '--flash-ink': '#ffffff' };
+
 /** The theme, as the style sheets of the stage call it. */
 function colorsFor({ colors, design }: DesignScreen): CSSProperties {
   return {
@@ -62,6 +66,7 @@ function colorsFor({ colors, design }: DesignScreen): CSSProperties {
     '--stage-warn': colors.progressWarning,
     '--stage-danger': colors.progressDanger,
     '--header-ink': colors.header,
+    ...(isLight(colors.background) && LIGHT_FLASH),
     '--footer-ink': colors.footer,
     fontFamily: familyOf(design.font),
   };

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { memoized } from '../../../machines/kernel/memoized.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
+import { inLight, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
 import { type DesignScreen, designScreens } from '../../../machines/view/stage/design-screen.ts';
@@ -17,7 +17,11 @@ const NO_LOOK: ScreenLook = {};
 /** What the room's viewer shows (V358), repainted exactly when that changes. Null until the first design has loaded. */
 export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
   const [first] = useRoom().view.outputs;
-  const design = useMemo(() => viewerDesign(first), [first]);
+  const isLight = look.theme === 'light';
+  const design = useMemo(() => {
+    const own = viewerDesign(first);
+    return isLight ? inLight(own) : own;
+  }, [first, isLight]);
   return useDesignScreen(design, first?.showAt ?? null, look);
 }
 

@@ -149,6 +149,15 @@ describe('a link that is set for one screen', () => {
     expect(opens()).toBe(usual);
   });
 
+  it('V1751 carries the light theme of a viewer', () => {
+    show('viewer');
+    const usual = opens();
+    fireEvent.click(screen.getByRole('button', { name: 'Screen options for Viewer link' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Light theme' }));
+    expect(opens()).toBe(usual.replace('#', '?theme=light#'));
+    expect(screen.getByText('light theme')).toBeTruthy();
+  });
+
   it('V144 takes no delay that it cannot read', () => {
     show('viewer');
     const usual = opens();

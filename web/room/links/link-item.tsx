@@ -36,7 +36,7 @@ export function LinkItem({ card, more, opened, onToggle }: Props) {
         title={card.title}
         path={card.path}
         hasFeed={card.hasFeed}
-        settable={card.view === 'viewer'}
+        sets={card.view === 'viewer' ? 'viewer' : null}
         opened={opened}
         onToggle={onToggle}
       />
@@ -60,12 +60,12 @@ export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
 }
 
 interface ToolProps extends Omit<Props, 'card' | 'more'>, Pick<LinkCard, 'title' | 'path' | 'hasFeed'> {
-  /** Whether its screen is a stage's, for which a link can set more (V144). */
-  readonly settable: boolean;
+  /** The stage for whose screen a link can set more (V144). */
+  readonly sets: 'viewer' | 'output' | null;
 }
 
 /** What is done with a link: set it for one screen, copy, open, show as a QR code. */
-export function LinkTools({ title, path, hasFeed, settable, opened, onToggle }: ToolProps) {
+export function LinkTools({ title, path, hasFeed, sets, opened, onToggle }: ToolProps) {
   const [options, setOptions] = useState(defaultScreen);
   const [setting, setSetting] = useState(false);
   const link = screenLink(path, options);
@@ -76,7 +76,7 @@ export function LinkTools({ title, path, hasFeed, settable, opened, onToggle }: 
   const calendar = hasFeed ? calendarLink(path, origin, 'OPEN') : null;
   return (
     <>
-      <div className={styles.tools} data-settable={settable || undefined}>
+      <div className={styles.tools} data-settable={sets !== null || undefined}>
         <CopyButton title={title} url={url} />
         <ButtonLink
           size="small"
@@ -96,7 +96,7 @@ export function LinkTools({ title, path, hasFeed, settable, opened, onToggle }: 
           <QrCode aria-hidden />
           {linkWords.qrCode}
         </ToggleButton>
-        {settable && (
+        {sets !== null && (
           <ToggleButton
             size="small"
             isSelected={setting}
@@ -120,7 +120,7 @@ export function LinkTools({ title, path, hasFeed, settable, opened, onToggle }: 
       )}
       {setting && (
         <div ref={bringIntoView}>
-          <ScreenFields options={options} onChange={setOptions} />
+          <ScreenFields themed={sets === 'viewer'} options={options} onChange={setOptions} />
         </div>
       )}
       {opened && (

@@ -30,12 +30,14 @@ const todFormats = TOD_FORMATS.map((value) => ({
 }));
 
 interface Props {
+  /** Whether it is a viewer's. */
+  readonly themed: boolean;
   readonly options: ScreenOptions;
   readonly onChange: (options: ScreenOptions) => void;
 }
 
 /** What a link sets for its one screen (V144, V151). */
-export function ScreenFields({ options, onChange }: Props) {
+export function ScreenFields({ themed, options, onChange }: Props) {
   const change = (changed: Partial<ScreenOptions>) => onChange({ ...options, ...changed });
   return (
     <div className={styles.options}>
@@ -74,6 +76,14 @@ export function ScreenFields({ options, onChange }: Props) {
         onChange={(todFormat) => change({ todFormat })}
       />
       <ZoneField value={options.zone} none={linkWords.roomZone} onChange={(zone) => change({ zone })} />
+      {themed && (
+        <Switch
+          isSelected={options.theme === 'light'}
+          onChange={(light) => change({ theme: light ? 'light' : null })}
+        >
+          {linkWords.theme}
+        </Switch>
+      )}
       <Switch isSelected={options.controls} onChange={(controls) => change({ controls })}>
         {linkWords.controls}
       </Switch>

@@ -6,7 +6,7 @@ import { useRoom } from '../../live/live-context.ts';
 /** A window that is dragged to another size says the last one, ms. */
 const SETTLED = 500;
 /** Options of a link that change what is drawn. */
-const DRAWN = ['tz', 'format', 'clock'];
+const DRAWN = ['tz', 'format', 'clock', 'theme'];
 
 /** Tells the room on what this stage is drawn, after each connection and each change, so that controllers draw the same in small (V673). */
 export function useToldArea(mirror: Mirroring | null): void {

@@ -63,6 +63,9 @@ export default defineConfig({
     rolldownOptions: {
       transform: PLAIN_FIELDS,
       output: {
+        // `viewer`, for `viewer.words.de.ts`: each screen that loads a file has its name.
+        chunkFileNames: ({ name }) =>
+          `_spa/${name.replace(/\.(?:view|words)\b.*|\.[a-z]{2}$/, '')}-[hash].js`,
         codeSplitting: {
           groups: chunkGroups,
         },

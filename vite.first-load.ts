@@ -28,10 +28,9 @@ export const chunkGroups = [
   {
     name: 'base',
     test: oneOf(
-      'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|copy-text|save-file)',
-      'web/ui/(?:sentence|use-draft|use-grown-height|composing|inline-text|entry-field)',
-      'machines/words/(?:action|app|counted|call|ui|timer|plan)',
-      'machines/(?:kernel/(?:permissions|folded-text|result)|room/planned-start|timer/timer.groups|view/site/request-failure)',
+      'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|copy-text|save-file|(?:app|call).words|request-failure.view)',
+      'web/ui/(?:sentence|use-draft|use-grown-height|composing|inline-text|entry-field|(?:action|ui).words)',
+      'machines/(?:kernel/(?:permissions|folded-text|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer|plan))',
     ),
   },
   // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.
@@ -64,7 +63,7 @@ export const chunkGroups = [
     test: oneOf(
       'web/room/(?:crew-screen|editing/keymap|controller/(?:connection-state|later-dialog|room-switches|use-shortcuts))',
       'web/timer/(?:(?:duration|time-of-day)-field|transport/(?:go-button|playhead-(?:bar|slider)|length-beside|next-line))',
-      'machines/view/screens/(?:message-rows|moderator)',
+      'web/message/(?:message-rows|moderator).view',
     ),
   },
   {
@@ -76,10 +75,9 @@ export const chunkGroups = [
   { name: 'field', test: oneOf('web/ui/text-field') },
 ];
 
-/** Modules by their paths, without what they end in; words in every language. */
+/** Modules by their paths without extension; words in every language. */
 function oneOf(...paths: readonly string[]): RegExp {
-  const inLanguages = paths.join('|').replaceAll('words/', 'words/(?:[a-z]{2}/)?');
-  return new RegExp(`(?:${inLanguages})\\.tsx?(?:\\?[\\w-]+)?$`);
+  return new RegExp(`(?:${paths.join('|')})(?:\\.[a-z]{2})?\\.tsx?(?:\\?[\\w-]+)?$`);
 }
 
 /**
@@ -168,8 +166,8 @@ export function startPageInWords(): Plugin {
       language = languageOf(this.environment);
     },
     async transformIndexHtml(html) {
-      const site = await wordsIn(language, siteWords, ['site', 'siteWords']);
-      const page = await wordsIn(language, pageWords, ['page', 'pageWords']);
+      const site = await wordsIn(language, siteWords, ['machines/words/site.ts', 'siteWords']);
+      const page = await wordsIn(language, pageWords, ['machines/words/page.ts', 'pageWords']);
       return documentOf(html, {
         title: page.title,
         description: page.description,

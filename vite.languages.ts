@@ -41,8 +41,8 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
 }
 
 /**
- * Resolves `machines/words/viewer.ts` to the words of the language that is built, and `docs/guide.md` to its page; the
- * document says which language it is.
+ * Resolves `viewer.words.ts` to the words in the built language, and `docs/guide.md` to its page. The document declares the
+ * language.
  */
 export function languages(): Plugin {
   // Each environment of a build has an instance of its own.
@@ -54,12 +54,13 @@ export function languages(): Plugin {
     },
     resolveId: {
       order: 'pre',
-      filter: { id: /\/words\/[\w-]+\.ts$|\/docs\/[\w-]+\.md$/ },
+      filter: { id: /(?:\/words\/[\w-]+|\.words)\.ts$|\/docs\/[\w-]+\.md$/ },
       async handler(source, importer) {
         if (language === FALLBACK || importer === undefined) return null;
         const english = join(dirname(plain(importer)), source);
         const own = inLanguage(english, language);
-        if (!existsSync(own)) return null;
+        // A translation may read the English texts.
+        if (!existsSync(own) || own === plain(importer)) return null;
         if (own.endsWith('.md') || (await isComplete(english, own))) return own;
         return `${own}${BESIDE}`;
       },
@@ -68,7 +69,7 @@ export function languages(): Plugin {
       filter: { id: /\?beside-english$/ },
       async handler(id) {
         const own = plain(id);
-        const english = join(dirname(own), '..', basename(own));
+        const english = own.replace(/\.[a-z]{2}\.ts$/, '.ts');
         const lines = Object.keys(await import(pathToFileURL(english).href)).map(
           (name) => `export const ${name} = besideEnglish(english.${name}, own.${name});`,
         );
@@ -100,19 +101,21 @@ export function languages(): Plugin {
 const ASSETS = '_spa';
 const BESIDE = '?beside-english';
 
-/** `docs/guide.md` in German is `docs/de/guide.md`. */
+/** `docs/guide.md` in German is `docs/de/guide.md`, and `viewer.words.ts` is `viewer.words.de.ts`. */
 export const inLanguage = (english: string, language: Language): string =>
-  join(dirname(english), language, basename(english));
+  english.endsWith('.ts')
+    ? english.replace(/\.ts$/, `.${language}.ts`)
+    : join(dirname(english), language, basename(english));
 
 const plain = (id: string): string => id.split('?')[0] ?? '';
 
-/** Words of a module in a language, for what the build itself writes: `siteWords` of `site`. */
+/** Texts that the build itself writes, in a language: `siteWords` of `machines/words/site.ts`. */
 export async function wordsIn<Words extends object>(
   language: Language,
   english: Words,
   [file, name]: readonly [file: string, name: string],
 ): Promise<Words> {
-  const own = join(import.meta.dirname, 'machines', 'words', language, `${file}.ts`);
+  const own = inLanguage(join(import.meta.dirname, file), language);
   if (language === FALLBACK || !existsSync(own)) return english;
   return besideEnglish(english, (await import(pathToFileURL(own).href))[name]);
 }

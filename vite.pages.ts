@@ -6,10 +6,10 @@ import type { Language } from './machines/kernel/language.ts';
 import { ABOUT_SLUGS, aboutPath, isPicture } from './machines/view/site/about-pages.ts';
 import { DOC_SLUGS, docFile, docPath } from './machines/view/site/doc-pages.ts';
 import { aboutHtml, documentOf, escaped, pictureHtml } from './machines/view/site/page-document.ts';
-import { aboutWords } from './machines/words/about.ts';
-import { docPageWords } from './machines/words/doc-page.ts';
 import { inLanguage, languageOf, wordsIn } from './vite.languages.ts';
+import { aboutWords } from './web/about/about.words.ts';
 import { loadAboutPage } from './web/about/load-about.ts';
+import { docPageWords } from './web/docs/doc-page.words.ts';
 
 /** A part of a page of Markdown, from a heading to the next one. */
 export interface PageSection {
@@ -47,8 +47,8 @@ export function documentation(): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const language = languageOf(this.environment);
-      const docs = await wordsIn(language, docPageWords, ['doc-page', 'docPageWords']);
-      const about = await wordsIn(language, aboutWords, ['about', 'aboutWords']);
+      const docs = await wordsIn(language, docPageWords, ['web/docs/doc-page.words.ts', 'docPageWords']);
+      const about = await wordsIn(language, aboutWords, ['web/about/about.words.ts', 'aboutWords']);
       const document = readFileSync(join(dir, 'index.html'), 'utf8');
       const write = (
         path: string,

@@ -9,6 +9,9 @@ import { documentation } from './vite.pages.ts';
 // Slow is not wrong: on a busy machine the longest property takes many times what it does on a quiet one.
 const testTimeout = 120_000;
 
+/** View models and texts of the web, which need no browser. */
+const PURE = 'web/**/*.{view,words}.test.ts';
+
 /**
  * Threads of servers as they were built, where `npm test` has built them: a backup from its source takes a second of processor
  * time to start, built a twentieth.
@@ -25,12 +28,12 @@ const builtThreads = {
 // As CommonJS: of its modules Node reads a package.json of 200 kB each, and takes 1.5 s for all.
 const alias = { 'date-fns-tz': createRequire(import.meta.url).resolve('date-fns-tz') };
 
-const node = (name: string, include: string, options = {}) => ({
+const node = (name: string, include: readonly string[], options = {}) => ({
   plugins: [builtThreads],
   resolve: { alias },
   test: {
     name,
-    include: [include],
+    include: [...include],
     exclude: ['tests/e2e/**'],
     testTimeout,
     // Modules keep nothing that tests leave behind, and to load a server for each file took more than half of the processor time.
@@ -48,24 +51,25 @@ export default defineConfig({
     tags: [...EXHAUSTIVE.tags, ...LONG.tags].map((name) => ({ name })),
     coverage: {
       provider: 'v8',
-      include: ['machines/**/*.ts'],
+      include: ['machines/**/*.ts', 'web/**/*.view.ts', 'web/**/*.words{,.*}.ts'],
       exclude: ['**/*.test.ts'],
       reporter: ['text-summary', ['text', { skipFull: true }]],
       // Not a branch of what Callboard does goes untested.
       thresholds: { branches: 100 },
     },
     projects: [
-      node('machines', 'machines/**/*.test.ts'),
+      node('machines', ['machines/**/*.test.ts', PURE]),
       // What has real processes, sockets and disks is tried twice, and the end of a run names what needed that.
-      node('server', '{server,migrations}/**/*.test.ts', { retry: 1 }),
+      node('server', ['{server,migrations}/**/*.test.ts'], { retry: 1 }),
       // What crosses folders.
-      node('integration', '{tests,loadtest}/**/*.test.ts', { retry: 1, hookTimeout: 120_000 }),
+      node('integration', ['{tests,loadtest}/**/*.test.ts'], { retry: 1, hookTimeout: 120_000 }),
       {
         plugins: [react(), documentation()],
         define: { __VERSION__: JSON.stringify('0.0.0-test') },
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [PURE],
           environment: 'jsdom',
           // One jsdom for all files of a process, and a context of its own for each: less than half of the time.
           pool: 'vmForks',

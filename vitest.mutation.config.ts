@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { endThread, lastingPool } from './tests/mutation/lasting-pool.ts';
 import { NearestFirst } from './tests/mutation/nearest-first.ts';
 
-/** The tests that stand beside `machines/`: what a mutant must not survive. Stryker names a pool of its own. */
+/** The tests of `machines/` and of view models: a mutant must not survive them. Stryker names a pool of its own. */
 export default defineConfig({
   plugins: [
     {
@@ -15,7 +15,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['machines/**/*.test.ts'],
+    include: ['machines/**/*.test.ts', 'web/**/*.view.test.ts'],
     env: { TZ: 'Europe/Copenhagen' },
     setupFiles: ['tests/mutation/short-properties.ts'],
     isolate: false,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isWords } from './support/word-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const imported =
@@ -96,9 +97,7 @@ const ORDER = {
     'report',
     'view/entry',
     'view/screens',
-    'view/stage',
     'view/site',
-    'view/billing',
     'api',
     'osc',
   ],
@@ -188,13 +187,13 @@ const ORDER = {
   ],
 };
 
-/** What is exported, by its name, with the files that export it. A component and its props share a file. */
-/** What is in it goes by the names that it has in English. */
-const LANGUAGE_FOLDER = /\bwords\/[a-z]{2}\b/;
+/** A translation exports the same names as the English file. */
+const TRANSLATION = /\.[a-z]{2}\.ts$/;
 
+/** The names of exports, with the files that export them. A component and its props share a file. */
 function exportedNames(): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>();
-  for (const { path } of shipped.filter((file) => !LANGUAGE_FOLDER.test(file.path)))
+  for (const { path } of shipped.filter((file) => !TRANSLATION.test(file.path)))
     for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(EXPORT))
       names.set(name, (names.get(name) ?? new Set()).add(path));
   return names;
@@ -220,6 +219,21 @@ describe('the folders', () => {
       (name === codec && path === 'machines/wire/codec.ts') ||
       (zones.includes(name) && /^machines\/(?:calendar|view)\//.test(path));
     expect(breaches(inFolder('machines'), allowed)).toEqual([]);
+  });
+
+  it('keep view models pure: `*.view.ts` imports machines/, words and other view models', () => {
+    const views = inFolder('web').filter(({ path }) => path.endsWith('.view.ts'));
+    expect(views.length).toBeGreaterThan(50);
+    expect(breaches(views, (name) => /^machines\/|\.(?:view|words)\.ts$/.test(name))).toEqual([]);
+  });
+
+  it('keep words plain: `*.words.ts` loads no code but other words', () => {
+    const words = shipped.filter(({ path }) => isWords(path));
+    expect(words.length).toBeGreaterThan(200);
+    const loaded = words.flatMap(({ path, loads }) =>
+      loads.filter((name) => !isWords(name)).map((name) => `${path} loads ${name}`),
+    );
+    expect(loaded).toEqual([]);
   });
 
   it('keep server/ and web/ apart', () => {
@@ -331,11 +345,7 @@ describe('the folders', () => {
 });
 
 describe.each(Object.entries(ORDER))('the folders of %s', (part, order) => {
-  // Words in another language stand where those in English do.
-  const folderOf = (path: string) =>
-    dirname(path)
-      .slice(part.length + 1)
-      .replace(LANGUAGE_FOLDER, 'words');
+  const folderOf = (path: string) => dirname(path).slice(part.length + 1);
 
   it('W166 tell by no name of a command what it does to the history', () => {
     const told = /(?:[=!]==|case|\bSet(?:<\w+>)?\([^)]*) ?'(?:room\/(?:undo|redo)|timers\/discard)'/;

@@ -1,20 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK, LANGUAGES, type Language } from '../machines/kernel/language.ts';
 import { missingTexts } from '../machines/kernel/translation.ts';
+import { wordModules } from './support/word-modules.ts';
 
-const words = fileURLToPath(new URL('../machines/words/', import.meta.url));
-const modulesIn = (folder: string): readonly string[] =>
-  readdirSync(folder)
-    .filter((name) => /^[^.]+\.ts$/.test(name))
-    .map((name) => name.replace('.ts', ''));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = new Map(LANGUAGES.map((language) => [language, wordModules(language)]));
+
+function pathOf(name: string, language: Language = FALLBACK): string {
+  const path = modules.get(language)?.get(name);
+  if (path === undefined) throw new Error(`No ${name} in ${language}`);
+  return `${root}${path}`;
+}
 
 type Other = Exclude<Language, typeof FALLBACK>;
 const OTHERS = LANGUAGES.filter((language): language is Other => language !== FALLBACK);
 
 /**
- * What is shown in English still (V752). A new module goes here, and leaves once it has a file in `machines/words/de/`.
+ * What is shown in English still (V752). A new module goes here, and leaves once it has a `.de.ts` beside it.
  * `counted` makes no texts of its own.
  */
 const STILL_ENGLISH: Readonly<Record<Other, readonly string[]>> = {
@@ -67,11 +71,8 @@ function filledIn(english: unknown, other: unknown): readonly [string, string] {
   throw new Error(`Nothing fits ${String(english)}`);
 }
 
-async function pairsOf(language: string, name: string) {
-  const [english, other] = await Promise.all([
-    import(`${words}${name}.ts`),
-    import(`${words}${language}/${name}.ts`),
-  ]);
+async function pairsOf(language: Language, name: string) {
+  const [english, other] = await Promise.all([import(pathOf(name)), import(pathOf(name, language))]);
   const all = textsIn({ ...other }, '');
   const inEnglish = new Map(textsIn({ ...english }, '').map(({ path, value }) => [path, value]));
   return { english, other, all, inEnglish };
@@ -80,9 +81,8 @@ async function pairsOf(language: string, name: string) {
 it.each(LANGUAGES)(
   'V818 a part of the controller is called otherwise than a mode of its keys, and a press: %s',
   async (language) => {
-    const folder = language === FALLBACK ? words : `${words}${language}/`;
     const [{ controllerWords }, { modeWords }, { messageWords }] = await Promise.all(
-      ['controller', 'mode', 'message'].map((name) => import(`${folder}${name}.ts`)),
+      ['controller', 'mode', 'message'].map((name) => import(pathOf(name, language))),
     );
     const parts = Object.values(controllerWords.partNames);
     for (const other of [...Object.values(modeWords.names), messageWords.showShort])
@@ -91,10 +91,10 @@ it.each(LANGUAGES)(
 );
 
 describe.each(OTHERS)('The words in %s', (language) => {
-  const there = modulesIn(`${words}${language}`);
+  const there = [...wordModules(language).keys()];
 
   it('V754 are all there, save for a list', () => {
-    const lacking = modulesIn(words).filter((name) => !there.includes(name));
+    const lacking = [...wordModules().keys()].filter((name) => !there.includes(name));
     expect(lacking.toSorted()).toEqual(STILL_ENGLISH[language].toSorted());
   });
 
@@ -129,9 +129,7 @@ describe.each(OTHERS)('The words in %s', (language) => {
   });
 
   it.each(there)('V754 name both forms of what is counted: %s', (name) => {
-    const calls = readFileSync(`${words}${language}/${name}.ts`, 'utf8').match(
-      /counted\((?:[^()]|\([^()]*\))*\)/g,
-    );
+    const calls = readFileSync(pathOf(name, language), 'utf8').match(/counted\((?:[^()]|\([^()]*\))*\)/g);
     expect((calls ?? []).filter((call) => call.split(',').length < 3)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const spoken = (text: string): readonly string[] =>
 
 /** What speaks of buying, and is read by nobody while `BILLING=off`: these refuse with `billing_off`, or say so. */
 const BILLING =
-  /plan-change\.ts$|machines\/(?:view\/)?billing\/|server\/billing\/|web\/(?:team\/)?(?:billing|checkout|plan|pricing)\/|words\/(?:de\/)?(?:billing[\w-]*|sandbox|checkout|pricing)\.ts$|docs\/(?:billing|protocol)\.md$/;
+  /plan-change(?:\.[a-z]{2})?\.ts$|machines\/billing\/|server\/billing\/|web\/(?:team\/)?(?:billing|checkout|plan|pricing)\/|\/(?:billing[\w-]*|sandbox)(?:\.words)?(?:\.[a-z]{2})?\.ts$|docs\/(?:billing|protocol)\.md$/;
 
 /** Engine.IO has a word for the change from polling to a socket. */
 const ENGINE_IO = /server\/engine-io\//;

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { defaultKeymap, SHORTCUT_ACTIONS } from '../machines/view/screens/shortcuts.ts';
 import { DOC_SLUGS, docFile, docPath } from '../machines/view/site/doc-pages.ts';
-import { docPageWords } from '../machines/words/doc-page.ts';
-import { shortcutWords } from '../machines/words/shortcut.ts';
 import { VERSION } from '../server/version.ts';
 import { anchorOf, readMarkdown } from '../vite.pages.ts';
+import { docPageWords } from '../web/docs/doc-page.words.ts';
+import { shortcutWords } from '../web/room/editing/shortcut.words.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/room/editing/shortcuts.view.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { wordModules } from './support/word-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -40,18 +41,13 @@ const sentencesOf = (text: string): readonly string[] =>
     .filter((sentence) => sentence !== '');
 
 /** The English texts of screens, mails and errors: strings with a space, each a sentence or a label. */
-const screenTexts: readonly string[] = readdirSync(join(root, 'machines/words'))
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .flatMap((name) => {
-    const source = readFileSync(join(root, 'machines/words', name), 'utf8').replaceAll(
-      /^\s*(?:\/?\*|\/\/).*$/gm,
-      '',
-    );
-    return [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g)]
-      .map(([, single, template, double]) => single ?? template ?? double ?? '')
-      .filter((text) => text.includes(' ') && !text.startsWith('../'))
-      .map((text) => text.replaceAll(/\$\{[^}]*\}/g, 'x'));
-  });
+const screenTexts: readonly string[] = [...wordModules().values()].flatMap((path) => {
+  const source = readFileSync(join(root, path), 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '');
+  return [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g)]
+    .map(([, single, template, double]) => single ?? template ?? double ?? '')
+    .filter((text) => text.includes(' ') && !text.startsWith('../'))
+    .map((text) => text.replaceAll(/\$\{[^}]*\}/g, 'x'));
+});
 
 const countIn = (text: string) => countOf(sentencesOf(text));
 

@@ -5,13 +5,14 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { FONTS } from '../machines/output/design.ts';
 import { timerColumns } from '../machines/timer/timer.columns.ts';
+import { isWords, wordModules } from './support/word-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const CATALOGUE = 'machines/words';
+const modules = wordModules();
 
-/** Wordings that the product has promised, by the file of the catalogue where they are marked. */
+/** Wordings that the product has promised, by the module where they are marked. */
 const AGREED: Readonly<Record<string, readonly string[]>> = {
-  'timer.ts': [
+  timer: [
     'Triggered manually.',
     'Triggered when previous timer reaches 0:00.',
     'Triggered automatically.',
@@ -29,35 +30,25 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     '{}x faster',
     '{}x slower',
   ],
-  'account.ts': ['Authentication required'],
-  'app.ts': ['We use cookies', 'No, thanks', 'Accept'],
-  'auth.ts': ['Passwords do not match'],
-  'billing.ts': [
+  account: ['Authentication required'],
+  app: ['We use cookies', 'No, thanks', 'Accept'],
+  auth: ['Passwords do not match'],
+  billing: [
     '403 Permission Denied',
     "You don't have permission to access this plan",
     '404 Not Found',
     "The plan you are looking for wasn't found.",
     'Error',
   ],
-  'call.ts': [
-    'Network Error',
-    'Request aborted',
-    'Request failed with status code {}',
-    'Max retries reached',
-  ],
-  'checkout.ts': ['Purchase Complete'],
-  'footer.ts': ['Made in {}'],
-  'notice.ts': [
-    'Error',
-    'Lost connection to server',
-    'Attempting to reconnect',
-    'Restored connection to server',
-  ],
-  'site-titles.ts': ['Cancel Plan', 'Change Seats', 'Preview Plan Change'],
-  'update.ts': ['Updates available: Reload page to apply version {}', 'Reload Page'],
-  'page.ts': ['Remote-controlled Countdown Timer', 'Loading...'],
-  'plan.ts': ['Unlimited', 'Next retry date', 'Active until', 'Paused since', 'Next due'],
-  'plan-change.ts': [
+  call: ['Network Error', 'Request aborted', 'Request failed with status code {}', 'Max retries reached'],
+  checkout: ['Purchase Complete'],
+  footer: ['Made in {}'],
+  notice: ['Error', 'Lost connection to server', 'Attempting to reconnect', 'Restored connection to server'],
+  'site-titles': ['Cancel Plan', 'Change Seats', 'Preview Plan Change'],
+  update: ['Updates available: Reload page to apply version {}', 'Reload Page'],
+  page: ['Remote-controlled Countdown Timer', 'Loading...'],
+  plan: ['Unlimited', 'Next retry date', 'Active until', 'Paused since', 'Next due'],
+  'plan-change': [
     'Your plan',
     'Upgrade to {}',
     'Get {} on top',
@@ -68,7 +59,7 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     'Get {}',
     'Disabled',
   ],
-  'site.ts': [
+  site: [
     'Set up your room',
     'Share the link',
     'Start the show',
@@ -249,7 +240,7 @@ const files = ['machines', 'server', 'web'].flatMap((folder) =>
 );
 
 const inCode = files
-  .filter((path) => !path.startsWith(`${CATALOGUE}/`) && !SAMPLES.includes(path) && !FOR_OPERATORS.test(path))
+  .filter((path) => !isWords(path) && !SAMPLES.includes(path) && !FOR_OPERATORS.test(path))
   .map((path) => ({ path, texts: textsIn(path, readFileSync(join(root, path), 'utf8')) }));
 
 describe('The catalogue of words', () => {
@@ -260,15 +251,12 @@ describe('The catalogue of words', () => {
 });
 
 describe('Wordings that are agreed', () => {
-  // Folders hold other languages, in which nothing is agreed to the letter.
-  const catalogue = readdirSync(join(root, CATALOGUE)).filter((name) => name.endsWith('.ts'));
-
-  it.each(catalogue)('stand as they were agreed: %s', (name) => {
-    expect(markedIn(join(CATALOGUE, name))).toEqual(AGREED[name] ?? []);
+  it.each([...modules])('stand as they were agreed: %s', (name, path) => {
+    expect(markedIn(path)).toEqual(AGREED[name] ?? []);
   });
 
   it('are all in the catalogue', () => {
-    expect(Object.keys(AGREED).filter((name) => !catalogue.includes(name))).toEqual([]);
+    expect(Object.keys(AGREED).filter((name) => !modules.has(name))).toEqual([]);
   });
 });
 

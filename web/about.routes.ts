@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { ABOUT_SLUGS, type AboutSlug, aboutPath } from '../machines/view/site/about-pages.ts';
 import { OPERATOR_SLUGS, type OperatorSlug, operatorPath } from '../machines/view/site/operator-pages.ts';
-import { aboutWords } from '../machines/words/about.ts';
 import { operatorPageWords } from '../machines/words/operator-page.ts';
+import { aboutWords } from './about/about.words.ts';
 import { meta } from './app/route-meta.ts';
 
 const routePath = (path: string): string => path.slice(1, -1);

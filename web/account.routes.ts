@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { INSTANT_TIMERS, type InstantTimer } from '../machines/view/screens/instant-timer.ts';
-import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
+import { siteTitleWords } from './app/site-titles.words.ts';
 import { authPages } from './auth/auth.routes.ts';
 import { planPages } from './plan/plan.routes.ts';
 import { teamPages } from './team.routes.ts';

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { DOC_SLUGS, type DocSlug, docPath } from '../machines/view/site/doc-pages.ts';
-import { docPageWords } from '../machines/words/doc-page.ts';
-import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { meta } from './app/route-meta.ts';
+import { siteTitleWords } from './app/site-titles.words.ts';
+import { docPageWords } from './docs/doc-page.words.ts';
 
 const docRoute = (slug: DocSlug): RouteObject => ({
   path: docPath(slug).slice(1, -1),

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { NOTIFICATION_TYPES } from '../machines/view/site/notification-type.ts';
 import { aboutRoutes } from './about.routes.ts';
 import { accountRoutes } from './account.routes.ts';
+import { NOTIFICATION_TYPES } from './app/notification-type.view.ts';
 import { metaOf } from './app/route-meta.ts';
 import { docRoutes } from './docs.routes.ts';
 import { routes } from './routes.tsx';

@@ -1,10 +1,10 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
-import { roomPages } from '../machines/view/site/room-routes.ts';
 import { pageWords } from '../machines/words/page.ts';
-import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { redirects } from './app/redirects.ts';
+import { roomPages } from './app/room-routes.view.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
 import { FirstLoad, RouteErrorScreen, Shell } from './app/shell.tsx';
+import { siteTitleWords } from './app/site-titles.words.ts';
 
 /** A stage stays black until it shows the show: no loading overlay. */
 const onStage = { background: 'black', loadingOverlay: false } as const;

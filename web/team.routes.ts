@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { meta } from './app/route-meta.ts';
+import { siteTitleWords } from './app/site-titles.words.ts';
 
 /** The pages of one team. */
 const pages: RouteObject[] = [

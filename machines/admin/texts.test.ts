@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { amountOf } from '../billing/money.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
+import { adminWords as german } from '../words/admin.de.ts';
 import { adminWords } from '../words/admin.ts';
 import { counted } from '../words/counted.ts';
-import { adminWords as german } from '../words/de/admin.ts';
 import {
   clockOffsetText,
   damageText,

@@ -5,7 +5,7 @@ import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
 import { CHANGE_TARGETS } from '../plan/plan-change.ts';
 import { parseMoney } from '../plan/price.ts';
-import { moneyWords as german } from '../words/de/money.ts';
+import { moneyWords as german } from '../words/money.de.ts';
 import { moneyWords } from '../words/money.ts';
 import type { BillingEvent } from './billing.events.ts';
 import { nothingKept, subjectOf, withFacts, withRefund } from './billing.history.ts';

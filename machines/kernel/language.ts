@@ -1,4 +1,4 @@
-/** The languages that the product speaks. Each but English, in which every text stands, has a folder in `machines/words/`. */
+/** The languages of the product. Texts in a language other than English are beside the English file, as `*.de.ts`. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

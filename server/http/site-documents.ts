@@ -11,7 +11,7 @@ import {
 } from '../../machines/view/site/operator-pages.ts';
 import { aboutHtml, documentOf, escaped, withHead } from '../../machines/view/site/page-document.ts';
 import { emptySite, SITE_META, type SiteConfig } from '../../machines/view/site/site-config.ts';
-import { operatorPageWords as germanPages } from '../../machines/words/de/operator-page.ts';
+import { operatorPageWords as germanPages } from '../../machines/words/operator-page.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
 import { folderOf } from './static-answer.ts';
 import type { StaticFile } from './static-files.ts';

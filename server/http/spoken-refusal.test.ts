@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { refusalWords as german } from '../../machines/words/de/refusal.ts';
 import { issueWords } from '../../machines/words/issue.ts';
+import { refusalWords as german } from '../../machines/words/refusal.de.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { inLanguageOf } from './spoken-refusal.ts';

@@ -1,16 +1,16 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
-import { errorWords as germanErrors } from '../../machines/words/de/errors.ts';
-import { issueWords as germanIssues } from '../../machines/words/de/issue.ts';
-import { oscWords as germanOsc } from '../../machines/words/de/osc.ts';
-import { refusalWords as germanRefusals } from '../../machines/words/de/refusal.ts';
-import { roomWords as germanRooms } from '../../machines/words/de/room.ts';
-import { deliveryWords as germanDeliveries } from '../../machines/words/de/webhook.ts';
+import { errorWords as germanErrors } from '../../machines/words/errors.de.ts';
 import { errorWords } from '../../machines/words/errors.ts';
+import { issueWords as germanIssues } from '../../machines/words/issue.de.ts';
 import { issueWords } from '../../machines/words/issue.ts';
+import { oscWords as germanOsc } from '../../machines/words/osc.de.ts';
 import { oscWords } from '../../machines/words/osc.ts';
+import { refusalWords as germanRefusals } from '../../machines/words/refusal.de.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { roomWords as germanRooms } from '../../machines/words/room.de.ts';
 import { roomWords } from '../../machines/words/room.ts';
+import { deliveryWords as germanDeliveries } from '../../machines/words/webhook.de.ts';
 import { deliveryWords } from '../../machines/words/webhook.ts';
 
 /** How one text of the catalogue is found again, and said in another language; null: it is not this one. */

@@ -1,8 +1,8 @@
 import type { Language } from '../../machines/kernel/language.ts';
 import { besideEnglish } from '../../machines/kernel/translation.ts';
+import { billingItemWords as germanItems } from '../../machines/words/billing-item.de.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
-import { billingItemWords as germanItems } from '../../machines/words/de/billing-item.ts';
-import { mailWords as german } from '../../machines/words/de/mail.ts';
+import { mailWords as german } from '../../machines/words/mail.de.ts';
 import { mailWords } from '../../machines/words/mail.ts';
 
 const mails: Readonly<Record<Language, typeof mailWords>> = {

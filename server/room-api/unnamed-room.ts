@@ -1,6 +1,6 @@
 import type { Language } from '../../machines/kernel/language.ts';
 import { besideEnglish } from '../../machines/kernel/translation.ts';
-import { roomWords as german } from '../../machines/words/de/room.ts';
+import { roomWords as german } from '../../machines/words/room.de.ts';
 import { roomWords } from '../../machines/words/room.ts';
 
 const words: Readonly<Record<Language, typeof roomWords>> = {

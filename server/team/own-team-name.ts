@@ -1,6 +1,6 @@
 import { FALLBACK, type Language, languageNamed } from '../../machines/kernel/language.ts';
 import { besideEnglish } from '../../machines/kernel/translation.ts';
-import { ownTeamWords as german } from '../../machines/words/de/own-team.ts';
+import { ownTeamWords as german } from '../../machines/words/own-team.de.ts';
 import { ownTeamWords } from '../../machines/words/own-team.ts';
 
 const words: Readonly<Record<Language, typeof ownTeamWords>> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageWords as german } from '../../machines/words/de/page.ts';
+import { pageWords as german } from '../../machines/words/page.de.ts';
 import { BROWSER_FLOOR, browsersFor, floorOf } from '../../web/app/browser-floor.ts';
 
 describe('the oldest browsers', () => {

@@ -13,8 +13,8 @@ import { agendaOf } from '../../machines/view/screens/agenda.ts';
 import { roomProgress } from '../../machines/view/screens/room-progress.ts';
 import { planTimes } from '../../machines/view/screens/room-time.ts';
 import { rundownRows } from '../../machines/view/screens/rundown.ts';
-import { timerWording } from '../../machines/view/screens/timer-wording.ts';
-import { showFacts } from '../../machines/view/stage/show-facts.ts';
+import { showFacts } from '../../web/output/design/show-facts.view.ts';
+import { timerWording } from '../../web/timer/details/timer-wording.view.ts';
 import { after, afterAlarmsUntil, at, command, SHOW_START, testRoom } from '../support/test-room.ts';
 
 /** Random shows, minute by minute: every view's numbers against one another. */

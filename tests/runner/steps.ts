@@ -43,7 +43,7 @@ const houseTests = vitestStep(
   'tests/browsers/built-files.test.ts',
 );
 
-/** With the gate that not a branch of `machines/` goes untested, to count which slows the others down. */
+/** With the gate that no branch of `machines/`, view models and texts goes untested. Its count slows down the other tests. */
 const machineTests = vitestStep(
   'tests of machines',
   '.tmp/vitest.machines.json',
@@ -51,6 +51,8 @@ const machineTests = vitestStep(
   // The importer's tests stand with it in web/, and go through the columns and words that machines/ has of it.
   ...projects('machines', 'web'),
   'machines/',
+  '.view.',
+  '.words.',
   'web/timer/transfer/',
 );
 

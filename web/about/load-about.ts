@@ -4,24 +4,22 @@ import { type AboutPage, type AboutSlug, withPictures } from '../../machines/vie
 type Words = Readonly<Record<AboutSlug, () => Promise<AboutPage>>>;
 
 const alternative = (slug: Alternative) => async (): Promise<AboutPage> =>
-  (await import('../../machines/view/site/alternative-page.ts')).alternativePage(slug);
+  (await import('./alternative-page.view.ts')).alternativePage(slug);
 
 /** Each page's words are a file of their own, fetched when it is opened. */
 const words: Words = {
-  features: async () => (await import('../../machines/words/about-features.ts')).aboutFeaturesWords,
-  why: async () => (await import('../../machines/words/about-why.ts')).aboutWhyWords,
-  faq: async () => (await import('../../machines/words/about-faq.ts')).aboutFaqWords,
-  presentations: async () =>
-    (await import('../../machines/words/about-presentations.ts')).aboutPresentationsWords,
-  meetings: async () => (await import('../../machines/words/about-meetings.ts')).aboutMeetingsWords,
-  livestreams: async () => (await import('../../machines/words/about-livestreams.ts')).aboutLivestreamsWords,
+  features: async () => (await import('./about-features.words.ts')).aboutFeaturesWords,
+  why: async () => (await import('./about-why.words.ts')).aboutWhyWords,
+  faq: async () => (await import('./about-faq.words.ts')).aboutFaqWords,
+  presentations: async () => (await import('./about-presentations.words.ts')).aboutPresentationsWords,
+  meetings: async () => (await import('./about-meetings.words.ts')).aboutMeetingsWords,
+  livestreams: async () => (await import('./about-livestreams.words.ts')).aboutLivestreamsWords,
   'video-productions': async () =>
-    (await import('../../machines/words/about-video-productions.ts')).aboutVideoProductionsWords,
-  events: async () => (await import('../../machines/words/about-events.ts')).aboutEventsWords,
-  conferences: async () => (await import('../../machines/words/about-conferences.ts')).aboutConferencesWords,
-  broadcasting: async () =>
-    (await import('../../machines/words/about-broadcasting.ts')).aboutBroadcastingWords,
-  education: async () => (await import('../../machines/words/about-education.ts')).aboutEducationWords,
+    (await import('./about-video-productions.words.ts')).aboutVideoProductionsWords,
+  events: async () => (await import('./about-events.words.ts')).aboutEventsWords,
+  conferences: async () => (await import('./about-conferences.words.ts')).aboutConferencesWords,
+  broadcasting: async () => (await import('./about-broadcasting.words.ts')).aboutBroadcastingWords,
+  education: async () => (await import('./about-education.words.ts')).aboutEducationWords,
   stagetimer: alternative('stagetimer'),
   ontime: alternative('ontime'),
   'rundown-studio': alternative('rundown-studio'),

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { STAGE_DESIGN } from '../../machines/output/stage-design.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { APPEARANCES } from '../../machines/timer/timer.ts';
-import { designScreenOf } from '../../machines/view/stage/design-screen.ts';
+import { designScreenOf } from '../output/design/design-screen.view.ts';
 import { DesignStage } from '../output/design/design-stage.tsx';
 import { demoShow } from '../site/demo-show.ts';
 import { StageBox } from '../timer/face/stage-box.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { amountOf } from '../../machines/billing/money.ts';
 import { DAY } from '../../machines/kernel/time.ts';
-import { retention } from '../../machines/view/billing/retention.ts';
-import { billingRetainWords } from '../../machines/words/billing-retain.ts';
 import { dayText } from '../billing/day-text.ts';
+import { billingRetainWords } from '../plan/billing-retain.words.ts';
+import { retention } from '../plan/retention.view.ts';
 import { AppPage } from '../team/team-page.tsx';
 import { AdministratorsOnly } from './admin.route.tsx';
 import { AdminPageHead, Section } from './parts.tsx';

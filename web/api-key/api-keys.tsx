@@ -4,7 +4,6 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { apiKeysFrom, madeKeyFrom } from '../../machines/team/api-key.parse.ts';
 import { type ApiKey, KEY_SCOPES, type KeyScope } from '../../machines/team/api-key.ts';
 import type { ListedRoom } from '../../machines/team/room-list.parse.ts';
-import { keyWords } from '../../machines/words/keys.ts';
 import { callApi, outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { language } from '../app/language.ts';
@@ -17,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { useProof } from '../user/use-proof.tsx';
 import styles from './api-keys.module.css';
+import { keyWords } from './keys.words.ts';
 
 const day = new Intl.DateTimeFormat(language, {
   day: 'numeric',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callWords } from '../../machines/words/call.ts';
 import { callApi } from './api-call.ts';
+import { callWords } from './call.words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

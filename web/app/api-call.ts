@@ -1,7 +1,7 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { isFields, ownEntry, textIn } from '../../machines/kernel/shapes.ts';
-import type { RequestFailure } from '../../machines/view/site/request-failure.ts';
-import { callWords } from '../../machines/words/call.ts';
+import { callWords } from './call.words.ts';
+import type { RequestFailure } from './request-failure.view.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface CallIssue {

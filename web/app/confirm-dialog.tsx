@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { uiWords } from '../../machines/words/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import { messageOf } from './api-call.ts';
 import styles from './confirm-dialog.module.css';
 import { useAttempt } from './use-attempt.ts';

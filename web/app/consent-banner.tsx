@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { appWords } from '../../machines/words/app.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+import { appWords } from './app.words.ts';
 import { consent } from './consent.ts';
 import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';

@@ -1,6 +1,6 @@
-import type { ErrorNotice } from '../../machines/view/site/request-failure.ts';
-import { callWords } from '../../machines/words/call.ts';
+import { callWords } from './call.words.ts';
 import styles from './error-alert.module.css';
+import type { ErrorNotice } from './request-failure.view.ts';
 import { site } from './site-config.ts';
 
 /** Why something could not be loaded, and where the network failed, what to try (N13) and where its operator tells more (V722). */

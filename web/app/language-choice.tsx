@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../machines/kernel/language.ts';
-import { uiWords } from '../../machines/words/ui.ts';
+import { uiWords } from '../ui/ui.words.ts';
 import { keepCookie } from './cookies.ts';
 import { pageLanguage } from './language.ts';
 import styles from './language-choice.module.css';

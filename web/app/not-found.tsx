@@ -1,4 +1,4 @@
-import { appWords } from '../../machines/words/app.ts';
+import { appWords } from './app.words.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
 
 export function NotFound() {

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { planFailure } from '../../machines/view/site/plan-failure.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { notifications } from './notifications.ts';
 import { notifyFailure } from './notify-failure.ts';
+import { planFailure } from './plan-failure.view.ts';
 import { site } from './site-config.ts';
 import { useLoaded } from './use-loaded.ts';
 

@@ -1,10 +1,10 @@
-import type { PlanFailure } from '../../machines/view/site/plan-failure.ts';
-import { errorAlert, type RequestFailure } from '../../machines/view/site/request-failure.ts';
-import { appWords } from '../../machines/words/app.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
+import { appWords } from './app.words.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import type { PlanFailure } from './plan-failure.view.ts';
+import { errorAlert, type RequestFailure } from './request-failure.view.ts';
 import type { Loaded } from './use-loaded.ts';
 
 interface Props {

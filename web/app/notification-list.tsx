@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { showsNotification } from '../../machines/view/site/notification.ts';
-import type { NotificationType } from '../../machines/view/site/notification-type.ts';
-import { appWords } from '../../machines/words/app.ts';
 import { classNames } from '../ui/class-names.ts';
+import { appWords } from './app.words.ts';
+import { showsNotification } from './notification.view.ts';
+import type { NotificationType } from './notification-type.view.ts';
 import { dismiss, type Notification, notifications } from './notifications.ts';
 import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';

@@ -1,11 +1,6 @@
-import {
-  INFINITE,
-  isRepeated,
-  type NotificationContent,
-  notificationOf,
-} from '../../machines/view/site/notification.ts';
+import { INFINITE, isRepeated, type NotificationContent, notificationOf } from './notification.view.ts';
 
-export { INFINITE, SHORT } from '../../machines/view/site/notification.ts';
+export { INFINITE, SHORT } from './notification.view.ts';
 
 /** A notification on screen. */
 export interface Notification extends NotificationContent {

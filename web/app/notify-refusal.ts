@@ -1,5 +1,5 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import { appWords } from '../../machines/words/app.ts';
+import { appWords } from './app.words.ts';
 import { notify } from './notifications.ts';
 
 /** Tells that a command was refused, and why; or that nobody knows what became of it (N112), or only why, where it is so already (V904). */

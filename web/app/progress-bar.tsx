@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { appWords } from '../../machines/words/app.ts';
+import { appWords } from './app.words.ts';
 import styles from './shell.module.css';
 
 /** It simulates about 2 s of loading in steps of 100 ms. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StageAtRest } from '../../machines/view/site/reload-moment.ts';
 import { reloadLater } from './reload-later.ts';
+import type { StageAtRest } from './reload-moment.view.ts';
 
 const MINUTE = 60_000;
 const asked: string[] = [];

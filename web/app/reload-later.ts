@@ -1,5 +1,5 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import { type PageInUse, reloadWait, type StageAtRest } from '../../machines/view/site/reload-moment.ts';
+import { type PageInUse, reloadWait, type StageAtRest } from './reload-moment.view.ts';
 
 /** What a page shows, for as long as it is open. */
 export interface ShownStage {

@@ -1,7 +1,7 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '../../machines/view/site/notification-type.ts';
-import type { RoomRoute } from '../../machines/view/site/room-routes.ts';
-import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
 import { pageWords } from '../../machines/words/page.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.view.ts';
+import type { RoomRoute } from './room-routes.view.ts';
+import type { VersionMismatchBehavior } from './version-notice.view.ts';
 
 export type Background = 'transparent' | 'black' | 'dark' | 'light';
 

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../machines/auth/user.ts';
-import { NOTIFICATION_TYPES } from '../../machines/view/site/notification-type.ts';
 import { TeamFeaturesForm } from '../admin/team-features-form.tsx';
 import { TeamPlanForm } from '../admin/team-plan-form.tsx';
 import { ImportRoomButton } from '../team/dashboard/import-room-button.tsx';
@@ -10,6 +9,7 @@ import { PhotoField } from '../user/photo-field.tsx';
 import { SessionSettings } from '../user/session-settings.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { NOTIFICATION_TYPES } from './notification-type.view.ts';
 
 const user: User = {
   uid: 'u1',

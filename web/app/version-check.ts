@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { versionPollDelay } from '../../machines/kernel/backoff.ts';
-import { type VersionMismatchBehavior, versionNotice } from '../../machines/view/site/version-notice.ts';
 import { noteReload, tabEntry } from './browser-entry.ts';
 import { notify } from './notifications.ts';
 import { reloadLater, type ShownStage } from './reload-later.ts';
+import { type VersionMismatchBehavior, versionNotice } from './version-notice.view.ts';
 
 const reloadedFor = tabEntry('callboard.reloaded-for');
 

@@ -1,11 +1,11 @@
 import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
-import { accountLinks } from '../../machines/view/site/site-links.ts';
-import { authWords } from '../../machines/words/auth.ts';
+import { accountLinks } from '../app/site-links.view.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import styles from './account-menu.module.css';
+import { authWords } from './auth.words.ts';
 import { Avatar } from './avatar.tsx';
 import { expectAct } from './own-press.ts';
 import { useSession } from './session.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { authWords } from '../../machines/words/auth.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
+import { authWords } from './auth.words.ts';
 import styles from './confirm-address.module.css';
 
 /** That an address waits for its proof, and the mail that asks for it once more. Nothing where none does. */

@@ -1,4 +1,4 @@
-import { authWords } from '../../machines/words/auth.ts';
+import { authWords } from './auth.words.ts';
 import { type FieldProps, FormField } from './form.tsx';
 import { fault } from './use-submission.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { authWords } from '../../machines/words/auth.ts';
 import { CallFailure, callApi } from '../app/api-call.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { authWords } from './auth.words.ts';
 import { mailTokenIn } from './mail-token.ts';
 import { session, userIn, useSession } from './session.ts';
 

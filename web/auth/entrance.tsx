@@ -6,9 +6,9 @@ import {
   secondFactorFrom,
 } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
-import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Button } from '../ui/button.tsx';
+import { authWords } from './auth.words.ts';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
 import { expectAct } from './own-press.ts';

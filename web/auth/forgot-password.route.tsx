@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { AccountPage } from './account-page.tsx';
+import { authWords } from './auth.words.ts';
 import { EmailField, requireEmail } from './email-field.tsx';
 import { FormPage } from './form-page.tsx';
 import { useSubmission } from './use-submission.ts';

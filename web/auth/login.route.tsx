@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import styles from './account-page.module.css';
+import { authWords } from './auth.words.ts';
 import { EmailField, requireEmail } from './email-field.tsx';
 import { type Enter, Entrance } from './entrance.tsx';
 import { FormPage } from './form-page.tsx';

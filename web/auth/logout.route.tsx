@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { errorAlert } from '../../machines/view/site/request-failure.ts';
-import { authWords } from '../../machines/words/auth.ts';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { ErrorAlert } from '../app/error-alert.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { errorAlert } from '../app/request-failure.view.ts';
+import { authWords } from './auth.words.ts';
 import { takeAct } from './own-press.ts';
 import { session, useSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { authWords } from '../../machines/words/auth.ts';
+import { authWords } from './auth.words.ts';
 import { PasswordField } from './password-field.tsx';
 import { type FormSubmission, fault } from './use-submission.ts';
 

@@ -1,7 +1,7 @@
 import type { WebAuthnError } from '@simplewebauthn/browser';
 import { newPasskeyAskedFrom, passkeyAskedFrom } from '../../machines/auth/passkey.parse.ts';
-import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
+import { authWords } from './auth.words.ts';
 import { fault } from './use-submission.ts';
 
 /** Browsers have passkeys at https addresses that have a name, and on the machine itself at `localhost`. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { authWords } from './auth.words.ts';
 import { FormPage } from './form-page.tsx';
 import { mailTokenIn } from './mail-token.ts';
 import { NewPasswordFields, requireSamePassword } from './new-password-fields.tsx';

@@ -3,7 +3,7 @@ import type { User } from '../../machines/auth/user.ts';
 import { fetchRetry, reconnectDelay } from '../../machines/kernel/backoff.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { ownTeamFirst, type Team } from '../../machines/team/team.ts';
-import { callWords } from '../../machines/words/call.ts';
+import { callWords } from '../app/call.words.ts';
 
 export interface SessionContext {
   /** User, or null when signed out or unknown. */

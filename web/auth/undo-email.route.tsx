@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasFields, isText } from '../../machines/kernel/shapes.ts';
-import { authWords } from '../../machines/words/auth.ts';
 import { CallFailure, callApi, messageOf } from '../app/api-call.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
+import { authWords } from './auth.words.ts';
 import { mailTokenIn } from './mail-token.ts';
 import { session } from './session.ts';
 

@@ -1,14 +1,14 @@
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { errorAlert } from '../../machines/view/site/request-failure.ts';
-import { appWords } from '../../machines/words/app.ts';
-import { authWords } from '../../machines/words/auth.ts';
 import type { CallFailure } from '../app/api-call.ts';
+import { appWords } from '../app/app.words.ts';
 import { ErrorAlert } from '../app/error-alert.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
+import { errorAlert } from '../app/request-failure.view.ts';
 import { onWake, whileVisible } from '../live/wake.ts';
+import { authWords } from './auth.words.ts';
 import { session, useSession } from './session.ts';
 
 interface UserOfScreen {

@@ -2,6 +2,13 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AutomationStep, MOST_STEPS, type When } from '../../machines/automation/automation.ts';
 import type { AutomationId } from '../../machines/kernel/ids.ts';
+import { messageOf } from '../app/api-call.ts';
+import { useRoom } from '../live/live-context.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { automationEditorWords as words } from './automation-editor.words.ts';
+import styles from './automations.module.css';
 import {
   automationSentence,
   newStep,
@@ -10,14 +17,7 @@ import {
   WHEN_KINDS,
   whenKind,
   whenOf,
-} from '../../machines/view/screens/automations.ts';
-import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
-import { messageOf } from '../app/api-call.ts';
-import { useRoom } from '../live/live-context.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import styles from './automations.module.css';
+} from './automations.view.ts';
 import { DryRunLine } from './dry-run-line.tsx';
 import { StepFields, WhenFields } from './part-fields.tsx';
 

@@ -2,21 +2,21 @@ import { Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Automation } from '../../machines/automation/automation.ts';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import { type PastRunLine, pastRunsIn } from '../../machines/view/screens/automation-runs.ts';
+import { useRoom } from '../live/live-context.ts';
+import { actionWords } from '../ui/action.words.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { automationEditorWords as words } from './automation-editor.words.ts';
+import { AUTOMATION_FORM, AutomationForm, type EditedAutomation } from './automation-form.tsx';
+import { type PastRunLine, pastRunsIn } from './automation-runs.view.ts';
+import styles from './automations.module.css';
 import {
   AUTOMATION_TEMPLATES,
   type AutomationTemplate,
   automationSentence,
   whenOf,
-} from '../../machines/view/screens/automations.ts';
-import { actionWords } from '../../machines/words/action.ts';
-import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
-import { useRoom } from '../live/live-context.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { AUTOMATION_FORM, AutomationForm, type EditedAutomation } from './automation-form.tsx';
-import styles from './automations.module.css';
+} from './automations.view.ts';
 import { LastRuns } from './last-runs.tsx';
 import { useAsked } from './use-asked.ts';
 

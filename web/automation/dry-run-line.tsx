@@ -1,6 +1,6 @@
 import type { When } from '../../machines/automation/automation.ts';
-import { dryRunText } from '../../machines/view/screens/automation-runs.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
+import { dryRunText } from './automation-runs.view.ts';
 import styles from './automations.module.css';
 import { useAsked } from './use-asked.ts';
 

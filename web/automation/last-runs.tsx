@@ -1,6 +1,6 @@
-import type { PastRunLine } from '../../machines/view/screens/automation-runs.ts';
-import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
+import { automationEditorWords as words } from './automation-editor.words.ts';
+import type { PastRunLine } from './automation-runs.view.ts';
 import styles from './automations.module.css';
 
 /** The newest runs of an automation. */

@@ -2,6 +2,15 @@ import type { AutomationStep, When } from '../../machines/automation/automation.
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import { textIn } from '../../machines/kernel/shapes.ts';
 import { webhooksFrom } from '../../machines/team/webhook.parse.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { useRoom } from '../live/live-context.ts';
+import { DurationField } from '../timer/duration-field.tsx';
+import { TimeOfDayField } from '../timer/time-of-day-field.tsx';
+import { CommitField } from '../ui/commit-field.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { automationEditorWords as words } from './automation-editor.words.ts';
+import styles from './automations.module.css';
 import {
   isOfTimers,
   oscValuesText,
@@ -10,17 +19,8 @@ import {
   typedOscAddress,
   typedOscValues,
   withPayload,
-} from '../../machines/view/screens/automations.ts';
-import { oscFormFrom } from '../../machines/view/screens/osc-form.ts';
-import { automationEditorWords as words } from '../../machines/words/automation-editor.ts';
-import { useLoaded } from '../app/use-loaded.ts';
-import { useRoom } from '../live/live-context.ts';
-import { DurationField } from '../timer/duration-field.tsx';
-import { TimeOfDayField } from '../timer/time-of-day-field.tsx';
-import { CommitField } from '../ui/commit-field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import styles from './automations.module.css';
+} from './automations.view.ts';
+import { oscFormFrom } from './osc-form.view.ts';
 
 interface WhenProps {
   readonly when: When;

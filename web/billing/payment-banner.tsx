@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { paymentNotices } from '../../machines/view/billing/payment-notices.ts';
 import { billingStateWords } from '../../machines/words/billing-state.ts';
 import { Link } from '../app/link.tsx';
 import { useSession } from '../auth/session.ts';
 import styles from './billing-parts.module.css';
+import { paymentNotices } from './payment-notices.view.ts';
 
 /** That a payment failed, for those who can put it right. */
 export function PaymentBanner() {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { checkoutWords } from '../../machines/words/checkout.ts';
 import { IconButton } from '../ui/button.tsx';
+import { checkoutWords } from './checkout.words.ts';
 import styles from './seats-field.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { failedPress, isUnsettled } from '../../machines/view/billing/failed-press.ts';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { randomText } from '../live/random-text.ts';
+import { failedPress, isUnsettled } from './failed-press.view.ts';
 import { billingApiPath } from './use-billing.ts';
 
 export interface BillingPress {

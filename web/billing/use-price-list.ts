@@ -1,8 +1,8 @@
 import type { Currency } from '../../machines/billing/money.ts';
 import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
-import { answerWords } from '../../machines/words/answer.ts';
 import { CallFailure } from '../app/api-call.ts';
 import { type Loaded, useLoaded } from '../app/use-loaded.ts';
+import { answerWords } from './answer.words.ts';
 
 /** What each item costs. Both lists are asked for, so that nothing goes from the screen when the other is chosen. */
 export function usePriceList(currency: Currency): Loaded<PriceList> {

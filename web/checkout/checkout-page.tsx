@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
 import { mayInTeam } from '../../machines/team/team.access.ts';
-import { planFailure } from '../../machines/view/site/plan-failure.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { billingWords } from '../../machines/words/billing.ts';
-import { checkoutWords } from '../../machines/words/checkout.ts';
 import { teamWords } from '../../machines/words/team.ts';
+import { billingWords } from '../app/billing.words.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
+import { planFailure } from '../app/plan-failure.view.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { checkoutWords } from '../billing/checkout.words.ts';
 import { useBilling } from '../billing/use-billing.ts';
 import { TeamPage, type TeamView } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';

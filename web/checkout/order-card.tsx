@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
 import type { Currency } from '../../machines/billing/money.ts';
 import type { PriceList } from '../../machines/billing/price-list.ts';
-import { type CheckoutWay, eventEnd, orderSummary } from '../../machines/view/billing/checkout.ts';
-import { paymentPath } from '../../machines/view/billing/wanted-order.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { checkoutWords } from '../../machines/words/checkout.ts';
 import { Link } from '../app/link.tsx';
+import { teamPath } from '../app/site-links.view.ts';
+import { checkoutWords } from '../billing/checkout.words.ts';
 import { dayText } from '../billing/day-text.ts';
 import { randomText } from '../live/random-text.ts';
+import { type CheckoutWay, eventEnd, orderSummary } from '../plan/checkout.view.ts';
+import { paymentPath } from '../team/wanted-order.view.ts';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './order-card.module.css';
 

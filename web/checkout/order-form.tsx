@@ -5,6 +5,10 @@ import { isRecurring } from '../../machines/billing/billing.items.ts';
 import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
 import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
 import type { PriceList } from '../../machines/billing/price-list.ts';
+import { Link } from '../app/link.tsx';
+import { teamPath } from '../app/site-links.view.ts';
+import { checkoutWords } from '../billing/checkout.words.ts';
+import { SeatsField } from '../billing/seats-field.tsx';
 import {
   CHECKOUT_PERIODS,
   CHECKOUT_TIERS,
@@ -13,13 +17,9 @@ import {
   choiceOf,
   itemOfChoice,
   leastSeats,
-} from '../../machines/view/billing/checkout.ts';
-import { orderQuery, type WantedOrder } from '../../machines/view/billing/wanted-order.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { checkoutWords } from '../../machines/words/checkout.ts';
-import { Link } from '../app/link.tsx';
-import { SeatsField } from '../billing/seats-field.tsx';
+} from '../plan/checkout.view.ts';
 import type { TeamView } from '../team/team-page.tsx';
+import { orderQuery, type WantedOrder } from '../team/wanted-order.view.ts';
 import { Tiles } from '../ui/tiles.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-form.module.css';

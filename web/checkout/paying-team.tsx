@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { payingTeams } from '../../machines/view/billing/paying-teams.ts';
-import { orderQuery, type WantedOrder } from '../../machines/view/billing/wanted-order.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { teamTitle } from '../../machines/view/site/team-title.ts';
-import { checkoutWords } from '../../machines/words/checkout.ts';
+import { teamPath } from '../app/site-links.view.ts';
 import { useSession } from '../auth/session.ts';
+import { checkoutWords } from '../billing/checkout.words.ts';
+import { teamTitle } from '../site/team-title.view.ts';
+import { payingTeams } from '../team/paying-teams.view.ts';
 import type { TeamView } from '../team/team-page.tsx';
+import { orderQuery, type WantedOrder } from '../team/wanted-order.view.ts';
 import { Select } from '../ui/select.tsx';
 
 interface Props {

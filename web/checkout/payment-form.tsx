@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { paymentFormFrom } from '../../machines/billing/billing.answers.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { checkoutWords } from '../../machines/words/checkout.ts';
 import { callApi } from '../app/api-call.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { checkoutWords } from '../billing/checkout.words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageCard, WaitingBar } from './message-card.tsx';
 import { type OpenedForm, openPaddle } from './paddle.ts';

@@ -4,15 +4,15 @@ import type { BillingOverview } from '../../machines/billing/billing.answers.ts'
 import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
 import type { Currency } from '../../machines/billing/money.ts';
 import { DAY } from '../../machines/kernel/time.ts';
-import { orderQuery } from '../../machines/view/billing/wanted-order.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { checkoutWords } from '../../machines/words/checkout.ts';
 import { Link } from '../app/link.tsx';
+import { teamPath } from '../app/site-links.view.ts';
 import { ConfirmAddress } from '../auth/confirm-address.tsx';
 import { BillingProblem } from '../billing/billing-problem.tsx';
+import { checkoutWords } from '../billing/checkout.words.ts';
 import { dayText } from '../billing/day-text.ts';
 import { useBillingPress } from '../billing/use-billing-press.ts';
 import { PageHead, type TeamView } from '../team/team-page.tsx';
+import { orderQuery } from '../team/wanted-order.view.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './order-card.module.css';
 

@@ -11,7 +11,6 @@ import type { ComponentType } from 'react';
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
 import type { PageView, View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { readDelay } from '../../machines/view/entry/delay-entry.ts';
 import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
 import { deviceWords } from '../../machines/words/device.ts';
 import { durationWords } from '../../machines/words/duration.ts';
@@ -19,6 +18,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { EntryField } from '../ui/entry-field.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
+import { readDelay } from './delay-entry.view.ts';
 import styles from './device-panel.module.css';
 
 const shapes = {

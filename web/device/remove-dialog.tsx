@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DeviceRow } from '../../machines/view/screens/devices.ts';
-import { type Removal, screenRemovalOf } from '../../machines/view/screens/removal.ts';
-import { LONG } from '../../machines/view/site/notification.ts';
 import { deviceWords } from '../../machines/words/device.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
+import { LONG } from '../app/notification.view.ts';
 import { notify } from '../app/notifications.ts';
 import { Switch } from '../ui/switch.tsx';
 import type { DeviceActions } from './device-item.tsx';
+import { type Removal, screenRemovalOf } from './removal.view.ts';
 
 interface Props {
   readonly row: DeviceRow;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
-import { kicksFrom, type RemovedDevice, removedDevices } from '../../machines/view/screens/room-access.ts';
 import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/rest.ts';
+import { kicksFrom, type RemovedDevice, removedDevices } from './room-access.view.ts';
 
 /** Commands come in bursts; the list may wait for their end, ms. */
 const PAUSE = 150;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { docPageWords } from '../../machines/words/doc-page.ts';
 import type { MarkdownPage } from '../../vite.pages.ts';
 import { SitePage } from '../site/site-page.tsx';
+import { docPageWords } from './doc-page.words.ts';
 import styles from './docs.module.css';
 
 /** A page of the documentation, as the build has rendered it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { docPageWords } from '../../machines/words/doc-page.ts';
+import { docPageWords } from './doc-page.words.ts';
 import styles from './docs.module.css';
 import type { DocPlace } from './search-index.ts';
 

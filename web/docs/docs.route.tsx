@@ -1,7 +1,7 @@
 import { DOC_GROUPS, docPath } from '../../machines/view/site/doc-pages.ts';
-import { docPageWords } from '../../machines/words/doc-page.ts';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { SitePage } from '../site/site-page.tsx';
+import { docPageWords } from './doc-page.words.ts';
 import { DocSearch } from './doc-search.tsx';
 import styles from './docs.module.css';
 

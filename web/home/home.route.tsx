@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { aboutPath, USE_CASES } from '../../machines/view/site/about-pages.ts';
-import { footerWords } from '../../machines/words/footer.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { cookies, PRESENT_COOKIE } from '../app/cookies.ts';
+import { footerWords } from '../app/footer.words.ts';
 import { Link } from '../app/link.tsx';
 import { demoShow } from '../site/demo-show.ts';
 import { LocalStage, localClock } from '../site/local-stage.tsx';

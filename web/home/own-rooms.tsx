@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
 import { siteWords } from '../../machines/words/site.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
+import { teamPath } from '../app/site-links.view.ts';
 import { useSession } from '../auth/session.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import styles from './own-rooms.module.css';

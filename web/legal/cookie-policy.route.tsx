@@ -1,8 +1,8 @@
-import { legalWords } from '../../machines/words/legal.ts';
 import styles from '../app/article.module.css';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { site } from '../app/site-config.ts';
 import { SitePage } from '../site/site-page.tsx';
+import { legalWords } from './legal.words.ts';
 import { type StoredEntry, storedEntries } from './stored-entries.ts';
 
 /** `/cookie-policy/`: everything that is kept in a visitor's browser, and for what. */

@@ -1,4 +1,4 @@
-import { legalWords } from '../../machines/words/legal.ts';
+import { legalWords } from './legal.words.ts';
 
 /** Something that is kept in a visitor's browser. */
 export interface StoredEntry {

@@ -1,8 +1,8 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { connectionNotice } from '../../machines/view/site/connection-notice.ts';
-import { noticeWords } from '../../machines/words/notice.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
+import { noticeWords } from '../app/notice.words.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
+import { connectionNotice } from './connection-notice.view.ts';
 import { isLeaving } from './leaving.ts';
 
 /** A restart or an update of the server changes nothing on stage. */

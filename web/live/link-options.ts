@@ -3,8 +3,8 @@ import { deviceName } from '../../machines/device/device-name.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
-import { formatNameIn } from '../../machines/view/screens/format-names.ts';
 import type { Mirroring, ScreenOptions } from '../../machines/view/screens/screen-link.ts';
+import { formatNameIn } from './format-names.view.ts';
 
 /** What a link to a screen says in its query (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { roomPages } from '../../machines/view/site/room-routes.ts';
-import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
+import { roomPages } from '../app/room-routes.view.ts';
+import type { VersionMismatchBehavior } from '../app/version-notice.view.ts';
 import { beforePaint } from '../ui/before-paint.ts';
 import { afterFirstPicture, forgoFirstPicture } from '../ui/first-picture.ts';
 import { whenIdle } from '../ui/when-idle.ts';

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
-import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isCoarse } from '../ui/coarse.ts';
 import { isComposing } from '../ui/composing.ts';
 import { useLeaving } from '../ui/use-draft.ts';
 import { useGrownHeight } from '../ui/use-grown-height.ts';
 import { useRest } from '../ui/use-rest.ts';
+import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
 import { LONGEST } from './message-text-field.tsx';
 

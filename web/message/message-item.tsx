@@ -1,11 +1,9 @@
 import { ArrowDown, ArrowUp, Maximize2, MoreVertical, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
-import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
-import { actionWords } from '../../machines/words/action.ts';
-import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
+import { actionWords } from '../ui/action.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
@@ -14,7 +12,9 @@ import { focusNeighbourRow } from '../ui/row-places.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { useFirstClick } from '../ui/use-first-click.ts';
 import type { HeldRow } from '../ui/use-reorder.ts';
+import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
+import type { MessageRow as Row } from './message-rows.view.ts';
 import { MessageTextField } from './message-text-field.tsx';
 import { QuestionMark } from './question-mark.tsx';
 

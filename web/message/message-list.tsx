@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { type NewRow, noNewRow, useNewRowFocus } from '../room/editing/use-new-row.ts';
 import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
@@ -7,6 +6,7 @@ import { placeUnderPointer } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-panel.module.css';
+import type { MessageRow as Row } from './message-rows.view.ts';
 
 interface Props {
   readonly rows: readonly Row[];

@@ -1,22 +1,22 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
 import { isBlank } from '../../machines/message/message.ts';
-import { messageRows, planRoom } from '../../machines/view/screens/message-rows.ts';
-import { moderatorRows } from '../../machines/view/screens/moderator.ts';
-import { MESSAGE_ACTIONS } from '../../machines/view/screens/shortcuts.ts';
-import { messageWords } from '../../machines/words/message.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useActionKey, useControllerMode } from '../room/editing/controller-mode.tsx';
 import { keyText, useKeymap } from '../room/editing/keymap.ts';
+import { MESSAGE_ACTIONS } from '../room/editing/shortcuts.view.ts';
 import { useNewRow } from '../room/editing/use-new-row.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
+import { messageWords } from './message.words.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
+import { messageRows, planRoom } from './message-rows.view.ts';
+import { moderatorRows } from './moderator.view.ts';
 
 /** Three flashes of 1 s: seen from the stage, over before anybody asks what it was. */
 const FLASHES = 3;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
-import type { MessageRow } from '../../machines/view/screens/message-rows.ts';
-import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/composing.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useGrownHeight } from '../ui/use-grown-height.ts';
 import { useRest } from '../ui/use-rest.ts';
+import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
+import type { MessageRow } from './message-rows.view.ts';
 
 /** As the wire has it; the server refuses more. */
 export const LONGEST = 2_000;

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { messageWords } from '../../machines/words/message.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
+import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
 
 /** Says that the audience sent this one, who and when. */

@@ -1,9 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import { messageRows } from '../../machines/view/screens/message-rows.ts';
-import { moderatorRows } from '../../machines/view/screens/moderator.ts';
-import { moderatorWords } from '../../machines/words/moderator.ts';
 import { onMissing } from '../app/missing-part.ts';
 import { useRoom } from '../live/live-context.ts';
 import { CopyButton } from '../room/links/copy-button.tsx';
@@ -14,6 +11,9 @@ import { later } from '../ui/later.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { MessageList } from './message-list.tsx';
+import { messageRows } from './message-rows.view.ts';
+import { moderatorRows } from './moderator.view.ts';
+import { moderatorWords } from './moderator.words.ts';
 import styles from './question-panel.module.css';
 
 /** A moderator sees all else before. */

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
-import { actionWords } from '../../machines/words/action.ts';
-import { outputDeniedWords } from '../../machines/words/output-denied.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import type { Denial } from '../live/denial.ts';
 import type { JoinActions } from '../live/live-room-provider.tsx';
@@ -9,6 +7,8 @@ import type { TokenPlace } from '../live/room-passwords.ts';
 import { PasswordScreen } from '../room/entry/password-screen.tsx';
 import { ToKickedPage } from '../room/entry/to-kicked-page.tsx';
 import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
+import { actionWords } from '../ui/action.words.ts';
+import { outputDeniedWords } from './output-denied.words.ts';
 
 interface Props {
   readonly place: TokenPlace;

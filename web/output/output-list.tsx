@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Language } from '../../machines/kernel/language.ts';
-import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { LinkLanguage } from '../room/links/link-language.tsx';
 import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
 import { placeUnderPointer } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
+import type { OutputRow } from './design/output-rows.view.ts';
 import { OutputCard } from './output-card.tsx';
 import styles from './output-panel.module.css';
 

@@ -6,12 +6,12 @@ import {
 } from '../../machines/output/layout.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { OutputFields } from '../../machines/room/output.commands.ts';
-import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
-import { outputWords } from '../../machines/words/output.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { OutputPicture } from './design/design-view.tsx';
+import { outputWords } from './design/output.words.ts';
+import type { OutputRow } from './design/output-rows.view.ts';
 import { ScaledStage } from './design/scaled-stage.tsx';
 import styles from './output-panel.module.css';
 

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
-import { outputWords } from '../../machines/words/output.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
+import { outputWords } from './design/output.words.ts';
+import type { OutputRow } from './design/output-rows.view.ts';
 import type { ChosenDesign } from './gallery/design-gallery.tsx';
 import { LazyDesignGallery } from './gallery/lazy-gallery.ts';
 import { OutputList } from './output-list.tsx';

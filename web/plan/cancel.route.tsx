@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
-import { type CancelScreen, cancelScreen } from '../../machines/view/billing/cancel-screen.ts';
-import { billingPlanWords } from '../../machines/words/billing-plan.ts';
 import { Link } from '../app/link.tsx';
 import { BillingProblem } from '../billing/billing-problem.tsx';
 import { dayText } from '../billing/day-text.ts';
 import { useBillingPress } from '../billing/use-billing-press.ts';
 import { usePriceList } from '../billing/use-price-list.ts';
+import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { type CancelScreen, cancelScreen } from './cancel-screen.view.ts';
 import styles from './plan-page.module.css';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { useTold } from './use-told.ts';

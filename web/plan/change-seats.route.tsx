@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
-import { pressLabel, type SeatChoice, seatChoice } from '../../machines/view/billing/plan-preview.ts';
-import { billingPlanWords } from '../../machines/words/billing-plan.ts';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { BillingProblem } from '../billing/billing-problem.tsx';
 import { SeatsField } from '../billing/seats-field.tsx';
 import { useBillingPress } from '../billing/use-billing-press.ts';
+import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
 import { Button } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';
+import { pressLabel, type SeatChoice, seatChoice } from './plan-preview.view.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { type ChangeCost, usePreview } from './use-preview.ts';
 import { useTold } from './use-told.ts';

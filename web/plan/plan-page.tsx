@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { type PlanEntity, planEntityFrom } from '../../machines/billing/billing.answers.ts';
-import { planFailure } from '../../machines/view/site/plan-failure.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { billingWords } from '../../machines/words/billing.ts';
+import { billingWords } from '../app/billing.words.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
+import { planFailure } from '../app/plan-failure.view.ts';
+import { teamPath } from '../app/site-links.view.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
 import { AppPage } from '../team/team-page.tsx';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { teamPath } from '../../machines/view/site/site-links.ts';
+import { teamPath } from '../app/site-links.view.ts';
 import { PlanPage } from './plan-page.tsx';
 
 /** A plan by its id alone: the billing that it is part of. */

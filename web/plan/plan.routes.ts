@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { planWords } from '../../machines/words/plan.ts';
 import { planChangeWords } from '../../machines/words/plan-change.ts';
-import { siteTitleWords } from '../../machines/words/site-titles.ts';
 import { meta } from '../app/route-meta.ts';
+import { siteTitleWords } from '../app/site-titles.words.ts';
 
 /** The pages of one plan. */
 export const planPages: RouteObject = {

@@ -1,17 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
-import {
-  chargeText,
-  type NamedChange,
-  namedChange,
-  pressLabel,
-} from '../../machines/view/billing/plan-preview.ts';
-import { billingPlanWords } from '../../machines/words/billing-plan.ts';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { BillingProblem } from '../billing/billing-problem.tsx';
 import { useBillingPress } from '../billing/use-billing-press.ts';
+import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
 import { Button } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';
+import { chargeText, type NamedChange, namedChange, pressLabel } from './plan-preview.view.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { usePreview } from './use-preview.ts';
 import { useTold } from './use-told.ts';

@@ -1,7 +1,7 @@
 import type { ShownPreview } from '../../machines/billing/billing.answers.ts';
-import { previewRows } from '../../machines/view/billing/plan-preview.ts';
 import { dayText } from '../billing/day-text.ts';
 import styles from './plan-page.module.css';
+import { previewRows } from './plan-preview.view.ts';
 
 /** What is charged now, and what at the next bill. */
 export function PreviewTable({

@@ -1,9 +1,9 @@
 import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
-import { retention } from '../../machines/view/billing/retention.ts';
 import { Link } from '../app/link.tsx';
 import { dayText } from '../billing/day-text.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';
+import { retention } from './retention.view.ts';
 
 /** `retain-subscription/`: what is to be done so that the plan goes on. */
 export function RetainSubscriptionRoute() {

@@ -1,8 +1,8 @@
 import { type PlanEntity, payPageFrom } from '../../machines/billing/billing.answers.ts';
-import { paymentMethodScreen } from '../../machines/view/billing/payment-method-screen.ts';
-import { billingPlanWords } from '../../machines/words/billing-plan.ts';
 import { BillingProblem } from '../billing/billing-problem.tsx';
 import { useBillingPress } from '../billing/use-billing-press.ts';
+import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
+import { paymentMethodScreen } from '../team/billing/payment-method-screen.view.ts';
 import { Button } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import type { PlanEntity } from '../../machines/billing/billing.answers.ts';
 import { currencyFor } from '../../machines/billing/price-list.ts';
-import { eventEnd, orderSummary } from '../../machines/view/billing/checkout.ts';
-import { premiumPoints } from '../../machines/view/billing/pricing.ts';
-import { paymentPath } from '../../machines/view/billing/wanted-order.ts';
-import { billingRetainWords } from '../../machines/words/billing-retain.ts';
 import { planWords } from '../../machines/words/plan.ts';
 import { planChangeWords } from '../../machines/words/plan-change.ts';
 import { Link } from '../app/link.tsx';
@@ -12,8 +8,12 @@ import { NotLoaded } from '../app/not-loaded.tsx';
 import { dayText } from '../billing/day-text.ts';
 import { usePriceList } from '../billing/use-price-list.ts';
 import { randomText } from '../live/random-text.ts';
+import { paymentPath } from '../team/wanted-order.view.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { billingRetainWords } from './billing-retain.words.ts';
+import { eventEnd, orderSummary } from './checkout.view.ts';
 import { PlanCard, PlanPage } from './plan-page.tsx';
+import { premiumPoints } from './pricing.view.ts';
 import styles from './upgrade-event.module.css';
 
 const title = planChangeWords.upgrade(planWords.names.premium);

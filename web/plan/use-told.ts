@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { isConfirmed } from '../../machines/billing/billing.answers.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { billingPlanWords } from '../../machines/words/billing-plan.ts';
 import { notify } from '../app/notifications.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { billingPlanWords } from '../team/billing/billing-plan.words.ts';
 
 /** After a change: says that it is made, or that it is being confirmed, where the team's billing shows it (U175). */
 export function useTold(teamId: TeamId) {

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
-import { comparedPlans } from '../../machines/view/billing/pricing.ts';
-import { pricingWords } from '../../machines/words/pricing.ts';
+import { comparedPlans } from '../plan/pricing.view.ts';
+import { pricingWords } from '../team/billing/pricing.words.ts';
 import styles from './comparison.module.css';
 
 const { names, rows } = comparedPlans();

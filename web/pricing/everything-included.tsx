@@ -1,5 +1,5 @@
-import { pricingWords } from '../../machines/words/pricing.ts';
 import { Link } from '../app/link.tsx';
+import { pricingWords } from '../team/billing/pricing.words.ts';
 import styles from './pricing.module.css';
 
 /** What there is to say where nothing is sold. */

@@ -5,6 +5,10 @@ import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
 import { TRIAL_DAYS } from '../../machines/billing/billing.records.ts';
 import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
 import { currencyFor, type PriceList } from '../../machines/billing/price-list.ts';
+import { Link } from '../app/link.tsx';
+import { NotLoaded } from '../app/not-loaded.tsx';
+import { useSession } from '../auth/session.ts';
+import { usePriceList } from '../billing/use-price-list.ts';
 import {
   EVENT_DAYS,
   type PassOnSale,
@@ -14,14 +18,10 @@ import {
   SALE_PERIODS,
   type SalePeriod,
   yearlySaving,
-} from '../../machines/view/billing/pricing.ts';
-import { orderPath, type WantedItem, wantedOrder } from '../../machines/view/billing/wanted-order.ts';
-import { pricingWords } from '../../machines/words/pricing.ts';
-import { Link } from '../app/link.tsx';
-import { NotLoaded } from '../app/not-loaded.tsx';
-import { useSession } from '../auth/session.ts';
-import { usePriceList } from '../billing/use-price-list.ts';
+} from '../plan/pricing.view.ts';
 import { SitePage } from '../site/site-page.tsx';
+import { pricingWords } from '../team/billing/pricing.words.ts';
+import { orderPath, type WantedItem, wantedOrder } from '../team/wanted-order.view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Tiles } from '../ui/tiles.tsx';
 import { Comparison } from './comparison.tsx';

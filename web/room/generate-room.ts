@@ -1,8 +1,8 @@
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { linksFrom } from '../../machines/view/screens/links.ts';
-import { callWords } from '../../machines/words/call.ts';
 import { browserEntry } from '../app/browser-entry.ts';
+import { callWords } from '../app/call.words.ts';
 import { withTimeout } from '../app/with-timeout.ts';
 
 /** The room that this browser made last. */

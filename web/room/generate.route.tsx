@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { actionWords } from '../../machines/words/action.ts';
-import { generateWords } from '../../machines/words/generate.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { notify } from '../app/notifications.ts';
+import { actionWords } from '../ui/action.words.ts';
+import { generateWords } from './generate.words.ts';
 import { generateRoom, justMade, type NoRoom } from './generate-room.ts';
 
 /** In the state of a place in the history: a room was asked for there. It outlasts reloads, and is there on the way back. */

@@ -1,9 +1,9 @@
 import { sessionUser } from '../../machines/auth/user.ts';
-import { planPath } from '../../machines/view/site/plan-path.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useSession } from '../auth/session.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Sentence } from '../ui/sentence.tsx';
+import { planPath } from './plan-path.view.ts';
 
 /** To the plan of the room's team, for those who see to it (N66). In a tab of its own: the show on this controller goes on. */
 export function PlanPageLink() {

@@ -4,11 +4,11 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
 import { instantDesign } from '../../machines/view/screens/instant-timer.ts';
-import { designScreens } from '../../machines/view/stage/design-screen.ts';
 import { language } from '../app/language.ts';
 import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';
 import { SteadyClock } from '../live/server-clock.ts';
+import { designScreens } from '../output/design/design-screen.view.ts';
 import { DesignStage } from '../output/design/design-stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { INSTANT_TIMERS, instantShow } from '../../machines/view/screens/instant-timer.ts';
-import { type FooterLink, footerGroups, smallLinks } from '../../machines/view/site/footer-links.ts';
-import { footerWords } from '../../machines/words/footer.ts';
 import { siteWords } from '../../machines/words/site.ts';
+import { footerWords } from '../app/footer.words.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { Link } from '../app/link.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { site } from '../app/site-config.ts';
 import { DEMO_LENGTH } from './demo-show.ts';
+import { type FooterLink, footerGroups, smallLinks } from './footer-links.view.ts';
 import { LocalStage, localClock } from './local-stage.tsx';
 import { RoomLink } from './room-link.tsx';
 import styles from './site-footer.module.css';

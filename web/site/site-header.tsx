@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { publicLinks } from '../../machines/view/site/site-links.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { lazyOptional } from '../app/lazy-optional.ts';
 import { Link } from '../app/link.tsx';
 import { Logo } from '../app/logo.tsx';
+import { publicLinks } from '../app/site-links.view.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
 import styles from './site-header.module.css';
 

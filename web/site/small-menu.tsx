@@ -12,9 +12,9 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
-import { siteLinks } from '../../machines/view/site/site-links.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
+import { siteLinks } from '../app/site-links.view.ts';
 import { Avatar } from '../auth/avatar.tsx';
 import { expectAct } from '../auth/own-press.ts';
 import { IconButton } from '../ui/button.tsx';

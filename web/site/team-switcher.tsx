@@ -2,13 +2,13 @@ import { Check, ChevronsUpDown, Plus, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { Team } from '../../machines/team/team.ts';
-import { switchedTeam, teamInPath, teamPath } from '../../machines/view/site/site-links.ts';
-import { teamTitle } from '../../machines/view/site/team-title.ts';
 import { teamWords } from '../../machines/words/team.ts';
+import { switchedTeam, teamInPath, teamPath } from '../app/site-links.view.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { TeamMark } from './team-mark.tsx';
 import styles from './team-switcher.module.css';
+import { teamTitle } from './team-title.view.ts';
 
 interface Props {
   readonly user: User;

@@ -2,19 +2,19 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
-import { orderInTeam, payingTeams } from '../../machines/view/billing/paying-teams.ts';
-import { wantedOrder } from '../../machines/view/billing/wanted-order.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
-import { teamTitle } from '../../machines/view/site/team-title.ts';
 import { roleWords } from '../../machines/words/role.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { teamPath } from '../app/site-links.view.ts';
 import { useSession } from '../auth/session.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
 import { TeamMark } from '../site/team-mark.tsx';
+import { teamTitle } from '../site/team-title.view.ts';
 import styles from './chooser.module.css';
+import { orderInTeam, payingTeams } from './paying-teams.view.ts';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
+import { wantedOrder } from './wanted-order.view.ts';
 
 /** Where users choose the team to work in; skipped for users with one team. The query is kept (V1691). */
 export function ChooserRoute() {

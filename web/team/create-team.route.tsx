@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { teamFrom } from '../../machines/team/team.parse.ts';
-import { teamPath } from '../../machines/view/site/site-links.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
+import { teamPath } from '../app/site-links.view.ts';
 import { AccountForm, FormField } from '../auth/form.tsx';
 import { session } from '../auth/session.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';

@@ -1,7 +1,7 @@
-import { teamPath } from '../../machines/view/site/site-links.ts';
 import { roleWords } from '../../machines/words/role.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
+import { teamPath } from '../app/site-links.view.ts';
 import { EmptyState } from '../ui/panel.tsx';
 import { PageHead, type TeamView } from './team-page.tsx';
 

@@ -3,18 +3,18 @@ import { useParams } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
-import { errorAlert } from '../../machines/view/site/request-failure.ts';
-import { teamTitle } from '../../machines/view/site/team-title.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import type { CallFailure } from '../app/api-call.ts';
 import { ErrorAlert } from '../app/error-alert.tsx';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { errorAlert } from '../app/request-failure.view.ts';
 import { session, useSession } from '../auth/session.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
 import { PaymentBanner } from '../billing/payment-banner.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
+import { teamTitle } from '../site/team-title.view.ts';
 import styles from './team-page.module.css';
 
 /** What every page of a team is about. */

@@ -1,6 +1,6 @@
-import { uiWords } from '../../machines/words/ui.ts';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
+import { uiWords } from './ui.words.ts';
 
 interface Props {
   readonly id?: string;

@@ -1,9 +1,9 @@
 import { GripVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { uiWords } from '../../machines/words/ui.ts';
 import { classNames } from './class-names.ts';
 import styles from './reorder.module.css';
 import { dropEdge } from './row-places.ts';
+import { uiWords } from './ui.words.ts';
 import type { HeldRow } from './use-reorder.ts';
 
 interface MovableProps extends ComponentProps<'li'> {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
-import { moveWords } from '../../machines/view/screens/row-window.ts';
-import { uiWords } from '../../machines/words/ui.ts';
+import { moveWords } from './row-window.view.ts';
+import { uiWords } from './ui.words.ts';
 
 /** A row on its way: by pointer with a distance, by keyboard without. */
 export interface HeldRow {

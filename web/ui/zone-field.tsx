@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/entry/zone-search.ts';
-import { uiWords } from '../../machines/words/ui.ts';
 import field from './field.module.css';
 import popover from './popover.module.css';
+import { uiWords } from './ui.words.ts';
 import styles from './zone-field.module.css';
 import { loadZones } from './zones.ts';
 

@@ -1,7 +1,7 @@
-import { userWords } from '../../machines/words/user.ts';
 import type { FieldProps } from '../auth/form.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { fault } from '../auth/use-submission.ts';
+import { userWords } from './user.words.ts';
 
 /** What proves that it is the account's owner who changes it. */
 export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'value' | 'onChange'>) {

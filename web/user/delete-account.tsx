@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
 import { listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { AccountForm } from '../auth/form.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { userWords } from './user.words.ts';
 
 export function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);

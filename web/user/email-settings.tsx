@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { ConfirmAddress } from '../auth/confirm-address.tsx';
 import { EmailField } from '../auth/email-field.tsx';
 import { AccountForm } from '../auth/form.tsx';
@@ -8,6 +7,7 @@ import { fault, useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { userWords } from './user.words.ts';
 
 export function EmailSettings({ user }: { readonly user: User }) {
   const [email, setEmail] = useState('');

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { userWords } from '../../machines/words/user.ts';
 import { CallFailure, callApi } from '../app/api-call.ts';
 import { AccountForm } from '../auth/form.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { knowsPasskeys, shownPasskey } from '../auth/passkeys.ts';
 import { type FormSubmission, useSubmission } from '../auth/use-submission.ts';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
+import { userWords } from './user.words.ts';
 
 const REAUTHENTICATE = '/api/auth/reauthenticate';
 

@@ -6,7 +6,6 @@ import {
   type SecondFactorState,
 } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { FormField } from '../auth/form.tsx';
@@ -18,6 +17,7 @@ import { FactorAsk } from './factor-ask.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { userWords } from './user.words.ts';
 
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { AccountForm } from '../auth/form.tsx';
 import { NewPasswordFields, requireSamePassword } from '../auth/new-password-fields.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
 import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { userWords } from './user.words.ts';
 
 const empty = { currentPassword: '', password: '', again: '' };
 

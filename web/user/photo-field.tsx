@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Avatar } from '../auth/avatar.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { changeUser } from './change-user.ts';
 import styles from './settings.module.css';
 import { squareThumbnail } from './square-thumbnail.ts';
+import { userWords } from './user.words.ts';
 
 export function PhotoField({ user }: { readonly user: User }) {
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { AccountForm, FormField } from '../auth/form.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
 import { PhotoField } from './photo-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { userWords } from './user.words.ts';
 
 export function ProfileSettings({ user }: { readonly user: User }) {
   const [name, setName] = useState(user.displayName ?? '');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { userWords } from '../../machines/words/user.ts';
 import { copyText } from '../app/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './settings.module.css';
+import { userWords } from './user.words.ts';
 
 interface CodesProps {
   readonly codes: readonly string[];

@@ -5,9 +5,8 @@ import {
   secondFactorSetupFrom,
 } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
-import { authWords } from '../../machines/words/auth.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
+import { authWords } from '../auth/auth.words.ts';
 import { AccountForm, FormField } from '../auth/form.tsx';
 import { fault, useSubmission } from '../auth/use-submission.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,6 +14,7 @@ import { QrImage } from '../ui/qr-image.tsx';
 import { FactorAsk } from './factor-ask.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
+import { userWords } from './user.words.ts';
 
 /** What is to become of a second factor. */
 export type FactorStep = 'setUp' | 'newCodes' | 'turnOff';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { lacksFactor, type SecondFactorState, secondFactorFrom } from '../../machines/auth/second-factor.ts';
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { notifyFailure } from '../app/notify-failure.ts';
@@ -10,6 +9,7 @@ import { PasskeySettings } from './passkey-settings.tsx';
 import { type FactorStep, SecondFactorDialog } from './second-factor-dialog.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { userWords } from './user.words.ts';
 
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type SignedInPlace, sessionsFrom } from '../../machines/auth/session-list.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { notifyFailure } from '../app/notify-failure.ts';
@@ -10,6 +9,7 @@ import { session } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { userWords } from './user.words.ts';
 
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 

@@ -1,5 +1,4 @@
 import type { User } from '../../machines/auth/user.ts';
-import { userWords } from '../../machines/words/user.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -10,6 +9,7 @@ import { ProfileSettings } from './profile-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import styles from './settings.module.css';
+import { userWords } from './user.words.ts';
 
 export function SettingsRoute() {
   return <SignedInOnly>{(user) => <Settings user={user} />}</SignedInOnly>;

@@ -1,4 +1,4 @@
-import { userWords } from '../../machines/words/user.ts';
+import { userWords } from './user.words.ts';
 
 /** Twice the largest size in which it is shown, px. */
 const SIDE = 128;

@@ -1,7 +1,7 @@
 import { assert, describe, expect, test } from 'vitest';
+import { viewerOf } from '../../../web/timer/face/viewer.view.ts';
 import { MINUTE, SECOND } from '../../kernel/time.ts';
 import { INSTANT_TIMERS, instantDesign, instantShow } from './instant-timer.ts';
-import { viewerOf } from './viewer.ts';
 
 const options = { flashes: { timers: null, messages: null }, locale: 'en-GB', deviceZone: 'Asia/Tokyo' };
 

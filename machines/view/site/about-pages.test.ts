@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aboutAlternativesWords } from '../../words/about-alternatives.ts';
+import { aboutAlternativesWords } from '../../../web/about/about-alternatives.words.ts';
+import { alternativePage } from '../../../web/about/alternative-page.view.ts';
 import { ABOUT_SLUGS, ALTERNATIVES, aboutPath, isPicture, picturePath, withPictures } from './about-pages.ts';
-import { alternativePage } from './alternative-page.ts';
 
 describe('the addresses of pages about the product', () => {
   it.each([

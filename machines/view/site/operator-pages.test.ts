@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { footerGroups, smallLinks } from './footer-links.ts';
+import { footerGroups, smallLinks } from '../../../web/site/footer-links.view.ts';
 import { type OperatorSlug, operatorPage, operatorPages, operatorPath } from './operator-pages.ts';
 import { filledSite } from './site.fixture.ts';
 import { emptySite, type SiteConfig, siteConfigFrom } from './site-config.ts';

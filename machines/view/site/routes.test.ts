@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roomPages } from './room-routes.ts';
+import { roomPages } from '../../../web/app/room-routes.view.ts';
 import {
   isPaymentPath,
   movedTo,

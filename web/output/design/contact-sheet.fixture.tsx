@@ -1,12 +1,12 @@
 import '../../ui/base.css';
 import './contact-sheet.css';
 import { createRoot } from 'react-dom/client';
-import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
-import { SAMPLE_NOW, SAMPLE_ZONE, sampleShow } from '../../../machines/view/stage/sample-show.ts';
 import type { SheetPage, SheetPicture } from '../../../tests/sheets/pictures.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import { StageBox } from '../../timer/face/stage-box.tsx';
+import { SAMPLE_NOW, SAMPLE_ZONE, sampleShow } from '../gallery/sample-show.view.ts';
+import { designScreenOf } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
 import { loadDesign } from './use-shown-design.ts';
 

@@ -9,7 +9,6 @@ import { designOfLayout } from '../../../machines/output/layout-design.ts';
 import { newOutput } from '../../../machines/output/output.ts';
 import { PRESETS } from '../../../machines/output/presets.ts';
 import { STAGE_DESIGN } from '../../../machines/output/stage-design.ts';
-import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
 import { EXHAUSTIVE, sized } from '../../../tests/support/exhaustive.ts';
 import { AtAddress } from '../../app/at-address.fixture.tsx';
@@ -20,6 +19,7 @@ import { roomView } from '../../live/room-view.fixture.ts';
 import { Viewer } from '../../room/viewer/viewer.tsx';
 import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
 import * as fonts from './design-fonts.ts';
+import { designScreenOf } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
 import { DesignView } from './design-view.tsx';
 

@@ -3,7 +3,6 @@ import { isAlike } from '../../../machines/kernel/shapes.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { ASPECT_RATIOS } from '../../../machines/output/element-look.ts';
 import { isLight } from '../../../machines/output/themes.ts';
-import type { DesignRow, DesignScreen, ShownElement } from '../../../machines/view/stage/design-screen.ts';
 import { prompterWords } from '../../../machines/words/prompter.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { ProgressTrack } from '../../timer/face/progress-track.tsx';
@@ -16,6 +15,7 @@ import styles from './design.module.css';
 import { DesignElementView, type ElementLook } from './design-element.tsx';
 import { familyOf } from './design-fonts.ts';
 import { LaterFile } from './design-parts.ts';
+import type { DesignRow, DesignScreen, ShownElement } from './design-screen.view.ts';
 import { backgroundPicture } from './pictures.ts';
 import { ProgressRing } from './progress-parts.tsx';
 

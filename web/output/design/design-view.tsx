@@ -4,11 +4,11 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { inLight, viewerDesign, wholeDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
-import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
-import { type DesignScreen, designScreens } from '../../../machines/view/stage/design-screen.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
+import type { ScreenLook } from '../../timer/face/timer-face.view.ts';
 import { useFirstPicture } from '../../ui/first-picture.ts';
+import { type DesignScreen, designScreens } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
 import { useShownDesign } from './use-shown-design.ts';
 

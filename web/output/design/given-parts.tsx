@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DesignElement } from '../../../machines/output/design.ts';
-import { designWords } from '../../../machines/words/design.ts';
+import { designWords } from './design.words.ts';
 import { FittedText } from './fitted-text.tsx';
 import styles from './given.module.css';
 import { fileAddress } from './pictures.ts';

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ElementOf } from '../../../machines/output/design.ts';
 import type { AgendaItem } from '../../../machines/view/screens/agenda.ts';
-import type { SaidRow } from '../../../machines/view/stage/design-elements.ts';
-import { designWords } from '../../../machines/words/design.ts';
 import { useFittedText } from '../../timer/face/use-fitted-text.ts';
 import { useMeasuredBox } from '../../timer/face/use-measured-box.ts';
+import { designWords } from './design.words.ts';
+import type { SaidRow } from './design-elements.view.ts';
 import styles from './lists.module.css';
 
 interface AgendaProps {

@@ -1,6 +1,6 @@
-import type { TimerFace } from '../../../machines/view/screens/timer-face.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { ProgressTrack } from '../../timer/face/progress-track.tsx';
+import type { TimerFace } from '../../timer/face/timer-face.view.ts';
 import styles from './design.module.css';
 
 interface Props {

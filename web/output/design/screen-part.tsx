@@ -4,13 +4,13 @@ import { allows, DEVICES } from '../../../machines/kernel/permissions.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import type { ElementOf } from '../../../machines/output/design.ts';
-import { type Look, pictureAge } from '../../../machines/view/screens/pictures.ts';
-import { designWords } from '../../../machines/words/design.ts';
 import { LiveRoomContext, useClients, useNow } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { onWake, whileVisible } from '../../live/wake.ts';
+import { designWords } from './design.words.ts';
 import { FittedText } from './fitted-text.tsx';
 import styles from './given.module.css';
+import { type Look, pictureAge } from './pictures.view.ts';
 
 interface Props {
   readonly element: ElementOf<'SCREENSHOT'>;

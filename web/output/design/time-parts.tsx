@@ -1,9 +1,9 @@
 import type { Sizing } from '../../../machines/output/element-look.ts';
 import type { DigitFace } from '../../../machines/output/fonts.ts';
-import type { ElementContent } from '../../../machines/view/stage/design-elements.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { MessageText } from '../../timer/face/message-text.tsx';
 import styles from './design.module.css';
+import type { ElementContent } from './design-elements.view.ts';
 import { FittedText } from './fitted-text.tsx';
 
 type Content<Kind extends ElementContent['kind']> = Extract<ElementContent, { readonly kind: Kind }>;

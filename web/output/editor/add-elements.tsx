@@ -1,9 +1,9 @@
 import type { DesignElement, ElementType } from '../../../machines/output/design.ts';
 import { newElement, newSaidText, SAID_TEXTS, withAdded } from '../../../machines/output/edit.ts';
-import { designPropertyWords } from '../../../machines/words/design-property.ts';
-import { designerWords } from '../../../machines/words/designer.ts';
 import styles from './designer.module.css';
 import { ElementIcon } from './element-icon.tsx';
+import { designPropertyWords } from './properties/design-property.words.ts';
+import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
 
 const TYPES: readonly ElementType[] = [

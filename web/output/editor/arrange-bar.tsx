@@ -18,12 +18,12 @@ import {
 import { Toolbar } from 'react-aria-components';
 import { type Axis, aligned, distributed, type Edge, resized } from '../../../machines/output/arrange.ts';
 import { type Order, ordered, turned, withDuplicates } from '../../../machines/output/edit.ts';
-import { designerWords } from '../../../machines/words/designer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { ratioOf } from './design-canvas.tsx';
 import styles from './designer.module.css';
+import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
 
 const EDGES: readonly (readonly [Edge, LucideIcon])[] = [

@@ -1,7 +1,6 @@
 import { Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stillTransport } from '../../../machines/view/screens/transport.ts';
-import { designerWords } from '../../../machines/words/designer.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { keyText, useKeymap } from '../../room/editing/keymap.ts';
@@ -11,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './designer.module.css';
+import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
 import { usePresence } from './use-presence.ts';
 

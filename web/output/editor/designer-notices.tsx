@@ -1,6 +1,6 @@
-import { designerWords } from '../../../machines/words/designer.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './designer.module.css';
+import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
 
 /** What somebody else did, to be decided on; and what was not done. */

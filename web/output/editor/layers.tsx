@@ -2,8 +2,6 @@ import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { DesignElement } from '../../../machines/output/design.ts';
 import { movedLayer, withElements } from '../../../machines/output/edit.ts';
-import { designPropertyWords } from '../../../machines/words/design-property.ts';
-import { designerWords } from '../../../machines/words/designer.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { MovableRow, MoveAnnouncement, MoveHandle } from '../../ui/reorder-parts.tsx';
 import { placeUnderPointer } from '../../ui/row-places.ts';
@@ -12,6 +10,8 @@ import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import shared from './designer.module.css';
 import { ElementIcon } from './element-icon.tsx';
 import styles from './layers.module.css';
+import { designPropertyWords } from './properties/design-property.words.ts';
+import { designerWords } from './properties/designer.words.ts';
 import { layerName } from './properties/layer-name.ts';
 import type { Designer } from './use-designer.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type ElementOf, THEMES } from '../../../machines/output/design.ts';
 import { withElements } from '../../../machines/output/edit.ts';
-import { designPropertyWords } from '../../../machines/words/design-property.ts';
-import { designerWords } from '../../../machines/words/designer.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Drawn, ratioOf } from './design-canvas.tsx';
 import styles from './designer.module.css';
+import { designPropertyWords } from './properties/design-property.words.ts';
+import { designerWords } from './properties/designer.words.ts';
 import { layerName } from './properties/layer-name.ts';
 import type { Designer } from './use-designer.ts';
 import { WholeDesign } from './whole-design.tsx';

@@ -1,8 +1,8 @@
 import { commonBounds, coveredBy, HANDLES } from '../../../machines/output/arrange.ts';
 import type { DesignElement } from '../../../machines/output/design.ts';
-import { designerWords } from '../../../machines/words/designer.ts';
 import styles from './canvas.module.css';
 import { boxStyle } from './canvas-view.ts';
+import { designerWords } from './properties/designer.words.ts';
 import { layerName } from './properties/layer-name.ts';
 import type { Designer } from './use-designer.ts';
 

@@ -11,8 +11,8 @@ import {
   withDuplicates,
   withoutElements,
 } from '../../../machines/output/edit.ts';
-import { listenerBindings } from '../../../machines/view/screens/shortcuts.ts';
 import { useKeymap } from '../../room/editing/keymap.ts';
+import { listenerBindings } from '../../room/editing/shortcuts.view.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
 import { ratioOf } from './design-canvas.tsx';
 import type { Designer } from './use-designer.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
-import { designersOf } from '../../../machines/view/screens/output-rows.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
+import { designersOf } from '../design/output-rows.view.ts';
 
 /** Tells the others that somebody works on the design of the output here, and who else does (V454). */
 export function usePresence(outputId: OutputId): readonly string[] {

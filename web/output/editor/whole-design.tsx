@@ -2,10 +2,6 @@ import { ClipboardCopy, ClipboardPaste, Download, LayoutTemplate, MoreVertical }
 import { useState } from 'react';
 import { elementsInText } from '../../../machines/output/clipboard.ts';
 import { withAdded } from '../../../machines/output/edit.ts';
-import { designFile } from '../../../machines/view/screens/design-file.ts';
-import { outputTitle } from '../../../machines/view/screens/output-rows.ts';
-import { designerWords } from '../../../machines/words/designer.ts';
-import { galleryWords } from '../../../machines/words/gallery.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { notifyFailure } from '../../app/notify-failure.ts';
@@ -13,10 +9,14 @@ import { useRoom } from '../../live/live-context.ts';
 import { keyText } from '../../room/editing/keymap.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import { outputTitle } from '../design/output-rows.view.ts';
+import { designFile } from '../gallery/design-file.view.ts';
+import { galleryWords } from '../gallery/gallery.words.ts';
 import { saveDesign } from '../gallery/keep-design.ts';
 import { LazyDesignGallery } from '../gallery/lazy-gallery.ts';
 import { readDesignText } from '../gallery/read-design-file.ts';
 import styles from './designer.module.css';
+import { designerWords } from './properties/designer.words.ts';
 import type { Designer } from './use-designer.ts';
 
 /** What is done with all of a design: another one in its place, copied, kept (V452, V453). */

@@ -1,9 +1,9 @@
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
 import { type TeamPicture, teamPictureFrom } from '../../../machines/team/file-list.parse.ts';
-import { callWords } from '../../../machines/words/call.ts';
 import { pictureWords } from '../../../machines/words/picture.ts';
 import { CallFailure } from '../../app/api-call.ts';
+import { callWords } from '../../app/call.words.ts';
 
 /** What the server takes, bytes. */
 const MOST_BYTES = 3 * 1024 * 1024;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Design } from '../../../machines/output/design.ts';
-import { sampleScreen } from '../../../machines/view/stage/empty-elements.ts';
 import { language } from '../../app/language.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { DesignStage } from '../design/design-stage.tsx';
 import { ScaledStage } from '../design/scaled-stage.tsx';
 import { loadDesign } from '../design/use-shown-design.ts';
 import styles from './design-gallery.module.css';
+import { sampleScreen } from './empty-elements.view.ts';
 
 /** How a design looks in a show that runs, drawn once it is in sight (V423). */
 export function DesignPreview({ design }: { readonly design: Design }) {

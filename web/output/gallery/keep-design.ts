@@ -3,14 +3,14 @@ import { isFields } from '../../../machines/kernel/shapes.ts';
 import { type Design, designFields } from '../../../machines/output/design.ts';
 import { wholeDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
-import { designFile } from '../../../machines/view/screens/design-file.ts';
-import { galleryWords } from '../../../machines/words/gallery.ts';
 import { CallFailure } from '../../app/api-call.ts';
 import { notifyFailure } from '../../app/notify-failure.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { withTimeout } from '../../app/with-timeout.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { getByToken } from '../../live/rest.ts';
+import { designFile } from './design-file.view.ts';
+import { galleryWords } from './gallery.words.ts';
 import { saveToLibrary } from './use-team-designs.ts';
 
 /** What the output shows, asked for where there were too many designs to be told of it (R127). */

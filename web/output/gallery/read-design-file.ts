@@ -1,11 +1,11 @@
 import { inFull } from '../../../machines/kernel/fields.ts';
 import { isFields } from '../../../machines/kernel/shapes.ts';
 import { type Design, designFields } from '../../../machines/output/design.ts';
-import { designInFile, designProblem } from '../../../machines/view/screens/design-file.ts';
-import { LONG } from '../../../machines/view/site/notification.ts';
-import { galleryWords } from '../../../machines/words/gallery.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
+import { LONG } from '../../app/notification.view.ts';
 import { notify } from '../../app/notifications.ts';
+import { designInFile, designProblem } from './design-file.view.ts';
+import { galleryWords } from './gallery.words.ts';
 
 interface ReadDesign {
   readonly name: string;

@@ -2,12 +2,12 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Design } from '../../../machines/output/design.ts';
 import { teamDesignsFrom } from '../../../machines/team/team.designs.parse.ts';
 import type { TeamDesign } from '../../../machines/team/team.designs.ts';
-import { actionWords } from '../../../machines/words/action.ts';
-import { galleryWords } from '../../../machines/words/gallery.ts';
 import { callApi } from '../../app/api-call.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { notifyFailure } from '../../app/notify-failure.ts';
 import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { actionWords } from '../../ui/action.words.ts';
+import { galleryWords } from './gallery.words.ts';
 
 export interface TeamLibrary {
   readonly list: Loaded<readonly TeamDesign[]>;

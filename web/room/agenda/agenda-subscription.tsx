@@ -1,6 +1,6 @@
-import { calendarLink } from '../../../machines/view/screens/calendar-link.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { CalendarSubscription } from '../links/calendar-link.tsx';
+import { calendarLink } from '../links/calendar-link.view.ts';
 import { useMemberRoom } from '../links/use-member-room.ts';
 import styles from './agenda.module.css';
 

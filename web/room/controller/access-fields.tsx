@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { passwordChoices } from '../../../machines/view/screens/room-access.ts';
-import { roomAccessWords } from '../../../machines/words/room-access.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
+import { passwordChoices } from '../../device/room-access.view.ts';
+import { roomAccessWords } from '../../device/room-access.words.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

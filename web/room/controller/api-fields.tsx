@@ -1,8 +1,8 @@
-import { roomApiWords } from '../../../machines/words/room-api.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { CopyLine } from '../links/copy-line.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import styles from './dialogs.module.css';
+import { roomApiWords } from './room-api.words.ts';
 import { RoomKeys } from './room-keys.tsx';
 
 /** What other programs need to find this room (K93). */

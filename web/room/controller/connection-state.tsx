@@ -1,7 +1,7 @@
 import { LoaderCircle, Wifi, WifiOff } from 'lucide-react';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { LiveStatus } from '../../live/live-room.ts';
+import { controllerWords } from '../editing/controller.words.ts';
 import styles from './header.module.css';
 
 const shapes = {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
-import { liveNews } from '../../../machines/view/screens/live-news.ts';
-import { noSelection } from '../../../machines/view/screens/row-selection.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { OpenedTimer } from '../../timer/details/use-way-back.ts';
+import { noSelection } from '../../timer/rundown/row-selection.view.ts';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
 import { captureKeys } from '../editing/key-scope.ts';
 import { useOpenedDesign } from '../editing/opened-design.ts';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
+import { liveNews } from './live-news.view.ts';
 import { Panels } from './panels.tsx';
 import type { Part } from './part-tab.tsx';
 import { PartTabs } from './part-tabs.tsx';

@@ -1,17 +1,12 @@
 import { Users } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import {
-  type DeskKnown,
-  deskNews,
-  deskPeople,
-  othersAtDesks,
-} from '../../../machines/view/screens/desk-news.ts';
-import type { SignedLine } from '../../../machines/view/screens/history.ts';
-import { deskNewsWords as words } from '../../../machines/words/desk-news.ts';
 import { INFINITE, notify } from '../../app/notifications.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import type { SignedLine } from '../editing/history.view.ts';
+import { type DeskKnown, deskNews, deskPeople, othersAtDesks } from '../records/desk-news.view.ts';
+import { deskNewsWords as words } from '../records/desk-news.words.ts';
 import styles from './header.module.css';
 
 /** Names the other controllers, and shows notices about changes of one person to another's work (V1600 to V1602). */

@@ -1,9 +1,9 @@
 import { Clapperboard, Pencil } from 'lucide-react';
-import type { ControllerMode } from '../../../machines/view/screens/controller-mode.ts';
-import { modeWords } from '../../../machines/words/mode.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { useActionKey, useControllerMode } from '../editing/controller-mode.tsx';
+import type { ControllerMode } from '../editing/controller-mode.view.ts';
+import { modeWords } from '../editing/mode.words.ts';
 import styles from './header.module.css';
 
 const shapes = { edit: Pencil, show: Clapperboard } as const satisfies Record<ControllerMode, unknown>;

@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import type { OscSettings } from '../../../machines/room/osc.settings.ts';
-import {
-  type OscForm,
-  oscFormFrom,
-  typedSenders,
-  typedTargets,
-} from '../../../machines/view/screens/osc-form.ts';
 import { oscWords } from '../../../machines/words/osc.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { type OscForm, oscFormFrom, typedSenders, typedTargets } from '../../automation/osc-form.view.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';

@@ -1,15 +1,15 @@
 import { BookOpen, CircleHelp, Keyboard, SlidersHorizontal, Workflow } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { PANELS, type SidePanel } from '../../../machines/view/screens/panels.ts';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { PanelCloser } from '../../ui/panel.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { controllerWords } from '../editing/controller.words.ts';
 import { useActionKey } from '../editing/controller-mode.tsx';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
+import { PANELS, type SidePanel } from './panels.view.ts';
 import { PartTab } from './part-tab.tsx';
 
 const { DevicePanel, LinkPanel, OutputsPanel, QuestionPanel } = laterParts;

@@ -1,9 +1,9 @@
 import { CircleHelp, Gauge, Link2, ListOrdered, MessageSquare, Monitor, PanelsTopLeft } from 'lucide-react';
-import type { SidePanel } from '../../../machines/view/screens/panels.ts';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { Tab } from '../../ui/tabs.tsx';
+import { controllerWords } from '../editing/controller.words.ts';
 import styles from './controller.module.css';
+import type { SidePanel } from './panels.view.ts';
 
 export type Part = 'show' | 'rundown' | SidePanel;
 

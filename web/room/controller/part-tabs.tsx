@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { controllerWords } from '../editing/controller.words.ts';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
 import { type Part, PartTab } from './part-tab.tsx';

@@ -1,9 +1,9 @@
 import { stillTransport } from '../../../machines/view/screens/transport.ts';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
+import { controllerWords } from '../editing/controller.words.ts';
 import styles from './phone-transport.module.css';
 
 /** On a phone GO stays under the thumb whatever part is shown. */

@@ -1,7 +1,7 @@
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { ViewerPicture } from '../../output/design/design-view.tsx';
 import { ScaledStage } from '../../output/design/scaled-stage.tsx';
+import { controllerWords } from '../editing/controller.words.ts';
 import styles from './controller.module.css';
 
 /** The stage itself, scaled to the column; its frame says blackout and on air (V1630). */

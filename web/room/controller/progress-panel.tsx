@@ -1,10 +1,10 @@
 import { groupTitle } from '../../../machines/view/screens/group-lines.ts';
 import { roomProgress } from '../../../machines/view/screens/room-progress.ts';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { Sentence } from '../../ui/sentence.tsx';
+import { controllerWords } from '../editing/controller.words.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import styles from './progress.module.css';
 

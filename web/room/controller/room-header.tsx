@@ -1,11 +1,11 @@
 import { Redo2, Settings, Share2, Undo2 } from 'lucide-react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { Link } from '../../app/link.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { InlineText } from '../../ui/inline-text.tsx';
+import { controllerWords } from '../editing/controller.words.ts';
 import { keyText, useKeymap } from '../editing/keymap.ts';
 import { ConnectionState } from './connection-state.tsx';
 import styles from './header.module.css';

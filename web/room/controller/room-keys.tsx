@@ -1,10 +1,10 @@
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
-import { teamPath } from '../../../machines/view/site/site-links.ts';
-import { roomApiWords } from '../../../machines/words/room-api.ts';
 import { ApiKeys } from '../../api-key/api-keys.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { PlanPageLink } from '../plan-page-link.tsx';
 import styles from './dialogs.module.css';
+import { roomApiWords } from './room-api.words.ts';
 
 /** Keys that open this room alone (K117). */
 export function RoomKeys() {

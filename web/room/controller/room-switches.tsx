@@ -1,11 +1,11 @@
 import { Moon, Radio, Zap } from 'lucide-react';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { useFirstClick } from '../../ui/use-first-click.ts';
+import { controllerWords } from '../editing/controller.words.ts';
 import { useActionKey } from '../editing/controller-mode.tsx';
 import styles from './header.module.css';
 

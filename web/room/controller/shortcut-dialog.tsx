@@ -1,4 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { keyText, setKeymap, useKeymap } from '../editing/keymap.ts';
+import { shortcutWords } from '../editing/shortcut.words.ts';
 import {
   bindingOf,
   defaultKeymap,
@@ -6,11 +10,7 @@ import {
   SHORTCUT_ACTIONS,
   type ShortcutAction,
   worksInEdit,
-} from '../../../machines/view/screens/shortcuts.ts';
-import { shortcutWords } from '../../../machines/words/shortcut.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { keyText, setKeymap, useKeymap } from '../editing/keymap.ts';
+} from '../editing/shortcuts.view.ts';
 import styles from './dialogs.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { HistoryTops, SignedLine } from '../../../machines/view/screens/history.ts';
-import { actionWords } from '../../../machines/words/action.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { actionWords } from '../../ui/action.words.ts';
+import type { HistoryTops, SignedLine } from '../editing/history.view.ts';
 import { LOG_LINES, readLog } from '../editing/room-log.ts';
 
 /** Commands come in bursts; the label may wait for their end, ms. */
@@ -20,7 +20,7 @@ const unknown: KnownHistory = { undo: null, redo: null, whole: false, log: null,
 
 async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
   if (log === null) return unknown;
-  const { historyLabel, historyTops } = await import('../../../machines/view/screens/history.ts');
+  const { historyLabel, historyTops } = await import('../editing/history.view.ts');
   const tops = historyTops(log);
   const labels = { undo: historyLabel(undo, tops.undo), redo: historyLabel(redo, tops.redo) };
   return { ...tops, whole: log.length < LOG_LINES, log, labels };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { keptPanel, NO_PANEL, type SidePanel } from '../../../machines/view/screens/panels.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
+import { keptPanel, NO_PANEL, type SidePanel } from './panels.view.ts';
 import type { Layout } from './use-layout.ts';
 
 const kept = browserEntry('callboard.panel');

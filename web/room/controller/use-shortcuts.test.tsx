@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultKeymap, rebind } from '../../../machines/view/screens/shortcuts.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
@@ -9,6 +8,7 @@ import { roomView } from '../../live/room-view.fixture.ts';
 import { ControllerModes } from '../editing/controller-mode.tsx';
 import { captureKeys } from '../editing/key-scope.ts';
 import { setKeymap } from '../editing/keymap.ts';
+import { defaultKeymap, rebind } from '../editing/shortcuts.view.ts';
 import { ModeKeys } from './mode-keys.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -2,22 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { isBlank } from '../../../machines/message/message.ts';
-import { messageRows } from '../../../machines/view/screens/message-rows.ts';
-import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
-import {
-  ANYWHERE,
-  type Keymap,
-  listenerBindings,
-  matchesByPosition,
-  messagePlace,
-  positionBinding,
-  SHORTCUT_ACTIONS,
-  type ShortcutAction,
-  worksInEdit,
-} from '../../../machines/view/screens/shortcuts.ts';
-import { modeWords } from '../../../machines/words/mode.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
+import { messageRows } from '../../message/message-rows.view.ts';
+import { moderatorRows } from '../../message/moderator.view.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
 import { type ModeSwitch, useControllerMode } from '../editing/controller-mode.tsx';
 import {
@@ -29,6 +17,18 @@ import {
   leaveField,
 } from '../editing/key-scope.ts';
 import { keyText, useKeymap } from '../editing/keymap.ts';
+import { modeWords } from '../editing/mode.words.ts';
+import {
+  ANYWHERE,
+  type Keymap,
+  listenerBindings,
+  matchesByPosition,
+  messagePlace,
+  positionBinding,
+  SHORTCUT_ACTIONS,
+  type ShortcutAction,
+  worksInEdit,
+} from '../editing/shortcuts.view.ts';
 
 /** Actions that go on while the key is held down. */
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);

@@ -1,5 +1,11 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isShowCommand } from '../../../machines/room/show-commands.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { browserEntry } from '../../app/browser-entry.ts';
+import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
+import { isCoarse } from '../../ui/coarse.ts';
+import { LettersEdit } from '../../ui/use-rest.ts';
 import {
   afterGo,
   type ControllerMode,
@@ -10,18 +16,12 @@ import {
   modeOf,
   runsShowInEdit,
   withMode,
-} from '../../../machines/view/screens/controller-mode.ts';
-import { keyIn, type ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
-import { timerTitle } from '../../../machines/view/screens/transport.ts';
-import { modeWords } from '../../../machines/words/mode.ts';
-import { browserEntry } from '../../app/browser-entry.ts';
-import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
-import type { JoinedRoom } from '../../live/live-room.ts';
-import { isCoarse } from '../../ui/coarse.ts';
-import { LettersEdit } from '../../ui/use-rest.ts';
+} from './controller-mode.view.ts';
 import { KeyNoteBubble, useKeyNote } from './key-note.tsx';
 import { type FocusTrail, followFocus, isOnTransport, keepFocus } from './key-scope.ts';
 import { keyText, useKeymap } from './keymap.ts';
+import { modeWords } from './mode.words.ts';
+import { keyIn, type ShortcutAction } from './shortcuts.view.ts';
 
 export interface ModeSwitch {
   /** What keys do at this controller (V250). */

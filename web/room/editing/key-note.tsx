@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { LONG } from '../../../machines/view/site/notification.ts';
+import { LONG } from '../../app/notification.view.ts';
 import styles from './key-note.module.css';
 import { layerAround } from './key-scope.ts';
 

@@ -1,4 +1,4 @@
-import { type HandledKey, isChord } from '../../../machines/view/screens/controller-mode.ts';
+import { type HandledKey, isChord } from './controller-mode.view.ts';
 
 /** Elements that need the keys themselves while they have the focus; a field at rest needs them when it is woken. */
 const TYPING =

@@ -1,11 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import {
-  defaultKeymap,
-  type Keymap,
-  keyLabel,
-  keymapFrom,
-} from '../../../machines/view/screens/shortcuts.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
+import { defaultKeymap, type Keymap, keyLabel, keymapFrom } from './shortcuts.view.ts';
 
 const MAC = /mac|iphone|ipad/i;
 

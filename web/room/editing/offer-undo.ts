@@ -1,11 +1,11 @@
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
-import { actionWords } from '../../../machines/words/action.ts';
-import { controllerWords } from '../../../machines/words/controller.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { withTimeout } from '../../app/with-timeout.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
+import { actionWords } from '../../ui/action.words.ts';
+import { controllerWords } from './controller.words.ts';
 import { readLog } from './room-log.ts';
 
 type Removal = Extract<CommandName, `${string}/remove` | 'timers/removeMany'>;
@@ -40,7 +40,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
 export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const isNewest = await Promise.all([
     withTimeout((signal) => readLog(pid, token, signal)),
-    import('../../../machines/view/screens/history.ts'),
+    import('./history.view.ts'),
   ]).then(
     ([log, { isNewestStep }]) => log && isNewestStep(log, seq),
     () => null,

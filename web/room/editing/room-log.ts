@@ -7,8 +7,8 @@ import {
   isText,
   type Shape,
 } from '../../../machines/kernel/shapes.ts';
-import type { SignedLine } from '../../../machines/view/screens/history.ts';
 import { getByToken } from '../../live/rest.ts';
+import type { SignedLine } from './history.view.ts';
 
 /** As many as can be undone, and some for what undo and redo themselves wrote. */
 export const LOG_LINES = 200;

@@ -1,13 +1,13 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { actionWords } from '../../../machines/words/action.ts';
-import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import type { Denial } from '../../live/denial.ts';
 import type { LiveSnapshot } from '../../live/live-room.ts';
 import type { JoinActions } from '../../live/live-room-provider.tsx';
+import { actionWords } from '../../ui/action.words.ts';
 import { NoSuchRoom } from './no-such-room.tsx';
 import { PasswordScreen } from './password-screen.tsx';
+import { roomEntryWords } from './room-entry.words.ts';
 import { SignedOut } from './signed-out.tsx';
 import { ToKickedPage } from './to-kicked-page.tsx';
 

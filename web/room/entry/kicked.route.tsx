@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { actionWords } from '../../../machines/words/action.ts';
-import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { device } from '../../live/device.ts';
+import { actionWords } from '../../ui/action.words.ts';
+import { roomEntryWords } from './room-entry.words.ts';
 import { useReturnAddress } from './use-return-address.ts';
 
 /** Where a screen that an operator removed finds itself, and how it comes back (V180, V181). */

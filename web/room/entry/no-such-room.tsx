@@ -1,7 +1,7 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { actionWords } from '../../../machines/words/action.ts';
-import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import { actionWords } from '../../ui/action.words.ts';
+import { roomEntryWords } from './room-entry.words.ts';
 
 export function NoSuchRoom({ pid }: { readonly pid: RoomPid }) {
   return (

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticePage, noticeButtonClass } from '../../app/notice-page.tsx';
 import type { JoinActions } from '../../live/live-room-provider.tsx';
 import type { TokenPlace } from '../../live/room-passwords.ts';
 import { roomPasswords } from '../../live/room-passwords.ts';
+import { roomEntryWords } from './room-entry.words.ts';
 
 interface Props {
   readonly place: TokenPlace;

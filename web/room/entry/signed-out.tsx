@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { loginFrom } from '../../../machines/auth/session.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { actionWords } from '../../../machines/words/action.ts';
-import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import type { JoinActions } from '../../live/live-room-provider.tsx';
 import { onWake } from '../../live/wake.ts';
+import { actionWords } from '../../ui/action.words.ts';
+import { roomEntryWords } from './room-entry.words.ts';
 
 /**
  * For who was in as a member and is let in no more. A login in another tab brings the room back once this one is looked at.

@@ -1,11 +1,11 @@
 import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { CalendarLink } from '../../../machines/view/screens/calendar-link.ts';
 import { feedWords } from '../../../machines/words/feed.ts';
 import { linkWords } from '../../../machines/words/link.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { notify } from '../../app/notifications.ts';
 import styles from './calendar-link.module.css';
+import type { CalendarLink } from './calendar-link.view.ts';
 
 /** Brings the agenda into somebody's calendar: by the app of this device, or by an address to paste into another one. */
 export function CalendarSubscription({ link: { open, url } }: { readonly link: CalendarLink }) {

@@ -1,6 +1,5 @@
 import { ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { calendarLink } from '../../../machines/view/screens/calendar-link.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { defaultScreen, screenLink, screenWords } from '../../../machines/view/screens/screen-link.ts';
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { CalendarSubscription } from './calendar-link.tsx';
+import { calendarLink } from './calendar-link.view.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './links.module.css';
 import { ScreenFields } from './screen-fields.tsx';

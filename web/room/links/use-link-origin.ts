@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { addressesIn, isOwnMachine } from '../../../machines/view/site/link-origin.ts';
 import { callApi } from '../../app/api-call.ts';
+import { addressesIn, isOwnMachine } from './link-origin.view.ts';
 
 /** With what the links begin that others are given (N90). */
 export interface LinkOrigin {

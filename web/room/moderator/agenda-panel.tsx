@@ -1,4 +1,4 @@
-import { moderatorWords } from '../../../machines/words/moderator.ts';
+import { moderatorWords } from '../../message/moderator.words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AgendaList } from '../agenda/agenda-list.tsx';
 import { Lateness } from '../agenda/lateness.tsx';

@@ -1,10 +1,10 @@
 import { CalendarClock, CircleHelp, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { messageRows } from '../../../machines/view/screens/message-rows.ts';
-import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
-import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
+import { messageRows } from '../../message/message-rows.view.ts';
+import { moderatorRows } from '../../message/moderator.view.ts';
+import { moderatorWords } from '../../message/moderator.words.ts';
 import { QuestionPanel } from '../../message/question-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { messageRows } from '../../../machines/view/screens/message-rows.ts';
-import { moderatorRows, questionAnnouncement } from '../../../machines/view/screens/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
+import { messageRows } from '../../message/message-rows.view.ts';
+import { moderatorRows, questionAnnouncement } from '../../message/moderator.view.ts';
 import { QuestionPanel } from '../../message/question-panel.tsx';
 import { useLayout } from '../controller/use-layout.ts';
 import { keepFocus } from '../editing/key-scope.ts';

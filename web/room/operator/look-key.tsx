@@ -1,8 +1,8 @@
 import { SunMoon } from 'lucide-react';
-import { deskLookWords } from '../../../machines/words/desk-look.ts';
 import { setDeskLook, useDeskLook } from '../../app/desk-look.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { deskLookWords } from '../controller/desk-look.words.ts';
 
 /** Turns the screens of those who run a show in this browser from light to dark, and back (V652). */
 export function LookKey() {

@@ -1,12 +1,12 @@
 import { Link2 } from 'lucide-react';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import { type NeighbourCard, neighboursOf } from '../../../machines/view/screens/operator.ts';
-import { operatorWords } from '../../../machines/words/operator.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
 import { ArmedMark } from '../../timer/transport/armed-mark.tsx';
 import styles from './operator.module.css';
+import { type NeighbourCard, neighboursOf } from './operator.view.ts';
+import { operatorWords } from './operator.words.ts';
 
 /** What was before and what comes after, as cards beside the current timer. */
 export function NeighbourCards() {

@@ -1,8 +1,6 @@
 import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wrapUpWord } from '../../../machines/view/screens/operator.ts';
 import { type StillTransport, widestSigned } from '../../../machines/view/screens/transport.ts';
-import { operatorWords } from '../../../machines/words/operator.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Digits } from '../../timer/face/digits.tsx';
@@ -10,6 +8,8 @@ import { LengthBeside } from '../../timer/transport/length-beside.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
 import styles from './now-card.module.css';
+import { wrapUpWord } from './operator.view.ts';
+import { operatorWords } from './operator.words.ts';
 
 interface Props {
   readonly transport: StillTransport;

@@ -1,13 +1,8 @@
 import { ChevronsLeft, ChevronsRight, Delete, Minus, Plus, Timer, X } from 'lucide-react';
-import {
-  PAD_ACTIONS,
-  PAD_KEYS,
-  type PadAction,
-  type PadKey,
-} from '../../../machines/view/entry/number-pad.ts';
-import { padWords } from '../../../machines/words/pad.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './number-pad.module.css';
+import { PAD_ACTIONS, PAD_KEYS, type PadAction, type PadKey } from './number-pad.view.ts';
+import { padWords } from './pad.words.ts';
 import { type Pad, usePad } from './use-pad.ts';
 
 /** A time typed by thumb, and five things to do with it. `onUse`: somebody types on a keyboard. */

@@ -1,10 +1,10 @@
 import { EyeOff, MessageSquare } from 'lucide-react';
-import { messageRows } from '../../../machines/view/screens/message-rows.ts';
-import { shownRow } from '../../../machines/view/screens/moderator.ts';
-import { operatorWords } from '../../../machines/words/operator.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { messageRows } from '../../message/message-rows.view.ts';
+import { shownRow } from '../../message/moderator.view.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './on-screen.module.css';
+import { operatorWords } from './operator.words.ts';
 
 /** The message that is on the screens, and the way to take it off. */
 export function OnScreen() {

@@ -1,8 +1,8 @@
 import { Calculator, ListOrdered } from 'lucide-react';
-import { operatorWords } from '../../../machines/words/operator.ts';
-import { padWords } from '../../../machines/words/pad.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
+import { operatorWords } from './operator.words.ts';
+import { padWords } from './pad.words.ts';
 
 interface Props {
   readonly open: boolean;

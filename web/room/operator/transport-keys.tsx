@@ -2,11 +2,11 @@ import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { neighbour } from '../../../machines/room/room.modes.ts';
 import type { StillTransport } from '../../../machines/view/screens/transport.ts';
-import { operatorWords } from '../../../machines/words/operator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
+import { operatorWords } from './operator.words.ts';
 
 /** GO nearest the thumb, and what moves the show from timer to timer above it. */
 export function TransportKeys({ transport }: { readonly transport: StillTransport }) {

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
-import { actionWords } from '../../../machines/words/action.ts';
-import { operatorWords } from '../../../machines/words/operator.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { actionWords } from '../../ui/action.words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { operatorWords } from './operator.words.ts';
 
 /** Takes a wrong press back, no matter who made it. */
 export function UndoKey() {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useRoom } from '../../live/live-context.ts';
+import { belongsToFocus } from '../editing/key-scope.ts';
 import {
   type PadAction,
   type PadKey,
@@ -7,10 +9,8 @@ import {
   padKeyOf,
   pressed,
   readPad,
-} from '../../../machines/view/entry/number-pad.ts';
-import { padWords } from '../../../machines/words/pad.ts';
-import { useRoom } from '../../live/live-context.ts';
-import { belongsToFocus } from '../editing/key-scope.ts';
+} from './number-pad.view.ts';
+import { padWords } from './pad.words.ts';
 
 export interface Pad {
   readonly reading: PadReading;

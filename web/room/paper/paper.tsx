@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { zoneCity } from '../../../machines/view/entry/zone-search.ts';
 import { fullDay } from '../../../machines/view/screens/day-label.ts';
-import { paperWords } from '../../../machines/words/paper.ts';
 import { usePlanTimes } from '../use-room-times.ts';
+import { paperWords } from './paper.words.ts';
 import './paper.css';
 
 interface SheetProps {

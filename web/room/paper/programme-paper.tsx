@@ -1,7 +1,7 @@
-import { paperWords as words } from '../../../machines/words/paper.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Paper } from './paper.tsx';
+import { paperWords as words } from './paper.words.ts';
 import { useAgenda } from './use-agenda.ts';
 import { useOwnCommand } from './use-printing.ts';
 

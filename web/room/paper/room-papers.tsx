@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { linkWords } from '../../../machines/words/link.ts';
-import { paperWords as words } from '../../../machines/words/paper.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { useRoomLinks } from '../links/use-room-links.ts';
 import { PaperHead, PaperSheet } from './paper.tsx';
+import { paperWords as words } from './paper.words.ts';
 import { ProgrammePaper } from './programme-paper.tsx';
 import { useAfterPrint, useOwnCommand } from './use-printing.ts';
 

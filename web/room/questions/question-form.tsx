@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/entry/question-form.ts';
-import { questionWords } from '../../../machines/words/question.ts';
 import { noticeButtonClass } from '../../app/notice-page.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useGrownHeight } from '../../ui/use-grown-height.ts';
+import { questionWords } from './question.words.ts';
+import { QUESTION_LENGTH, questionDraft } from './question-form.view.ts';
 import { QuestionSent } from './question-sent.tsx';
 import styles from './questions.module.css';
 import { sendQuestion } from './send-question.ts';

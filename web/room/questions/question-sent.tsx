@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { questionWords } from '../../../machines/words/question.ts';
 import { NoticeButton } from '../../app/notice-page.tsx';
+import { questionWords } from './question.words.ts';
 import styles from './questions.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { actionWords } from '../../../machines/words/action.ts';
-import { questionWords } from '../../../machines/words/question.ts';
-import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
+import { actionWords } from '../../ui/action.words.ts';
 import { NoSuchRoom } from '../entry/no-such-room.tsx';
+import { roomEntryWords } from '../entry/room-entry.words.ts';
+import { questionWords } from './question.words.ts';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 import { useQuestionAccess } from './use-question-access.ts';

@@ -1,8 +1,8 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
-import { questionFailure } from '../../../machines/view/entry/question-form.ts';
 import { withTimeout } from '../../app/with-timeout.ts';
 import { retryAfterIn } from '../../live/room-token.ts';
+import { questionFailure } from './question-form.view.ts';
 import type { QuestionCredentials } from './use-question-access.ts';
 
 interface QuestionFields {

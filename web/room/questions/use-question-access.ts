@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { type QuestionRoom, questionRoom } from '../../../machines/view/entry/question-form.ts';
 import { signatureIn } from '../../../machines/view/screens/signed-link.ts';
 import { device } from '../../live/device.ts';
 import { roomPasswords, secretHeaders } from '../../live/room-passwords.ts';
+import { type QuestionRoom, questionRoom } from './question-form.view.ts';
 
 /** What a member of the audience shows to the server: what the link and this browser hold. */
 export interface QuestionCredentials {

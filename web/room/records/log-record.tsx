@@ -2,17 +2,6 @@ import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { hasOwn } from '../../../machines/kernel/shapes.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import {
-  everything,
-  filteredLog,
-  type LogFilter,
-  type LogKind,
-  type LogRow,
-  logChoices,
-  logLinesIn,
-  logTable,
-  roomLogRows,
-} from '../../../machines/view/screens/room-log.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -23,6 +12,17 @@ import { Paper } from '../paper/paper.tsx';
 import { usePrinting } from '../paper/use-printing.ts';
 import { PagesState } from './pages-state.tsx';
 import styles from './records.module.css';
+import {
+  everything,
+  filteredLog,
+  type LogFilter,
+  type LogKind,
+  type LogRow,
+  logChoices,
+  logLinesIn,
+  logTable,
+  roomLogRows,
+} from './room-log.view.ts';
 import { useActorNames } from './use-actor-names.ts';
 import { useRecordPages } from './use-record-pages.ts';
 import { useRecordTimes } from './use-record-times.ts';

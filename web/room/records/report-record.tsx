@@ -2,13 +2,6 @@ import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { fullDay } from '../../../machines/view/screens/day-label.ts';
-import {
-  type RunRow,
-  reportDays,
-  reportTable,
-  runReport,
-  timerRunsIn,
-} from '../../../machines/view/screens/run-report.ts';
 import { recordsWords as words } from '../../../machines/words/records.ts';
 import { language } from '../../app/language.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
@@ -20,6 +13,7 @@ import { Paper } from '../paper/paper.tsx';
 import { usePrinting } from '../paper/use-printing.ts';
 import { PagesState } from './pages-state.tsx';
 import styles from './records.module.css';
+import { type RunRow, reportDays, reportTable, runReport, timerRunsIn } from './run-report.view.ts';
 import { useActorNames } from './use-actor-names.ts';
 import { useRecordPages } from './use-record-pages.ts';
 import { useRecordTimes } from './use-record-times.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
-import { deskPeople } from '../../../machines/view/screens/desk-news.ts';
-import type { ActorNames } from '../../../machines/view/screens/room-log.ts';
 import { callApi } from '../../app/api-call.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
+import { deskPeople } from './desk-news.view.ts';
+import type { ActorNames } from './room-log.view.ts';
 
 /** Names of the team's members, if this is one of them, and of connected devices and their users. */
 export function useActorNames(): ActorNames {

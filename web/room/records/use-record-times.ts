@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { localDate } from '../../../machines/calendar/zone.ts';
-import type { LogTimes } from '../../../machines/view/screens/room-log.ts';
 import { useRoomTimes } from '../use-room-times.ts';
+import type { LogTimes } from './room-log.view.ts';
 
 /** Days and times of what happened, as the room writes them. */
 export function useRecordTimes(): LogTimes {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { viewerWords } from '../../../machines/words/viewer.ts';
+import { viewerWords } from './viewer.words.ts';
 
 /** Fills the screen with the page, and back; not there where the browser cannot. */
 export function FullScreenButton() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { NO_ANNOUNCEMENT, nextAnnouncement } from '../../../machines/view/screens/announcement.ts';
-import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
+import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
+import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.view.ts';
 
 /** The screen in words, for those who cannot see it (V76). */
 export function SpokenScreen({ screen }: { readonly screen: ViewerScreen }) {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
-import type { DesignScreen } from '../../../machines/view/stage/design-screen.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
+import type { DesignScreen } from '../../output/design/design-screen.view.ts';
 import { DesignStage } from '../../output/design/design-stage.tsx';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
-import { viewerWords } from '../../../machines/words/viewer.ts';
 import { resumeSound, switchSound, useSound } from '../../timer/chimes/sound.ts';
 import { useChimes } from '../../timer/chimes/use-chimes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
 import styles from './viewer.module.css';
+import { viewerWords } from './viewer.words.ts';
 
 interface Props {
   readonly hidden: boolean;

@@ -7,19 +7,19 @@ import {
 import type { Currency } from '../../../machines/billing/money.ts';
 import { currencyFor } from '../../../machines/billing/price-list.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
-import { historyRows } from '../../../machines/view/billing/billing-history.ts';
-import type { BillingReader } from '../../../machines/view/billing/held-plans.ts';
-import { firstPeriod } from '../../../machines/view/billing/plan-columns.ts';
-import { billingHistoryWords } from '../../../machines/words/billing-history.ts';
 import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
 import { dayText } from '../../billing/day-text.ts';
 import { billingApiPath } from '../../billing/use-billing.ts';
 import { usePriceList } from '../../billing/use-price-list.ts';
 import type { TeamView } from '../team-page.tsx';
 import styles from './billed-team.module.css';
+import { historyRows } from './billing-history.view.ts';
+import { billingHistoryWords } from './billing-history.words.ts';
 import { CurrentPlan } from './current-plan.tsx';
+import type { BillingReader } from './held-plans.view.ts';
 import { Invoices } from './invoices.tsx';
 import { PlanChoice } from './plan-choice.tsx';
+import { firstPeriod } from './plan-columns.view.ts';
 
 interface Props {
   readonly view: TeamView;

@@ -4,11 +4,10 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import { type PlanInUse, planInUseFrom } from '../../../machines/plan/team-plan.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
-import { planFailure } from '../../../machines/view/site/plan-failure.ts';
-import { type LimitRow, planOverview } from '../../../machines/view/site/plan-overview.ts';
-import { billingWords } from '../../../machines/words/billing.ts';
 import { roleWords } from '../../../machines/words/role.ts';
+import { billingWords } from '../../app/billing.words.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
+import { planFailure } from '../../app/plan-failure.view.ts';
 import { SITE_NAME } from '../../app/route-meta.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { session } from '../../auth/session.ts';
@@ -17,6 +16,7 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
 import { BilledTeam } from './billed-team.tsx';
 import styles from './billing.module.css';
+import { type LimitRow, planOverview } from './plan-overview.view.ts';
 
 /** What happens at the provider shows here without a reload. */
 const EVERY = 5 * SECOND;

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { BillingOverview } from '../../../machines/billing/billing.answers.ts';
 import type { PriceList } from '../../../machines/billing/price-list.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
-import { type BillingReader, heldPlans, unboughtPlan } from '../../../machines/view/billing/held-plans.ts';
-import { resumeCost } from '../../../machines/view/billing/resume-cost.ts';
-import { billingWords } from '../../../machines/words/billing.ts';
 import { billingStateWords } from '../../../machines/words/billing-state.ts';
+import { billingWords } from '../../app/billing.words.ts';
 import { BillingProblem } from '../../billing/billing-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './billed-team.module.css';
 import { HeldPlanCard } from './held-plan-card.tsx';
+import { type BillingReader, heldPlans, unboughtPlan } from './held-plans.view.ts';
+import { resumeCost } from './resume-cost.view.ts';
 import { useResume } from './use-resume.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { HeldAction, HeldPlan } from '../../../machines/view/billing/held-plans.ts';
 import { Link } from '../../app/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './billed-team.module.css';
+import type { HeldAction, HeldPlan } from './held-plans.view.ts';
 
 interface Props {
   readonly plan: HeldPlan;

@@ -1,10 +1,10 @@
 import type { ShownInvoice } from '../../../machines/billing/billing.answers.ts';
-import { invoiceRows } from '../../../machines/view/billing/billing-history.ts';
-import { billingHistoryWords } from '../../../machines/words/billing-history.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import type { Loaded } from '../../app/use-loaded.ts';
 import { dayText } from '../../billing/day-text.ts';
 import styles from './billed-team.module.css';
+import { invoiceRows } from './billing-history.view.ts';
+import { billingHistoryWords } from './billing-history.words.ts';
 
 /** The bills, each with the page on which it can be printed. */
 export function Invoices({ invoices }: { readonly invoices: Loaded<readonly ShownInvoice[]> }) {

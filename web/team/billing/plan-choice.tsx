@@ -2,6 +2,11 @@ import type { BillingOverview } from '../../../machines/billing/billing.answers.
 import { CURRENCIES, type Currency } from '../../../machines/billing/money.ts';
 import type { PriceList } from '../../../machines/billing/price-list.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { Link } from '../../app/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { billingChoiceWords } from './billing-choice.words.ts';
+import styles from './plan-choice.module.css';
 import {
   CHOICE_PERIODS,
   type ChoicePeriod,
@@ -11,12 +16,7 @@ import {
   type PlanColumn,
   planColumns,
   seatNote,
-} from '../../../machines/view/billing/plan-columns.ts';
-import { billingChoiceWords } from '../../../machines/words/billing-choice.ts';
-import { Link } from '../../app/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Tiles } from '../../ui/tiles.tsx';
-import styles from './plan-choice.module.css';
+} from './plan-columns.view.ts';
 
 interface Props {
   readonly teamId: TeamId;

@@ -1,9 +1,9 @@
 import { isConfirmed } from '../../../machines/billing/billing.answers.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
-import { billingPlanWords } from '../../../machines/words/billing-plan.ts';
 import { billingStateWords } from '../../../machines/words/billing-state.ts';
 import { notify } from '../../app/notifications.ts';
 import { useBillingPress } from '../../billing/use-billing-press.ts';
+import { billingPlanWords } from './billing-plan.words.ts';
 
 /** Takes a cancellation or a pause back, and says so. */
 export function useResume(teamId: TeamId, onAnswer: (answer: unknown) => void) {

@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
-import { importProblem } from '../../../machines/view/screens/import-problem.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { Button } from '../../ui/button.tsx';
+import { dashboardWords } from './dashboard.words.ts';
+import { importProblem } from './import-problem.view.ts';
 import type { TeamRoomList } from './use-team-rooms.ts';
 
 /** Takes the file of an exported room and hands on what is in it. One at a time, so that no second press imports it twice. */

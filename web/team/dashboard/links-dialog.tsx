@@ -1,9 +1,9 @@
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { hasPasswordIn, linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { LinkList } from '../../room/links/link-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { dashboardWords } from './dashboard.words.ts';
 import styles from './dialogs.module.css';
 
 interface Props {

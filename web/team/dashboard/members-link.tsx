@@ -1,8 +1,8 @@
 import { UsersRound } from 'lucide-react';
 import type { Team } from '../../../machines/team/team.ts';
-import { teamPath } from '../../../machines/view/site/site-links.ts';
 import { teamWords } from '../../../machines/words/team.ts';
 import { Link } from '../../app/link.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /** The members page, where others are invited; shows how many there are (V1692). */

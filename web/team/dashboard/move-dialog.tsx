@@ -3,15 +3,15 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { roleIn } from '../../../machines/team/team.ts';
-import { teamTitle } from '../../../machines/view/site/team-title.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { Link } from '../../app/link.tsx';
 import { useSession } from '../../auth/session.ts';
+import { teamTitle } from '../../site/team-title.view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import type { TeamView } from '../team-page.tsx';
+import { dashboardWords } from './dashboard.words.ts';
 import styles from './dialogs.module.css';
 import type { TeamRoomList } from './use-team-rooms.ts';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { isComposing } from '../../ui/composing.ts';
 import field from '../../ui/inline-text.module.css';
 import { useLeaving } from '../../ui/use-draft.ts';
+import { dashboardWords } from './dashboard.words.ts';
 
 interface Props {
   readonly name: string;

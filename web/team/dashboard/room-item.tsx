@@ -2,18 +2,18 @@ import { Link as LinkIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
-import { sinceText } from '../../../machines/view/site/since-text.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { language } from '../../app/language.ts';
 import { Link } from '../../app/link.tsx';
 import type { SteadyClock } from '../../live/server-clock.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
 import { RenameField } from './rename-field.tsx';
 import type { RoomDialog } from './room-list.tsx';
 import { RoomMenu } from './room-menu.tsx';
 import { RoomStatus } from './room-status.tsx';
+import { sinceText } from './since-text.view.ts';
 import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import type { TeamView } from '../team-page.tsx';
 import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
 import { LinksDialog } from './links-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RoomItem } from './room-item.tsx';

@@ -9,9 +9,9 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import { dashboardWords } from './dashboard.words.ts';
 import { exportRoom } from './export-room.ts';
 import type { RoomDialog } from './room-list.tsx';
 import type { TeamRoomList } from './use-team-rooms.ts';

@@ -1,13 +1,13 @@
 import { Monitor } from 'lucide-react';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
-import { roomReadout } from '../../../machines/view/site/room-rows.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { useClock } from '../../live/live-context.ts';
 import type { SteadyClock } from '../../live/server-clock.ts';
 import { Lateness } from '../../room/agenda/lateness.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
+import { roomReadout } from './room-rows.view.ts';
 
 interface Props {
   readonly live: TeamLiveRoom;

@@ -1,8 +1,8 @@
 import type { RoomOrder } from '../../../machines/team/room-order.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
 import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
 
 const orders: readonly Choice<RoomOrder>[] = [
   { value: 'updated_desc', label: dashboardWords.lastUsed },

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../../machines/team/room-list.parse.ts';
-import { importProblem } from '../../../machines/view/screens/import-problem.ts';
-import { LONG } from '../../../machines/view/site/notification.ts';
-import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
+import { LONG } from '../../app/notification.view.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyFailure } from '../../app/notify-failure.ts';
 import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { dashboardWords } from './dashboard.words.ts';
+import { importProblem } from './import-problem.view.ts';
 
 /** How often the list itself is asked for; what runs in the rooms is asked for far more often. */
 const EVERY = 20_000;

@@ -1,9 +1,9 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { teamDevicesWords } from '../../../machines/words/team-devices.ts';
 import { outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import type { DeviceActions } from '../../device/device-item.tsx';
 import { commandRoom } from './room-command.ts';
+import { teamDevicesWords } from './team-devices.words.ts';
 
 /** What can be done with the screens of a room from outside it. `reload`: the list shows what came of it. */
 export function deviceActions(pid: RoomPid, reload: () => Promise<void>): DeviceActions {

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { teamDevicesFrom } from '../../../machines/team/team.live.parse.ts';
 import type { TeamDevices } from '../../../machines/team/team.live.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
-import { type DeviceGroup, deviceGroups } from '../../../machines/view/site/team-devices.ts';
-import { teamDevicesWords } from '../../../machines/words/team-devices.ts';
 import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -13,6 +11,8 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { PageHead, type TeamView } from '../team-page.tsx';
 import { deviceActions } from './device-actions.ts';
 import styles from './devices.module.css';
+import { type DeviceGroup, deviceGroups } from './team-devices.view.ts';
+import { teamDevicesWords } from './team-devices.words.ts';
 
 /** Screens come and go: asked for this often, ms. */
 const EVERY = 2_000;

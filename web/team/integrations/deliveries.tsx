@@ -3,13 +3,13 @@ import { EVENT_TYPES } from '../../../machines/api/event-data.ts';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { deliveriesFrom, type ShownWebhook } from '../../../machines/team/webhook.parse.ts';
 import { type Delivery, TEST_EVENT } from '../../../machines/team/webhook.ts';
-import { webhooksWords } from '../../../machines/words/webhooks.ts';
 import { callApi, messageOf } from '../../app/api-call.ts';
 import { language } from '../../app/language.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './webhooks.module.css';
+import { webhooksWords } from './webhooks.words.ts';
 
 const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { EVENT_TYPES } from '../../../machines/api/event-data.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { ShownWebhook } from '../../../machines/team/webhook.parse.ts';
+import { AccountForm, FormField } from '../../auth/form.tsx';
+import { fault, useSubmission } from '../../auth/use-submission.ts';
+import { type Choice, Select } from '../../ui/select.tsx';
 import {
   type AllOrSome,
   webhookBody,
@@ -9,12 +12,9 @@ import {
   webhookFormFault,
   webhookRooms,
   withToggled,
-} from '../../../machines/view/site/webhook-form.ts';
-import { webhooksWords } from '../../../machines/words/webhooks.ts';
-import { AccountForm, FormField } from '../../auth/form.tsx';
-import { fault, useSubmission } from '../../auth/use-submission.ts';
-import { type Choice, Select } from '../../ui/select.tsx';
+} from './webhook-form.view.ts';
 import styles from './webhooks.module.css';
+import { webhooksWords } from './webhooks.words.ts';
 
 const eventChoices = EVENT_TYPES.map((value) => ({ value, label: webhooksWords.eventNames[value] }));
 const roomReaches = [

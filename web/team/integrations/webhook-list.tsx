@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from 'react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { type ShownWebhook, webhookSecretFrom } from '../../../machines/team/webhook.parse.ts';
 import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
-import { webhooksWords } from '../../../machines/words/webhooks.ts';
 import { callApi, messageOf, outcomeOf } from '../../app/api-call.ts';
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { useAttempt } from '../../app/use-attempt.ts';
@@ -12,6 +11,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { Deliveries, moment } from './deliveries.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
+import { webhooksWords } from './webhooks.words.ts';
 
 interface Props {
   readonly path: string;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { webhookSecretFrom, webhooksFrom } from '../../../machines/team/webhook.parse.ts';
-import { webhooksWords } from '../../../machines/words/webhooks.ts';
 import { callApi } from '../../app/api-call.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { CopyLine, ShownOnce } from '../../room/links/copy-line.tsx';
@@ -10,6 +9,7 @@ import { SettingsSection } from '../../user/settings-section.tsx';
 import { teamApiPath } from '../members/team-api.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
+import { webhooksWords } from './webhooks.words.ts';
 
 interface Props {
   readonly teamId: TeamId;

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { User } from '../../../machines/auth/user.ts';
 import { roleIn } from '../../../machines/team/team.ts';
-import { teamPath } from '../../../machines/view/site/site-links.ts';
-import { teamTitle } from '../../../machines/view/site/team-title.ts';
-import { inviteWords } from '../../../machines/words/invite.ts';
 import { roleWords } from '../../../machines/words/role.ts';
 import { LoadingOverlay } from '../../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
 import { takeAct } from '../../auth/own-press.ts';
 import { useSession } from '../../auth/session.ts';
 import { SignedInOnly } from '../../auth/signed-in-only.tsx';
+import { teamTitle } from '../../site/team-title.view.ts';
 import { TeamsUnknown } from '../team-page.tsx';
 import { NoInvite } from './accept-invite.route.tsx';
 import { acceptInvite } from './accept-invite.ts';
 import styles from './invite.module.css';
+import { inviteWords } from './invite.words.ts';
 
 /** The end of an invite. Whoever just signed in brings the invite along and joins here; any other visit asks first (N362). */
 export function AcceptInviteSuccessRoute() {

@@ -4,19 +4,19 @@ import { sessionKind } from '../../../machines/auth/session.ts';
 import { sessionUser, type User, userName } from '../../../machines/auth/user.ts';
 import { invitePreviewFrom } from '../../../machines/team/team.invite.parse.ts';
 import type { InvitePreview } from '../../../machines/team/team.invite.ts';
-import { teamPath } from '../../../machines/view/site/site-links.ts';
-import { teamTitle } from '../../../machines/view/site/team-title.ts';
-import { inviteWords } from '../../../machines/words/invite.ts';
 import { roleWords } from '../../../machines/words/role.ts';
 import { Link } from '../../app/link.tsx';
 import { LoadingOverlay } from '../../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { expectAct } from '../../auth/own-press.ts';
 import { useSession } from '../../auth/session.ts';
+import { teamTitle } from '../../site/team-title.view.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { acceptInvite } from './accept-invite.ts';
 import styles from './invite.module.css';
+import { inviteWords } from './invite.words.ts';
 
 /** Where the link of an invite leads, signed in or not. */
 export function AcceptInviteRoute() {

@@ -1,7 +1,7 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
-import { teamPath } from '../../../machines/view/site/site-links.ts';
-import { keyWords } from '../../../machines/words/keys.ts';
+import { keyWords } from '../../api-key/keys.words.ts';
 import { Link } from '../../app/link.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 

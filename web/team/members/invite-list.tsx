@@ -1,12 +1,12 @@
 import type { TeamInvite } from '../../../machines/team/team.invite.ts';
-import { inviteRows } from '../../../machines/view/site/team-members.ts';
-import { membersWords } from '../../../machines/words/members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { language } from '../../app/language.ts';
 import { notify } from '../../app/notifications.ts';
 import type { Loaded } from '../../app/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './members.module.css';
+import { membersWords } from './members.words.ts';
+import { inviteRows } from './team-members.view.ts';
 
 const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
 

@@ -3,11 +3,9 @@ import type { User } from '../../../machines/auth/user.ts';
 import { invitesFrom, newInviteFrom } from '../../../machines/team/team.invite.parse.ts';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
-import { teamPath } from '../../../machines/view/site/site-links.ts';
-import type { OfferedRole } from '../../../machines/view/site/team-members.ts';
-import { membersWords } from '../../../machines/words/members.ts';
 import { callApi } from '../../app/api-call.ts';
 import { Link } from '../../app/link.tsx';
+import { teamPath } from '../../app/site-links.view.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { ConfirmAddress } from '../../auth/confirm-address.tsx';
 import { AccountForm, FormField } from '../../auth/form.tsx';
@@ -19,8 +17,10 @@ import { SettingsSection } from '../../user/settings-section.tsx';
 import { useProof } from '../../user/use-proof.tsx';
 import { InviteList } from './invite-list.tsx';
 import styles from './members.module.css';
+import { membersWords } from './members.words.ts';
 import { RoleSelect } from './role-select.tsx';
 import { teamApiPath } from './team-api.ts';
+import type { OfferedRole } from './team-members.view.ts';
 
 interface Made {
   readonly link: string;

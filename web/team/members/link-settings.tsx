@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
-import { membersWords } from '../../../machines/words/members.ts';
 import { outcomeOf } from '../../app/api-call.ts';
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
+import { membersWords } from './members.words.ts';
 import { replaceLinks } from './team-api.ts';
 
 /** New links for all rooms of the team (M39). */

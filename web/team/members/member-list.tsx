@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
-import type { MemberRow, OfferedRole } from '../../../machines/view/site/team-members.ts';
-import { membersWords } from '../../../machines/words/members.ts';
 import { roleWords } from '../../../machines/words/role.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
@@ -12,9 +10,11 @@ import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useProof } from '../../user/use-proof.tsx';
 import styles from './members.module.css';
+import { membersWords } from './members.words.ts';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { memberPath } from './team-api.ts';
+import type { MemberRow, OfferedRole } from './team-members.view.ts';
 
 interface Props {
   readonly team: Team;

@@ -1,8 +1,6 @@
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
 import { isOwnTeam } from '../../../machines/team/team.ts';
-import { isFull, memberRows, offeredRoles, seatsLine } from '../../../machines/view/site/team-members.ts';
-import { membersWords } from '../../../machines/words/members.ts';
 import { teamWords } from '../../../machines/words/team.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -13,7 +11,9 @@ import { InviteSettings } from './invite-settings.tsx';
 import { LeaveTeam, RemoveTeam } from './leave-team.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { MemberList } from './member-list.tsx';
+import { membersWords } from './members.words.ts';
 import { RoleWords } from './role-words.tsx';
+import { isFull, memberRows, offeredRoles, seatsLine } from './team-members.view.ts';
 import { TeamName } from './team-name.tsx';
 
 export function MembersRoute() {

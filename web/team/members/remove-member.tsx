@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
-import type { MemberRow } from '../../../machines/view/site/team-members.ts';
-import { membersWords } from '../../../machines/words/members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { notify } from '../../app/notifications.ts';
 import { session } from '../../auth/session.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { membersWords } from './members.words.ts';
 import { memberPath, replaceLinks } from './team-api.ts';
+import type { MemberRow } from './team-members.view.ts';
 
 interface Props {
   readonly team: Team;

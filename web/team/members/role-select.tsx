@@ -1,7 +1,7 @@
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
-import type { OfferedRole } from '../../../machines/view/site/team-members.ts';
 import { Select } from '../../ui/select.tsx';
 import styles from './members.module.css';
+import type { OfferedRole } from './team-members.view.ts';
 
 interface Props {
   readonly label: string;

@@ -1,5 +1,5 @@
-import type { OfferedRole } from '../../../machines/view/site/team-members.ts';
 import styles from './members.module.css';
+import type { OfferedRole } from './team-members.view.ts';
 
 /** What each role may do. */
 export function RoleWords({ roles }: { readonly roles: readonly OfferedRole[] }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
-import { membersWords } from '../../../machines/words/members.ts';
 import { callApi } from '../../app/api-call.ts';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { session } from '../../auth/session.ts';
 import { fault, useSubmission } from '../../auth/use-submission.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';
+import { membersWords } from './members.words.ts';
 import { teamApiPath } from './team-api.ts';
 
 export function TeamName({ team }: { readonly team: Team }) {

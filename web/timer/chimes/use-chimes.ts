@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import { type DueChime, isHeard, nextChime } from '../../../machines/view/screens/chimes.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { type DueChime, isHeard, nextChime } from './chimes.view.ts';
 import { playIfOn } from './sound.ts';
 
 /** Plays the chimes of the surrounding room as its clock comes to them (V113, V114). */

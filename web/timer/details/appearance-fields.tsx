@@ -2,9 +2,7 @@ import { Volume2 } from 'lucide-react';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { isAudible } from '../../../machines/timer/cue.notes.ts';
 import { APPEARANCES, type Chime, SOUND_CUES, type Timer } from '../../../machines/timer/timer.ts';
-import { cueWords } from '../../../machines/view/screens/timer-words.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
-import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -13,6 +11,8 @@ import { previewCue } from '../chimes/sound.ts';
 import { DurationField } from '../duration-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
+import { timerDetailsWords } from './timer-details.words.ts';
+import { cueWords } from './timer-words.view.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
 
 const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));

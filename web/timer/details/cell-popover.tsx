@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { Dialog, Heading, Popover } from 'react-aria-components';
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
-import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import popover from '../../ui/popover.module.css';
 import { cellId } from '../rundown/rundown-cell.tsx';
+import { rundownGridWords } from '../rundown/rundown-grid.words.ts';
 import type { CellPopoverProps } from '../rundown/rundown-list.tsx';
 import { triggerShapes } from '../rundown/trigger-sign.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
 import styles from './cell-popover.module.css';
 import { LabelFields } from './label-fields.tsx';
+import { timerDetailsWords } from './timer-details.words.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
 
 /** What has no room in its cell: what starts a timer (V273), and its notes and labels. */

@@ -2,7 +2,6 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Label, Timer } from '../../../machines/timer/timer.ts';
 import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
-import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useLeaving } from '../../ui/use-draft.ts';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
+import { timerDetailsWords } from './timer-details.words.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
 
 /** Eight colours that are told apart on dark and on light, and that are not the colours of time. */

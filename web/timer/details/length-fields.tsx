@@ -2,13 +2,13 @@ import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts
 import { speedText } from '../../../machines/timer/timer.speed.ts';
 import { DURATION_TYPES, type DurationType, type Timer } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
-import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { Select } from '../../ui/select.tsx';
 import { DurationField } from '../duration-field.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
+import { timerDetailsWords } from './timer-details.words.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
 import { useTimerWording } from './use-timer-wording.ts';
 

@@ -1,7 +1,6 @@
 import { dayAfter, localDate } from '../../../machines/calendar/zone.ts';
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
-import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,6 +9,7 @@ import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
+import { timerDetailsWords } from './timer-details.words.ts';
 import { useTimerUpdate } from './use-timer-update.ts';
 import { startText, useTimerWording } from './use-timer-wording.ts';
 

@@ -1,8 +1,8 @@
 import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { type TimerWording, timerWording } from '../../../machines/view/screens/timer-wording.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { useSchedule } from '../rundown/use-schedule.ts';
+import { type TimerWording, timerWording } from './timer-wording.view.ts';
 
 const unplanned: Omit<ScheduledTimer, 'timerId'> = {
   start: null,

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Message } from '../../../machines/message/message.ts';
-import type { FlashPhase } from '../../../machines/view/screens/flashing.ts';
 import { classNames } from '../../ui/class-names.ts';
+import type { FlashPhase } from './flashing.view.ts';
 import styles from './stage.module.css';
 import { useFittedText } from './use-fitted-text.ts';
 

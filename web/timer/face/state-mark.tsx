@@ -1,6 +1,6 @@
-import type { StateWord } from '../../../machines/view/screens/viewer.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import styles from './stage.module.css';
+import type { StateWord } from './viewer.view.ts';
 
 /** A shape for each word, so that neither colour nor language is needed. */
 const shapes: Readonly<Record<StateWord, string>> = {

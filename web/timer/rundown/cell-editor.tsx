@@ -9,9 +9,6 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { type CellEntry, cellText, readCell } from '../../../machines/view/screens/rundown-cells.ts';
-import type { LeaveBy } from '../../../machines/view/screens/rundown-grid.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { keyText } from '../../room/editing/keymap.ts';
@@ -20,6 +17,9 @@ import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import styles from './cell-editor.module.css';
+import { type CellEntry, cellText, readCell } from './rundown-cells.view.ts';
+import type { LeaveBy } from './rundown-grid.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
 import type { Editing } from './use-grid.ts';
 
 /** What a cell that is being typed in tells the grid. */

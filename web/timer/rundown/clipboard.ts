@@ -4,18 +4,18 @@ import { timerTable } from '../../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import type { Formats } from '../../../machines/view/entry/tod-entry.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { cellText } from '../../../machines/view/screens/rundown-cells.ts';
-import { type GridCell, type GridColumn, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
-import { type Pasted, pastedCells, pastedRows } from '../../../machines/view/screens/rundown-paste.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
-import { rundownPasteWords } from '../../../machines/words/rundown-paste.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
 import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
+import { cellText } from './rundown-cells.view.ts';
+import { type GridCell, type GridColumn, isTyped } from './rundown-grid.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
+import { type Pasted, pastedCells, pastedRows } from './rundown-paste.view.ts';
+import { rundownPasteWords } from './rundown-paste.words.ts';
 
 /** Copies rows, or one cell where none are selected (V270, V272). */
 export function copyFromRundown(

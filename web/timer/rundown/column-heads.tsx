@@ -1,8 +1,8 @@
-import { GRID_COLUMNS, type GridColumn } from '../../../machines/view/screens/rundown-grid.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './column-heads.module.css';
 import columnStyles from './rundown-columns.module.css';
+import { GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
 
 /** Whose names are seen: those of the first line, save what shows signs. */
 const SEEN: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);

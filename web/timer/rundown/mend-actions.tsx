@@ -1,8 +1,8 @@
-import { cueMends } from '../../../machines/view/screens/cue-mends.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { MenuAction } from '../../ui/menu.tsx';
+import { cueMends } from './cue-mends.view.ts';
 import { useSchedule } from './use-schedule.ts';
 
 /** The ways to mend what is between a row and the one before it, each one step for Undo (V474). */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usualLayout } from '../../../machines/view/screens/rundown-layout.ts';
 import { rowHeight } from './row-heights.ts';
+import { usualLayout } from './rundown-layout.view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,8 @@
 import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { COMPACT } from '../../../machines/view/screens/rundown-grid.ts';
-import type { ShownLayout } from '../../../machines/view/screens/rundown-layout.ts';
 import { isCoarse } from '../../ui/coarse.ts';
+import { COMPACT } from './rundown-grid.view.ts';
+import type { ShownLayout } from './rundown-layout.view.ts';
 
 /** Root font size of large screens over the usual one, as `base.css` has it. */
 const LARGE = 1.25;

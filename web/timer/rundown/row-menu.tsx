@@ -15,17 +15,17 @@ import {
 } from 'lucide-react';
 import { wayOut } from '../../../machines/view/screens/cue-lines.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { actionWords } from '../../../machines/words/action.ts';
 import { cueSheetWords } from '../../../machines/words/cue-sheet.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
+import { actionWords } from '../../ui/action.words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { LaterMendActions } from './line-above.tsx';
 import styles from './row-menu.module.css';
+import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './timer-actions.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { GRID_COLUMNS, type GridColumn } from '../../../machines/view/screens/rundown-grid.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './rundown-cell.module.css';
+import { GRID_COLUMNS, type GridColumn } from './rundown-grid.view.ts';
 
 interface Props {
   readonly rowId: string;

@@ -9,13 +9,13 @@ import {
   useState,
 } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import {
-  allSelected,
-  moveTogether,
-  noSelection,
-  type RowSelection,
-  stillSelected,
-} from '../../../machines/view/screens/row-selection.ts';
+import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useControllerMode } from '../../room/editing/controller-mode.tsx';
+import { layerAround } from '../../room/editing/key-scope.ts';
+import type { NewRow } from '../../room/editing/use-new-row.ts';
+import { isCoarse } from '../../ui/coarse.ts';
+import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
 import {
   dropPlace,
   edgeScroll,
@@ -27,31 +27,26 @@ import {
   rowTop,
   rowTops,
   scrollTo,
-} from '../../../machines/view/screens/row-window.ts';
-import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
-import {
-  COMPACT,
-  GRID_COLUMNS,
-  type GridCell,
-  gridColumns,
-} from '../../../machines/view/screens/rundown-grid.ts';
-import { layoutIn } from '../../../machines/view/screens/rundown-layout.ts';
-import { matchColumn, type RundownMatch } from '../../../machines/view/screens/rundown-search.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
-import { useRoom } from '../../live/live-context.ts';
-import { useControllerMode } from '../../room/editing/controller-mode.tsx';
-import { layerAround } from '../../room/editing/key-scope.ts';
-import type { NewRow } from '../../room/editing/use-new-row.ts';
-import { isCoarse } from '../../ui/coarse.ts';
-import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
+} from '../../ui/row-window.view.ts';
 import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { PinnedRow } from './pinned-row.tsx';
 import { heightBesides, isLow, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
+import {
+  allSelected,
+  moveTogether,
+  noSelection,
+  type RowSelection,
+  stillSelected,
+} from './row-selection.view.ts';
 import { cellId } from './rundown-cell.tsx';
+import { COMPACT, GRID_COLUMNS, type GridCell, gridColumns } from './rundown-grid.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
 import { RundownItem } from './rundown-item.tsx';
+import { layoutIn } from './rundown-layout.view.ts';
 import styles from './rundown-list.module.css';
+import { matchColumn, type RundownMatch } from './rundown-search.view.ts';
 import { useRundownLayout } from './rundown-view.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBegunRow } from './use-begun-row.ts';

@@ -2,8 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import type { SignedLine } from '../../../machines/view/screens/history.ts';
-import { noSelection } from '../../../machines/view/screens/row-selection.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
@@ -11,6 +9,8 @@ import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import type { ControllerModes } from '../../room/editing/controller-mode.tsx';
+import type { SignedLine } from '../../room/editing/history.view.ts';
+import { noSelection } from './row-selection.view.ts';
 import { RundownPanel } from './rundown-panel.tsx';
 
 const HEIGHT = 400;

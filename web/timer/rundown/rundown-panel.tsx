@@ -2,9 +2,7 @@ import { Plus, Search as SearchIcon } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { planRoom } from '../../../machines/view/screens/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/screens/room-time.ts';
-import type { RowSelection } from '../../../machines/view/screens/row-selection.ts';
 import {
   lengthFigures,
   type RowPlans,
@@ -19,6 +17,7 @@ import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
+import { planRoom } from '../../message/message-rows.view.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
 import { useNewRow } from '../../room/editing/use-new-row.ts';
 import { PlanFull } from '../../room/plan-full.tsx';
@@ -33,6 +32,7 @@ import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { hasOverlayBars } from './overlay-bars.ts';
+import type { RowSelection } from './row-selection.view.ts';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import { type RecordKeys, RundownMenu } from './rundown-menu.tsx';
 import styles from './rundown-panel.module.css';

@@ -1,10 +1,10 @@
 import { Check, Rows3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { layoutFrom, type RundownLayout } from '../../../machines/view/screens/rundown-layout.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import { layoutFrom, type RundownLayout } from './rundown-layout.view.ts';
 import styles from './rundown-panel.module.css';
 
 const stored = browserEntry('callboard.rundown');

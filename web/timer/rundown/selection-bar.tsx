@@ -1,9 +1,9 @@
 import { Copy, Hourglass, ListChecks, MoveVertical, SlidersHorizontal, Trash2, X } from 'lucide-react';
-import { actionWords } from '../../../machines/words/action.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
+import { actionWords } from '../../ui/action.words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import type { OpenedTimer } from '../details/use-way-back.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
 import styles from './selection-bar.module.css';
 import type { RowActions } from './use-row-actions.ts';
 

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
-import type { RowSelection } from '../../../machines/view/screens/row-selection.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { readCell } from '../../../machines/view/screens/rundown-cells.ts';
-import { type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
 import { onMissing } from '../../app/missing-part.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type * as Clipboard from './clipboard.ts';
+import type { RowSelection } from './row-selection.view.ts';
+import { readCell } from './rundown-cells.view.ts';
+import { type GridCell, isTyped } from './rundown-grid.view.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 /** Loaded once the page is idle, or when someone copies or pastes before. */

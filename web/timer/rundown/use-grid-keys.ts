@@ -1,24 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ControllerMode } from '../../../machines/view/screens/controller-mode.ts';
-import {
-  allSelected,
-  noSelection,
-  type RowSelection,
-  selectedUpTo,
-  toggled,
-} from '../../../machines/view/screens/row-selection.ts';
-import {
-  type GridCell,
-  type GridColumn,
-  isTyped,
-  movedCell,
-} from '../../../machines/view/screens/rundown-grid.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
+import type { ControllerMode } from '../../room/editing/controller-mode.view.ts';
 import { keysAreCaptured } from '../../room/editing/key-scope.ts';
 import { keyText, useKeymap } from '../../room/editing/keymap.ts';
 import { isComposing } from '../../ui/composing.ts';
+import { allSelected, noSelection, type RowSelection, selectedUpTo, toggled } from './row-selection.view.ts';
+import { type GridCell, type GridColumn, isTyped, movedCell } from './rundown-grid.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RundownGrid } from './use-grid.ts';
 import type { RowActions } from './use-row-actions.ts';
 

@@ -1,13 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  noSelection,
-  type RowSelection,
-  selectedUpTo,
-  toggled,
-} from '../../../machines/view/screens/row-selection.ts';
-import { GRID_COLUMNS, type GridCell, isTyped } from '../../../machines/view/screens/rundown-grid.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
+import { noSelection, type RowSelection, selectedUpTo, toggled } from './row-selection.view.ts';
+import { GRID_COLUMNS, type GridCell, isTyped } from './rundown-grid.view.ts';
 import type { RundownGrid } from './use-grid.ts';
 
 interface Parts {

@@ -6,7 +6,7 @@ import {
   isTyped,
   type LeaveBy,
   type TypedColumn,
-} from '../../../machines/view/screens/rundown-grid.ts';
+} from './rundown-grid.view.ts';
 
 /** A cell by what it is of, so that it stays the same one wherever others move its row. */
 interface Place {

@@ -1,12 +1,12 @@
-import { stepTogether } from '../../../machines/view/screens/row-selection.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { duplicatedItems } from '../../../machines/view/screens/rundown-cells.ts';
-import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { CommandAck } from '../../live/live-room.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 import { offerUndo, useRemove } from '../../room/editing/offer-undo.ts';
+import { stepTogether } from './row-selection.view.ts';
+import { duplicatedItems } from './rundown-cells.view.ts';
+import { rundownGridWords } from './rundown-grid.words.ts';
 
 /** What is done with some rows at once, each as one step that undo takes back (V269, V270). */
 export interface RowActions {

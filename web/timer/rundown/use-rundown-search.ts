@@ -1,11 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import {
-  matchBeside,
-  matchFrom,
-  type RundownMatch,
-  rundownMatches,
-} from '../../../machines/view/screens/rundown-search.ts';
+import { matchBeside, matchFrom, type RundownMatch, rundownMatches } from './rundown-search.view.ts';
 
 /** What is looked for, kept while the search is closed. */
 export interface Search {

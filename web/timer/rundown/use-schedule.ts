@@ -1,9 +1,9 @@
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
-import { scheduleInstant } from '../../../machines/view/screens/schedule-instant.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
+import { scheduleInstant } from '../../output/design/schedule-instant.view.ts';
 
 type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 

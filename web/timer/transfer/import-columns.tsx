@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { timerColumns } from '../../../machines/timer/timer.columns.ts';
-import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { type Choice, Select } from '../../ui/select.tsx';
 import styles from './import-columns.module.css';
+import { importDialogWords } from './import-dialog.words.ts';
 import { columnsText } from './import-lines.ts';
 import type { Import } from './use-import.ts';
 

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../machines/kernel/errors.ts';
 import { timerColumns } from '../../../machines/timer/timer.columns.ts';
-import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { importDialogWords } from './import-dialog.words.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,13 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { FileTrigger, Label, Radio, RadioGroup } from 'react-aria-components';
-import {
-  clockAfterImport,
-  IMPORT_MODES,
-  type ImportMode,
-  planAfterImport,
-} from '../../../machines/view/screens/rundown-import.ts';
-import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +9,12 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import styles from './import-dialog.module.css';
+import { importDialogWords } from './import-dialog.words.ts';
 import { ImportHeading } from './import-heading.tsx';
 import { importSummary } from './import-lines.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportQuestions } from './import-questions.tsx';
+import { clockAfterImport, IMPORT_MODES, type ImportMode, planAfterImport } from './rundown-import.view.ts';
 import { type Import, useImport } from './use-import.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { sheetWords } from '../../../machines/words/sheet.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './import-questions.module.css';
+import { sheetWords } from './sheet.words.ts';
 import type { Import } from './use-import.ts';
 
 /** Where the table begins: any of its first rows becomes the headings by a press (R444). */

@@ -1,8 +1,8 @@
-import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { useRoomTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import styles from './import-dialog.module.css';
+import { importDialogWords } from './import-dialog.words.ts';
 import { type ImportLine, importLines } from './import-lines.ts';
 import type { Import } from './use-import.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { sheetWords } from '../../../machines/words/sheet.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './import-questions.module.css';
+import { sheetWords } from './sheet.words.ts';
 import type { SheetQuestion } from './sheet-questions.ts';
 import type { Import } from './use-import.ts';
 

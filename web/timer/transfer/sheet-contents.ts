@@ -4,7 +4,7 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { HOUR } from '../../../machines/kernel/time.ts';
 import { parseDuration } from '../../../machines/timer/parse-duration.ts';
 import type { Table } from '../../../machines/timer/table.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
+import { sheetWords } from './sheet.words.ts';
 import { msOf, readDay, readMoment, readRange } from './sheet-cells.ts';
 import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
 

@@ -2,7 +2,7 @@ import { parseDate } from '../../../machines/calendar/parse-date.ts';
 import { type DateOrder, readDate } from '../../../machines/calendar/read-date.ts';
 import { type Duration, HOUR } from '../../../machines/kernel/time.ts';
 import { type Table } from '../../../machines/timer/table.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
+import { sheetWords } from './sheet.words.ts';
 import { addDays, readDay, type SheetDay } from './sheet-cells.ts';
 import { type RowDraft } from './sheet-draft.ts';
 import { type SheetLayout } from './sheet-layout.ts';

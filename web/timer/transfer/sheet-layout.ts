@@ -3,7 +3,7 @@ import { parseDuration } from '../../../machines/timer/parse-duration.ts';
 import type { Table } from '../../../machines/timer/table.ts';
 import { type TimerColumn, timerColumns } from '../../../machines/timer/timer.columns.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
+import { sheetWords } from './sheet.words.ts';
 import { readDay, readMoment, readRange, TWO_PARTS } from './sheet-cells.ts';
 import {
   askClock,

@@ -5,7 +5,7 @@ import { dayAndTime, type TimerColumn, type TimerTableRow } from '../../../machi
 import { typedParts } from '../../../machines/timer/timer.length.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
+import { sheetWords } from './sheet.words.ts';
 import { oneLine } from './sheet-cells.ts';
 import { type SheetLayout } from './sheet-layout.ts';
 import { type SheetQuestion } from './sheet-questions.ts';

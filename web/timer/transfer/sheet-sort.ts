@@ -1,6 +1,6 @@
 import { type DateOrder } from '../../../machines/calendar/read-date.ts';
 import { type Table } from '../../../machines/timer/table.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
+import { sheetWords } from './sheet.words.ts';
 import { oneLine, readDay, readDayCell, readMoment, readRange, type SheetDay } from './sheet-cells.ts';
 import { type Line } from './sheet-draft.ts';
 import { isCounting, type SheetLayout } from './sheet-layout.ts';

@@ -3,7 +3,7 @@ import { type TimerTableRow } from '../../../machines/timer/timer.columns.ts';
 import { typedParts } from '../../../machines/timer/timer.length.ts';
 import { exactLengthText } from '../../../machines/view/entry/duration-entry.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
+import { sheetWords } from './sheet.words.ts';
 import { addDays, clockText, readLengthCell, type SheetMoment } from './sheet-cells.ts';
 import { dayKey, isPastMidnight } from './sheet-days.ts';
 import { type RowDraft } from './sheet-draft.ts';

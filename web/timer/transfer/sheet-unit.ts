@@ -1,6 +1,6 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { type Table } from '../../../machines/timer/table.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
+import { sheetWords } from './sheet.words.ts';
 import {
   clockText,
   readMoment,

@@ -1,8 +1,8 @@
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Table } from '../../../machines/timer/table.ts';
 import { type TimerGroup } from '../../../machines/timer/timer.ts';
-import { sheetWords } from '../../../machines/words/sheet.ts';
 import { knownSheet, type SheetOrigin } from './known-sheets.ts';
+import { sheetWords } from './sheet.words.ts';
 import { oneLine } from './sheet-cells.ts';
 import { foreignRows, type SheetContext } from './sheet-foreign.ts';
 import { type ChosenColumns, HEADING_ROWS, type SheetLayout, sheetLayout } from './sheet-layout.ts';

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
-import { importDialogWords } from '../../../machines/words/import-dialog.ts';
+import { importDialogWords } from './import-dialog.words.ts';
 
 /** More than any rundown has, and no burden for a browser. */
 export const MOST_CHARACTERS = 1_000_000;

@@ -1,9 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readDelimited } from '../../../machines/timer/delimited-text.ts';
 import type { Table } from '../../../machines/timer/table.ts';
-import { type ImportMode, importItems, proposedMode } from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
-import { importDialogWords } from '../../../machines/words/import-dialog.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
@@ -11,6 +9,8 @@ import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/editing/offer-undo.ts';
+import { importDialogWords } from './import-dialog.words.ts';
+import { type ImportMode, importItems, proposedMode } from './rundown-import.view.ts';
 import { cellKey, isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
 import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 

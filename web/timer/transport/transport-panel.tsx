@@ -1,7 +1,6 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
 import {
   nextText,
   type StillTransport,
@@ -13,6 +12,7 @@ import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
+import type { ShortcutAction } from '../../room/editing/shortcuts.view.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';

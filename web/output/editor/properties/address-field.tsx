@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { designFields, isPageAddress } from '../../../../machines/output/design.ts';
 import { designFaultWords } from '../../../../machines/words/design-fault.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { uiWords } from '../../../ui/ui.words.ts';
+import { designPropertyWords as words } from './design-property.words.ts';
 
 interface Props {
   /** Undefined: several are selected, and differ. */

@@ -6,10 +6,10 @@ import {
   pictureFields,
 } from '../../../../machines/output/design.ts';
 import { colorsOf } from '../../../../machines/output/themes.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { backgroundPicture } from '../../design/pictures.ts';
 import { PictureField } from '../../files/picture-field.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
 import { NumberField } from './number-field.tsx';
 import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';

@@ -2,15 +2,15 @@ import { Braces } from 'lucide-react';
 import { useRef } from 'react';
 import { BINDINGS, likeliestBinding, unknownBindings } from '../../../../machines/output/bindings.ts';
 import { designFields } from '../../../../machines/output/design.ts';
-import { withInsertion } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { designerWords } from '../../../../machines/words/designer.ts';
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { uiWords } from '../../../ui/ui.words.ts';
 import { BoundTextPreview } from './bound-text-preview.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
+import { designerWords } from './designer.words.ts';
 import styles from './properties.module.css';
+import { withInsertion } from './properties.view.ts';
 
 interface Props {
   /** Undefined: several are selected, and differ. */

@@ -1,10 +1,10 @@
 import { memoized } from '../../../../machines/kernel/memoized.ts';
 import type { Instant } from '../../../../machines/kernel/time.ts';
-import { textOfShow } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { language } from '../../../app/language.ts';
 import { useNow, useRoom } from '../../../live/live-context.ts';
+import { designPropertyWords as words } from './design-property.words.ts';
 import styles from './properties.module.css';
+import { textOfShow } from './properties.view.ts';
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -12,9 +12,9 @@ import {
   SliderOutput,
   SliderTrack,
 } from 'react-aria-components';
-import { designPropertyWords } from '../../../../machines/words/design-property.ts';
 import field from '../../../ui/field.module.css';
 import styles from './colors.module.css';
+import { designPropertyWords } from './design-property.words.ts';
 
 interface Props {
   /** `#rrggbb`, or `#rrggbbaa`. */

@@ -2,12 +2,12 @@ import type { RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { COLOR_ROLES, type Design } from '../../../../machines/output/design.ts';
 import { colorsOf } from '../../../../machines/output/themes.ts';
-import { ownColors } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords } from '../../../../machines/words/design-property.ts';
 import popover from '../../../ui/popover.module.css';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { ColorEditor } from './color-editor.tsx';
 import styles from './colors.module.css';
+import { designPropertyWords } from './design-property.words.ts';
+import { ownColors } from './properties.view.ts';
 import { Swatch } from './swatch.tsx';
 
 interface Props {

@@ -1,15 +1,15 @@
 import { ASPECTS, type Design, PLACEMENTS, PROGRESS_TYPES } from '../../../../machines/output/design.ts';
 import { OUTPUT_AT_ZERO } from '../../../../machines/output/layout.ts';
-import { DESIGN_LANGUAGES, languageName } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { outputWords } from '../../../../machines/words/output.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
+import { outputWords } from '../../design/output.words.ts';
 import { BackgroundFields } from './background-fields.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
 import { FontField, WeightField } from './font-fields.tsx';
 import { LogoFields } from './logo-fields.tsx';
 import styles from './properties.module.css';
+import { DESIGN_LANGUAGES, languageName } from './properties.view.ts';
 import { PropertySection } from './property-section.tsx';
 import { ThemeFields } from './theme-fields.tsx';
 

@@ -6,15 +6,15 @@ import {
   ROTATIONS,
 } from '../../../../machines/output/design.ts';
 import { withElements } from '../../../../machines/output/edit.ts';
-import { needsCrewData, sharedBy, typesOf } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { designerWords } from '../../../../machines/words/designer.ts';
 import { CommitField } from '../../../ui/commit-field.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { Chips } from './chips.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
+import { designerWords } from './designer.words.ts';
 import { NumberField } from './number-field.tsx';
 import { OwnFields } from './own-fields.tsx';
 import styles from './properties.module.css';
+import { needsCrewData, sharedBy, typesOf } from './properties.view.ts';
 import { PropertySection } from './property-section.tsx';
 import { StyleFields } from './style-fields.tsx';
 

@@ -1,5 +1,5 @@
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { Switch } from '../../../ui/switch.tsx';
+import { uiWords } from '../../../ui/ui.words.ts';
 
 interface Props {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { type DesignFont, FONT_WEIGHTS, FONTS, type FontWeight } from '../../../../machines/output/design.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { Select } from '../../../ui/select.tsx';
+import { uiWords } from '../../../ui/ui.words.ts';
 import { familyOf, loadEveryFont } from '../../design/design-fonts.ts';
+import { designPropertyWords as words } from './design-property.words.ts';
 
 /** Null: the design's, where there is one; undefined: several are selected, and differ. */
 type Given<Value> = Value | null | undefined;

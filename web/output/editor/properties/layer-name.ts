@@ -1,6 +1,6 @@
 import { bindingsIn } from '../../../../machines/output/bindings.ts';
 import type { DesignElement } from '../../../../machines/output/design.ts';
-import { designPropertyWords } from '../../../../machines/words/design-property.ts';
+import { designPropertyWords } from './design-property.words.ts';
 
 /** What an element is called: its own name, or what it says, or what it is. */
 export function layerName(element: DesignElement): string {

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { isLegible, type Legibility } from '../../../../machines/output/contrast.ts';
 import type { Design, DesignElement } from '../../../../machines/output/design.ts';
 import { writtenBeneath } from '../../../../machines/output/overlap.ts';
-import { hardestToRead, ratioText, remedied, withStyle } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Button } from '../../../ui/button.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
 import { layerName } from './layer-name.ts';
 import styles from './properties.module.css';
+import { hardestToRead, ratioText, remedied, withStyle } from './properties.view.ts';
 
 interface Props {
   readonly design: Design;

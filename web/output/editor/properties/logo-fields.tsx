@@ -1,8 +1,8 @@
 import { newValues } from '../../../../machines/kernel/fields.ts';
 import { type Design, designFields, LOGO_POSITIONS } from '../../../../machines/output/design.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { PictureField } from '../../files/picture-field.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './properties.module.css';
 import { PropertySection } from './property-section.tsx';

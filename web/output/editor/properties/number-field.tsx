@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { language } from '../../../app/language.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import field from '../../../ui/field.module.css';
+import { uiWords } from '../../../ui/ui.words.ts';
 import { useDraft } from '../../../ui/use-draft.ts';
 
 interface Props {

@@ -1,6 +1,19 @@
 import type { ReactNode } from 'react';
 import { isFlag, isListOf, isNumber, isOneOf, isText } from '../../../../machines/kernel/shapes.ts';
 import { AGENDA_COLUMNS, type ElementType } from '../../../../machines/output/design.ts';
+import { CommitField } from '../../../ui/commit-field.tsx';
+import { type Choice, Select } from '../../../ui/select.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { uiWords } from '../../../ui/ui.words.ts';
+import { ZoneField } from '../../../ui/zone-field.tsx';
+import { PictureField } from '../../files/picture-field.tsx';
+import { AddressField } from './address-field.tsx';
+import { BoundTextField } from './bound-text-field.tsx';
+import { Chips } from './chips.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
+import type { ElementPropertiesProps } from './element-properties.tsx';
+import { FlagField } from './flag-field.tsx';
+import { NumberField } from './number-field.tsx';
 import {
   choiceLabel,
   type OwnField,
@@ -8,20 +21,7 @@ import {
   ownLabel,
   ownValue,
   withOwnValue,
-} from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { uiWords } from '../../../../machines/words/ui.ts';
-import { CommitField } from '../../../ui/commit-field.tsx';
-import { type Choice, Select } from '../../../ui/select.tsx';
-import { Tiles } from '../../../ui/tiles.tsx';
-import { ZoneField } from '../../../ui/zone-field.tsx';
-import { PictureField } from '../../files/picture-field.tsx';
-import { AddressField } from './address-field.tsx';
-import { BoundTextField } from './bound-text-field.tsx';
-import { Chips } from './chips.tsx';
-import type { ElementPropertiesProps } from './element-properties.tsx';
-import { FlagField } from './flag-field.tsx';
-import { NumberField } from './number-field.tsx';
+} from './properties.view.ts';
 import { ScreenField } from './screen-field.tsx';
 
 interface Props extends ElementPropertiesProps {

@@ -3,14 +3,14 @@ import { Button } from 'react-aria-components';
 import { isOneOf } from '../../../../machines/kernel/shapes.ts';
 import { COLOR_ROLES, type Design } from '../../../../machines/output/design.ts';
 import { colorsOf, paintOf } from '../../../../machines/output/themes.ts';
-import { designPropertyWords } from '../../../../machines/words/design-property.ts';
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import field from '../../../ui/field.module.css';
 import { later } from '../../../ui/later.tsx';
 import select from '../../../ui/select.module.css';
+import { uiWords } from '../../../ui/ui.words.ts';
 import type { ColorLayer } from './color-layer.tsx';
 import styles from './colors.module.css';
+import { designPropertyWords } from './design-property.words.ts';
 import { Swatch } from './swatch.tsx';
 
 /** The picker is behind its button, and comes with the first press of one. */

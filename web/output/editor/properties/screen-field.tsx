@@ -1,11 +1,11 @@
 import { withElements } from '../../../../machines/output/edit.ts';
-import { screenChoices, sharedBy } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { useClients, useRoom } from '../../../live/live-context.ts';
 import { Select } from '../../../ui/select.tsx';
+import { uiWords } from '../../../ui/ui.words.ts';
+import { designPropertyWords as words } from './design-property.words.ts';
 import type { ElementPropertiesProps } from './element-properties.tsx';
 import styles from './properties.module.css';
+import { screenChoices, sharedBy } from './properties.view.ts';
 
 /** The screen whose picture is shown: of those that are connected, and the one that was chosen (V397). */
 export function ScreenField({ design, elements, change }: ElementPropertiesProps) {

@@ -18,11 +18,10 @@ import {
 } from '../../../../machines/output/design.ts';
 import { inkOf, sizingOf } from '../../../../machines/output/element-look.ts';
 import { colorsOf } from '../../../../machines/output/themes.ts';
-import { sharedBy, withStyle } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
-import { uiWords } from '../../../../machines/words/ui.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
+import { uiWords } from '../../../ui/ui.words.ts';
+import { designPropertyWords as words } from './design-property.words.ts';
 import type { ElementPropertiesProps } from './element-properties.tsx';
 import { FlagField } from './flag-field.tsx';
 import { FontField, WeightField } from './font-fields.tsx';
@@ -30,6 +29,7 @@ import { LegibilityNote } from './legibility-note.tsx';
 import { NumberField } from './number-field.tsx';
 import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';
+import { sharedBy, withStyle } from './properties.view.ts';
 import { PropertySection } from './property-section.tsx';
 
 const { fields } = designFields.elements.of.fields.style;

@@ -6,12 +6,12 @@ import {
   type Theme,
 } from '../../../../machines/output/design.ts';
 import { colorsOf } from '../../../../machines/output/themes.ts';
-import { ratioText, weakColors, withTheme } from '../../../../machines/view/stage/properties.ts';
-import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
+import { designPropertyWords as words } from './design-property.words.ts';
 import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';
+import { ratioText, weakColors, withTheme } from './properties.view.ts';
 import { PropertySection } from './property-section.tsx';
 
 interface Props {

@@ -1,0 +1,18 @@
+import type { Translation } from '../kernel/translation.ts';
+import type { billingItemWords as english } from './billing-item.ts';
+
+export const billingItemWords: Translation<typeof english> = {
+  'pro-monthly': 'Pro (monatlich)',
+  'pro-yearly': 'Pro (jährlich)',
+  'pro-event': 'Pro für eine Veranstaltung (10 Tage)',
+  'premium-monthly': 'Premium (monatlich)',
+  'premium-yearly': 'Premium (jährlich)',
+  'premium-event': 'Premium für eine Veranstaltung (10 Tage)',
+  'premium-event-upgrade': 'Premium für den Rest Ihrer Pro-Veranstaltung',
+  'pro-seat-monthly': 'Pro-Platz (monatlich)',
+  'pro-seat-yearly': 'Pro-Platz (jährlich)',
+  'premium-seat-monthly': 'Premium-Platz (monatlich)',
+  'premium-seat-yearly': 'Premium-Platz (jährlich)',
+  lifetime: 'Premium-Lebenszeitlizenz',
+  'premium-trial': 'Premium-Test',
+};

@@ -1,0 +1,22 @@
+import type { Translation } from '../kernel/translation.ts';
+import type { roomWords as english } from './room.ts';
+
+export const roomWords: Translation<typeof english> = {
+  planFull: (plan, holds) => `${plan} umfasst ${holds}.`,
+  seePlan: (link) => [' ', link, '.'],
+  seePlanLink: 'Zum Tarif',
+  unnamed: 'Unbenannter Raum',
+  outputName: 'Anzeige',
+  noPicture: 'Fragenseiten haben keine Vorschau.',
+  noSuchPicture: 'Kein Element im Design dieser Ausgabe zeigt einen Bildschirm mit dieser ID.',
+  viewNotOpen: 'Der Link dieses Bildschirms öffnet diese Ansicht nicht.',
+  limit: (most, kind) =>
+    `Ein Raum kann höchstens ${most} ${kind} haben. Bitte einige entfernen oder weniger hinzufügen.`,
+  kinds: {
+    timers: 'Timer',
+    messages: 'Nachrichten',
+    questions: 'Fragen',
+    outputs: 'Ausgaben',
+    automations: 'Automationen',
+  },
+};

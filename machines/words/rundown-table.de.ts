@@ -1,0 +1,42 @@
+import type { Translation } from '../kernel/translation.ts';
+import { counted } from './counted.ts';
+import type { rundownTableWords as english } from './rundown-table.ts';
+
+export const rundownTableWords: Translation<typeof english> = {
+  copied: (timers) => `${timers} kopiert`,
+  copiedNote: 'In eine Tabelle einfügen.',
+  notCopied: 'Nicht kopiert',
+  notCopiedNote: 'Dieser Browser erlaubt kein Kopieren. Der Ablaufplan lässt sich stattdessen exportieren.',
+  importOne: 'Ablaufplan importieren',
+  dropHere: 'Datei zum Importieren hier ablegen',
+  allTaken: (columns) => `${counted(columns, 'Spalte', 'Spalten')}, alle importiert`,
+  notTaken: (taken, names) => `${counted(taken, 'Spalte', 'Spalten')} importiert. Ignoriert: ${names}`,
+  leftOut: (timers, rows) => `${timers}, ${counted(rows, 'Zeile', 'Zeilen')} weggelassen`,
+  notOpened: 'Import nicht geöffnet',
+  notOpenedNote: 'Das Importfenster wurde nicht geladen. Bitte die Verbindung prüfen und erneut versuchen.',
+  noConnection: 'Sie sind offline. Versuchen Sie den Import erneut, sobald die Verbindung steht.',
+  tooMuch: 'Import zu groß (höchstens 64 kB). Bitte in Teilen importieren oder die Notizen kürzen.',
+  clockGoesOn: (title) => `${title} läuft weiter.`,
+  clockStops: (title) => `${title} hält an, weil keine Zeile diesen Titel hat.`,
+  until: (time) => `bis ${time}`,
+  willHave: (some) => `Der Ablaufplan hat dann ${some} Timer.`,
+  wrongCells: (timers, cells) =>
+    `${timers}. Bitte zuerst ${counted(cells, 'unlesbare Zelle', 'unlesbare Zellen')} korrigieren.`,
+  row: (row, column) => `Zeile ${row}, ${column}`,
+  group: 'Gruppe',
+  column: (place) => `Spalte ${place}`,
+  isNot: (cell, wants) => `„${cell}“ passt hier nicht. Erwartet: ${wants}.`,
+  isNotBecause: (cell, wants, why) => `„${cell}“ passt hier nicht. Erwartet: ${wants}. ${why}.`,
+  eitherDate: (one, other) => `Es kann ${one} oder ${other} sein`,
+  wants: {
+    text: (most) => `ein Text von höchstens ${most} Zeichen`,
+    length: 'eine Dauer wie 5, 1:30 oder 1h 2m',
+    warp: 'eine Dauer über 0 wie 5, 1:30 oder 1h 2m',
+    timeOfDay: 'eine Uhrzeit wie 14:30 oder 2:30 pm',
+    date: 'ein Datum wie 2026-03-29',
+    choice: (values) => `eines von ${values}`,
+    yesNo: 'yes oder no',
+    labels: (most) => `höchstens ${most} kurze Labels wie Panel=red; Q&A=blue`,
+    chime: 'der Name eines Tons wie GONG oder BELL_1X',
+  },
+};

@@ -1,0 +1,41 @@
+import type { Translation } from '../kernel/translation.ts';
+import { counted } from './counted.ts';
+import type { sandboxWords as english } from './sandbox.ts';
+
+export const sandboxWords: Translation<typeof english> = {
+  mark: 'Sandbox: keine echten Zahlungen. Bitte keine echte Kartennummer eingeben.',
+  pay: 'Zahlen',
+  payFor: (what) => `${what} bezahlen`,
+  seats: (seats) => `, ${counted(seats, 'Platz', 'Plätze')}`,
+  forTeam: (team) => `Für ${team}`,
+  taxIncluded: (tax) => `inklusive ${tax} Steuern`,
+  card: 'Kartennummer',
+  brand: 'Visa',
+  cards: 'Testkarten',
+  confirm: 'Zahlung bestätigen',
+  confirmAbout: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen.',
+  declined: 'Karte abgelehnt. Es wurde nichts abgebucht. Bitte eine andere versuchen.',
+  noCard: 'Bitte eine der Testkarten verwenden.',
+  changeCard: 'Karte ändern',
+  changeAbout: 'Künftige Rechnungen und offene Beträge werden von dieser Karte abgebucht.',
+  save: 'Karte speichern',
+  closed: 'Bezahlvorgang geschlossen',
+  closedText: 'Dieser Bezahlvorgang wurde an anderer Stelle erneut geöffnet. Hier wurde nichts abgebucht.',
+  paid: 'Bereits bezahlt',
+  paidText: 'Sie haben diese Rechnung bezahlt. Es wird nichts doppelt abgebucht.',
+  noPage: 'Seite nicht gefunden',
+  noPageText: 'Der Link ist vielleicht alt.',
+  back: 'Zurück',
+  leave: 'Zurück zu Ihren Teams',
+  invoice: (id) => `Rechnung ${id}`,
+  tax: 'Steuern',
+  total: 'Gesamt',
+  does: {
+    '4242424242424242': 'Erfolgreich',
+    '4000000000000002': 'Abgelehnt',
+    '4000000000009995': 'Einmal erfolgreich, dann nicht gedeckt',
+    '4000002500003155': 'Erfolgreich nach Bestätigung',
+    '4000000000000069': 'Scheitert (abgelaufen)',
+  },
+  statuses: { paid: 'bezahlt', failed: 'nicht bezahlt', refunded: 'erstattet' },
+};

@@ -1,0 +1,19 @@
+import type { Translation } from '../kernel/translation.ts';
+import type { stageWords as english } from './stage.ts';
+
+export const stageWords: Translation<typeof english> = {
+  product: 'Callboard',
+  viewerTitle: (room) => `Timer von Raum ${room}`,
+  onAir: 'Auf Sendung',
+  timeUsed: 'Verstrichen',
+  states: {
+    ready: 'Bereit',
+    paused: 'Pause',
+    wrapUp: 'Zum Schluss',
+    finishNow: 'Jetzt Schluss',
+    overtime: 'Überzogen',
+    timeIsUp: 'Zeit ist um',
+  },
+  identified: 'Die Regie sucht diesen Bildschirm. Bitte melden Sie, wo er steht.',
+  outputTitle: (name) => `Ausgabe ${name}`,
+};

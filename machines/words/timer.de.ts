@@ -1,0 +1,68 @@
+import type { Translation } from '../kernel/translation.ts';
+import { counted } from './counted.ts';
+import type { timerWords as english } from './timer.ts';
+
+export const timerWords: Translation<typeof english> = {
+  untitled: (place) => `Timer ${place}`,
+  triggers: {
+    MANUAL: 'Manuell',
+    LINKED: 'Verknüpft',
+    SCHEDULED: 'Nach Uhrzeit',
+  },
+  triggeredBy: {
+    MANUAL: 'Wird von Hand gestartet.',
+    LINKED: 'Startet, wenn der vorige Timer 0:00 erreicht.',
+    SCHEDULED: 'Startet automatisch.',
+  },
+  startLabels: {
+    implicit: 'Errechnet',
+    scheduled: 'Nach Uhrzeit',
+    planned: 'Geplant',
+  },
+  noStart: 'Keine Startzeit angegeben.',
+  endsAt: (end) => `Endet um ${end}.`,
+  lengthAtStart: 'Die Dauer wird beim Start berechnet.',
+  countsFrom: (length) => `Zählt von ${length} herunter.`,
+  reallyCountsFrom: (length) => `Zählt tatsächlich von ${length} herunter.`,
+  yesterday: 'Gestern',
+  today: 'Heute',
+  tomorrow: 'Morgen',
+  sameSpeed: (factor) => `${factor}x`,
+  faster: (factor) => `${factor}x schneller`,
+  slower: (factor) => `${factor}x langsamer`,
+  onTime: 'Im Plan',
+  over: (length) => `${length} im Rückstand`,
+  under: (length) => `${length} voraus`,
+  waitsFor: (ahead, title, start) => `${ahead}, wartet auf ${title} um ${start}`,
+  timesIn: (city) => `Zeiten in ${city}`,
+  appearances: {
+    COUNTDOWN: 'Countdown',
+    COUNTUP: 'Hochzählen',
+    TOD: 'Uhrzeit',
+    COUNTDOWN_TOD: 'Countdown und Uhrzeit',
+    COUNTUP_TOD: 'Hochzählen und Uhrzeit',
+    HIDDEN: 'Ausgeblendet',
+  },
+  types: {
+    DURATION: 'Dauer',
+    FINISH_TIME: 'Endzeit',
+    TIME_WARP: 'Zeitdehnung',
+  },
+  cues: {
+    NONE: 'Keiner',
+    BELL: 'Glocke',
+    DING: 'Ding',
+    BEEP: 'Piepton',
+    BUZZER: 'Summer',
+    GONG: 'Gong',
+    WINDCHIME: 'Windspiel',
+    SHIPBELL: 'Schiffsglocke',
+    SHIPHORN: 'Schiffshorn',
+    ITSTIME: '„It’s time“',
+    SILENCE: 'Stille',
+    SHORT: 'Kurzer Ton',
+    LONG: 'Langer Ton',
+  },
+  pitch: (hertz) => `${hertz} Hz`,
+  count: (timers) => counted(timers, 'Timer', 'Timer'),
+};

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FALLBACK, type Language } from '../../machines/kernel/language.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Texts stand in `machines/words/`, and in `*.words.ts` beside the screens that show them. */
+const MODULE =
+  /^(?:machines\/words\/|web\/(?!dist\/).*\/(?=[\w-]+\.words\.))([\w-]+)(?:\.words)?(?:\.([a-z]{2}))?\.ts$/;
+
+export const isWords = (path: string): boolean => MODULE.test(path);
+
+/** The modules of texts in a language, by name: `viewer` is `web/room/viewer/viewer.words.ts`. */
+export function wordModules(language: Language = FALLBACK): ReadonlyMap<string, string> {
+  const found = ['machines/words', 'web']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .flatMap((path) => {
+      const [, name = '', own = FALLBACK] = MODULE.exec(path) ?? [];
+      return name !== '' && own === language ? [[name, path] as const] : [];
+    });
+  const modules = new Map(found);
+  if (modules.size < found.length)
+    throw new Error(`Modules of one name: ${found.map(([name]) => name).join()}`);
+  return modules;
+}

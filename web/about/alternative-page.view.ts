@@ -1,0 +1,23 @@
+import type { AboutPage, Alternative } from '../../machines/view/site/about-pages.ts';
+import { aboutAlternativesWords } from './about-alternatives.words.ts';
+
+const words = {
+  stagetimer: aboutAlternativesWords.stagetimer,
+  ontime: aboutAlternativesWords.ontime,
+  'rundown-studio': aboutAlternativesWords.rundownStudio,
+} as const satisfies Readonly<Record<Alternative, unknown>>;
+
+/** Callboard beside another product, with where it stands what is said of that (V715). */
+export function alternativePage(slug: Alternative): AboutPage {
+  const { heading, lead, other, asOf, rows, fits, links } = words[slug];
+  const { sideBySide, whichFits, sources, seen, heads } = aboutAlternativesWords;
+  return {
+    heading,
+    lead: `${lead} ${asOf}`,
+    parts: [
+      { heading: sideBySide, table: { heads: [...heads, other], rows } },
+      { heading: whichFits, text: [fits] },
+      { heading: sources, text: [seen], links },
+    ],
+  };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { connectionNotice } from '../live/connection-notice.view.ts';
+import {
+  INFINITE,
+  isRepeated,
+  LONG,
+  type NotificationContent,
+  notificationOf,
+  removalOf,
+  SHORT,
+  showsNotification,
+} from './notification.view.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.view.ts';
+import { roomPages } from './room-routes.view.ts';
+import { type VersionMismatchBehavior, versionNotice } from './version-notice.view.ts';
+
+describe('notifications', () => {
+  test('N1 are errors titled "Error" that say that nothing was said, unless told otherwise', () => {
+    expect(notificationOf({})).toEqual({
+      type: 'error',
+      title: 'Error',
+      text: 'No details available.',
+      spinner: false,
+      duration: 6_000,
+      button: null,
+    });
+  });
+
+  test('N1 say what they are given, and take the rest from the defaults', () => {
+    const given = { type: 'info', title: 'Saved', text: '', duration: SHORT } as const;
+    expect(notificationOf(given)).toEqual({ ...notificationOf({}), ...given });
+  });
+
+  test.each([
+    [SHORT, 1_004_000],
+    [LONG, 1_006_000],
+    [INFINITE, null],
+    [0, 1_000_000],
+  ])('N2 that stay for %d go at %s', (duration, at) => {
+    expect(removalOf({ duration }, 1_000_000)).toBe(at);
+  });
+
+  test.each<[keyof typeof roomPages, readonly NotificationType[]]>([
+    ['viewer', ['error']],
+    ['agenda', ['error']],
+    ['moderator', ['info', 'error', 'success']],
+    ['operator', ['info', 'error', 'success']],
+    ['controller', ['info', 'error', 'success']],
+  ])('N3 on %s only these show: %j', (route, shown) => {
+    const through = NOTIFICATION_TYPES.filter((type) =>
+      showsNotification(roomPages[route].notifications, { type }),
+    );
+    expect(through).toEqual(shown);
+  });
+
+  const refused = notificationOf({ title: 'Refused', text: 'Not now.' });
+
+  test('N4 the same words of the same type are a repeat', () => {
+    expect(isRepeated(refused, { ...refused, duration: SHORT })).toBe(true);
+  });
+
+  test.each<Partial<NotificationContent>>([
+    { type: 'info' },
+    { title: 'Lost' },
+    { text: '' },
+    { duration: INFINITE },
+  ])('N4 with %j it is none, whichever came first', (other) => {
+    expect(isRepeated(refused, { ...refused, ...other })).toBe(false);
+    expect(isRepeated({ ...refused, ...other }, refused)).toBe(false);
+  });
+});
+
+describe('connection notices', () => {
+  const lost = { type: 'error', title: 'Lost connection to server', text: 'Attempting to reconnect' };
+  const restored = { type: 'success', title: 'Restored connection to server', text: '' };
+
+  test('N10 a lost connection is an error with a spinner that stays', () => {
+    const notice = connectionNotice({ connected: false, lossShown: false, unloading: false });
+    expect(notice).toEqual({ ...lost, spinner: true, duration: INFINITE, button: null });
+  });
+
+  test('N10 a restored connection is said for a short while', () => {
+    const notice = connectionNotice({ connected: true, lossShown: true, unloading: false });
+    expect(notice).toEqual({ ...restored, spinner: false, duration: SHORT, button: null });
+  });
+
+  test.each([
+    ['connects for the first time', true, false, false],
+    ['loses a connection whose loss is shown', false, true, false],
+    ['loses its connection while it unloads', false, false, true],
+    ['gets its connection back while it unloads', true, true, true],
+  ])('N10 a page that %s says nothing', (_, connected, lossShown, unloading) => {
+    expect(connectionNotice({ connected, lossShown, unloading })).toBeNull();
+  });
+});
+
+describe('a new version', () => {
+  const differ = { server: '0.2.0', client: '0.1.0' };
+
+  test('N20 is announced until somebody reloads, where the route notifies', () => {
+    expect(versionNotice(differ, 'notify')).toEqual({
+      kind: 'notify',
+      notification: {
+        type: 'info',
+        title: 'Updates available: Reload page to apply version 0.2.0',
+        text: '',
+        spinner: false,
+        duration: INFINITE,
+        button: { action: 'reload', label: 'Reload Page' },
+      },
+    });
+  });
+
+  test('N20 reloads the page where the route says so', () => {
+    expect(versionNotice(differ, 'reload')).toEqual({ kind: 'reload' });
+  });
+
+  test('N20 changes nothing where the route does not care', () => {
+    expect(versionNotice(differ, 'none')).toEqual({ kind: 'none' });
+  });
+
+  test.each<VersionMismatchBehavior>(['notify', 'reload', 'none'])(
+    'N20 the same version is no news (%s)',
+    (behavior) => {
+      expect(versionNotice({ server: '0.1.0', client: '0.1.0' }, behavior)).toEqual({ kind: 'none' });
+    },
+  );
+
+  test('N20 an older server is another version too', () => {
+    expect(versionNotice({ server: '0.1.0', client: '0.2.0' }, 'reload')).toEqual({ kind: 'reload' });
+  });
+});

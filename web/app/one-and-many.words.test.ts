@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { adminWords as germanAdminWords } from '../../machines/words/admin.de.ts';
+import { adminWords } from '../../machines/words/admin.ts';
+import { deviceWords } from '../../machines/words/device.de.ts';
+import { issueWords } from '../../machines/words/issue.de.ts';
+import { operatorPageWords } from '../../machines/words/operator-page.de.ts';
+import { rundownTableWords } from '../../machines/words/rundown-table.de.ts';
+import { roomAccessWords } from '../device/room-access.words.de.ts';
+import { legalWords as germanLegalWords } from '../legal/legal.words.de.ts';
+import { legalWords } from '../legal/legal.words.ts';
+import { billingPlanWords } from '../team/billing/billing-plan.words.de.ts';
+import { sheetWords as germanSheetWords } from '../timer/transfer/sheet.words.de.ts';
+import { sheetWords } from '../timer/transfer/sheet.words.ts';
+
+test.each([
+  [billingPlanWords.fewerSeats?.(1, 1, 1, '9 €', '9 €'), /^Sie haben 1 Platz, /],
+  [billingPlanWords.fewerSeats?.(5, 2, 3, '45 €', '18 €'), /^Sie haben 5 Plätze, nutzen aber 2\. Mit 3 /],
+  [roomAccessWords.passwordWarning?.(1), /^Der andere Bildschirm .* braucht dann sofort/],
+  [roomAccessWords.passwordWarning?.(3), /^Die 3 anderen Bildschirme .* brauchen dann sofort/],
+  [deviceWords.identifyAll?.(1), /^1 Bildschirm finden$/],
+  [deviceWords.identifyAll?.(4), /^Alle 4 finden$/],
+  [deviceWords.reloadAll?.(1), /^1 Bildschirm neu laden$/],
+  [deviceWords.reloadAll?.(4), /^Alle 4 neu laden$/],
+  [issueWords.oneOf?.(['on']), /^Bitte „?.?on.* senden\.$/],
+  [issueWords.oneOf?.(['on', 'off']), /^Bitte eines von diesen senden: .*on.*off/],
+  [issueWords.unknownFields?.(['speed']), /^Dieses Feld gibt es nicht: .*speed/],
+  [issueWords.unknownFields?.(['speed', 'size']), /^Diese Felder gibt es nicht: .*speed.*size/],
+  [rundownTableWords.wrongCells?.('3 Timer', 1), /1 unlesbare Zelle korrigieren/],
+  [rundownTableWords.wrongCells?.('3 Timer', 2), /2 unlesbare Zellen korrigieren/],
+])('V754 says in German of one and of many what is true of them: %s', (text, expected) => {
+  expect(text).toMatch(expected);
+});
+
+test.each([
+  [legalWords.told, /^We share no data/],
+  [germanLegalWords.told, /^Wir teilen keine Daten/],
+  [(names: readonly string[]) => operatorPageWords.told?.(names)?.text?.join(' '), /^Keine\./],
+] as const)('V754 says who is told of visits, or that nobody is (%#)', (told, nobody) => {
+  expect(told?.([])).toMatch(nobody);
+  expect(told?.(['Counter', 'Crashes'])).toContain('Counter, Crashes');
+  expect(told?.(['Counter', 'Crashes'])).not.toMatch(nobody);
+});
+
+test.each([
+  [adminWords.changesLost(null), adminWords.changesLost('a.wal'), /a\.wal/],
+  [germanAdminWords.changesLost?.(null), germanAdminWords.changesLost?.('a.wal'), /a\.wal/],
+  [sheetWords.hoursAndMinutes(0, 45), sheetWords.hoursAndMinutes(1, 45), /hour/],
+  [germanSheetWords.hoursAndMinutes?.(0, 45), germanSheetWords.hoursAndMinutes?.(1, 45), /Stunde/],
+  [sheetWords.minutesAndSeconds(0, 45), sheetWords.minutesAndSeconds(1, 45), /minute/],
+  [germanSheetWords.minutesAndSeconds?.(0, 45), germanSheetWords.minutesAndSeconds?.(1, 45), /Minute/],
+  [sheetWords.groups('Act 1', 1), sheetWords.groups('Act 1, Act 2', 2), /have/],
+  [germanSheetWords.groups?.('Akt 1', 1), germanSheetWords.groups?.('Akt 1, Akt 2', 2), /haben/],
+  [sheetWords.questions(0), sheetWords.questions(2), /2 questions/],
+  [germanSheetWords.questions?.(0), germanSheetWords.questions?.(2), /2 Fragen/],
+  [sheetWords.heading(0), sheetWords.heading(3), /row 3/],
+  [germanSheetWords.heading?.(0), germanSheetWords.heading?.(3), /Zeile 3/],
+])('V754 says only where it is so: %s, %s', (without, withIt, expected) => {
+  expect(without).not.toMatch(expected);
+  expect(withIt).toMatch(expected);
+});

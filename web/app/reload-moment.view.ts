@@ -1,0 +1,50 @@
+import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+
+/** What of a room decides whether its stage may reload. */
+export type StageAtRest = Pick<RoomState, 'activeMessageId'> & {
+  readonly timeset: Pick<RoomState['timeset'], 'running' | 'deadline'>;
+};
+
+/** What somebody does at the page that is to reload (V880). */
+export interface PageInUse {
+  /** No page gets back into it by itself. */
+  readonly isFullScreen: boolean;
+  /** A field has the focus, or a dialog or a menu is open. */
+  readonly isBeingWorkedIn: boolean;
+}
+
+/** After so long a stage reloads, whatever it shows. */
+const LATEST: Duration = 30 * MINUTE;
+/** So far from the flip of its digits a running clock is left alone for as long as a reload takes. */
+const BETWEEN: Duration = SECOND / 2;
+
+/**
+ * How long a stage that is to reload waits before it may, or is to look again; 0: it may now (V720, V880). `waited`:
+ * since the newer version was heard of, in ms. Null: there is no show.
+ */
+export function reloadWait(
+  show: StageAtRest | null,
+  page: PageInUse,
+  now: Instant,
+  waited: Duration,
+): Duration {
+  if (page.isFullScreen || (page.isBeingWorkedIn && waited < LATEST)) return SECOND;
+  if (show === null) return 0;
+  const { running, deadline } = show.timeset;
+  const left = running && deadline !== null ? deadline - now : null;
+  const isShowing = show.activeMessageId !== null;
+  if (waited < LATEST) {
+    if (isShowing) return SECOND;
+    if (left !== null && left <= MINUTE) return SECOND;
+  }
+  return left === null ? 0 : untilBetween(left);
+}
+
+/** Until the middle of a second of the clock, from where the flip is farthest. */
+function untilBetween(left: Duration): Duration {
+  const sinceFlip = (SECOND - (((left % SECOND) + SECOND) % SECOND)) % SECOND;
+  return sinceFlip >= BETWEEN && sinceFlip < BETWEEN + SECOND / 4
+    ? 0
+    : (BETWEEN - sinceFlip + SECOND) % SECOND;
+}

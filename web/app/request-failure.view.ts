@@ -1,0 +1,96 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+import { callWords } from './call.words.ts';
+import { type NotificationContent, notificationOf } from './notification.view.ts';
+
+/** How a call can fail. */
+export type RequestFailure =
+  | { readonly kind: 'network' }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'timeout'; readonly after: Duration }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      /** "Not Found"; empty over HTTP/2. */
+      readonly statusText: string;
+      /** The body of the answer, parsed if it was JSON. */
+      readonly data: unknown;
+    }
+  | { readonly kind: 'error'; readonly name: string; readonly message: string };
+
+/** What the network client itself says of a failure (N12). */
+export function failureMessage(failure: RequestFailure): string {
+  switch (failure.kind) {
+    case 'network':
+      return callWords.networkError;
+    case 'aborted':
+      return callWords.aborted;
+    case 'timeout':
+      return callWords.timeout(failure.after);
+    case 'status':
+      return callWords.failedWith(failure.status);
+    case 'error':
+      return failure.message;
+  }
+}
+
+/** The message in the answer, else the answer if it is text, else what the network client says (N13). */
+function bestMessage(failure: RequestFailure): string {
+  return (failure.kind === 'status' && messageIn(failure.data)) || failureMessage(failure);
+}
+
+function messageIn(data: unknown): string {
+  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : data;
+  if (typeof message !== 'string') return '';
+  return message.trimStart().startsWith('<') ? saidByPage(message) : message;
+}
+
+/** A proxy sends a page for a server that is away: its title tells, or what it says without markup (V860). */
+function saidByPage(page: string): string {
+  return plainText(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
+}
+
+/** Shown as it stands in an alert; `hint` goes under it. */
+export interface ErrorNotice {
+  readonly text: string;
+  readonly hint: NetworkHint | null;
+}
+
+/** What to try when the server cannot be reached. No link of its own: a page of that server would not be reached either. */
+export interface NetworkHint {
+  readonly text: string;
+  readonly dns: string;
+}
+
+const networkHint: NetworkHint = {
+  text: callWords.unreachable,
+  dns: callWords.otherDns,
+};
+
+/** What an error alert says (N13). */
+export function errorAlert(failure: RequestFailure): ErrorNotice {
+  return { text: bestMessage(failure), hint: failure.kind === 'network' ? networkHint : null };
+}
+
+/**
+ * The notification for a failed call: status text or name of the error, and its message as plain text (N11). Where the
+ * network failed, its name is all that there is to say, and what to try takes the place of the message.
+ */
+export function failureNotification(failure: RequestFailure): NotificationContent {
+  const text = failure.kind === 'network' ? networkHint.text : plainText(bestMessage(failure));
+  const title = titleOf(failure);
+  return notificationOf({ ...(title !== '' && { title }), ...(text !== '' && { text }) });
+}
+
+function titleOf(failure: RequestFailure): string {
+  if (failure.kind === 'status') return failure.statusText;
+  if (failure.kind === 'network') return failureMessage(failure);
+  return failure.kind === 'error' ? failure.name : '';
+}
+
+/** Without HTML tags, white space collapsed. A tag ends before the next one begins, so this is linear. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/<[/!]?[a-z-][^<>]*>/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,64 @@
+import type { View } from '../../machines/kernel/permissions.ts';
+import { pageWords } from '../../machines/words/page.ts';
+import type { NotificationType } from './notification-type.view.ts';
+import type { VersionMismatchBehavior } from './version-notice.view.ts';
+
+/** What the route of a room view says about its screen (N45). */
+export interface RoomRoute {
+  readonly view: View;
+  readonly title: string;
+  /** Under `/r/{roomPid}/`. */
+  readonly folder: string;
+  /** Which notifications show. */
+  readonly notifications: readonly NotificationType[];
+  readonly hideConsentBanner: boolean;
+  readonly versionMismatchBehavior: VersionMismatchBehavior;
+}
+
+export type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | 'operator';
+
+const all: readonly NotificationType[] = ['info', 'error', 'success'];
+
+/** The five views of a room (N45). */
+export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
+  viewer: {
+    view: 'VIEWER',
+    title: pageWords.viewer,
+    folder: '',
+    notifications: ['error'],
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'reload',
+  },
+  controller: {
+    view: 'CONTROLLER',
+    title: pageWords.controller,
+    folder: 'controller/',
+    notifications: all,
+    hideConsentBanner: false,
+    versionMismatchBehavior: 'notify',
+  },
+  agenda: {
+    view: 'AGENDA',
+    title: pageWords.agenda,
+    folder: 'agenda/',
+    notifications: ['error'],
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'reload',
+  },
+  moderator: {
+    view: 'MODERATOR',
+    title: pageWords.moderator,
+    folder: 'moderator/',
+    notifications: all,
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'reload',
+  },
+  operator: {
+    view: 'OPERATOR',
+    title: pageWords.operator,
+    folder: 'operator/',
+    notifications: all,
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'notify',
+  },
+};

@@ -1,0 +1,77 @@
+import { decoded } from '../../machines/kernel/decoded.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Team } from '../../machines/team/team.ts';
+import { teamWords } from '../../machines/words/team.ts';
+import { footerWords } from './footer.words.ts';
+
+/** A link of the site's header or account menu. */
+export interface SiteLink {
+  readonly label: string;
+  readonly to: string;
+  /** The page that is open is this one or beneath it. */
+  readonly active: boolean;
+}
+
+const sections = [
+  [teamWords.dashboard, 'dashboard'],
+  [teamWords.devices, 'devices'],
+  [teamWords.billing, 'billing'],
+] as const;
+
+const publicPages = [
+  [footerWords.features, '/features/'],
+  [footerWords.pricing, '/pricing/'],
+  [footerWords.docs, '/docs/'],
+] as const;
+
+const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;
+/** Pages of a team that every team has: switching the team stays on them. */
+const SHARED: readonly string[] = [...sections.map(([, folder]) => folder), 'members', 'integrations'];
+const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
+
+/** The team that a path is about; null when it is about none (V100). */
+export function teamInPath(pathname: string): TeamId | null {
+  const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
+  return team === 'create' ? null : decoded(team);
+}
+
+/** The links in the header of every public page and of the docs (V1690). */
+export function publicLinks(pathname: string): readonly SiteLink[] {
+  return publicPages.map(([label, to]) => ({ label, to, active: pathname.startsWith(to) }));
+}
+
+/** A page of a team. */
+export function teamPath(teamId: TeamId, folder: string): string {
+  return `/team/${encodeURIComponent(teamId)}/${folder}/`;
+}
+
+/** The links of a signed-in user's header: to the team of the path, else to the user's own (V100). */
+export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
+  const own: string = uid;
+  return linksOf(teamInPath(pathname) ?? own, pathname);
+}
+
+/** The links of the account menu: to the team of the path, else to the user's first; none without a team (V101). */
+export function accountLinks(pathname: string, teams: readonly Team[] | null): readonly SiteLink[] {
+  const team = teamInPath(pathname) ?? teams?.[0]?.id ?? null;
+  return team === null ? [] : linksOf(team, pathname);
+}
+
+function linksOf(team: TeamId, pathname: string): readonly SiteLink[] {
+  return sections.map(([label, folder]) => {
+    const to = teamPath(team, folder);
+    return { label, to, active: pathname.startsWith(to) };
+  });
+}
+
+/** Whether the team can be switched on this page: not in a checkout, and not while an invite is accepted (V102). */
+export function showsTeamSwitcher(pathname: string): boolean {
+  const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
+  return !WITHOUT_SWITCHER.test(folder);
+}
+
+/** Where the switch to another team leads: to the same page of that team, else to its dashboard (V102). */
+export function switchedTeam(pathname: string, teamId: TeamId): string {
+  const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
+  return teamPath(teamId, SHARED.includes(folder) ? folder : 'dashboard');
+}

@@ -1,0 +1,35 @@
+import { INFINITE, type NotificationContent, notificationOf } from './notification.view.ts';
+import { updateWords } from './update.words.ts';
+
+/** What a route does when the server runs another version than the page (N20). */
+export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
+
+export type VersionNotice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reload' }
+  | { readonly kind: 'notify'; readonly notification: NotificationContent };
+
+export interface Versions {
+  readonly server: string;
+  readonly client: string;
+}
+
+/** What to do about the server's version (N20). */
+export function versionNotice(
+  { server, client }: Versions,
+  behavior: VersionMismatchBehavior,
+): VersionNotice {
+  if (server === client || behavior === 'none') return { kind: 'none' };
+  if (behavior === 'reload') return { kind: 'reload' };
+  return { kind: 'notify', notification: updateNotification(server) };
+}
+
+function updateNotification(version: string): NotificationContent {
+  return notificationOf({
+    type: 'info',
+    title: updateWords.updatesAvailable(version),
+    text: '',
+    duration: INFINITE,
+    button: { action: 'reload', label: updateWords.reloadPage },
+  });
+}

@@ -1,0 +1,64 @@
+import type { RunCause } from '../../machines/automation/runs.ts';
+import {
+  hasFields,
+  hasOwn,
+  isFields,
+  isListOf,
+  isMaybe,
+  isNumber,
+  isText,
+  textIn,
+} from '../../machines/kernel/shapes.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { errorWords } from '../../machines/words/errors.ts';
+import { automationEditorWords as words } from './automation-editor.words.ts';
+import { causeText } from './automations.view.ts';
+
+type TimeText = (at: Instant) => string;
+
+/** A run that is over, or under way. */
+export interface PastRunLine {
+  readonly no: number;
+  readonly text: (time: TimeText) => string;
+}
+
+const isRun = hasFields({ no: isNumber, at: isNumber, cause: isText });
+
+/** The runs of one automation, newest first, as the server tells those of all. */
+export function pastRunsIn(answer: unknown, automationId: string): readonly PastRunLine[] {
+  const runs: unknown = isFields(answer) ? answer[automationId] : null;
+  if (!Array.isArray(runs)) return [];
+  return runs.filter(isRun).map((run) => ({
+    no: run.no,
+    text: (time) => words.past(time(run.at), causeOf(run.cause), endText({ ...run })),
+  }));
+}
+
+const isCause = (cause: string): cause is RunCause =>
+  cause === 'HAND' || cause === 'LEFT' || hasOwn(words.whens, cause);
+
+const causeOf = (cause: string): string => (isCause(cause) ? causeText(cause) : cause);
+
+const messages: ReadonlyMap<string, string> = new Map(Object.entries(errorWords));
+const ends: ReadonlyMap<string, string> = new Map(Object.entries(words.ends));
+
+function endText(run: Readonly<Record<string, unknown>>): string {
+  const [end, code] = [textIn(run, 'end') ?? '', textIn(run, 'code')];
+  if (end === 'REFUSED' && code !== null) return words.pastRefused(messages.get(code) ?? code);
+  return ends.get(end) ?? words.underWay;
+}
+
+const isDryRun = hasFields({ since: isMaybe(isNumber), times: isListOf(isNumber) });
+
+/** As many times as a line takes. */
+const TIMES_SAID = 12;
+
+/** When it would have run in the last show (K114); empty until the server has said. */
+export function dryRunText(answer: unknown, time: TimeText): string {
+  if (!isDryRun(answer)) return '';
+  if (answer.since === null) return words.dryUnknown;
+  const { times } = answer;
+  if (times.length === 0) return words.dryNever(time(answer.since));
+  const said = times.slice(0, TIMES_SAID).map(time);
+  return words.dryTimes(times.length, times.length > said.length ? [...said, '…'] : said);
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AutomationStep, When } from '../../machines/automation/automation.ts';
+import { newMessage } from '../../machines/message/message.ts';
+import { parseCommand } from '../../machines/room/commands.schema.ts';
+import { testRoom } from '../../tests/support/test-room.ts';
+import { dryRunText, pastRunsIn } from './automation-runs.view.ts';
+import {
+  AUTOMATION_TEMPLATES,
+  automationSentence,
+  causeText,
+  isOfTimers,
+  newStep,
+  oscValuesText,
+  payloadOfStep,
+  STEP_KINDS,
+  stepKind,
+  typedOscAddress,
+  typedOscValues,
+  WHEN_KINDS,
+  whenKind,
+  whenOf,
+  withPayload,
+} from './automations.view.ts';
+
+const { show } = testRoom([{ name: 'Keynote' }]);
+const lists = { timers: show.timers, messages: [{ ...newMessage, _id: 'm', index: 0, text: 'Wrap up' }] };
+const any = { timerId: null, label: null };
+const said = (when: When, steps: readonly AutomationStep[] = []) => automationSentence(when, steps, lists);
+const doing = (step: AutomationStep) =>
+  said({ type: 'CALL', name: 'x' }, [step]).replace('When the API triggers “x”: ', '');
+const command = (name: string, payload: string): AutomationStep => ({
+  type: 'COMMAND',
+  command: name,
+  payload,
+});
+
+describe('an automation in words', () => {
+  test.each<readonly [When, string]>([
+    [{ type: 'LEFT', left: 60_000, timerId: 'a', label: null }, '“Keynote” has 1:00 left'],
+    [{ type: 'LEFT', left: -60_000, ...any }, 'any timer is 1:00 over'],
+    [{ type: 'LEFT', left: 0, timerId: 'gone', label: null }, 'deleted timer has 0:00 left'],
+    [
+      { type: 'EVENT', event: 'timer.red', timerId: null, label: 'Talk' },
+      'a timer turns red (timers labeled “Talk”)',
+    ],
+    [{ type: 'EVENT', event: 'timer.red', timerId: 'a', label: null }, 'a timer turns red (“Keynote”)'],
+    [{ type: 'EVENT', event: 'question.asked', ...any }, 'a question is asked'],
+    [{ type: 'TIME', time: '19:30:00', date: null }, 'it is 19:30:00'],
+    [{ type: 'TIME', time: '19:30:00', date: '2026-05-04' }, 'it is 2026-05-04 19:30:00'],
+    [{ type: 'LOST', view: 'VIEWER', after: 30_000 }, 'a Viewer device is disconnected for 0:30'],
+    [{ type: 'CALL', name: 'Doors' }, 'the API triggers “Doors”'],
+  ])('K116 says when: %j', (when, text) => {
+    expect(said(when)).toBe(`When ${text}: do nothing.`);
+  });
+
+  test.each<readonly [AutomationStep, string]>([
+    [command('messages/show', '{"messageId":"m"}'), 'show message “Wrap up”.'],
+    [newStep('showMessage'), 'show message deleted timer.'],
+    [{ type: 'MESSAGE', text: 'Hi', color: 'red', focus: false }, 'show “Hi”.'],
+    [newStep('start'), 'start the current timer.'],
+    [command('timeset/start', '{"timerId":"a"}'), 'start “Keynote”.'],
+    [command('timeset/adjust', '{"ms":120000}'), 'add 2:00.'],
+    [newStep('wait'), 'wait 0:10.'],
+    [newStep('end'), 'stop here.'],
+    [newStep('blackoutOn'), 'turn blackout on.'],
+    [command('room/rename', '{"name":"x"}'), 'do room/rename.'],
+    [{ type: 'WEBHOOK', webhookId: 'w' }, 'call a webhook.'],
+    [{ type: 'OSC', address: '/go', args: [] }, 'send OSC message /go.'],
+    [newStep('osc'), 'send an OSC message.'],
+  ])('K116 says what then: %j', (step, text) => {
+    expect(doing(step)).toBe(text);
+  });
+
+  it('K116 offers each kind, and knows it again', () => {
+    expect(WHEN_KINDS.map((kind) => whenKind(whenOf(kind)))).toEqual(WHEN_KINDS);
+    expect(STEP_KINDS.map((kind) => stepKind(newStep(kind)))).toEqual(STEP_KINDS);
+    expect(stepKind(command('timers/flash', '{"count":9}'))).toBe('flash');
+    expect(stepKind(command('room/rename', '{}'))).toBeNull();
+    expect(isOfTimers(whenOf('timer.red'))).toBe(true);
+    expect(isOfTimers(whenOf('message.shown'))).toBe(false);
+    expect(isOfTimers(whenOf('CALL'))).toBe(false);
+  });
+
+  it('K116 says with a command what is chosen', () => {
+    expect(withPayload(newStep('start'), { timerId: 'a' })).toEqual(
+      command('timeset/start', '{"timerId":"a"}'),
+    );
+    expect(withPayload(newStep('wait'), {})).toEqual(newStep('wait'));
+    expect(payloadOfStep(newStep('wait'))).toEqual({});
+    expect(payloadOfStep(command('timeset/next', ''))).toEqual({});
+    expect(payloadOfStep(command('timeset/next', '3'))).toEqual({});
+  });
+
+  it.each([
+    ['', []],
+    ['1, on', ['1', 'on']],
+    [' 1 ,, two words ', ['1', 'two words']],
+    ['"Hello, world", "", "say ""go"""', ['Hello, world', '', 'say "go"']],
+    [Array.from({ length: 11 }, (_, nth) => nth).join(), ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']],
+  ])('K120 reads the values of an OSC message: %s', (typed, values) => {
+    expect(typedOscValues(typed)).toEqual(values);
+    expect(typedOscValues(oscValuesText(values))).toEqual(values);
+  });
+
+  it.each([
+    ['/cue/1/go', '/cue/1/go'],
+    [' cue/1 /go ', '/cue/1/go'],
+    [' ', ''],
+  ])('K120 makes an OSC address of %j', (typed, address) => {
+    expect(typedOscAddress(typed)).toBe(address);
+  });
+
+  it('K116 begins with what the room takes as it is', () => {
+    expect(AUTOMATION_TEMPLATES).toHaveLength(5);
+    for (const { name, when, steps } of AUTOMATION_TEMPLATES)
+      expect(parseCommand('automations/add', { name, when, steps }).ok).toBe(true);
+  });
+});
+
+describe('what an automation did', () => {
+  const time = (at: number) => `at ${at}`;
+  const runs = [
+    { no: 5, at: 5, cause: 'timer.red', end: 'DONE' },
+    { no: 4, at: 4, cause: 'HAND', end: 'REFUSED', code: 'forbidden' },
+    { no: 3, at: 3, cause: 'LEFT', end: 'REFUSED', code: 'moon' },
+    { no: 2, at: 2, cause: 'TIME', end: 'MISSED' },
+    { no: 1, at: 1, cause: 'moon', end: null },
+    { no: 0, at: 0, cause: 'CALL', end: 'moon' },
+    'nonsense',
+  ];
+
+  it('K116 is read from what the server says, run by run', () => {
+    expect(pastRunsIn({ a: runs }, 'a').map(({ text }) => text(time))).toEqual([
+      'at 5, a timer turns red: done',
+      expect.stringMatching(/^at 4, tested manually: rejected: \S/),
+      'at 3, a set time is left: rejected: moon',
+      'at 2, a set time of day is reached: missed, because the server was down',
+      'at 1, moon: running',
+      'at 0, the API triggers it: running',
+    ]);
+    expect([pastRunsIn({}, 'a'), pastRunsIn(null, 'a')]).toEqual([[], []]);
+    expect(causeText('LOST')).toBe('a device stays disconnected');
+  });
+
+  it('K114 would have done is said with its times', () => {
+    expect(dryRunText(null, time)).toBe('');
+    expect(dryRunText({ since: null, times: [] }, time)).toBe('The log has no data for this trigger.');
+    expect(dryRunText({ since: 1, times: [] }, time)).toBe(
+      'In your last show (since at 1) this would not have triggered.',
+    );
+    expect(dryRunText({ since: 1, times: [2, 3] }, time)).toBe(
+      'In your last show this would have triggered 2 times: at 2, at 3.',
+    );
+    expect(dryRunText({ since: 1, times: Array.from({ length: 20 }, (_, at) => at) }, time)).toContain(
+      '20 times: at 0,',
+    );
+  });
+});

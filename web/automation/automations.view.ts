@@ -1,0 +1,247 @@
+import type { AutomationStep, Happening, When } from '../../machines/automation/automation.ts';
+import { HAPPENINGS, MOST_OSC_VALUES } from '../../machines/automation/automation.ts';
+import type { RunCause } from '../../machines/automation/runs.ts';
+import { isFields, textIn } from '../../machines/kernel/shapes.ts';
+import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { formatCountdown } from '../../machines/timer/formats.ts';
+import { automationEditorWords as words } from './automation-editor.words.ts';
+
+type Lists = Pick<RoomState, 'timers' | 'messages'>;
+
+/** What may be chosen as "when": each event, and the others. */
+export const WHEN_KINDS = [...HAPPENINGS, 'left', 'over', 'TIME', 'LOST', 'CALL'] as const;
+export type WhenKind = (typeof WHEN_KINDS)[number];
+
+export function whenKind(when: When): WhenKind {
+  if (when.type === 'EVENT') return when.event;
+  if (when.type === 'LEFT') return when.left < 0 ? 'over' : 'left';
+  return when.type;
+}
+
+const ANY_TIMER = { timerId: null, label: null } as const;
+
+/** What is waited for once that kind is chosen. */
+export function whenOf(kind: WhenKind): When {
+  switch (kind) {
+    case 'left':
+      return { type: 'LEFT', left: MINUTE, ...ANY_TIMER };
+    case 'over':
+      return { type: 'LEFT', left: -MINUTE, ...ANY_TIMER };
+    case 'TIME':
+      return { type: 'TIME', time: '19:00:00', date: null };
+    case 'LOST':
+      return { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };
+    case 'CALL':
+      return { type: 'CALL', name: '' };
+    default:
+      return { type: 'EVENT', event: kind, ...ANY_TIMER };
+  }
+}
+
+/** Whether it is about timers, which can be said. */
+export const isOfTimers = (when: When): when is Extract<When, { readonly timerId: string | null }> =>
+  when.type === 'LEFT' || (when.type === 'EVENT' && when.event.startsWith('timer.'));
+
+/** What may be chosen as a step. */
+export const STEP_KINDS = [
+  'showMessage',
+  'message',
+  'hideMessage',
+  'flash',
+  'start',
+  'stop',
+  'reset',
+  'next',
+  'startNext',
+  'add',
+  'blackoutOn',
+  'blackoutOff',
+  'onAirOn',
+  'onAirOff',
+  'webhook',
+  'osc',
+  'wait',
+  'end',
+] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+const command = (name: string, payload: object = {}): AutomationStep => ({
+  type: 'COMMAND',
+  command: name,
+  payload: JSON.stringify(payload),
+});
+
+/** The step of a kind, with what it begins with. */
+export function newStep(kind: StepKind): AutomationStep {
+  return begun[kind];
+}
+
+const begun: Readonly<Record<StepKind, AutomationStep>> = {
+  showMessage: command('messages/show', { messageId: '' }),
+  message: { type: 'MESSAGE', text: '', color: 'white', focus: false },
+  hideMessage: command('messages/hide'),
+  flash: command('timers/flash', { count: 3 }),
+  start: command('timeset/start'),
+  stop: command('timeset/stop'),
+  reset: command('timeset/reset'),
+  next: command('timeset/next'),
+  startNext: command('timeset/next', { autostart: true }),
+  add: command('timeset/adjust', { ms: MINUTE }),
+  blackoutOn: command('room/blackout', { on: true }),
+  blackoutOff: command('room/blackout', { on: false }),
+  onAirOn: command('room/onAir', { on: true }),
+  onAirOff: command('room/onAir', { on: false }),
+  webhook: { type: 'WEBHOOK', webhookId: '' },
+  osc: { type: 'OSC', address: '', args: [] },
+  wait: { type: 'WAIT', for: 10 * SECOND },
+  end: { type: 'STOP' },
+};
+
+/** What kind a step is; null: one that was made elsewhere. */
+export function stepKind(step: AutomationStep): StepKind | null {
+  if (step.type === 'MESSAGE') return 'message';
+  if (step.type === 'WEBHOOK') return 'webhook';
+  if (step.type === 'WAIT') return 'wait';
+  if (step.type === 'OSC') return 'osc';
+  if (step.type === 'STOP') return 'end';
+  const same = STEP_KINDS.find((kind) => {
+    const known = begun[kind];
+    return known.type === 'COMMAND' && known.command === step.command && known.payload === step.payload;
+  });
+  return same ?? BY_COMMAND.get(step.command) ?? null;
+}
+
+/** Those whose payload says something that is chosen. */
+const BY_COMMAND: ReadonlyMap<string, StepKind> = new Map([
+  ['messages/show', 'showMessage'],
+  ['timeset/start', 'start'],
+  ['timeset/adjust', 'add'],
+  ['timers/flash', 'flash'],
+]);
+
+/** What a step says with its command. */
+export function payloadOfStep(step: AutomationStep): Readonly<Record<string, unknown>> {
+  if (step.type !== 'COMMAND' || step.payload === '') return {};
+  const payload: unknown = JSON.parse(step.payload);
+  return isFields(payload) ? payload : {};
+}
+
+/** The step with that said in place of what it said. */
+export function withPayload(step: AutomationStep, payload: object): AutomationStep {
+  return step.type === 'COMMAND' ? { ...step, payload: JSON.stringify(payload) } : step;
+}
+
+/** An address as OSC has it, of what was typed: it begins with a slash, and has no spaces. */
+export function typedOscAddress(typed: string): string {
+  const bare = typed.replace(/\s+/g, '');
+  return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;
+}
+
+/** The values of an OSC message as they are typed, between commas; what has one in it stands in quotation marks. */
+export function oscValuesText(values: readonly string[]): string {
+  const quoted = (value: string) =>
+    value === '' || /^\s|[",]|\s$/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;
+  return values.map(quoted).join(', ');
+}
+
+export function typedOscValues(typed: string): readonly string[] {
+  const found = typed.match(/"(?:[^"]|"")*"|[^,"\s][^,"]*/g) ?? [];
+  const values = found.map((text) =>
+    text.startsWith('"') ? text.slice(1, -1).replace(/""/g, '"') : text.trim(),
+  );
+  return values.slice(0, MOST_OSC_VALUES);
+}
+
+const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHMMSS');
+
+/** The automation in one sentence (K116). */
+export function automationSentence(when: When, steps: readonly AutomationStep[], lists: Lists): string {
+  const said = steps.map((step) => stepText(step, lists));
+  return words.sentence(whenText(when, lists), said.length === 0 ? [words.nothing] : said);
+}
+
+function whenText(when: When, lists: Lists): string {
+  switch (when.type) {
+    case 'TIME':
+      return words.said.TIME(when.date === null ? when.time : `${when.date} ${when.time}`);
+    case 'LOST':
+      return words.said.LOST(words.views[when.view], lengthText(when.after));
+    case 'CALL':
+      return words.said.CALL(when.name);
+    case 'LEFT': {
+      const say = when.left < 0 ? words.said.over : words.said.left;
+      return say(meantText(when, lists), lengthText(when.left));
+    }
+    case 'EVENT': {
+      const isAny = when.timerId === null && when.label === null;
+      const text = words.whens[when.event];
+      return isAny ? text : words.said.event(text, meantText(when, lists));
+    }
+  }
+}
+
+interface Meant {
+  readonly timerId: string | null;
+  readonly label: string | null;
+}
+
+function meantText({ timerId, label }: Meant, { timers }: Lists): string {
+  if (timerId !== null) return timerText(timers, timerId);
+  return label === null ? words.anyTimer : words.ofLabel(label);
+}
+
+function timerText(timers: Lists['timers'], timerId: string): string {
+  const timer = timers.find(({ _id }) => _id === timerId);
+  return timer === undefined ? words.gone : words.timerNamed(timer.name);
+}
+
+function stepText(step: AutomationStep, { timers, messages }: Lists): string {
+  const { saidSteps } = words;
+  if (step.type === 'WEBHOOK') return words.steps.webhook;
+  if (step.type === 'OSC') return step.address === '' ? words.steps.osc : saidSteps.OSC(step.address);
+  if (step.type === 'MESSAGE') return saidSteps.message(step.text);
+  if (step.type === 'WAIT') return saidSteps.wait(lengthText(step.for));
+  if (step.type === 'STOP') return words.steps.end;
+  const kind = stepKind(step);
+  if (kind === null) return saidSteps.other(step.command);
+  const payload = payloadOfStep(step);
+  if (kind === 'showMessage') {
+    const message = messages.find(({ _id }) => _id === payload['messageId']);
+    return saidSteps.showMessage(message === undefined ? words.gone : words.timerNamed(message.text));
+  }
+  if (kind === 'add') return saidSteps.add(lengthText(Number(payload['ms'])));
+  if (kind !== 'start') return words.steps[kind];
+  const timerId = textIn(payload, 'timerId');
+  return saidSteps.start(timerId === null ? words.current : timerText(timers, timerId));
+}
+
+/** What started a run, in words. */
+export function causeText(cause: RunCause): string {
+  if (cause === 'HAND') return words.byHand;
+  if (cause === 'LEFT') return words.whens.left;
+  return words.whens[cause satisfies Happening | 'TIME' | 'LOST' | 'CALL'];
+}
+
+/** What most begin with. */
+export interface AutomationTemplate {
+  readonly name: string;
+  readonly when: When;
+  readonly steps: readonly AutomationStep[];
+}
+
+const { templates, templateTexts } = words;
+const ownMessage = (text: string, color: 'white' | 'green' | 'red'): AutomationStep => ({
+  type: 'MESSAGE',
+  text,
+  color,
+  focus: false,
+});
+
+export const AUTOMATION_TEMPLATES: readonly AutomationTemplate[] = [
+  { name: templates.wrapUp, when: whenOf('left'), steps: [ownMessage(templateTexts.wrapUp, 'red')] },
+  { name: templates.flashAtZero, when: whenOf('timer.zero'), steps: [begun.flash] },
+  { name: templates.lightsUp, when: whenOf('timer.started'), steps: [begun.blackoutOff, begun.onAirOn] },
+  { name: templates.lostViewer, when: whenOf('LOST'), steps: [ownMessage(templateTexts.lostViewer, 'red')] },
+  { name: templates.doors, when: whenOf('TIME'), steps: [ownMessage(templateTexts.doors, 'green')] },
+];

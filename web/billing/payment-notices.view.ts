@@ -1,0 +1,27 @@
+import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Team } from '../../machines/team/team.ts';
+import { billingWords } from '../app/billing.words.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { teamTitle } from '../site/team-title.view.ts';
+import { planScreenPath } from './billing-links.view.ts';
+
+/** That a payment of a team failed, and where it can be put right. */
+export interface PaymentNotice {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** What owners and those for the bills read on each page of the app, save where they are about it already (U181). */
+export function paymentNotices(
+  teams: readonly Team[] | null,
+  uid: Uid,
+  pathname: string,
+): readonly PaymentNotice[] {
+  return (teams ?? []).flatMap((team) => {
+    if (team.owes === undefined) return [];
+    const to = planScreenPath(team.owes, 'update-payment-method');
+    const sayIt = [to, planScreenPath(team.owes, 'retain-subscription'), teamPath(team.id, 'billing')];
+    if (sayIt.includes(pathname)) return [];
+    return [{ text: billingWords.paymentFailed(teamTitle(team, uid)), to }];
+  });
+}

@@ -1,0 +1,44 @@
+import type { DeviceRow } from '../../machines/view/screens/devices.ts';
+import { deviceWords } from '../../machines/words/device.ts';
+
+/** What the dialog that removes a screen says and offers (V182). */
+export interface Removal {
+  readonly title: string;
+  /** What becomes of the screen. */
+  readonly effect: string;
+  /** What keeps somebody out for good. */
+  readonly lasting: string;
+  /** Whether the whole device can be removed too. */
+  readonly offersDevice: boolean;
+  /** Said once it is done. */
+  readonly done: string;
+  /** Whether there is something to be allowed again. */
+  readonly refuses: boolean;
+}
+
+type Removed = Pick<DeviceRow, 'name' | 'joinedAs' | 'member' | 'ownDevice'>;
+
+const { removal } = deviceWords;
+
+/** `device`: all of it is to go. `mayReplaceLinks`: whether this controller can make new links. */
+export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: boolean): Removal {
+  const title = removal.title(row.name);
+  if (row.member) return { title, ...ofMember };
+  return {
+    title,
+    effect: device ? removal.wholeDevice : removal.oneScreen(row.joinedAs),
+    lasting: mayReplaceLinks ? removal.lasting : removal.lastingForOthers,
+    // A controller would shut itself out.
+    offersDevice: !row.ownDevice,
+    done: device ? removal.deviceDone : removal.screenDone(row.joinedAs),
+    refuses: true,
+  };
+}
+
+const ofMember: Omit<Removal, 'title'> = {
+  effect: removal.ofMember,
+  lasting: removal.ofMemberLasting,
+  offersDevice: false,
+  done: removal.ofMemberDone,
+  refuses: false,
+};

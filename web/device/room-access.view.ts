@@ -1,0 +1,83 @@
+import type { DeviceId } from '../../machines/kernel/ids.ts';
+import { VIEWS } from '../../machines/kernel/permissions.ts';
+import { type Fields, fieldIn, isOneOf, listFrom, textIn } from '../../machines/kernel/shapes.ts';
+import type { NamedOutput } from '../../machines/output/output.ts';
+import type { Kick } from '../../machines/room/kicks.ts';
+import { viewNameOf } from '../../machines/view/screens/devices.ts';
+import { deviceWords } from '../../machines/words/device.ts';
+import { roomAccessWords } from './room-access.words.ts';
+
+/** A device that the room refuses, as the controller lists it. */
+export interface RemovedDevice {
+  readonly deviceId: DeviceId;
+  readonly name: string;
+  /** "in every view", or "as Viewer, Output Foyer". */
+  readonly refused: string;
+}
+
+const SHORT_ID = 4;
+
+/** The server's list of whom the room refuses. What is no entry is left out. */
+export function kicksFrom(answer: unknown): readonly Kick[] {
+  return listFrom(answer, kickFrom);
+}
+
+function kickFrom(entry: Fields): Kick | null {
+  const deviceId = textIn(entry, 'deviceId');
+  const outputId = textIn(entry, 'outputId');
+  const view = fieldIn(entry, 'view', isOneOf(VIEWS));
+  return deviceId === null ? null : { deviceId, view, ...(outputId !== null && { outputId }) };
+}
+
+/** Each device once, by what this controller knew it by (`names`), with what it is refused (V40, V183). */
+export function removedDevices(
+  kicked: readonly Kick[],
+  names: ReadonlyMap<DeviceId, string>,
+  outputs: readonly NamedOutput[],
+): readonly RemovedDevice[] {
+  const byDevice = new Map<DeviceId, Kick[]>();
+  for (const kick of kicked) byDevice.set(kick.deviceId, [...(byDevice.get(kick.deviceId) ?? []), kick]);
+  return [...byDevice].map(([deviceId, kicks]) => ({
+    deviceId,
+    name: names.get(deviceId) ?? deviceWords.unknown(deviceId.slice(0, SHORT_ID)),
+    refused: refusedText(kicks, outputs),
+  }));
+}
+
+function refusedText(kicks: readonly Kick[], outputs: readonly NamedOutput[]): string {
+  const views = kicks.flatMap(({ view, ...kick }) =>
+    view === null ? [] : [viewNameOf({ ...kick, view }, outputs)],
+  );
+  return views.length < kicks.length
+    ? deviceWords.refusedEverywhere
+    : deviceWords.refusedAs(views.join(', '));
+}
+
+/** What a member may do about the room's password (V41). */
+export interface PasswordChoices {
+  /** What the button says, and what it says on the second press. */
+  readonly set: string;
+  readonly setNow: string;
+  readonly remove: boolean;
+  readonly standing: string;
+}
+
+const { set, setNow, change, changeNow } = roomAccessWords.passwordChoices;
+
+/** `answer`: the room as the server gives it to a member, or null while it is not here. */
+export function passwordChoices(answer: unknown): PasswordChoices {
+  switch (fieldOf(answer, 'hasPassword')) {
+    case true:
+      return { set: change, setNow: changeNow, remove: true, standing: roomAccessWords.passwordStands };
+    case false:
+      return { set, setNow, remove: false, standing: roomAccessWords.passwordMissing };
+    default:
+      return { set, setNow, remove: true, standing: roomAccessWords.passwordUnknown };
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}

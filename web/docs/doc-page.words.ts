@@ -1,0 +1,94 @@
+import { counted } from '../../machines/words/counted.ts';
+
+/** The documentation: its pages, and the way to them. The pages themselves are the files under `docs/`. */
+export const docPageWords = {
+  title: 'Documentation',
+  lead: (site: string) =>
+    `Create a room and try things as you read. ${site} runs in any browser, and you can undo everything.`,
+  generate: 'Create a room',
+  search: 'Search documentation',
+  found: (count: number) => counted(count, 'result'),
+  nothingFound: (typed: string) => `No results for “${typed}”.`,
+  failed: 'Search couldn’t load.',
+  allPages: 'All pages',
+  table: 'Table',
+  api: 'Try the API',
+  apiText: 'Every call, with examples to copy',
+  groups: {
+    show: 'Your show',
+    room: 'Automations and clocks',
+    tools: 'Integrations',
+    server: 'Your own server',
+  },
+  /** Titles as their files have them. */
+  pages: {
+    guide: {
+      title: 'Your first show',
+      description: 'A running show in five minutes: a room, a rundown, screens, GO.',
+    },
+    operator: {
+      title: 'Running a show',
+      description: 'A show step by step: controller, messages, outputs, devices, and network problems.',
+    },
+    timers: {
+      title: 'Timers',
+      description: 'Write a rundown: lengths, triggers, groups, bulk edits and the clock.',
+    },
+    links: {
+      title: 'Views and links',
+      description: 'What each room link opens, what it allows, and options for one screen.',
+    },
+    shortcuts: {
+      title: 'Keys and touch',
+      description: 'Every controller shortcut, and whole shows by keyboard or touch.',
+    },
+    import: {
+      title: 'Import and export',
+      description: 'Import rundowns from spreadsheets and CSV files, move whole rooms, and export them.',
+    },
+    streaming: {
+      title: 'OBS, vMix and Resolve',
+      description: 'Timers over your video: outputs as browser sources.',
+    },
+    troubleshooting: {
+      title: 'Troubleshooting',
+      description: 'Symptoms and fixes.',
+    },
+    automations: {
+      title: 'Automations',
+      description: 'Trigger actions in the room, by webhook or by OSC.',
+    },
+    'clock-and-zones': {
+      title: "The server's clock and time zones",
+      description: 'How Callboard handles times of day, time zones and clock changes.',
+    },
+    'public-api': {
+      title: 'The public API',
+      description: 'Keys, calls, streams, webhooks and feeds for scripts and control surfaces.',
+    },
+    osc: {
+      title: 'OSC',
+      description: 'Control a room over OSC, and receive its time and state.',
+    },
+    outputs: {
+      title: 'Outputs and their designs',
+      description: 'The design format, for client developers.',
+    },
+    'self-hosting': {
+      title: 'Running Callboard on a server of your own',
+      description: 'Start, configure, update, back up and watch a server.',
+    },
+    lan: {
+      title: 'In a venue without internet',
+      description: 'One machine, one switch, HTTPS on a local network, and checks before the doors open.',
+    },
+    security: {
+      title: 'Security',
+      description: 'How accounts, rooms and links are protected, and how to revoke access.',
+    },
+    promises: {
+      title: 'What we promise',
+      description: 'Our promises never to lose a show, and the tests behind them.',
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import type { MessageId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Message, MessageColor } from '../../machines/message/message.ts';
+import { withinLimit } from '../../machines/plan/room-plan.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { messageWords } from './message.words.ts';
+
+/** A message as the controller lists it. */
+export interface MessageRow {
+  readonly id: MessageId;
+  readonly index: number;
+  /** What a screen reader and a toast call it. */
+  readonly title: string;
+  readonly text: string;
+  readonly color: MessageColor;
+  readonly bold: boolean;
+  readonly uppercase: boolean;
+  /** live: on the screens. focus: fills them. */
+  readonly state: 'off' | 'live' | 'focus';
+  readonly question: { readonly name: string; readonly at: Instant } | null;
+}
+
+export type MessageState = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus'>;
+
+/** V26 */
+export function messageRows(state: MessageState): readonly MessageRow[] {
+  return state.messages.map((message) => ({
+    id: message._id,
+    index: message.index,
+    title: messageTitle(message),
+    text: message.text,
+    color: message.color,
+    bold: message.bold,
+    uppercase: message.uppercase,
+    state: liveState(message, state),
+    question: message.question ?? null,
+  }));
+}
+
+function liveState(message: Message, { activeMessageId, messageFocus }: MessageState): MessageRow['state'] {
+  if (message._id !== activeMessageId) return 'off';
+  return messageFocus ? 'focus' : 'live';
+}
+
+/** The first words of a message, or its place when it has none yet (V26). */
+export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): string {
+  const words = text.trim().replace(/\s+/g, ' ');
+  if (words === '') return messageWords.untitled(index + 1);
+  return words.length <= 40 ? words : `${words.slice(0, 39).trimEnd()}…`;
+}
+
+/** How much of the plan is used: "2 of 3", and whether one more fits; no text when it is unlimited (V26). */
+export function planRoom(
+  count: number,
+  limit: number,
+): { readonly fits: boolean; readonly text: string | null } {
+  return { fits: withinLimit(count, limit), text: limit === -1 ? null : messageWords.used(count, limit) };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { newMessage } from '../../machines/message/message.ts';
+import { type MessageRow, messageRows } from './message-rows.view.ts';
+import { moderatorRows, questionAnnouncement, shownRow } from './moderator.view.ts';
+
+const rowsWith = (activeMessageId: string | null): readonly MessageRow[] =>
+  messageRows({
+    messages: [
+      { ...newMessage, _id: 'a', index: 0, text: 'Two minutes' },
+      { ...newMessage, _id: 'b', index: 1, text: 'Why?', question: { name: 'Ann', at: 50 } },
+      { ...newMessage, _id: 'c', index: 2, text: 'Wrap up' },
+      { ...newMessage, _id: 'd', index: 3, text: 'How?', question: { name: '', at: 20 } },
+    ],
+    activeMessageId,
+    messageFocus: false,
+  });
+
+describe('the moderator', () => {
+  test('V90 has messages and questions apart, in the order and with the places of the room', () => {
+    const { messages, questions } = moderatorRows(rowsWith(null));
+    expect(messages.map(({ id, index }) => [id, index])).toEqual([
+      ['a', 0],
+      ['c', 2],
+    ]);
+    expect(questions.map(({ id, index }) => [id, index])).toEqual([
+      ['b', 1],
+      ['d', 3],
+    ]);
+  });
+
+  test('V90 knows what is on the screens', () => {
+    expect(shownRow(rowsWith('d'))?.text).toBe('How?');
+    expect(shownRow(rowsWith(null))).toBeNull();
+  });
+
+  test('V91 hears the newest question, wherever it stands in the list', () => {
+    const rows = rowsWith(null);
+    expect(questionAnnouncement(rows)).toBe('Question from Ann: Why?');
+    expect(questionAnnouncement(rows.filter(({ id }) => id === 'd'))).toBe(
+      'Question from the audience: How?',
+    );
+    const together = rows.map((row) => (row.id === 'd' ? { ...row, question: { name: 'Bo', at: 50 } } : row));
+    expect(questionAnnouncement(together)).toBe('Question from Bo: How?');
+    expect(questionAnnouncement(moderatorRows(rows).messages)).toBe('');
+  });
+});

@@ -1,0 +1,246 @@
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type {
+  Condition,
+  Design,
+  DesignElement,
+  ElementType,
+  ThemeColors,
+} from '../../../machines/output/design.ts';
+import { isStrip } from '../../../machines/output/designed.ts';
+import { colorsOf } from '../../../machines/output/themes.ts';
+import { nextTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { FlashPhase } from '../../timer/face/flashing.view.ts';
+import type { TimerFace } from '../../timer/face/timer-face.view.ts';
+import {
+  type StateWord,
+  type ViewerOptions,
+  type ViewerScreen,
+  viewerOf,
+} from '../../timer/face/viewer.view.ts';
+import {
+  drawnElement,
+  type ElementContent,
+  type ElementSource,
+  earliestOf,
+  shownIn,
+} from './design-elements.view.ts';
+import { showFacts } from './show-facts.view.ts';
+import type { StageLook } from './stage-look.view.ts';
+
+/** A row above or beneath the picture; null: nothing stands in it now. */
+export interface DesignRow {
+  readonly title: string | null;
+  readonly speaker: string | null;
+}
+
+export interface ShownElement {
+  readonly element: DesignElement;
+  /** Null: nothing now, as its time has not come or there is nothing to show. */
+  readonly content: ElementContent | null;
+  /** A message in focus takes all of the canvas. */
+  readonly fills: boolean;
+}
+
+/** What a design shows of a room at one instant (V345 to V350). */
+export interface DesignScreen {
+  readonly design: Design;
+  readonly colors: ThemeColors;
+  /** Nothing but black, or over a picture nothing at all. */
+  readonly blackout: boolean;
+  /** Whether header and footer have their rows, also while there is nothing to say (V291). */
+  readonly rows: boolean;
+  readonly header: DesignRow;
+  readonly footer: DesignRow;
+  readonly onAir: boolean;
+  readonly word: StateWord | null;
+  readonly mark: boolean;
+  readonly progress: TimerFace['progress'] | null;
+  /** What is said by the ground: all of the canvas where the theme is the ground, else of the parts (V286). */
+  readonly over: boolean;
+  readonly flash: FlashPhase;
+  /** Of the word of the state. */
+  readonly ink: StageLook['ink'];
+  /** The notes beneath, where the design shows any. */
+  readonly notes: string | null;
+  readonly elements: readonly ShownElement[];
+  /** The timer and the message that the design shows, for screen readers. */
+  readonly viewer: ViewerScreen;
+  readonly nextChange: Instant | null;
+}
+
+/** The screen of a design at one instant. Options as a viewer's; what happens at zero is the design's. */
+export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
+  return designScreens(state, design, options)(options.now);
+}
+
+/** The screens of a design, by the instant: one after the other they cost what changes from one to the next. */
+export function designScreens(
+  state: RoomState,
+  design: Design,
+  look: Omit<ViewerOptions, 'now'>,
+): (now: Instant) => DesignScreen {
+  const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
+  const hasMessages = hasElement(design, MESSAGES);
+  const hasTimers = hasElement(design, TIMERS);
+  const isTitleStrip = isStrip(design) && (hasMessages || hasTimers);
+  const seen = hasMessages ? state : { ...state, activeMessageId: null, messageFocus: false };
+  const kept = new Map<DesignElement, ElementUntil>();
+  return (now) => {
+    const options = { ...look, behavior, now };
+    const viewer = viewerOf(seen, options);
+    const { face } = viewer;
+    const progress = viewer.progress;
+    const facts = showFacts(state, face.clock, { ...look, now });
+    const source: ElementSource = {
+      state,
+      options,
+      facts,
+      viewer,
+      progress,
+      nextProgress: viewer.nextChange,
+    };
+    const holds = conditionsOf(state, viewer);
+    const isEmpty = viewer.blackout || (isTitleStrip && viewer.timerShare === 0 && viewer.messageShare === 0);
+    const drawn = design.elements.map((element) => {
+      if (element.hidden || isEmpty || !isDue(element, holds))
+        return { element, content: null, nextChange: null };
+      const former = kept.get(element);
+      if (former !== undefined && isStill(former, now)) return former;
+      const next = { element, ...drawnElement(element, source), from: now };
+      kept.set(element, next);
+      return next;
+    });
+    const elements = focused(drawn, design, viewer.focus);
+    const ground = groundOf(elements, design);
+    const rows = hasRows(design) && !viewer.focus;
+    const notes = design.showNotes && !viewer.focus ? (face.timer?.notes.trim() ?? '') : '';
+    return {
+      design,
+      colors: colorsOf(design),
+      blackout: viewer.blackout,
+      rows,
+      header: rowOf(design, viewer, 'HEADER'),
+      footer: rowOf(design, viewer, 'FOOTER'),
+      onAir: hasRows(design) && viewer.onAir,
+      word: rows && showsTimer(elements) ? viewer.word : null,
+      mark: viewer.mark,
+      progress: design.progress === 'NONE' ? null : progress,
+      ...ground,
+      notes: notes === '' ? null : notes,
+      elements,
+      viewer: hasTimers ? viewer : { ...viewer, face: { ...face, main: null } },
+      nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
+    };
+  };
+}
+
+/** What an element shows from an instant on until it may change; null: until the room does. */
+interface ElementUntil extends DrawnElement {
+  readonly from: Instant;
+  readonly nextChange: Instant | null;
+}
+
+const isStill = ({ from, nextChange }: ElementUntil, now: Instant): boolean =>
+  now >= from && (nextChange === null || now < nextChange);
+
+const TIMERS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
+const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
+
+const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
+  elements.some(({ type, hidden }) => !hidden && types.has(type));
+
+/** With a header or a footer, which also has the word for the state of the clock (V353). */
+export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
+  title !== 'NONE' || speaker !== 'NONE';
+
+function rowOf(
+  { headerFooter }: Design,
+  { title, speaker }: ViewerScreen,
+  place: 'HEADER' | 'FOOTER',
+): DesignRow {
+  return {
+    title: headerFooter.title === place ? title : null,
+    speaker: headerFooter.speaker === place ? speaker : null,
+  };
+}
+
+/** What an element may wait for; the zones end where the next one begins (V349). */
+function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
+  const { clock } = face;
+  const over = clock.overtime || clock.phase === 'finished';
+  const message = shownIn(state) !== null;
+  const next = nextTimer(state) !== null;
+  const all: readonly (readonly [Condition, boolean])[] = [
+    ['idle', clock.phase === 'idle'],
+    ['running', clock.phase === 'running'],
+    ['paused', clock.phase === 'paused'],
+    ['yellow', clock.wrapUp === 'yellow' && !over],
+    ['red', clock.wrapUp === 'red' && !over],
+    ['overtime', over],
+    ['message', message],
+    ['noMessage', !message],
+    ['onAir', onAir],
+    ['next', next],
+    ['noNext', !next],
+  ];
+  return new Set(all.flatMap(([condition, holds]) => (holds ? [condition] : [])));
+}
+
+function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean {
+  return typeof when === 'string' || when.some((condition) => holds.has(condition));
+}
+
+type DrawnElement = Omit<ShownElement, 'fills'>;
+
+/**
+ * A message in focus is shown alone and fills the canvas, by the foremost element that shows messages. Over a picture, which
+ * it would cover, it stays where it is, and timers make room for it (V350).
+ */
+function focused(
+  drawn: readonly DrawnElement[],
+  { background }: Design,
+  focus: boolean,
+): readonly ShownElement[] {
+  const saying = focus ? drawn.filter(({ content }) => saysMessage(content)) : [];
+  const foremost = background === 'transparent' ? undefined : saying[saying.length - 1];
+  if (saying.length === 0) return drawn.map(({ element, content }) => ({ element, content, fills: false }));
+  return drawn.map((each) => {
+    const { element, content } = each;
+    const gone =
+      foremost === undefined ? content?.kind === 'timer' && content.message === null : each !== foremost;
+    return { element, content: gone ? null : content, fills: each === foremost };
+  });
+}
+
+function saysMessage(content: ElementContent | null): boolean {
+  return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
+}
+
+/** The current timer and the message turn the whole canvas, where they are shown and have no ground of their own. */
+function groundOf(elements: readonly ShownElement[], { background }: Design) {
+  const contents = elements.flatMap(({ element, content }) =>
+    content === null || element.style.background !== null || isOfNext(element) ? [] : [content],
+  );
+  const timer = contents.find((content) => content.kind === 'timer' && content.timerShare > 0);
+  const look = timer?.kind === 'timer' ? timer.look : null;
+  const whole = background === 'theme';
+  return {
+    over: whole && look?.over === true,
+    ink: look?.ink ?? ('plain' as const),
+    flash: whole ? flashOf(contents) : ('none' as const),
+  };
+}
+
+const showsTimer = (elements: readonly ShownElement[]): boolean =>
+  elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
+
+const isOfNext = (element: DesignElement): boolean => 'which' in element && element.which === 'next';
+
+function flashOf(contents: readonly ElementContent[]): FlashPhase {
+  const phases = contents.flatMap((content) => {
+    if (content.kind === 'timer') return [content.flash, content.messageFlash];
+    return content.kind === 'message' ? [content.flash] : [];
+  });
+  return phases.find((phase) => phase !== 'none') ?? 'none';
+}

@@ -1,0 +1,11 @@
+import type { Translation } from '../../../machines/kernel/translation.ts';
+import type { designWords as english } from './design.words.ts';
+
+export const designWords: Translation<typeof english> = {
+  page: 'Webseite',
+  questions: 'Fragen',
+  messages: 'Nachrichten',
+  pictureOf: (screen) => `Vorschau von ${screen}`,
+  noPicture: 'Keine Vorschau',
+  noScreen: 'Kein Bildschirm gewählt',
+};

@@ -1,0 +1,58 @@
+import type { Translation } from '../../../machines/kernel/translation.ts';
+import type { outputWords as english } from './output.words.ts';
+
+export const outputWords: Translation<typeof english> = {
+  nameOf: (title) => `Name von ${title}`,
+  lookOf: (title) => `Stil von ${title}`,
+  look: 'Stil',
+  lookHint: 'Layout, Hintergrund und mehr wählen',
+  linkName: (title) => `Ausgabe ${title}`,
+  more: (title) => `Mehr zu ${title}`,
+  previewOf: (title) => `Vorschau von ${title}`,
+  layout: 'Layout',
+  background: 'Hintergrund',
+  atZero: 'Bei null',
+  progress: 'Fortschritt',
+  clock: 'Uhrzeit',
+  notes: 'Timer-Notizen',
+  untitled: (place) => `Ausgabe ${place}`,
+  newOutput: 'Ausgabe',
+  title: 'Ausgaben',
+  note: 'Für Streams und Bühnen',
+  empty: 'Noch keine Ausgaben',
+  emptyNote: 'Gestalten Sie eine Bauchbinde, einen Bühnenmonitor oder einen Bildschirm fürs Foyer.',
+  layouts: {
+    FULL: 'Vollbild',
+    TIMER: 'Nur Ziffern',
+    MESSAGE: 'Nur Nachrichten',
+    BAR: 'Leiste unten',
+    SPEAKER: 'Speaker mit nächstem Punkt',
+  },
+  layoutHints: {
+    FULL: 'Alles, was die Anzeige zeigt. Für einen eigenen Bildschirm.',
+    TIMER: 'Zeit und Fortschritt. Für die Ecke eines Streams.',
+    MESSAGE: 'Die Live-Nachricht, sonst leer.',
+    BAR: 'Titel, Speaker, Zeit und Nachrichten, über dem Bild.',
+    SPEAKER: 'Alles, was die Anzeige zeigt, dazu nächster Timer und Notizen. Für den Bühnenmonitor.',
+  },
+  backgrounds: {
+    TRANSPARENT: 'Transparent',
+    BLACK: 'Schwarz',
+    GREEN: 'Greenscreen',
+  },
+  atZeros: {
+    ROOM: 'Wie Raum',
+    STOP: 'Bei 0:00 anhalten',
+    HIDE: 'Timer ausblenden',
+  },
+  designed: 'Eigenes Design',
+  beingDesigned: (names) => `Bearbeiten gerade: ${names}`,
+  otherWindow: 'Sie, in einem anderen Fenster',
+  somebody: 'Jemand',
+  onBackground: {
+    TRANSPARENT: 'transparent',
+    BLACK: 'auf Schwarz',
+    GREEN: 'auf Grün',
+  },
+  copy: ' (Kopie)',
+};

@@ -1,0 +1,112 @@
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import type { Binding } from '../../../machines/output/bindings.ts';
+import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
+import type { PlanStanding } from '../../../machines/schedule/standing.ts';
+import { nextTodChange } from '../../../machines/schedule/tod.ts';
+import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../../machines/timer/formats.ts';
+import type { TimerClock } from '../../../machines/timer/timer.clock.ts';
+import { countdownDigits } from '../../../machines/timer/timer.digits.ts';
+import { lengthAtStart } from '../../../machines/timer/timer.length.ts';
+import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
+import { latenessOf } from '../../../machines/view/screens/room-progress.ts';
+import { planTimes, type RoomTimes, roomTimes } from '../../../machines/view/screens/room-time.ts';
+import type { FaceOptions } from '../../timer/face/timer-face.view.ts';
+import { scheduleInstant } from './schedule-instant.view.ts';
+
+/** What a design may say of the show at one instant, each made when it is first asked for: a schedule may cost a millisecond. */
+export interface ShowFacts {
+  readonly schedule: () => Schedule;
+  readonly planned: () => RoomTimes;
+  /** The instant that the schedule is for. */
+  readonly beat: Instant;
+  readonly say: (binding: Binding) => string;
+  /** When that is said otherwise by time alone; null: not before the room changes. */
+  readonly nextSaid: (binding: Binding) => Instant | null;
+}
+
+/** Bindings whose digits run or move: a text is sized for the widest of them (V347). */
+export const TIMES_SAID: ReadonlySet<Binding> = new Set([
+  'timer.length',
+  'timer.start',
+  'timer.end',
+  'next.start',
+  'next.length',
+  'next.in',
+  'room.end',
+  'room.over',
+  'clock',
+]);
+
+/** By the clock of the current timer, as the design has it at 0:00. */
+export function showFacts(state: RoomState, clock: TimerClock, options: FaceOptions): ShowFacts {
+  const { now, locale, deviceZone } = options;
+  const { settings } = state.room;
+  const beat = scheduleInstant(state.timeset, now);
+  const schedule = once(() => scheduleOf(state, beat));
+  const local = { zone: deviceZone, locale };
+  const planned = once(() => planTimes(settings, local));
+  const wall = once(() => roomTimes({ ...settings, timezone: options.zone ?? settings.timezone }, local));
+  const timer = currentTimer(state);
+  const next = nextTimer(state);
+  const at = (instant: Instant | null | undefined) =>
+    instant === null || instant === undefined ? '' : planned().short(instant);
+  const untilNext = once((): Duration | null => {
+    if (next === null) return null;
+    const row = schedule().timers[next.index];
+    const start = row?.expectedStart ?? null;
+    if (start === null) return Math.max(0, clock.left);
+    // While no clock runs, all that is not planned for a time of its own moves on with the instant that it was found for.
+    const isMoving = !state.timeset.running && start !== row?.start;
+    return Math.max(0, start - (isMoving ? beat : now));
+  });
+  const said: Readonly<Record<Binding, () => string>> = {
+    'timer.name': () => timer?.name ?? '',
+    'timer.speaker': () => timer?.extra ?? '',
+    'timer.notes': () => timer?.notes.trim() ?? '',
+    'timer.length': () => (timer === null ? '' : lengthText(lengthAtStart(timer, now, settings.timezone))),
+    'timer.start': () => {
+      const row = schedule().timers[schedule().current];
+      return at(row?.expectedStart ?? row?.start);
+    },
+    'timer.end': () => at(schedule().timers[schedule().current]?.expectedFinish),
+    'next.name': () => next?.name ?? '',
+    'next.speaker': () => next?.extra ?? '',
+    'next.start': () => {
+      const row = next === null ? undefined : schedule().timers[next.index];
+      return at(row?.expectedStart ?? row?.start);
+    },
+    'next.length': () => (next === null ? '' : lengthText(lengthAtStart(next, now, settings.timezone))),
+    'next.in': () => lengthDigits(untilNext()),
+    'room.name': () => state.room.name,
+    'room.end': () => at(schedule().projectedEnd),
+    'room.over': () => standingText(schedule().standing),
+    clock: () => wall().full(now),
+  };
+  return {
+    schedule,
+    planned,
+    beat,
+    say: (binding) => said[binding](),
+    nextSaid: (binding) => {
+      if (binding === 'clock') return nextTodChange(now, wall().fullFormat);
+      if (!TIMES_SAID.has(binding)) return null;
+      const left = binding === 'next.in' ? untilNext() : null;
+      return Math.min(beat + SECOND, now + (left === null || left % SECOND === 0 ? SECOND : left % SECOND));
+    },
+  };
+}
+
+function lengthDigits(left: Duration | null): string {
+  return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
+}
+
+function standingText(standing: PlanStanding | null): string {
+  return standing === null ? '' : latenessOf(standing.over).text;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,33 @@
+import type { FlashPhase } from '../../timer/face/flashing.view.ts';
+import { isReady, type TimerFace } from '../../timer/face/timer-face.view.ts';
+import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
+
+/** How a stage says its state without a word, whatever draws it (V286 to V288). */
+export interface StageLook {
+  /** Colour of the digits on a plain ground. */
+  readonly ink: 'plain' | 'yellow' | 'red';
+  /** From 0:00 on the ground is turned. */
+  readonly over: boolean;
+  /** `ready`: hollow digits. `paused`: dim digits. */
+  readonly state: 'ready' | 'paused' | 'going';
+  /** Of whichever is shown and flashed, timer or message: all of the screen flashes. */
+  readonly flash: FlashPhase;
+}
+
+/** The look of a screen, save in a blackout, which has none. */
+export function stageLook({ face, timerShare, message, flashing }: ViewerScreen): StageLook {
+  const { clock, color, main } = face;
+  const flash = message === null ? 'none' : flashing.message;
+  if (timerShare === 0) return { ink: 'plain', over: false, state: 'going', flash };
+  return {
+    ink: main?.kind === 'tod' || color === 'normal' ? 'plain' : color,
+    over: clock.overtime || clock.phase === 'finished',
+    state: stateOf(face),
+    flash: flashing.timer === 'none' ? flash : flashing.timer,
+  };
+}
+
+function stateOf(face: TimerFace): StageLook['state'] {
+  if (face.clock.phase === 'paused') return 'paused';
+  return isReady(face) ? 'ready' : 'going';
+}

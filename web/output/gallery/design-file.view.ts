@@ -1,0 +1,53 @@
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
+import type { Design } from '../../../machines/output/design.ts';
+import { galleryWords } from './gallery.words.ts';
+
+/** Designs in files (V420, V421). What is in one is read by the server, as strictly as a draft. */
+
+const FORMAT = 'callboard-design';
+const VERSION = 1;
+
+/** What the file of a design holds. */
+export function designFile(name: string, design: Design): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, name, design }, null, 2)}\n`;
+}
+
+interface FoundDesign {
+  readonly name: string;
+  /** As it stands in the file. */
+  readonly design: object;
+}
+
+/** The design in a file, or what is said of a file that holds none. */
+export function designInFile(file: string, text: string): FoundDesign | string {
+  const said = jsonOf(text);
+  if (!isFields(said) || said['format'] !== FORMAT || !isFields(said['design']))
+    return galleryWords.noDesignFile(file);
+  if (said['version'] !== VERSION) return galleryWords.otherVersion(file);
+  return { name: textIn(said, 'name')?.trim() || nameOfFile(file), design: said['design'] };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design)?\.json$/i, '');
+
+/** As many places as a notification has room for. */
+const MOST_FAULTS = 3;
+
+/** What does not fit in a design, and where: "elements[3].box.w: Send at most 4000." */
+export function designProblem(file: string, issues: NonNullable<Refusal['issues']>): string {
+  const places = issues.slice(0, MOST_FAULTS).map(({ path, message }) => `${placeIn(path)}: ${message}`);
+  const rest = issues.length - MOST_FAULTS;
+  const said = places.join('; ').replace(/\.$/, '');
+  return galleryWords.faults(file, said) + (rest > 0 ? galleryWords.moreFaults(rest) : '');
+}
+
+const placeIn = (path: string): string =>
+  path.replace(/^design\.?/, '').replaceAll(/\.(\d+)/g, '[$1]') || 'design';

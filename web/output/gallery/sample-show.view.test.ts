@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { PRESETS } from '../../../machines/output/presets.ts';
+import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { designScreenOf } from '../design/design-screen.view.ts';
+import { SAMPLE_NOW, SAMPLE_ZONE, SAMPLES, type Sample, sampleShow } from './sample-show.view.ts';
+
+const { room } = newShow();
+const options = {
+  now: SAMPLE_NOW,
+  locale: 'en',
+  deviceZone: SAMPLE_ZONE,
+  flashes: { timers: null, messages: null },
+};
+const screenOf = (sample: Sample) => designScreenOf(sampleShow(room, sample), PRESETS.FULL, options);
+const timerIn = (sample: Sample) =>
+  screenOf(sample).elements.flatMap(({ content }) => (content?.kind === 'timer' ? [content] : []))[0];
+
+describe('the sample show', () => {
+  it.each([
+    ['idle', 'plain', 'ready', false],
+    ['running', 'plain', 'going', false],
+    ['yellow', 'yellow', 'going', false],
+    ['red', 'red', 'going', false],
+    ['overtime', 'plain', 'going', true],
+  ] as const)('V370 is %s where that is asked for', (sample, ink, state, over) => {
+    expect(timerIn(sample)?.look).toMatchObject({ over, state, ...(over ? {} : { ink }) });
+  });
+
+  it('V370 says a message beside the timer, alone, and nothing at all in a blackout', () => {
+    expect(screenOf('running').viewer.message).toBeNull();
+    expect(screenOf('message').viewer).toMatchObject({ timerShare: 34, messageShare: 66, focus: false });
+    expect(screenOf('focus').viewer.focus).toBe(true);
+    expect(screenOf('blackout').blackout).toBe(true);
+  });
+
+  it('V370 has something for every element, and other words where they are long or run to the left', () => {
+    const titles = SAMPLES.map((sample) => screenOf(sample).viewer.face.title);
+    expect(new Set(titles).size).toBe(3);
+    for (const sample of SAMPLES) {
+      const show = sampleShow(room, sample);
+      expect(show.messages.filter(({ question }) => question)).toHaveLength(1);
+      expect(show.timers.length).toBeGreaterThan(3);
+      expect(show.timers[1]?.notes).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { newMessage } from '../../../machines/message/message.ts';
+import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
+import { newTimer } from '../../../machines/timer/timer.ts';
+import { idleTimeset } from '../../../machines/timer/timeset.ts';
+import { sampleShowWords } from './sample-show.words.ts';
+
+/** A show to draw a design with, in each state that a screen knows, without a clock that runs. */
+export const SAMPLES = [
+  'idle',
+  'running',
+  'yellow',
+  'red',
+  'overtime',
+  'message',
+  'focus',
+  'blackout',
+  'longWords',
+  'rightToLeft',
+] as const;
+export type Sample = (typeof SAMPLES)[number];
+
+/** The instant of every sample, 14:32:08 in UTC, which is their zone. */
+export const SAMPLE_NOW = Date.UTC(2026, 4, 14, 14, 32, 8);
+export const SAMPLE_ZONE = 'UTC';
+
+const LENGTH = 10 * MINUTE;
+/** What is left of the current timer, which turns yellow at 2:00 and red at 1:00; null: it has not been started. */
+const LEFT: Readonly<Record<Sample, number | null>> = {
+  idle: null,
+  running: 6 * MINUTE + 24 * SECOND,
+  yellow: MINUTE + 47 * SECOND,
+  red: 38 * SECOND,
+  overtime: -75 * SECOND,
+  message: 4 * MINUTE + 12 * SECOND,
+  focus: 4 * MINUTE + 12 * SECOND,
+  blackout: 4 * MINUTE + 12 * SECOND,
+  longWords: 6 * MINUTE + 24 * SECOND,
+  rightToLeft: 6 * MINUTE + 24 * SECOND,
+};
+
+/** The timer that is the current one. */
+const CURRENT = 1;
+const WITH_MESSAGE: ReadonlySet<Sample> = new Set(['message', 'focus', 'longWords', 'rightToLeft']);
+
+const wordsOf = (sample: Sample) =>
+  sample === 'longWords' || sample === 'rightToLeft' ? sampleShowWords[sample] : sampleShowWords.show;
+
+/** The room with this show in place of its own. */
+export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): RoomState {
+  const words = wordsOf(sample);
+  const isBlack = sample === 'blackout';
+  const timers = words.timers.map(({ title, speaker }, index) => ({
+    ...newTimer,
+    _id: `sample${index}`,
+    index,
+    name: title,
+    extra: speaker,
+    notes: words.notes,
+    yellow: 2 * MINUTE,
+    red: MINUTE,
+  }));
+  const message = (index: number, text: string) => ({ ...newMessage, _id: `sample${index}`, index, text });
+  const question = { name: words.asker, at: SAMPLE_NOW };
+  return {
+    room: { ...room, name: words.room, settings: { ...settings, timezone: SAMPLE_ZONE, blackout: isBlack } },
+    timeset: timesetOf(LEFT[sample]),
+    timers,
+    messages: [
+      message(0, words.message),
+      message(1, words.second),
+      { ...message(2, words.question), question },
+    ],
+    activeMessageId: WITH_MESSAGE.has(sample) ? 'sample0' : null,
+    messageFocus: sample === 'focus',
+    outputs: [],
+    automations: [],
+  };
+}
+
+function timesetOf(left: number | null): RoomState['timeset'] {
+  const idle = idleTimeset(`sample${CURRENT}`);
+  if (left === null) return idle;
+  const deadline = SAMPLE_NOW + left;
+  return { ...idle, running: true, kickoff: deadline - LENGTH, deadline };
+}

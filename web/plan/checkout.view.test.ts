@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { BillingOverview, ShownPurchase } from '../../machines/billing/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
+import type { SoldItem } from '../../machines/billing/billing.items.ts';
+import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
+import { defaultPrices, priceList } from '../../machines/billing/prices.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import {
+  billedTeam,
+  changesOf,
+  nothingBought,
+  shownSubscription,
+} from '../../tests/support/billing-overview.ts';
+import { purchased, subscribed } from '../../tests/support/bought.ts';
+import type { WantedItem } from '../team/wanted-order.view.ts';
+import { boughtBy, checkoutWay, choiceOf, eventEnd, itemOfChoice, orderSummary } from './checkout.view.ts';
+
+const dayOf = (at: Instant) => new Date(at).toISOString().slice(0, 10);
+const now = Date.UTC(2026, 10, 24, 12);
+
+function prices(): PriceList {
+  const list = priceListFrom({ items: priceList(defaultPrices, 'EUR', 19) });
+  if (list === null) throw new Error('The list of prices is not read.');
+  return list;
+}
+
+const crew = { ...nothingBought, seats: { used: 2, paid: 3 } };
+const event: ShownPurchase = {
+  id: 'purchase',
+  checkoutId: 'paid',
+  item: 'pro-event',
+  startsAt: now,
+  endsAt: Date.UTC(2026, 11, 4),
+  active: true,
+};
+
+describe('what is chosen', () => {
+  test.each<[WantedItem | null, number | null, object]>([
+    [null, null, { tier: 'pro', period: 'monthly', seats: 3 }],
+    ['premium-yearly', 5, { tier: 'premium', period: 'yearly', seats: 5 }],
+    ['pro-event', null, { tier: 'pro', period: 'one_time', seats: 3 }],
+    ['premium-event-upgrade', null, { tier: 'premium', period: 'one_time', seats: 3 }],
+    ['lifetime', null, { tier: 'lifetime', period: 'yearly', seats: 3 }],
+    [TRIAL_ITEM, null, { tier: 'premium', period: 'monthly', seats: 3 }],
+    ['pro-monthly', 1, { tier: 'pro', period: 'monthly', seats: 3 }],
+  ])('U190 is %s with %s seats, and the included ones at least', (item, seats, choice) => {
+    expect(choiceOf({ item, seats, currency: null }, crew)).toEqual(choice);
+  });
+
+  test('U190 is three seats where seats have no limit and nobody takes one', () => {
+    expect(choiceOf({ item: null, seats: null, currency: null }, { ...crew, seats: null }).seats).toBe(3);
+  });
+
+  test('U190 is bought as the item that it is', () => {
+    expect(itemOfChoice({ tier: 'premium', period: 'one_time' })).toBe('premium-event');
+    expect(itemOfChoice({ tier: 'lifetime', period: 'monthly' })).toBe('lifetime');
+  });
+});
+
+describe('a choice leads', () => {
+  const to = (billing: BillingOverview, item: SoldItem) =>
+    checkoutWay(billing, choiceOf({ item, seats: 3, currency: null }, billing));
+
+  test('U191 to the payment, with seats where they are sold', () => {
+    expect(to(crew, 'pro-yearly')).toEqual({ kind: 'pay', item: 'pro-yearly', seats: 3 });
+    expect(to(crew, 'premium-event')).toEqual({ kind: 'pay', item: 'premium-event', seats: null });
+    expect(to(crew, 'lifetime')).toEqual({ kind: 'pay', item: 'lifetime', seats: null });
+  });
+
+  test('U191 to the upgrade of the event that runs', () => {
+    const billing = { ...crew, changes: changesOf([], [purchased()]) };
+    expect(to(billing, 'premium-event')).toMatchObject({ item: 'premium-event-upgrade' });
+  });
+
+  test('U191 to the preview of a change where there is a subscription', () => {
+    expect(to(billedTeam(), 'premium-monthly')).toEqual({
+      kind: 'change',
+      to: '/plan/sub/preview-change/?item=premium-monthly',
+    });
+  });
+
+  test.each<[string, BillingOverview, SoldItem, string]>([
+    ['what the team has', billedTeam(), 'pro-monthly', 'This change is not available: Your plan.'],
+    [
+      'what is in its plan',
+      billedTeam(),
+      'pro-event',
+      'This change is not available: Included in your plan.',
+    ],
+    [
+      'anything while a payment is to be sorted out',
+      billedTeam({ changes: changesOf([subscribed({ status: 'past_due' })]) }),
+      'premium-yearly',
+      'This change is not available: Disabled.',
+    ],
+    [
+      'a license beside a subscription',
+      billedTeam(),
+      'lifetime',
+      'You can’t add a lifetime license to the team’s current plan.',
+    ],
+  ])('U191 nowhere for %s, and says why', (_, billing, item, why) => {
+    expect(to(billing, item)).toEqual({ kind: 'none', why });
+  });
+
+  test('U191 nowhere for what the answer does not name', () => {
+    expect(to({ ...crew, changes: [] }, 'pro-monthly').kind).toBe('none');
+  });
+});
+
+describe('an order', () => {
+  const summary = (item: SoldItem, seats = 3, eventEndsAt: Instant | null = null) =>
+    orderSummary(item, seats, { prices: prices(), now, eventEndsAt, dayOf });
+
+  test('U192 says line by line what is charged today, and when it is charged again', () => {
+    expect(summary('premium-yearly', 5)).toEqual({
+      lines: [
+        { label: 'Premium (yearly)', text: '€490.00' },
+        { label: '2 additional seats, €120.00 each', text: '€240.00' },
+      ],
+      total: '€730.00',
+      afterwards: 'Then €730.00 per year, starting 2027-11-24. Cancel at any time.',
+    });
+    expect(summary('pro-monthly').lines).toHaveLength(1);
+    expect(summary('pro-monthly').afterwards).toContain('€19.00 per month, starting 2026-12-24');
+  });
+
+  test.each<[SoldItem, Instant | null, string]>([
+    ['pro-event', null, 'until 2026-12-04'],
+    ['premium-event-upgrade', Date.UTC(2026, 10, 30), 'until 2026-11-30'],
+    ['premium-event-upgrade', null, 'until 2026-12-04'],
+    ['lifetime', null, 'never expires'],
+  ])('U192 of %s says that nothing more is charged', (item, endsAt, words) => {
+    const { lines, afterwards } = summary(item, 3, endsAt);
+    expect(lines).toHaveLength(1);
+    expect(afterwards).toContain(words);
+    expect(afterwards).toContain('nothing more is charged');
+  });
+
+  test('U192 knows the end of the event that it is an upgrade of', () => {
+    expect(eventEnd({ purchases: [{ ...event, active: false }, event] })).toBe(event.endsAt);
+    expect(eventEnd({ purchases: [] })).toBeNull();
+  });
+});
+
+describe('what came of a checkout', () => {
+  const of = (checkout: string, billing: BillingOverview) => boughtBy(checkout, billing, dayOf);
+
+  test('U193 is nothing until the provider has told', () => {
+    expect(of('paid', nothingBought)).toBeNull();
+    expect(of('another', billedTeam())).toBeNull();
+  });
+
+  test('U193 of a subscription says its next bill, and how many seats are free', () => {
+    const billing = billedTeam({ seats: { used: 1, paid: 3 } });
+    expect(of('checkout', billing)).toEqual({
+      name: 'Pro (monthly)',
+      isTrial: false,
+      lines: ['Next bill: €25.00 on 1970-01-31.'],
+      freeSeats: 2,
+    });
+    const cancelled = { ...billing, nextBill: null, subscription: shownSubscription(), seats: null };
+    expect(of('checkout', cancelled)).toMatchObject({ lines: [], freeSeats: 0 });
+  });
+
+  test('U193 of an event and a trial says its end', () => {
+    const billing = { ...nothingBought, purchases: [event] };
+    expect(of('paid', billing)).toMatchObject({
+      name: 'Pro for one event (10 days)',
+      lines: ['Until 2026-12-04. It ends automatically.'],
+    });
+    const others = [
+      { ...event, item: TRIAL_ITEM } as const,
+      { ...event, checkoutId: 'license', item: 'lifetime', endsAt: null } as const,
+    ];
+    expect(of('paid', { ...billing, purchases: others })?.isTrial).toBe(true);
+    expect(of('license', { ...billing, purchases: others })?.lines).toEqual([]);
+  });
+});

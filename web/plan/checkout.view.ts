@@ -1,0 +1,158 @@
+import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
+import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
+import {
+  ITEMS,
+  isRecurring,
+  itemOfTarget,
+  type SoldItem,
+  seatItemOf,
+} from '../../machines/billing/billing.items.ts';
+import { amountText, sumText } from '../../machines/billing/money.ts';
+import { periodAfter } from '../../machines/billing/period-after.ts';
+import { listedTotal, type PriceList } from '../../machines/billing/price-list.ts';
+import { INCLUDED_SEATS } from '../../machines/billing/prices.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { EVENT_LENGTH } from '../../machines/plan/plan.status.ts';
+import { CHANGE_TARGETS } from '../../machines/plan/plan-change.ts';
+import { billingItemWords } from '../../machines/words/billing-item.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import { previewPath } from '../billing/billing-links.view.ts';
+import { checkoutWords } from '../billing/checkout.words.ts';
+import type { WantedOrder } from '../team/wanted-order.view.ts';
+
+export const CHECKOUT_TIERS = ['pro', 'premium', 'lifetime'] as const;
+export type CheckoutTier = (typeof CHECKOUT_TIERS)[number];
+export const CHECKOUT_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
+
+/** What is chosen on the way to the payment. A license is sold without a period. */
+export interface CheckoutChoice {
+  readonly tier: CheckoutTier;
+  readonly period: (typeof CHECKOUT_PERIODS)[number];
+  readonly seats: number;
+}
+
+/** What the address chooses, with a seat for each member and the included ones at least (U190). */
+export function choiceOf({ item, seats }: WantedOrder, billing: BillingOverview): CheckoutChoice {
+  const least = leastSeats(billing);
+  const chosen = { seats: Math.max(least, seats ?? least) };
+  if (item === null) return { ...chosen, tier: 'pro', period: 'monthly' };
+  if (item === 'lifetime') return { ...chosen, tier: 'lifetime', period: 'yearly' };
+  if (item === TRIAL_ITEM) return { ...chosen, tier: 'premium', period: 'monthly' };
+  const target = CHANGE_TARGETS.find((known) => itemOfTarget(known) === item);
+  // The upgrade of an event stands in its place.
+  const { label: tier, period } = target ?? { label: 'premium', period: 'one_time' };
+  return { ...chosen, tier, period };
+}
+
+/** What is bought with a choice, where nothing stands in the way. */
+export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'period'>): SoldItem {
+  return tier === 'lifetime' ? tier : itemOfTarget({ label: tier, period });
+}
+
+/** Fewest seats that a plan can have: one for each owner and member, and those that it includes. */
+export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
+  return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
+}
+
+export interface OrderLine {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What is paid, and what comes after it. */
+export interface OrderSummary {
+  readonly lines: readonly OrderLine[];
+  /** What is charged today. */
+  readonly total: string;
+  readonly afterwards: string;
+}
+
+/** Where a choice leads. */
+export type CheckoutWay =
+  | { readonly kind: 'pay'; readonly item: SoldItem; readonly seats: number | null }
+  | { readonly kind: 'change'; readonly to: string }
+  | { readonly kind: 'none'; readonly why: string };
+
+/** To the payment, to the change of the subscription that there is, or nowhere, by the change matrix (U191). */
+export function checkoutWay(billing: BillingOverview, { tier, period, seats }: CheckoutChoice): CheckoutWay {
+  if (tier === 'lifetime')
+    return billing.mayBuyLifetime
+      ? { kind: 'pay', item: 'lifetime', seats: null }
+      : { kind: 'none', why: refusalWords.noLifetime };
+  const offer = billing.changes.find(({ target }) => target.label === tier && target.period === period);
+  const { item = null, way = null, label = '' } = offer ?? {};
+  if (item === null) return { kind: 'none', why: refusalWords.notOffered(label) };
+  if (way === 'change' && billing.subscription !== null)
+    return { kind: 'change', to: previewPath(billing.subscription.id, item) };
+  return { kind: 'pay', item, seats: isRecurring(item) ? seats : null };
+}
+
+export interface OrderTerms {
+  readonly prices: PriceList;
+  readonly now: Instant;
+  /** The end of the event that an upgrade is for. */
+  readonly eventEndsAt: Instant | null;
+  readonly dayOf: (at: Instant) => string;
+}
+
+/** What an order costs today, and when it is charged again or ends (U192). */
+export function orderSummary(item: SoldItem, seats: number, terms: OrderTerms): OrderSummary {
+  const { prices } = terms;
+  const base = { label: billingItemWords[item], text: prices[item].text };
+  const { text: total } = listedTotal(prices, item, seats);
+  return {
+    lines: [base, ...furtherSeats(item, seats, prices)],
+    total,
+    afterwards: afterPayment(item, total, terms),
+  };
+}
+
+function furtherSeats(item: SoldItem, seats: number, prices: PriceList): readonly OrderLine[] {
+  const further = seats - INCLUDED_SEATS;
+  if (!isRecurring(item) || further <= 0) return [];
+  const { gross, currency, text: each } = prices[seatItemOf(item)];
+  return [{ label: checkoutWords.furtherSeats(further, each), text: amountText(further * gross, currency) }];
+}
+
+function afterPayment(item: SoldItem, total: string, { now, eventEndsAt, dayOf }: OrderTerms): string {
+  if (item === 'lifetime') return checkoutWords.noEnd;
+  if (item === 'premium-event-upgrade' && eventEndsAt !== null)
+    return checkoutWords.upgradeUntil(dayOf(eventEndsAt));
+  if (!isRecurring(item)) return checkoutWords.eventUntil(dayOf(now + EVENT_LENGTH));
+  const again = checkoutWords.again[ITEMS[item].period === 'yearly' ? 'yearly' : 'monthly'];
+  return again(total, dayOf(periodAfter(item, now)));
+}
+
+/** The end of the event that an upgrade to Premium is for; null: none runs. */
+export function eventEnd({ purchases }: Pick<BillingOverview, 'purchases'>): Instant | null {
+  return purchases.find(({ item, active }) => item === 'pro-event' && active)?.endsAt ?? null;
+}
+
+/** What has come of a checkout. */
+export interface BoughtThing {
+  readonly name: string;
+  readonly isTrial: boolean;
+  readonly lines: readonly string[];
+  /** How many more find a seat; 0: none, or it has no limit. */
+  readonly freeSeats: number;
+}
+
+/** What a team has by a checkout, once the provider has told; null: not yet (U193). */
+export function boughtBy(
+  checkoutId: string,
+  billing: BillingOverview,
+  dayOf: (at: Instant) => string,
+): BoughtThing | null {
+  const { subscription, purchases, nextBill, seats } = billing;
+  const freeSeats = Math.max(0, (seats?.paid ?? 0) - (seats?.used ?? 0));
+  if (subscription?.checkoutId === checkoutId) {
+    const lines =
+      nextBill === null ? [] : [checkoutWords.nextBill(sumText(nextBill.amount), dayOf(nextBill.at))];
+    return { name: billingItemWords[subscription.item], isTrial: false, lines, freeSeats };
+  }
+  const purchase = purchases.find((each) => each.checkoutId === checkoutId);
+  if (purchase === undefined) return null;
+  const { item, endsAt } = purchase;
+  const lines = endsAt === null ? [] : [checkoutWords.until(dayOf(endsAt))];
+  return { name: billingItemWords[item], isTrial: item === TRIAL_ITEM, lines, freeSeats };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { type PriceList, priceListFrom } from '../../machines/billing/price-list.ts';
+import { defaultPrices, type Prices, priceList } from '../../machines/billing/prices.ts';
+import { comparedPlans, passesOnSale, plansOnSale, premiumPoints, yearlySaving } from './pricing.view.ts';
+
+function listOf(prices: Prices): PriceList {
+  const list = priceListFrom({ items: priceList(prices, 'EUR', 19) });
+  if (list === null) throw new Error('The list of prices is not read.');
+  return list;
+}
+
+const prices = listOf(defaultPrices);
+const withYears = (pro: number, premium: number) => {
+  const amounts = { ...defaultPrices.EUR, 'pro-yearly': pro, 'premium-yearly': premium };
+  return listOf({ EUR: amounts, USD: amounts });
+};
+
+describe('the plans side by side', () => {
+  test('B120 say by the month what they cost, and where they are bought', () => {
+    expect(
+      plansOnSale(prices, 'monthly').map(({ name, price, per, item, note }) => [
+        name,
+        price,
+        per,
+        item,
+        note,
+      ]),
+    ).toEqual([
+      ['Starter', 'Free', null, null, 'No card, no account'],
+      ['Pro', '€19', 'per month', 'pro-monthly', 'Cancel at any time'],
+      ['Premium', '€49', 'per month', 'premium-monthly', 'Cancel at any time'],
+    ]);
+  });
+
+  test('B120 say by the year what that is by the month', () => {
+    const [, pro, premium] = plansOnSale(prices, 'yearly');
+    expect(pro).toMatchObject({ price: '€190', per: 'per year', item: 'pro-yearly' });
+    expect(premium?.note).toBe('€40.83 per month, billed yearly');
+  });
+
+  test('B120 say what each has that the smaller one has not', () => {
+    const [starter, pro, premium] = plansOnSale(prices, 'monthly');
+    expect(starter?.points).toEqual([
+      '3 rooms',
+      '3 connected devices per room',
+      '3 timers and 3 messages per room',
+      '3 team seats',
+    ]);
+    expect(pro?.lead).toBe('Everything in Starter, plus');
+    expect(pro?.points).toContain('Unlimited rooms');
+    expect(pro?.points).toContain('API, webhooks and team keys');
+    expect(premium?.lead).toBe('Everything in Pro, plus');
+    expect(premium?.points).toEqual([
+      '50 connected devices per room',
+      '500 timers and 500 messages per room',
+      'Custom colors and backgrounds, and unlimited custom output designs',
+      '3 team seats, additional seats €12 per month',
+    ]);
+  });
+});
+
+test.each([
+  [190_00, 490_00, 16],
+  [190_00, 588_00, 0],
+  [300_00, 490_00, 0],
+])('B123 years of %d and %d save %d per cent', (pro, premium, saving) => {
+  expect(yearlySaving(withYears(pro, premium))).toBe(saving);
+});
+
+test('B120 what is paid once says how long it lasts', () => {
+  expect(passesOnSale(prices).map(({ name, price, length, item }) => [name, price, length, item])).toEqual([
+    ['Pro for one event', '€49', '10 days', 'pro-event'],
+    ['Premium for one event', '€119', '10 days', 'premium-event'],
+    ['Lifetime license', '€990', 'Never expires', 'lifetime'],
+  ]);
+});
+
+test('B120 the comparison has a cell for each plan, by what the catalogue says', () => {
+  const { names, rows } = comparedPlans();
+  expect(names).toEqual(['Starter', 'Pro', 'Premium']);
+  const cells = Object.fromEntries(rows.map((row) => [row.label, row.cells]));
+  expect(cells).toMatchObject({
+    Rooms: ['3', 'Unlimited', 'Unlimited'],
+    'Timers per room': ['3', '50', '500'],
+    Seats: ['3', 'from 3', 'from 3'],
+    'Your logo and images': [false, true, true],
+    'Custom colors and backgrounds, and unlimited custom output designs': [false, false, true],
+    'Rundown, messages, questions, automations': [true, true, true],
+  });
+});
+
+test('U203 what Premium adds to Pro is told without seats, of which events have the same', () => {
+  expect(premiumPoints()).toEqual([
+    '50 connected devices per room',
+    '500 timers and 500 messages per room',
+    'Custom colors and backgrounds, and unlimited custom output designs',
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { BillingOverview } from '../../machines/billing/billing.answers.ts';
+import { sumText } from '../../machines/billing/money.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { billingItemWords } from '../../machines/words/billing-item.ts';
+import { teamPath } from '../app/site-links.view.ts';
+import { planScreenPath } from '../billing/billing-links.view.ts';
+import { billingRetainWords } from './billing-retain.words.ts';
+
+/** What keeps a plan going, as far as its billing says. */
+export type RetainedPlan = Pick<BillingOverview, 'subscription' | 'nextBill'>;
+
+export interface RetainScreen {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Where it is sorted out. */
+  readonly to: string;
+  readonly action: string;
+}
+
+/** What somebody reads who is to see that a plan goes on, and where it is sorted out (U201). */
+export function retention(
+  { subscription, nextBill }: RetainedPlan,
+  teamId: TeamId,
+  dayOf: (at: Instant) => string,
+): RetainScreen {
+  const words = billingRetainWords;
+  const billing = teamPath(teamId, 'billing');
+  const { status = 'active', paidUntil = null } = subscription ?? {};
+  const plan = subscription === null ? '' : billingItemWords[subscription.item];
+  if (subscription !== null && status === 'past_due') {
+    const owed = nextBill === null ? [] : [words.owed(sumText(nextBill.amount), dayOf(nextBill.at))];
+    const to = planScreenPath(subscription.id, 'update-payment-method');
+    return { title: words.failed, lines: [...owed, words.changeCard], to, action: words.toCard };
+  }
+  if (status === 'deleted') {
+    const end = paidUntil === null ? words.ended(plan) : words.endsOn(plan, dayOf(paidUntil));
+    if (subscription?.mayResume)
+      return { title: words.ends, lines: [end, words.keepUntil], to: billing, action: words.keep };
+    return { title: words.ends, lines: [end], to: billing, action: words.toBilling };
+  }
+  if (status === 'paused')
+    return { title: words.paused, lines: [words.nothingBilled(plan)], to: billing, action: words.resume };
+  return { title: words.goesOn, lines: [words.nothingToDo], to: billing, action: words.toBilling };
+}
+
+/** The billing of a team that somebody sees to. */
+export interface SeenTo {
+  readonly teamId: TeamId;
+  readonly billing: RetainedPlan;
+}
+
+/**
+ * Where a link of a payment provider leads: to the team that owes something, else to the only one; with the payment that
+ * the link names, to its checkout. Null: they choose (U202).
+ */
+export function paymentDestination(teams: readonly SeenTo[], transaction: string | null): string | null {
+  const owing = teams.find(({ billing: { subscription } }) => subscription?.status === 'past_due');
+  const only = teams.length === 1 ? teams[0] : undefined;
+  const found = owing ?? only;
+  if (found === undefined) return null;
+  const { teamId, billing } = found;
+  if (transaction !== null)
+    return `${teamPath(teamId, 'checkout')}?transaction=${encodeURIComponent(transaction)}`;
+  if (owing === undefined || billing.subscription === null) return teamPath(teamId, 'billing');
+  return planScreenPath(billing.subscription.id, 'retain-subscription');
+}

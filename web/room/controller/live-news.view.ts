@@ -1,0 +1,20 @@
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { type MessageState, messageRows } from '../../message/message-rows.view.ts';
+import { controllerWords } from '../editing/controller.words.ts';
+
+type State = MessageState & {
+  readonly room: { readonly settings: Pick<RoomState['room']['settings'], 'blackout' | 'onAir'> };
+};
+
+/** What the screens show beside the timer, for those who do not see the controller (V262). */
+export function liveNews(state: State): string {
+  const { blackout, onAir } = state.room.settings;
+  const shown = messageRows(state).find((row) => row.state !== 'off');
+  return [
+    blackout && controllerWords.blackoutNote,
+    onAir && controllerWords.onAir,
+    shown && controllerWords.messageOnScreens(shown.title),
+  ]
+    .filter(Boolean)
+    .join('. ');
+}

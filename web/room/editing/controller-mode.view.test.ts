@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterGo,
+  isChord,
+  type KeptMode,
+  keptModes,
+  lengthenedWhileRunning,
+  modeOf,
+  runsShowInEdit,
+  withMode,
+} from './controller-mode.view.ts';
+
+const kept = (pid: string, fields: Partial<KeptMode> = {}): KeptMode => ({
+  pid,
+  mode: 'edit',
+  started: false,
+  ...fields,
+});
+
+describe('Edit and Show', () => {
+  const press = (key: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | null = null) => ({
+    key,
+    ctrlKey: held === 'ctrlKey',
+    metaKey: held === 'metaKey',
+    altKey: held === 'altKey',
+  });
+
+  it.each([
+    [press(' ', 'ctrlKey'), false, true],
+    [press('Enter', 'metaKey'), false, true],
+    [press('b', 'altKey'), false, true],
+    [press(' '), true, true],
+    [press('Enter'), true, true],
+    [press('ArrowUp'), true, false],
+    [press(' '), false, false],
+    [press('Enter'), false, false],
+    [press('b'), false, false],
+  ])('V250 %j, on a button of the transport: %s, may run the show in Edit: %s', (key, onTransport, may) => {
+    expect(runsShowInEdit(key, onTransport)).toBe(may);
+  });
+
+  it('V251 a room is edited first, and the first GO turns to Show', () => {
+    const fresh = modeOf([], 'A');
+    expect(fresh).toEqual(kept('A'));
+    expect(afterGo(fresh)).toEqual(kept('A', { mode: 'show', started: true }));
+  });
+
+  it('V251 what is chosen after the first GO stands', () => {
+    const chosen = kept('A', { started: true });
+    expect(afterGo(chosen)).toBe(chosen);
+  });
+
+  it('V251 each of the 50 newest rooms keeps its own', () => {
+    const first = withMode([], kept('A', { mode: 'show' }));
+    const both = withMode(first, kept('B'));
+    expect(modeOf(both, 'A').mode).toBe('show');
+    expect(modeOf(both, 'B').mode).toBe('edit');
+    expect(withMode(both, kept('A'))).toEqual([kept('A'), kept('B')]);
+    const many = Array.from({ length: 60 }, (_, place) => `R${place}`).reduce<readonly KeptMode[]>(
+      (list, pid) => withMode(list, kept(pid)),
+      both,
+    );
+    expect(many).toHaveLength(50);
+    expect(many[0]?.pid).toBe('R59');
+  });
+
+  it('V251 what was stored and does not fit is left out', () => {
+    expect(keptModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([kept('A')]);
+    expect(keptModes('edit')).toEqual([]);
+  });
+
+  const running = { running: true, timerId: 't1' };
+
+  it('V257 a length that would change the running clock is told from all others', () => {
+    const length = { timerId: 't1', minutes: 5 };
+    expect(lengthenedWhileRunning('timers/update', length, running)).toBe('t1');
+    expect(lengthenedWhileRunning('timers/update', { ...length, timerId: 't2' }, running)).toBeNull();
+    expect(lengthenedWhileRunning('timers/update', { timerId: 't1', name: 'Doors' }, running)).toBeNull();
+    expect(lengthenedWhileRunning('timers/update', length, { ...running, running: false })).toBeNull();
+    expect(lengthenedWhileRunning('timers/update', length, { running: true, timerId: null })).toBeNull();
+  });
+
+  it('V257 so it is among many', () => {
+    const many = (timerIds: readonly string[]) => ({ timerIds, minutes: 5 });
+    expect(lengthenedWhileRunning('timers/updateMany', many(['t2', 't1']), running)).toBe('t1');
+    expect(lengthenedWhileRunning('timers/updateMany', many(['t2']), running)).toBeNull();
+    expect(lengthenedWhileRunning('timers/create', { minutes: 5 }, running)).toBeNull();
+  });
+
+  it('V257 no key at all is none with Ctrl, Cmd or Alt', () => {
+    expect(isChord(null)).toBe(false);
+    expect(isChord(press('Enter'))).toBe(false);
+    expect(isChord(press('Enter', 'ctrlKey'))).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import type { TimerId } from '../../../machines/kernel/ids.ts';
+import { hasFields, isFlag, isOneOf, isText } from '../../../machines/kernel/shapes.ts';
+import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
+import type { Timeset } from '../../../machines/timer/timeset.ts';
+
+/** What the keys of a controller do: in Edit they write and send nothing to the show, in Show they run it (V250). */
+export type ControllerMode = 'edit' | 'show';
+
+/** What a browser keeps of a room. */
+export interface KeptMode {
+  readonly pid: string;
+  readonly mode: ControllerMode;
+  /** GO was pressed here. */
+  readonly started: boolean;
+}
+
+/** Rooms that a browser remembers, newest first. */
+const MOST = 50;
+
+/** What was stored, without what does not fit. */
+export function keptModes(stored: unknown): readonly KeptMode[] {
+  return Array.isArray(stored) ? stored.filter(isKept).slice(0, MOST) : [];
+}
+
+const isKept = hasFields<KeptMode>({
+  pid: isText,
+  mode: isOneOf<ControllerMode>(['edit', 'show']),
+  started: isFlag,
+});
+
+/** A room that this browser has not seen yet is edited first (V251). */
+export function modeOf(kept: readonly KeptMode[], pid: string): KeptMode {
+  return kept.find((entry) => entry.pid === pid) ?? { pid, mode: 'edit', started: false };
+}
+
+export function withMode(kept: readonly KeptMode[], entry: KeptMode): readonly KeptMode[] {
+  return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MOST);
+}
+
+/** The first GO that is pressed at a browser turns to Show; what is chosen after it stands (V251). */
+export function afterGo(entry: KeptMode): KeptMode {
+  return entry.started ? entry : { ...entry, mode: 'show', started: true };
+}
+
+/** Fields that a length is made of. */
+const LENGTH: ReadonlySet<string> = new Set([
+  'hours',
+  'minutes',
+  'seconds',
+  'type',
+  'finishTime',
+  'finishDate',
+  'timewarp',
+]);
+
+/** The timer whose clock runs, if a command would change its length; null: it would not (V257). */
+export function lengthenedWhileRunning<Name extends CommandName>(
+  name: Name,
+  payload: CommandPayloads[Name],
+  { running, timerId }: Pick<Timeset, 'running' | 'timerId'>,
+): TimerId | null {
+  if (!running || timerId === null || !Object.keys(payload).some((field) => LENGTH.has(field))) return null;
+  if (name === 'timers/update') return 'timerId' in payload && payload.timerId === timerId ? timerId : null;
+  const many = name === 'timers/updateMany' && 'timerIds' in payload && payload.timerIds.includes(timerId);
+  return many ? timerId : null;
+}
+
+/** A key while it is handled. */
+export interface HandledKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/**
+ * Whether a key may run the show in Edit: with Ctrl, Cmd or Alt, or Space and Enter on a button of the transport that
+ * was reached by keyboard, and so is seen to have the focus (V250).
+ */
+export function runsShowInEdit(press: HandledKey, onTransport: boolean): boolean {
+  return isChord(press) || (onTransport && (press.key === ' ' || press.key === 'Enter'));
+}
+
+/** Whether Ctrl, Cmd or Alt was held; no key at all is none. */
+export function isChord(press: HandledKey | null): boolean {
+  return press !== null && (press.ctrlKey || press.metaKey || press.altKey);
+}

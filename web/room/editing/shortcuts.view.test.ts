@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { shortcutWords } from './shortcut.words.ts';
+import {
+  actionWithKey,
+  bindingOf,
+  defaultKeymap,
+  keyIn,
+  keyLabel,
+  keymapFrom,
+  listenerBindings,
+  matchesByPosition,
+  mayHaveKey,
+  messagePlace,
+  positionBinding,
+  rebind,
+  SHORTCUT_ACTIONS,
+} from './shortcuts.view.ts';
+
+const press = (
+  key: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {},
+  code = '',
+) => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('shortcuts', () => {
+  test('V20 every action has a key and words', () => {
+    expect(defaultKeymap).toEqual({
+      toggle: 'Space',
+      toggleAnywhere: 'Control+Space',
+      mode: 'F8',
+      next: 'ArrowRight',
+      nextByRemote: 'PageDown',
+      back: 'ArrowLeft',
+      backByRemote: 'PageUp',
+      minuteUp: 'ArrowUp',
+      minuteDown: 'ArrowDown',
+      blackout: 'b',
+      onAir: 'o',
+      flash: 'f',
+      hideMessage: 'm',
+      clearFocus: 'Escape',
+      message1: '1',
+      message2: '2',
+      message3: '3',
+      message4: '4',
+      message5: '5',
+      message6: '6',
+      message7: '7',
+      message8: '8',
+      message9: '9',
+      undo: '$mod+z',
+      redo: '$mod+Shift+z',
+      find: '$mod+f',
+      list: '?',
+    });
+    expect(shortcutWords.names).toEqual({
+      toggle: 'Start or pause the timer',
+      toggleAnywhere: 'Start or pause the timer, even while editing',
+      mode: 'Switch between Edit and Show',
+      next: 'Next timer',
+      nextByRemote: 'Next timer (presentation remote)',
+      back: 'Reset the timer, or go to the previous timer',
+      backByRemote: 'Reset or previous timer (presentation remote)',
+      minuteUp: 'Add one minute',
+      minuteDown: 'Subtract one minute',
+      blackout: 'Blackout on or off',
+      onAir: 'On air on or off',
+      flash: 'Flash screens',
+      hideMessage: 'Hide message',
+      clearFocus: 'Exit full-screen message',
+      message1: 'Show or hide message 1',
+      message2: 'Show or hide message 2',
+      message3: 'Show or hide message 3',
+      message4: 'Show or hide message 4',
+      message5: 'Show or hide message 5',
+      message6: 'Show or hide message 6',
+      message7: 'Show or hide message 7',
+      message8: 'Show or hide message 8',
+      message9: 'Show or hide message 9',
+      undo: 'Undo',
+      redo: 'Redo',
+      find: 'Search rundown',
+      list: 'Show shortcuts',
+    });
+  });
+
+  test('V768 an action that came with an update takes no key from one that had it', () => {
+    const keymap = keymapFrom({ blackout: '1', flash: 'PageDown' });
+    expect(keymap).toMatchObject({ blackout: '1', flash: 'PageDown', message1: 'f', nextByRemote: 'b' });
+    expect(new Set(Object.values(keymap)).size).toBe(SHORTCUT_ACTIONS.length);
+  });
+
+  test('V765 digits are for messages by their places', () => {
+    expect(messagePlace('message1')).toBe(0);
+    expect(messagePlace('message9')).toBe(8);
+    expect(messagePlace('next')).toBeNull();
+  });
+
+  test.each([
+    ['toggle', 'Space', 'Control+Space'],
+    ['toggleAnywhere', 'Control+Space', 'Control+Space'],
+    ['mode', 'F8', 'F8'],
+    ['list', '?', '?'],
+    ['undo', '$mod+z', '$mod+z'],
+    ['find', '$mod+f', '$mod+f'],
+    ['blackout', 'b', null],
+    ['minuteUp', 'ArrowUp', null],
+  ] as const)('V250 the key for %s is %s in Show and %s in Edit', (action, inShow, inEdit) => {
+    expect(keyIn('show', defaultKeymap, action)).toBe(inShow);
+    expect(keyIn('edit', defaultKeymap, action)).toBe(inEdit);
+  });
+
+  test('V250 a key with Ctrl or Alt that was chosen works in Edit too', () => {
+    const keymap = rebind(rebind(defaultKeymap, 'blackout', 'Alt+b'), 'flash', '$mod+Shift+f');
+    expect(keyIn('edit', keymap, 'blackout')).toBe('Alt+b');
+    expect(keyIn('edit', keymap, 'flash')).toBe('$mod+Shift+f');
+  });
+
+  test.each([
+    ['mode', 'e', false],
+    ['mode', 'Shift+e', false],
+    ['mode', 'Space', false],
+    ['mode', 'F9', true],
+    ['mode', 'Shift+F9', true],
+    ['toggleAnywhere', '$mod+g', true],
+    ['toggleAnywhere', 'g', false],
+    ['find', 'F3', true],
+    ['find', '/', false],
+    ['blackout', 'g', true],
+  ] as const)('V253 %s may have the key %s: %s', (action, binding, may) => {
+    expect(mayHaveKey(action, binding)).toBe(may);
+    expect(rebind(defaultKeymap, action, binding)[action] === binding).toBe(may);
+  });
+
+  test('V253 no action takes the key of one that works anywhere for a letter, and none is stored so', () => {
+    expect(rebind(defaultKeymap, 'blackout', 'F8')).toBe(defaultKeymap);
+    expect(keymapFrom({ mode: 'e' })).toEqual(defaultKeymap);
+  });
+
+  test('V253 an action that works anywhere keeps its key where no free one will do', () => {
+    const keymap = keymapFrom({ next: 'F8' });
+    expect([keymap.next, keymap.mode]).toEqual(['F8', 'F8']);
+  });
+
+  test('V20 a binding of more than 40 characters is left out', () => {
+    expect(keymapFrom({ flash: 'x'.repeat(40) }).flash).toBe('x'.repeat(40));
+    expect(keymapFrom({ flash: 'x'.repeat(41) }).flash).toBe('f');
+  });
+
+  test('V20 what was stored overrides the defaults, and nonsense is left out', () => {
+    expect(keymapFrom({ blackout: 'x', flash: 7, onAir: '', dance: 'd' })).toEqual({
+      ...defaultKeymap,
+      blackout: 'x',
+    });
+    expect(keymapFrom(null)).toBe(defaultKeymap);
+    expect(keymapFrom(undefined)).toBe(defaultKeymap);
+    expect(keymapFrom('b')).toBe(defaultKeymap);
+  });
+
+  test('V232 an action that takes the key of another leaves it its own key', () => {
+    const keymap = rebind(defaultKeymap, 'blackout', 'F');
+    expect(keymap.blackout).toBe('F');
+    expect(keymap.flash).toBe('b');
+    expect(actionWithKey(keymap, 'f')).toBe('blackout');
+    expect(actionWithKey(keymap, 'q')).toBeNull();
+  });
+
+  test('V20 giving an action a free key changes no other', () => {
+    expect(rebind(defaultKeymap, 'flash', 'q')).toEqual({ ...defaultKeymap, flash: 'q' });
+  });
+
+  test('V20 giving an action the key it has changes nothing', () => {
+    expect(rebind(defaultKeymap, 'flash', 'f')).toEqual(defaultKeymap);
+  });
+
+  test.each([
+    [press(' '), 'Space'],
+    [press('G'), 'g'],
+    [press('G', { shiftKey: true }), 'Shift+g'],
+    [press('?', { shiftKey: true }), '?'],
+    [press('ArrowUp', { shiftKey: true }), 'Shift+ArrowUp'],
+    [press('z', { metaKey: true }), '$mod+z'],
+    [press('Z', { ctrlKey: true, shiftKey: true }), '$mod+Shift+z'],
+    [press('k', { altKey: true }), 'Alt+k'],
+    [press('Shift', { shiftKey: true }), null],
+    ...['Control', 'Alt', 'AltGraph', 'Meta', 'Dead', 'Tab'].map((key) => [press(key), null] as const),
+    ...['+', '(', ')', '[', ']'].map((key) => [press(key), null] as const),
+  ] as const)('V20 the pressed key %j is stored as %s', (pressed, binding) => {
+    expect(bindingOf(pressed)).toBe(binding);
+  });
+
+  test.each([
+    ['Space', 'Space'],
+    ['ArrowRight', '→'],
+    ['ArrowLeft', '←'],
+    ['ArrowUp', '↑'],
+    ['ArrowDown', '↓'],
+    ['b', 'B'],
+    ['$mod+Shift+z', 'Ctrl+Shift+Z'],
+    ['Control+Space', 'Ctrl+Space'],
+    ['Escape', 'Esc'],
+  ])('V231 the binding %s is written %s', (binding, label) => {
+    expect(keyLabel(binding)).toBe(label);
+  });
+
+  test.each([
+    ['7', '[Shift]+7'],
+    ['b', 'b'],
+    ['Space', 'Space'],
+    ['$mod+z', '$mod+z'],
+    ['Shift+ArrowUp', 'Shift+ArrowUp'],
+    ['ф', '[Shift]+ф'],
+  ])('V228 the binding %s is listened for as %s', (binding, listened) => {
+    expect(listenerBindings(binding)).toEqual([listened]);
+  });
+
+  test('V143 the question mark counts in every script', () => {
+    expect(listenerBindings('?')).toEqual(['[Shift]+?', '[Shift]+؟', '[Shift]+？']);
+  });
+
+  test.each([
+    ['b', 'KeyB'],
+    ['B', 'KeyB'],
+    ['$mod+z', '$mod+KeyZ'],
+    ['$mod+Shift+z', '$mod+Shift+KeyZ'],
+    ['?', null],
+    ['ф', null],
+    ['Space', null],
+    ['ArrowUp', null],
+    ['F5', null],
+  ])('V143 the binding %s is at the place %s', (binding, place) => {
+    expect(positionBinding(binding)).toBe(place);
+  });
+
+  test.each([
+    [press('и', {}, 'KeyB'), 'b'],
+    [press('И', { shiftKey: true }, 'KeyB'), 'Shift+b'],
+    [press('β', {}, 'KeyB'), 'b'],
+    [press('נ', {}, 'KeyB'), 'b'],
+    [press('لا', {}, 'KeyB'), 'b'],
+    [press('ि', {}, 'KeyF'), 'f'],
+    [press('я', { ctrlKey: true }, 'KeyZ'), '$mod+z'],
+    [press('ㅍ', {}, 'KeyV'), 'v'],
+  ])('V143 another alphabet counts and is bound by the place of its key: %j as %s', (pressed, binding) => {
+    expect(bindingOf(pressed)).toBe(binding);
+    expect(matchesByPosition(pressed)).toBe(true);
+  });
+
+  test.each([
+    ['q', 'KeyA', 'q'],
+    ['é', 'KeyE', 'é'],
+    ['ß', 'Minus', 'ß'],
+    ["'", 'KeyQ', "'"],
+    ['б', 'Comma', 'б'],
+    ['Enter', 'Enter', 'Enter'],
+    ['\u222b', 'KeyB', '\u222b'],
+  ])('V143 what writes %s at %s counts and is bound as written', (key, code, binding) => {
+    expect(bindingOf(press(key, {}, code))).toBe(binding);
+    expect(matchesByPosition({ key, code })).toBe(false);
+  });
+
+  test('V231 on a Mac the command key is named', () => {
+    expect(keyLabel('$mod+z', true)).toBe('⌘+Z');
+  });
+});

@@ -1,0 +1,236 @@
+import { ownEntry } from '../../../machines/kernel/shapes.ts';
+import type { ControllerMode } from './controller-mode.view.ts';
+import { shortcutWords } from './shortcut.words.ts';
+
+/** Keyboard shortcuts of the controller (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
+
+/** Show or hide a message by its place among the messages (V765). */
+export const MESSAGE_ACTIONS = [
+  'message1',
+  'message2',
+  'message3',
+  'message4',
+  'message5',
+  'message6',
+  'message7',
+  'message8',
+  'message9',
+] as const;
+
+export const SHORTCUT_ACTIONS = [
+  'toggle',
+  'toggleAnywhere',
+  'mode',
+  'next',
+  'nextByRemote',
+  'back',
+  'backByRemote',
+  'minuteUp',
+  'minuteDown',
+  'blackout',
+  'onAir',
+  'flash',
+  'hideMessage',
+  'clearFocus',
+  ...MESSAGE_ACTIONS,
+  'undo',
+  'redo',
+  'find',
+  'list',
+] as const;
+export type ShortcutAction = (typeof SHORTCUT_ACTIONS)[number];
+
+export type Keymap = Readonly<Record<ShortcutAction, string>>;
+
+export const defaultKeymap: Keymap = {
+  toggle: 'Space',
+  toggleAnywhere: 'Control+Space',
+  mode: 'F8',
+  next: 'ArrowRight',
+  nextByRemote: 'PageDown',
+  back: 'ArrowLeft',
+  backByRemote: 'PageUp',
+  minuteUp: 'ArrowUp',
+  minuteDown: 'ArrowDown',
+  blackout: 'b',
+  onAir: 'o',
+  flash: 'f',
+  hideMessage: 'm',
+  clearFocus: 'Escape',
+  message1: '1',
+  message2: '2',
+  message3: '3',
+  message4: '4',
+  message5: '5',
+  message6: '6',
+  message7: '7',
+  message8: '8',
+  message9: '9',
+  undo: '$mod+z',
+  redo: '$mod+Shift+z',
+  find: '$mod+f',
+  list: '?',
+};
+
+/** Actions that have their key in Edit too, also while somebody types: no key that writes or moves will do (V253). */
+export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
+  'toggleAnywhere',
+  'mode',
+  'find',
+]);
+
+/** Actions that send nothing to the show. */
+const HARMLESS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', 'find', 'list']);
+
+const hasModifier = (binding: string): boolean => /(^|\+)(\$mod|Control|Meta|Alt)\+/.test(binding);
+
+/** Whether an action's key does something in Edit (V250). */
+export function worksInEdit(action: ShortcutAction, binding: string): boolean {
+  return HARMLESS.has(action) || hasModifier(binding);
+}
+
+/** The key that does this in a mode; null: none does. GO has one of its own for Edit (V250). */
+export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutAction): string | null {
+  if (mode === 'show' || worksInEdit(action, keymap[action])) return keymap[action];
+  return action === 'toggle' ? keymap.toggleAnywhere : null;
+}
+
+/** Whether an action can have this key: those that work anywhere take Ctrl, Cmd, Alt or a function key (V253). */
+export function mayHaveKey(action: ShortcutAction, binding: string): boolean {
+  return !ANYWHERE.has(action) || hasModifier(binding) || /^(Shift\+)?F\d+$/.test(binding);
+}
+
+const isBinding = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 40;
+
+/** The place of the message that an action shows, from 0; null: it is about no message. */
+export function messagePlace(action: ShortcutAction): number | null {
+  const place = MESSAGE_ACTIONS.findIndex((each) => each === action);
+  return place === -1 ? null : place;
+}
+
+/** The stored keymap over the defaults; whatever does not fit is left out (V20). */
+export function keymapFrom(stored: unknown): Keymap {
+  if (typeof stored !== 'object' || stored === null) return defaultKeymap;
+  const entries = Object.entries(stored);
+  const own: Partial<Keymap> = Object.fromEntries(
+    SHORTCUT_ACTIONS.flatMap((action) => {
+      const key: unknown = entries.find(([name]) => name === action)?.[1];
+      return isBinding(key) && mayHaveKey(action, key) ? [[action, key]] : [];
+    }),
+  );
+  const merged: Keymap = { ...defaultKeymap, ...own };
+  // An action that came with an update takes no key from one that had it before.
+  return SHORTCUT_ACTIONS.reduce((map, action) => {
+    const isTaken = SHORTCUT_ACTIONS.some((each) => each !== action && map[each] === map[action]);
+    return own[action] !== undefined || !isTaken ? map : { ...map, [action]: freeKey(map, action) };
+  }, merged);
+}
+
+/** A usual key that no action has. */
+function freeKey(keymap: Keymap, action: ShortcutAction): string {
+  const free = Object.values(defaultKeymap).find(
+    (key) => actionWithKey(keymap, key) === null && mayHaveKey(action, key),
+  );
+  return free ?? keymap[action];
+}
+
+/** The action that already has this key, if any. */
+export function actionWithKey(keymap: Keymap, key: string): ShortcutAction | null {
+  return SHORTCUT_ACTIONS.find((action) => keymap[action].toLowerCase() === key.toLowerCase()) ?? null;
+}
+
+/**
+ * Gives `action` a key. The action that had it takes the freed key, so that every action keeps one (V20). Nothing changes
+ * where either may not have its new key (V253).
+ */
+export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
+  const other = actionWithKey(keymap, key);
+  if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;
+  const swapped = other === null ? keymap : { ...keymap, [other]: keymap[action] };
+  return { ...swapped, [action]: key };
+}
+
+/** A key as it was pressed: what a person holds down while an action listens for its new key. */
+export interface PressedKey {
+  /** What it writes in the layout that is in use. */
+  readonly key: string;
+  /** Where it is, by what a US keyboard has there: `KeyB`. */
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
+
+/** Signs that mean something in a binding. */
+const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
+
+/**
+ * The binding for a pressed key; null for a modifier alone, for Tab, which moves the focus, and for a few signs. A key
+ * that writes another alphabet is bound by its place (V143).
+ */
+export function bindingOf(press: PressedKey): string | null {
+  const key = letterOfPlace(press) ?? press.key;
+  if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;
+  const letter = /^[a-z]$/i.test(key);
+  const named = key === ' ' ? 'Space' : letter ? key.toLowerCase() : key;
+  const shift = press.shiftKey && (letter || key.length > 1);
+  const mods = [(press.ctrlKey || press.metaKey) && '$mod', press.altKey && 'Alt', shift && 'Shift'];
+  return [...mods.filter(Boolean), named].join('+');
+}
+
+/** Letters and the signs that belong to them: Arabic has a key that writes two, Hindi one that writes a vowel sign. */
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+
+/** The Latin letter of a key that writes another alphabet, from its place; null for all other keys. */
+function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
+  if (!LETTERS.test(key) || /\p{Script=Latin}/u.test(key)) return null;
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
+}
+
+/**
+ * What the listener listens for on behalf of a binding: a sign such as `?` counts with or without the shift that its
+ * layout needs (V20), and the question mark in other scripts too (V143).
+ */
+export function listenerBindings(binding: string): readonly string[] {
+  if (binding === '?') return ['[Shift]+?', '[Shift]+؟', '[Shift]+？'];
+  return [/[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`];
+}
+
+/** A binding of a letter by the place of its key, for when that writes another alphabet; null for others (V143). */
+export function positionBinding(binding: string): string | null {
+  const place = binding.replace(
+    /(^|\+)([a-z])$/i,
+    (_, before: string, letter: string) => `${before}Key${letter.toUpperCase()}`,
+  );
+  return place === binding ? null : place;
+}
+
+/** Whether a key counts by its place: only in alphabets other than ours, as a Dvorak keyboard would have two of each (V143). */
+export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): boolean {
+  return letterOfPlace(press) !== null;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  Space: shortcutWords.keys.space,
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  PageDown: shortcutWords.keys.pageDown,
+  PageUp: shortcutWords.keys.pageUp,
+  Escape: shortcutWords.keys.escape,
+  $mod: shortcutWords.keys.control,
+  Control: shortcutWords.keys.control,
+};
+
+/** How a binding is written for people: `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */
+export function keyLabel(binding: string, mac = false): string {
+  const part = (name: string) => (name === '$mod' && mac ? '⌘' : (ownEntry(NAMES, name) ?? upper(name)));
+  return binding.split('+').map(part).join('+');
+}
+
+const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);

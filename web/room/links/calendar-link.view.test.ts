@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { calendarLink } from './calendar-link.view.ts';
+
+const origin = 'https://show.example';
+
+test.each([
+  '/r/ABCD1234/agenda/?name=Foyer#signature=a-b_c',
+  '/r/ABCD1234/agenda/#signature=a-b_c',
+  '/r/ABCD1234/agenda/?name=Foyer&signature=a-b_c',
+])('K83 subscribes to the agenda by its own link, %s', (link) => {
+  expect(calendarLink(link, origin, 'SIGNED')).toEqual({
+    open: 'webcal://show.example/v1/agenda.ics?room_id=ABCD1234&signature=a-b_c',
+    url: 'https://show.example/v1/agenda.ics?room_id=ABCD1234&signature=a-b_c',
+  });
+});
+
+test('K83 needs no signature where the room is open', () => {
+  const open = calendarLink('/r/ABCD1234/agenda', origin, 'OPEN');
+  expect(open?.url).toBe('https://show.example/v1/agenda.ics?room_id=ABCD1234');
+});
+
+test.each(['/r/ABCD1234/agenda/', '/r/ABCD1234/#signature=a', '/q/ABCD1234/'])(
+  'K83 offers nothing by %s, which opens no agenda to a calendar',
+  (path) => expect(calendarLink(path, origin, 'SIGNED')).toBeNull(),
+);

@@ -1,0 +1,23 @@
+import type { Access } from '../../../machines/room/room.state.ts';
+import { signatureIn } from '../../../machines/view/screens/signed-link.ts';
+
+/** Where calendars find the agenda: what a calendar app opens, and what is pasted into one on the web. */
+export interface CalendarLink {
+  readonly open: string;
+  readonly url: string;
+}
+
+const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
+
+/**
+ * The feed of the agenda that a link opens (K83), which is given as a path. Null: it is none of an agenda, or lacks the
+ * signature that the room asks for.
+ */
+export function calendarLink(path: string, origin: string, access: Access): CalendarLink | null {
+  const [, pid] = AGENDA.exec(path) ?? [];
+  const signature = signatureIn(path);
+  if (pid === undefined || (signature === null && access === 'SIGNED')) return null;
+  const signed = signature === null ? '' : `&signature=${encodeURIComponent(signature)}`;
+  const url = `${origin}/v1/agenda.ics?room_id=${pid}${signed}`;
+  return { open: url.replace(/^https?:/, 'webcal:'), url };
+}

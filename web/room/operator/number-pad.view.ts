@@ -1,0 +1,83 @@
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { asciiDigits } from '../../../machines/kernel/typed-text.ts';
+import type { Command } from '../../../machines/room/commands.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { clockOf } from '../../../machines/timer/timer.clock.ts';
+import { MAX_LENGTH } from '../../../machines/timer/timer.ts';
+import { unscaled } from '../../../machines/timer/timer.warp.ts';
+import { spokenDuration } from '../../../machines/view/entry/playhead.ts';
+
+/** Hours, minutes and seconds: 999:59:59 is the longest timer. */
+const MAX_DIGITS = 7;
+
+export const PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'back'] as const;
+export type PadKey = (typeof PAD_KEYS)[number];
+
+/** What a pressed key of a keyboard (`KeyboardEvent.key`) is on the pad: Backspace, and the digits of any script (V87). */
+export function padKeyOf(key: string): PadKey | null {
+  const written = key === 'Backspace' ? 'back' : asciiDigits(key);
+  return PAD_KEYS.find((each) => each === written) ?? null;
+}
+
+/** The digits after one more key (V87): leading zeros mean nothing, and what does not fit is not taken. */
+export function pressed(digits: string, key: PadKey): string {
+  if (key === 'back') return digits.slice(0, -1);
+  const next = (digits + key).replace(/^0+/, '');
+  return next.length > MAX_DIGITS ? digits : next;
+}
+
+/** What the typed digits mean. */
+export interface PadReading {
+  /** As the digits stand, from the right: "1:30", "0:90". */
+  readonly text: string;
+  readonly ms: Duration;
+  /** "1 min 30 s"; null before the first digit. */
+  readonly understood: string | null;
+}
+
+/** Reads digits as a microwave does: two of seconds, two of minutes, the rest hours (V87). */
+export function readPad(digits: string): PadReading {
+  const padded = digits.padStart(MAX_DIGITS, '0');
+  const [hours, minutes, seconds] = [padded.slice(0, -4), padded.slice(-4, -2), padded.slice(-2)];
+  const ms = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
+  return {
+    text: Number(hours) > 0 ? `${Number(hours)}:${minutes}:${seconds}` : `${Number(minutes)}:${seconds}`,
+    ms: Math.min(ms, MAX_LENGTH),
+    understood: digits === '' ? null : spokenDuration(Math.min(ms, MAX_LENGTH)),
+  };
+}
+
+export const PAD_ACTIONS = ['setTo', 'jumpBack', 'jumpForward', 'subtract', 'add'] as const;
+export type PadAction = (typeof PAD_ACTIONS)[number];
+
+type PadCommand = Command<'timeset/adjust' | 'timeset/jump'>;
+
+/**
+ * The command of an action with `ms` on the pad (V88). Subtract and add change the length of the current timer; the
+ * jumps move its playhead; set to makes `ms` the time left.
+ */
+export function padCommand(action: PadAction, ms: Duration, state: RoomState, now: Instant): PadCommand {
+  switch (action) {
+    case 'setTo':
+      return setTo(ms, state, now);
+    case 'jumpBack':
+      return { name: 'timeset/jump', payload: { ms: -ms } };
+    case 'jumpForward':
+      return { name: 'timeset/jump', payload: { ms } };
+    case 'subtract':
+      return { name: 'timeset/adjust', payload: { ms: -ms } };
+    case 'add':
+      return { name: 'timeset/adjust', payload: { ms } };
+  }
+}
+
+/** V89: by length, so that any time fits; under a time warp by the playhead, or the warp would become another. */
+function setTo(ms: Duration, state: RoomState, now: Instant): PadCommand {
+  const { timeset, room } = state;
+  const timer = currentTimer(state);
+  const { behavior, timezone } = room.settings;
+  const { left, warp } = clockOf({ timer, timeset, behavior, zone: timezone, now });
+  if (warp.shown === warp.real) return { name: 'timeset/adjust', payload: { ms: Math.round(ms - left) } };
+  return { name: 'timeset/jump', payload: { ms: Math.round(left - unscaled(ms, warp)) } };
+}

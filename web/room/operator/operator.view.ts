@@ -1,0 +1,49 @@
+import type { TimerId } from '../../../machines/kernel/ids.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { linkedNext, neighbour, nextTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { lengthAtStart } from '../../../machines/timer/timer.length.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
+import { type Transport, timerTitle } from '../../../machines/view/screens/transport.ts';
+import type { StateWord } from '../../timer/face/viewer.view.ts';
+
+export type WrapUpWord = Extract<StateWord, 'wrapUp' | 'finishNow'>;
+
+/** A neighbour of the current timer, as a card (V85). */
+export interface NeighbourCard {
+  readonly id: TimerId;
+  readonly title: string;
+  readonly speaker: string;
+  readonly length: string;
+  /** Whether it starts by itself when the current one ends. */
+  readonly linked: boolean;
+  /** Somebody chose it (T20). */
+  readonly armed: boolean;
+}
+
+export interface Neighbours {
+  readonly previous: NeighbourCard | null;
+  readonly next: NeighbourCard | null;
+}
+
+/** The timer before the current one and the one that comes after it; null at either end of the show (V85). */
+export function neighboursOf(state: RoomState, now: Instant): Neighbours {
+  const { timezone } = state.room.settings;
+  const card = (timer: Timer | null): NeighbourCard | null =>
+    timer && {
+      id: timer._id,
+      title: timerTitle(timer),
+      speaker: timer.extra,
+      length: lengthText(lengthAtStart(timer, now, timezone)),
+      linked: timer === linkedNext(state),
+      armed: timer._id === state.timeset.nextTimerId,
+    };
+  return { previous: card(neighbour(state, -1)), next: card(nextTimer(state)) };
+}
+
+/** The wrap-up in a word, as the stage says it, while there is time left (V86). */
+export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): WrapUpWord | null {
+  if ((state !== 'running' && state !== 'paused') || wrapUp === 'normal') return null;
+  return wrapUp === 'red' ? 'finishNow' : 'wrapUp';
+}

@@ -1,0 +1,16 @@
+import { type SessionUser, sessionKind } from '../../machines/auth/session.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { mayInTeam } from '../../machines/team/team.access.ts';
+import { roleIn, type Team } from '../../machines/team/team.ts';
+import { teamPath } from '../app/site-links.view.ts';
+
+/** Where the user of a controller reads what the plan of its room includes; null: that is for others to see to (N66). */
+export function planPath(
+  teamId: TeamId | null,
+  user: SessionUser | null,
+  teams: readonly Team[] | null,
+): string | null {
+  const team = teams?.find(({ id }) => id === teamId);
+  if (user === null || sessionKind(user) === 'anonymous' || team === undefined) return null;
+  return mayInTeam(roleIn(team, user.uid), 'billing') ? teamPath(team.id, 'billing') : null;
+}

@@ -1,0 +1,209 @@
+import {
+  type Fields,
+  hasFields,
+  isFields,
+  isNumber,
+  isText,
+  numberIn,
+  ownEntry,
+  textIn,
+} from '../../../machines/kernel/shapes.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { commandTable, isCommandName } from '../../../machines/room/commands.ts';
+import type { Table } from '../../../machines/timer/table.ts';
+import { recordsWords } from '../../../machines/words/records.ts';
+import { historyLabel, undoneAfter } from '../editing/history.view.ts';
+
+/** A line of the room's log, as the server tells it. `at` is the wall clock's. */
+export interface RoomLogLine {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  /** True for a command that changed something undoable. */
+  readonly leftStep: boolean;
+  readonly timers: number | null;
+  /** What it was about, and what that was called then or is called now; null: nobody knows. */
+  readonly about: { readonly id: string; readonly title: string | null } | null;
+}
+
+const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
+
+/** The lines of an answer; what is none is passed over. */
+export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.filter(isLine).map((line) => {
+    const { about, ...fields }: Fields = { ...line };
+    const id = isFields(about) ? textIn(about, 'id') : null;
+    const title = isFields(about) ? textIn(about, 'title') : null;
+    return {
+      ...line,
+      leftStep: fields['leftStep'] === true,
+      timers: numberIn(fields, 'timers'),
+      about: id === null ? null : { id, title },
+    };
+  });
+}
+
+/** What has gone is called as a newer line has it, such as that of its removal (V780). */
+function titled(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
+  const known = new Map<string, string>();
+  return lines.map((line) => {
+    const { about } = line;
+    if (about === null) return line;
+    const title = about.title ?? known.get(about.id) ?? null;
+    if (title !== null) known.set(about.id, title);
+    return { ...line, about: { ...about, title } };
+  });
+}
+
+export type LogKind = keyof typeof recordsWords.kinds;
+
+const KINDS: ReadonlyMap<string, LogKind> = new Map([
+  ['timeset', 'clock'],
+  ['clock', 'clock'],
+  ['alarm', 'clock'],
+  ['timers', 'rundown'],
+  ['messages', 'messages'],
+  ['outputs', 'outputs'],
+  ['automations', 'automations'],
+]);
+
+export const logKind = ({ command }: RoomLogLine): LogKind =>
+  KINDS.get(command.replace(/\/.*$/, '')) ?? 'room';
+
+/** What happened, in words, and to what: "Change 12 timers", "Start: Welcome" (V682, V780). */
+export function logText({
+  command,
+  timers,
+  about,
+}: Pick<RoomLogLine, 'command' | 'timers' | 'about'>): string {
+  const own: ReadonlyMap<string, string> = new Map(Object.entries(recordsWords.commands));
+  const undo = isCommandName(command) ? commandTable[command].undo : null;
+  const named = undo === null ? own.get(command) : historyLabel('', { command, timers }).trim();
+  const text = named ?? recordsWords.otherCommand;
+  const what = text.charAt(0).toUpperCase() + text.slice(1);
+  if (command === 'timers/replace' && timers !== null)
+    return recordsWords.about(what, recordsWords.timers(timers));
+  const title = about?.title ?? null;
+  return title === null ? what : recordsWords.about(what, title.trim() || recordsWords.untitled);
+}
+
+/** Names by what the log knows people and devices by, as far as this screen has heard of them. */
+export type ActorNames = Readonly<Record<string, string>>;
+
+/** By whom, in words (V682). */
+export function actorText(actor: string | null, names: ActorNames): string {
+  const { actors } = recordsWords;
+  if (actor === null) return actors.nobody;
+  if (actor === 'clock') return actors.clock;
+  if (actor === 'audience') return actors.audience;
+  const known = ownEntry(names, actor);
+  if (known !== undefined) return known;
+  const name = actor.slice(2);
+  if (actor.startsWith('a:')) return actors.automation(name);
+  if (actor.startsWith('o:')) return actors.osc(name);
+  if (actor.startsWith('k:')) return actors.key(name);
+  return actor.startsWith('u:') ? actors.member : actors.device;
+}
+
+export interface LogFilter {
+  readonly kind: LogKind | null;
+  readonly person: string | null;
+  readonly day: string | null;
+  readonly words: string;
+}
+
+export const everything: LogFilter = { kind: null, person: null, day: null, words: '' };
+
+/** A line as people read it. */
+export interface LogRow {
+  readonly seq: number;
+  readonly date: string;
+  readonly time: string;
+  readonly kind: LogKind;
+  readonly what: string;
+  readonly who: string;
+}
+
+/** How an instant is written: the day as yyyy-MM-dd, the time of day with seconds. */
+export interface LogTimes {
+  readonly date: (at: Instant) => string;
+  readonly time: (at: Instant) => string;
+}
+
+/** The texts of undo by their numbers, where the log has the step: "Undo: time adjustment" (V1603). */
+function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
+  const oldestFirst = lines
+    .map(({ timers, about, ...line }) => ({
+      ...line,
+      timers: timers ?? undefined,
+      about: about ?? undefined,
+    }))
+    .reverse();
+  return new Map(
+    undoneAfter(oldestFirst, 0).map(({ undo, step }) => {
+      const what = historyLabel('', { command: step.command, timers: step.timers ?? null }).trim();
+      return [undo.seq, recordsWords.about(logText({ ...undo, timers: null, about: null }), what)];
+    }),
+  );
+}
+
+export function roomLogRows(
+  lines: readonly RoomLogLine[],
+  names: ActorNames,
+  { date, time }: LogTimes,
+): readonly LogRow[] {
+  const undone = undoneIn(lines);
+  return titled(lines).map((line) => ({
+    seq: line.seq,
+    date: date(line.at),
+    time: time(line.at),
+    kind: logKind(line),
+    what: undone.get(line.seq) ?? logText(line),
+    who: actorText(line.actor, names),
+  }));
+}
+
+/** The rows that all of the filter lets through; each of its words is in one of the cells (V683). */
+export function filteredLog(
+  rows: readonly LogRow[],
+  { kind, person, day, words }: LogFilter,
+): readonly LogRow[] {
+  const wanted = words.toLowerCase().split(/\s+/);
+  return rows.filter((row) => {
+    const text = `${row.date} ${row.time} ${row.what} ${row.who}`.toLowerCase();
+    return (
+      (kind === null || row.kind === kind) &&
+      (person === null || row.who === person) &&
+      (day === null || row.date === day) &&
+      wanted.every((word) => text.includes(word))
+    );
+  });
+}
+
+/** What there is to choose from, in the order in which the log has it. */
+export function logChoices(rows: readonly LogRow[]): {
+  readonly people: readonly string[];
+  readonly days: readonly string[];
+} {
+  return {
+    people: [...new Set(rows.map(({ who }) => who))],
+    days: [...new Set(rows.map(({ date }) => date))],
+  };
+}
+
+export function logTable(rows: readonly LogRow[]): Table {
+  const { number, date, time, kind, what, who } = recordsWords.columns;
+  return [
+    [number, date, time, kind, what, who],
+    ...rows.map((row) => [
+      String(row.seq),
+      row.date,
+      row.time,
+      recordsWords.kinds[row.kind],
+      row.what,
+      row.who,
+    ]),
+  ];
+}

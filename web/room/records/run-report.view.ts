@@ -1,0 +1,133 @@
+import { hasFields, isMaybe, isNumber, isText } from '../../../machines/kernel/shapes.ts';
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { runLength, type TimerRun } from '../../../machines/room/timer-runs.ts';
+import type { Table } from '../../../machines/timer/table.ts';
+import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
+import { recordsWords } from '../../../machines/words/records.ts';
+import { type ActorNames, actorText, type LogTimes } from './room-log.view.ts';
+
+const isRun = hasFields<TimerRun>({
+  timerId: isText,
+  title: isText,
+  speaker: isText,
+  plannedStart: isMaybe(isNumber),
+  plannedLength: isNumber,
+  started: isNumber,
+  startedBy: isMaybe(isText),
+  paused: isNumber,
+  ended: isMaybe(isNumber),
+  endedBy: isMaybe(isText),
+});
+
+/** The runs of an answer; what is none is passed over. */
+export function timerRunsIn(answer: unknown): readonly TimerRun[] {
+  return Array.isArray(answer) ? answer.filter(isRun) : [];
+}
+
+/** A run as people read it; the bars are shares of the longest of the report. */
+export interface RunRow {
+  readonly key: string;
+  readonly title: string;
+  readonly speaker: string;
+  readonly plannedStart: string;
+  readonly start: string;
+  readonly end: string;
+  readonly planned: string;
+  readonly actual: string;
+  readonly over: string;
+  readonly isOver: boolean;
+  readonly startedBy: string;
+  readonly endedBy: string;
+  readonly paused: string;
+  readonly plannedShare: number;
+  readonly actualShare: number;
+}
+
+export interface RunReport {
+  readonly rows: readonly RunRow[];
+  readonly planned: string;
+  readonly actual: string;
+  readonly over: string;
+}
+
+interface ReportSource {
+  readonly names: ActorNames;
+  readonly times: LogTimes;
+  readonly now: Instant;
+}
+
+/** The days on which something ran, newest first. */
+export function reportDays(runs: readonly TimerRun[], { date }: LogTimes): readonly string[] {
+  return [...new Set(runs.map(({ started }) => date(started)))].sort().reverse();
+}
+
+/** Planned against actual of each run, in the order of the show, and their sums (V684). */
+export function runReport(runs: readonly TimerRun[], { names, times, now }: ReportSource): RunReport {
+  const inOrder = [...runs].sort((one, other) => one.started - other.started);
+  const lengths = inOrder.map((run) => ({ run, actual: toSecond(runLength(run, now)) }));
+  const longest = Math.max(1, ...lengths.flatMap(({ run, actual }) => [run.plannedLength, actual]));
+  const count = new Map<string, number>();
+  const rows = lengths.map(({ run, actual }): RunRow => {
+    const number = (count.get(run.timerId) ?? 0) + 1;
+    count.set(run.timerId, number);
+    return {
+      key: `${run.timerId} ${run.started}`,
+      title: titleOf(run, number),
+      speaker: run.speaker,
+      plannedStart: run.plannedStart === null ? '' : times.time(run.plannedStart),
+      start: times.time(run.started),
+      end: run.ended === null ? recordsWords.running : times.time(run.ended),
+      planned: lengthText(run.plannedLength),
+      actual: lengthText(actual),
+      over: differenceText(actual - run.plannedLength),
+      isOver: actual - run.plannedLength >= SECOND,
+      startedBy: actorText(run.startedBy, names),
+      endedBy: run.ended === null ? '' : actorText(run.endedBy, names),
+      paused: run.paused < SECOND ? '' : lengthText(toSecond(run.paused)),
+      plannedShare: run.plannedLength / longest,
+      actualShare: actual / longest,
+    };
+  });
+  const planned = lengths.reduce((sum, { run }) => sum + run.plannedLength, 0);
+  const actual = lengths.reduce((sum, length) => sum + length.actual, 0);
+  return {
+    rows,
+    planned: lengthText(planned),
+    actual: lengthText(actual),
+    over: differenceText(actual - planned),
+  };
+}
+
+const toSecond = (ms: Duration): Duration => Math.round(ms / SECOND) * SECOND;
+
+function titleOf({ title }: TimerRun, number: number): string {
+  const name = title === '' ? recordsWords.untitled : title;
+  return number === 1 ? name : `${name} (${recordsWords.again(number)})`;
+}
+
+function differenceText(ms: Duration): string {
+  if (Math.abs(ms) < SECOND) return recordsWords.onTime;
+  const length = lengthText(Math.abs(ms));
+  return ms > 0 ? recordsWords.over(length) : recordsWords.under(length);
+}
+
+export function reportTable({ rows, planned, actual, over }: RunReport): Table {
+  const { reportColumns: columns } = recordsWords;
+  return [
+    Object.values(columns),
+    ...rows.map((row) => [
+      row.title,
+      row.speaker,
+      row.plannedStart,
+      row.start,
+      row.end,
+      row.planned,
+      row.actual,
+      row.over,
+      row.startedBy,
+      row.endedBy,
+      row.paused,
+    ]),
+    [recordsWords.total, '', '', '', '', planned, actual, over, '', '', ''],
+  ];
+}

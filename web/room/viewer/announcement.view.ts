@@ -1,0 +1,62 @@
+import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
+import type { TimerClock } from '../../../machines/timer/timer.clock.ts';
+import type { ViewerScreen } from '../../timer/face/viewer.view.ts';
+import { viewerWords } from './viewer.words.ts';
+
+/** What a polite live region says; `mark` changes when it is to be said. */
+export interface Announcement {
+  readonly mark: string;
+  readonly text: string;
+}
+
+export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
+
+/** From here down every minute is said; above it every fifth. */
+const CLOSE_MINUTES = 10;
+
+/**
+ * What a screen reader should hear of a screen after `last`: the message and the marks of the clock (V76). The minutes
+ * are those of the instant at which it is said, so it stays as it is until something else is to be said.
+ */
+export function nextAnnouncement(
+  last: Announcement,
+  { blackout, message, face }: Pick<ViewerScreen, 'blackout' | 'message' | 'face'>,
+): Announcement {
+  if (blackout) return NO_ANNOUNCEMENT;
+  const clock =
+    face.main === null || face.main.kind === 'tod' ? NO_ANNOUNCEMENT : clockAnnouncement(face.clock);
+  const said = message === null ? clock : withMessage(message.text, clock);
+  return said.mark === last.mark ? last : said;
+}
+
+function withMessage(words: string, { mark, text }: Announcement): Announcement {
+  return { mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
+}
+
+function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Announcement {
+  if (phase === 'idle') return NO_ANNOUNCEMENT;
+  if (phase === 'finished') return { mark: phase, text: viewerWords.timeIsUp };
+  if (phase === 'paused') return { mark: phase, text: viewerWords.paused };
+  return overtime ? overtimeAnnouncement(-scaled.left) : leftAnnouncement(scaled.left, zeroAt);
+}
+
+function overtimeAnnouncement(over: Duration): Announcement {
+  const minutes = Math.floor(over / MINUTE);
+  return {
+    mark: `over:${minutes}`,
+    text: minutes === 0 ? viewerWords.overTime : viewerWords.minutesOverTime(minutes),
+  };
+}
+
+/** Wherever the clock has been moved to, it is said how many minutes that are. */
+function leftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announcement {
+  const minutes = left / MINUTE;
+  const text = minutes < 1 ? viewerWords.lessThanAMinuteLeft : viewerWords.minutesLeft(Math.round(minutes));
+  return { mark: `${zeroAt} ${markAbove(minutes)}`, text };
+}
+
+/** The mark that was passed last, on the way down; 0 in the last minute. */
+function markAbove(minutes: number): number {
+  if (minutes < 1) return 0;
+  return minutes <= CLOSE_MINUTES ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;
+}

@@ -1,0 +1,80 @@
+import { ALTERNATIVES, aboutPath, USE_CASES } from '../../machines/view/site/about-pages.ts';
+import { operatorPages, operatorPath } from '../../machines/view/site/operator-pages.ts';
+import type { OwnLink, SiteConfig } from '../../machines/view/site/site-config.ts';
+import { operatorPageWords } from '../../machines/words/operator-page.ts';
+import { pageWords } from '../../machines/words/page.ts';
+import { footerWords } from '../app/footer.words.ts';
+
+/** A link at the foot of the site's pages. */
+export interface FooterLink {
+  readonly label: string;
+  readonly to: string;
+  /** Whether the app has a screen there: else it is the server's own page, or leads to another site. */
+  readonly isScreen: boolean;
+}
+
+export interface FooterGroup {
+  readonly title: string;
+  readonly links: readonly FooterLink[];
+}
+
+const screen = (label: string, to: string): FooterLink => ({ label, to, isScreen: true });
+const elsewhere = (label: string, to: string): FooterLink => ({ label, to, isScreen: false });
+
+/** The groups of the footer, with the operator's own pages where they have any (V712). */
+export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
+  const own = (name: OwnLink): readonly FooterLink[] => {
+    const to = links[name];
+    return to === null ? [] : [elsewhere(footerWords[name], to)];
+  };
+  const { alternatives, uses } = footerWords;
+  return [
+    {
+      title: footerWords.product,
+      links: [
+        screen(footerWords.features, aboutPath('features')),
+        ...own('desktopApp'),
+        screen(footerWords.pricing, '/pricing/'),
+        ...own('roadmap'),
+      ],
+    },
+    {
+      title: footerWords.compare,
+      links: [
+        screen(footerWords.why(pageWords.site), aboutPath('why')),
+        ...ALTERNATIVES.map((slug) => screen(alternatives[slug], aboutPath(slug))),
+      ],
+    },
+    {
+      title: footerWords.useCases,
+      links: USE_CASES.map((slug) => screen(uses[slug], aboutPath(slug))),
+    },
+    {
+      title: footerWords.resources,
+      links: [
+        screen(footerWords.docs, '/docs/'),
+        elsewhere(footerWords.api, '/docs/api/'),
+        ...own('blog'),
+        screen(footerWords.faq, aboutPath('faq')),
+        ...own('media'),
+        ...own('testimonials'),
+      ],
+    },
+  ];
+}
+
+/** Beneath the groups: what has changed, how the service is, and who runs it (V712). */
+export function smallLinks(site: SiteConfig): readonly FooterLink[] {
+  const { status } = site.links;
+  const pages = operatorPages(site).map((slug) =>
+    screen(operatorPageWords.pages[slug].title, operatorPath(slug)),
+  );
+  const isSafety = ({ to }: FooterLink) => to === operatorPath('security-and-compliance');
+  return [
+    screen(footerWords.changelog, '/changelog/'),
+    ...(status === null ? [] : [elsewhere(footerWords.status, status)]),
+    ...pages.filter((link) => !isSafety(link)),
+    screen(footerWords.cookiePolicy, '/cookie-policy/'),
+    ...pages.filter(isSafety),
+  ];
+}

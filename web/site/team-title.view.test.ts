@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
+import { roleWords } from '../../machines/words/role.ts';
+import { teamWords } from '../../machines/words/team.ts';
+import { teamTitle } from './team-title.view.ts';
+
+test.each([
+  [{ id: 't1', name: ' Stage crew ' }, 'u1', 'Stage crew'],
+  [{ id: 'u1', name: '' }, 'u1', 'Personal team'],
+  [{ id: 't1', name: ' ' }, 'u1', 'Unnamed team'],
+  [{ id: 't1', name: '' }, null, 'Unnamed team'],
+])('V103 the team %j is called by %j: %s', (team, uid, title) => {
+  expect(teamTitle(team, uid)).toBe(title);
+});
+
+test('V103 every role has a name and says what it may do', () => {
+  expect(TEAM_ROLES.map((role) => roleWords[role].name)).toEqual(['Owner', 'Billing', 'Member']);
+  expect(new Set(TEAM_ROLES.map((role) => roleWords[role].may)).size).toBe(3);
+});
+
+test('V103 members are counted', () => {
+  expect([1, 5].map(teamWords.members)).toEqual(['1 member', '5 members']);
+});

@@ -1,0 +1,70 @@
+import { counted } from '../../../machines/words/counted.ts';
+
+/** What the pages of one plan say. */
+export const billingPlanWords = {
+  updateMethod: 'Update payment method',
+  changeCard: 'Update card',
+  cardNow: (brand: string, last4: string, expires: string) =>
+    `${brand} ending in ${last4}, valid until ${expires}`,
+  noCardKnown: 'No card on file',
+  owed: (amount: string) => `You owe ${amount}. We charge it to the new card when you save.`,
+  chargedLater: 'You won’t be charged now. Future bills use the new card.',
+  leavesSite: 'You’ll enter the card on the payment provider’s site, then return here.',
+  now: 'Now',
+  nextBill: (day: string) => `Next bill, ${day}`,
+  netAndTax: (net: string, tax: string) => `${net} net, ${tax} tax`,
+  pay: (amount: string) => `Pay ${amount} now`,
+  previewTitle: 'Plan change preview',
+  fromTo: (from: string, to: string) => `You’re changing from ${from} to ${to}.`,
+  change: 'Change plan',
+  chargedTo: (card: string) => `Charged to ${card}.`,
+  covered: 'Your past payments cover this change, including the next bill.',
+  cardIs: (card: string) => `${card}.`,
+  noSuchPlan: 'This plan doesn’t exist.',
+  notOffered: (label: string) => `This change is not available: ${label}.`,
+  lookAgain: 'The amount has changed. You were not charged. Check the new amount and try again.',
+  thePreview: 'The preview',
+  changed: 'Plan changed',
+  changedText: (plan: string) => `Your team now has ${plan}.`,
+  beingConfirmed: 'Waiting for payment confirmation',
+  beingConfirmedText: 'This page updates automatically. You don’t need to press again.',
+
+  seatsTitle: 'Change seats',
+  seatsNow: (seats: number, used: number) =>
+    `You have ${counted(seats, 'seat')}, ${used} in use. Billing-only members don’t need a seat.`,
+  setSeats: (seats: number) => `Change to ${counted(seats, 'seat')}`,
+  sameSeats: 'You already have this number of seats.',
+  seatsFixed: 'You can’t change this plan’s seats right now.',
+  seatsChanged: 'Seats changed',
+  seatsChangedText: (seats: number) => `Your team now has ${counted(seats, 'seat')}.`,
+
+  cancelTitle: 'Cancel plan',
+  endsOn: (plan: string, day: string) => `You keep ${plan} until ${day}. You won’t be billed after that.`,
+  endsNow: (plan: string) =>
+    `${plan} ends immediately, because its paid period is over. You won’t be billed again.`,
+  staysTitle: 'What you keep',
+  stays: [
+    'Your rooms, timers, messages and designs. We delete nothing.',
+    'Your team members and room links.',
+    'Running shows: a room keeps its features while a timer is running, for up to a day.',
+  ],
+  goesTitle: 'What changes',
+  becomes: (what: string, now: string, then: string) => `${what}: ${then} instead of ${now}`,
+  without: {
+    licensed: 'Screens show the Callboard mark',
+    custom_logo: 'No custom logo or images in designs',
+    api_access: 'No API, webhooks or keys',
+    custom_theming: 'No custom colors or backgrounds',
+  },
+  offerTitle: 'Or pay less',
+  fewerSeats: (paid: number, used: number, enough: number, now: string, then: string) =>
+    `You have ${counted(paid, 'seat')} but use ${used}. With ${enough}, your plan costs ${then} instead of ${now}.`,
+  smaller: (plan: string, then: string, now: string) => `${plan} costs ${then} instead of ${now}.`,
+  changeSeats: 'Change seats',
+  reason: 'Why are you canceling? (optional)',
+  reasonAbout: 'Your answer goes to this server’s operator.',
+  cancel: 'Cancel plan',
+  cancelled: 'Plan canceled',
+  cancelledText: 'You can still keep your plan until its last day.',
+  notBilled: 'This plan is no longer billed, so you can’t change it here.',
+};

@@ -1,0 +1,32 @@
+import { foldedText } from '../../../machines/kernel/folded-text.ts';
+import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { compareNames } from '../../../machines/kernel/natural-order.ts';
+import type { TeamDevices } from '../../../machines/team/team.live.ts';
+import { type DeviceRow, deviceRows } from '../../../machines/view/screens/devices.ts';
+
+/** A room of a team with the screens on it. */
+export interface DeviceGroup {
+  readonly pid: RoomPid;
+  readonly roomName: string;
+  readonly rows: readonly DeviceRow[];
+}
+
+/**
+ * The rooms that have screens, by name, each with its screens in the order of D20; with something typed, only screens
+ * whose own or whose room's name has it (V111).
+ */
+export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
+  const wanted = foldedText(typed).trim();
+  return rooms
+    .map(({ pid, roomName, clients, outputs }) => {
+      const rows = deviceRows(clients, outputs, null);
+      const isRoom = foldedText(roomName).includes(wanted);
+      return { pid, roomName, rows: isRoom ? rows : rows.filter((row) => namesIt(row, wanted)) };
+    })
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => compareNames(a.roomName, b.roomName) || (a.pid < b.pid ? -1 : 1));
+}
+
+function namesIt({ name, viewName }: DeviceRow, wanted: string): boolean {
+  return foldedText(`${name} ${viewName}`).includes(wanted);
+}

@@ -1,0 +1,64 @@
+import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import type { ShownWebhook } from '../../../machines/team/webhook.parse.ts';
+import { EVERY_EVENT } from '../../../machines/team/webhook.ts';
+import { webhooksWords } from './webhooks.words.ts';
+
+/** All of them, those also that are yet to come, or the chosen ones. */
+export interface AllOrSome {
+  readonly reach: 'all' | 'some';
+  readonly chosen: readonly string[];
+}
+
+/** A webhook as it is typed and chosen. */
+export interface TypedWebhook {
+  readonly url: string;
+  readonly rooms: AllOrSome;
+  readonly events: AllOrSome;
+}
+
+const all: AllOrSome = { reach: 'all', chosen: [] };
+
+/** What the form begins with; null: a new webhook (K67, K118). */
+export function webhookForm(webhook: Pick<ShownWebhook, 'url' | 'rooms' | 'events'> | null): TypedWebhook {
+  if (webhook === null) return { url: '', rooms: all, events: all };
+  const { url, rooms, events } = webhook;
+  return {
+    url,
+    rooms: rooms === null ? all : { reach: 'some', chosen: rooms },
+    events: events.includes(EVERY_EVENT) ? all : { reach: 'some', chosen: events },
+  };
+}
+
+/** What is wrong with it, before the server is asked; `path`: the field. Null: nothing (K67). */
+export function webhookFormFault({ url, rooms, events }: TypedWebhook) {
+  if (url.trim() === '') return { path: 'url', message: webhooksWords.urlNeeded };
+  if (isNone(rooms)) return { path: '', message: webhooksWords.roomsNeeded };
+  return isNone(events) ? { path: '', message: webhooksWords.eventsNeeded } : null;
+}
+
+/** What the server is asked for. */
+export function webhookBody({ url, rooms, events }: TypedWebhook) {
+  return {
+    url: url.trim(),
+    rooms: rooms.reach === 'all' ? 'all' : rooms.chosen,
+    events: events.reach === 'all' ? [EVERY_EVENT] : events.chosen,
+  };
+}
+
+/** With this one, or without it if it was among them. */
+export function withToggled(chosen: readonly string[], value: string): readonly string[] {
+  return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+}
+
+/** The rooms to choose from, with those of the webhook that are gone. */
+export function webhookRooms(rooms: readonly Pick<ListedRoom, 'pid' | 'name'>[], { chosen }: AllOrSome) {
+  const gone = chosen.filter((each) => rooms.every(({ pid }) => pid !== each));
+  return [
+    ...rooms.map(({ pid, name }) => ({ value: pid, label: name })),
+    ...gone.map((pid) => ({ value: pid, label: webhooksWords.goneRoom(pid) })),
+  ];
+}
+
+function isNone({ reach, chosen }: AllOrSome): boolean {
+  return reach === 'some' && chosen.length === 0;
+}

@@ -1,0 +1,70 @@
+import { counted } from '../../../machines/words/counted.ts';
+
+export const membersWords = {
+  inviteStays: 'Invite not revoked',
+  openInvites: 'Open invites',
+  roleUntil: (role: string, day: string) => `${role}, until ${day}`,
+  revokeFor: (name: string) => `Revoke invite for ${name}`,
+  revoke: 'Revoke',
+  invites: 'Invites',
+  invitesAbout:
+    'An invite works once and expires after a week. Enter an email address to send it, or create a link to share.',
+  seatsTaken: <Link>(link: Link) => [
+    'All seats are used. ',
+    link,
+    ' to invite more members. Billing-only members don’t need a seat.',
+  ],
+  addSeats: 'Add seats',
+  confirmFirst: 'Confirm your email address to invite people.',
+  invite: 'Invite',
+  createLink: 'Create link',
+  sendInvite: 'Send invite',
+  emailOptional: 'Email (optional)',
+  role: 'Role',
+  passOn: 'Share this link. It won’t be shown again.',
+  sentTo: (address: string) => `Sent to ${address}. If the email doesn’t arrive, share this link:`,
+  leave: 'Leave team',
+  leaveAbout: 'The team keeps its rooms.',
+  leaveQuestion: (team: string) => `Leave ${team}?`,
+  leaveText: 'You lose access to all its rooms immediately. To come back you need a new invite.',
+  delete: 'Delete team',
+  deleteAbout: 'Deletes the team for all members. Move or delete its rooms first.',
+  deleteQuestion: (team: string) => `Delete ${team}?`,
+  deleteText: 'The team is deleted for all members. You can’t undo this.',
+  linksReplaced: 'Links reset',
+  shareNew: 'Share the new links from each room.',
+  links: 'Links',
+  linksAbout:
+    'Anyone with a link can open its room, even after leaving the team. If a link leaked, reset all links.',
+  replaceAsk: 'Reset all links…',
+  replaceQuestion: 'Reset links in all rooms?',
+  replace: 'Reset all links',
+  replaceText:
+    'Every link and QR code for this team’s rooms stops working now, and screens that use them close. Room API keys stop working too; team keys keep working. You can’t undo this.',
+  roleStays: 'Role not changed',
+  members: 'Members',
+  seats: (used: number, paid: number) => `${used} of ${counted(paid, 'seat')} used.`,
+  you: ' (you)',
+  roleOf: (name: string) => `${name}: role`,
+  removeNamed: (name: string) => `Remove ${name}`,
+  remove: 'Remove',
+  removeText:
+    'They lose access to all team rooms immediately, including open ones. To come back they need a new invite.',
+  alsoReplace: 'Also reset the links of this team’s rooms',
+  everyLinkStops:
+    'Every shared link stops working, and screens that use one close, even during a show. Share the new links.',
+  linksGoOn: 'Any room links they have keep working until you reset them.',
+  linksStay: 'Links not reset',
+  nameNeeded: 'Enter a team name.',
+  name: 'Name',
+  nameAbout: 'Visible to everyone in the team.',
+  nameOf: 'Team name',
+  rename: 'Rename',
+  /** At the head of a sentence. */
+  theMembers: 'The members',
+  /** In a sentence, for one without a name. */
+  theMember: 'the member',
+  removeQuestion: (name: string) => `Remove ${name} from the team?`,
+  /** What a link opens, in a sentence. */
+  theInvite: 'invite link',
+};

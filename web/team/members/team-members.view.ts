@@ -1,0 +1,100 @@
+import { hasFreeSeat } from '../../../machines/billing/seats.ts';
+import type { Uid } from '../../../machines/kernel/ids.ts';
+import { compareNames } from '../../../machines/kernel/natural-order.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { mayInTeam } from '../../../machines/team/team.access.ts';
+import type { TeamInvite } from '../../../machines/team/team.invite.ts';
+import { TEAM_ROLES, type TeamRole } from '../../../machines/team/team.roles.ts';
+import { isOwnTeam, roleIn, type TeamDetail } from '../../../machines/team/team.ts';
+import { roleWords } from '../../../machines/words/role.ts';
+import { teamWords } from '../../../machines/words/team.ts';
+import { membersWords } from './members.words.ts';
+
+/** A member as the team's page lists one. */
+export interface MemberRow {
+  readonly uid: Uid;
+  readonly name: string;
+  /** Null where it is not shown, or says the same as the name. */
+  readonly email: string | null;
+  readonly photoURL: string | null;
+  readonly role: TeamRole;
+  /** Anyone who looks at the list. */
+  readonly own: boolean;
+  /** Whether the viewer may give another role. */
+  readonly canChange: boolean;
+  /** Whether the viewer may take this one out of the team. */
+  readonly canRemove: boolean;
+  /** Whether the role comes with the rooms, and so with their links. */
+  readonly knowsLinks: boolean;
+}
+
+/** Owners first, then billing, then members, each by name (V108). */
+export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] {
+  const rights = mayInTeam(roleIn(team, viewer), 'members');
+  return Object.entries(team.members)
+    .map(([uid, { role, displayName, email, photoURL }]) => {
+      const name = displayName ?? email ?? teamWords.unnamedMember;
+      const own = uid === String(viewer);
+      const canChange = rights && !isOwnTeam(team, uid);
+      const shownEmail = email === name ? null : email;
+      const may = { canChange, canRemove: canChange && !own, knowsLinks: mayInTeam(role, 'rooms') };
+      return { uid, name, email: shownEmail, photoURL, role, own, ...may };
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name) || (a.uid < b.uid ? -1 : 1));
+}
+
+function placeOf({ role }: MemberRow): number {
+  return TEAM_ROLES.indexOf(role);
+}
+
+/** A role that can be given in a team, and what it may do there. */
+export interface OfferedRole {
+  readonly role: TeamRole;
+  readonly name: string;
+  readonly may: string;
+}
+
+/** Without billing nobody is asked in for the bills, and no role speaks of them; who has that role keeps it (U160). */
+export function offeredRoles({
+  seats,
+  members,
+}: Pick<TeamDetail, 'seats' | 'members'>): readonly OfferedRole[] {
+  const has = (role: TeamRole) => Object.values(members).some((member) => member.role === role);
+  const may = seats === null ? roleWords.mayWithoutBilling : roleWords.mayWithBilling;
+  return TEAM_ROLES.filter((role) => seats !== null || role !== 'TEAM_BILLING' || has(role)).map((role) => ({
+    role,
+    name: roleWords[role].name,
+    may: may[role],
+  }));
+}
+
+/** "2 of 3 seats are taken."; null where they have no limit (U161). */
+export function seatsLine({ seats }: Pick<TeamDetail, 'seats'>): string | null {
+  return seats === null || seats.paid === null ? null : membersWords.seats(seats.used, seats.paid);
+}
+
+/** Whether one more member would find no seat (U182). */
+export function isFull({ seats }: Pick<TeamDetail, 'seats'>): boolean {
+  return seats !== null && !hasFreeSeat(seats);
+}
+
+/** An open invite as the team's page lists one. */
+export interface InviteRow {
+  readonly id: string;
+  /** Whom it was mailed to, or that it is a link. */
+  readonly to: string;
+  readonly role: string;
+  readonly expiresAt: Instant;
+}
+
+/** The newest invite first (V109). */
+export function inviteRows(invites: readonly TeamInvite[]): readonly InviteRow[] {
+  return [...invites]
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+    .map(({ id, email, role, expiresAt }) => ({
+      id,
+      to: email ?? teamWords.linkHolder,
+      role: roleWords[role].name,
+      expiresAt,
+    }));
+}

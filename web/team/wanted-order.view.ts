@@ -1,0 +1,53 @@
+import { TRIAL_ITEM } from '../../machines/billing/billing.events.ts';
+import { SOLD_ITEMS, type SoldItem } from '../../machines/billing/billing.items.ts';
+import { CURRENCIES, type Currency } from '../../machines/billing/money.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { isOneOf } from '../../machines/kernel/shapes.ts';
+import { teamPath } from '../app/site-links.view.ts';
+
+/** What somebody wants to have: something on sale, or the trial. */
+export type WantedItem = SoldItem | typeof TRIAL_ITEM;
+
+/** What the address of a screen on the way to a payment says. */
+export interface WantedOrder {
+  readonly item: WantedItem | null;
+  readonly seats: number | null;
+  readonly currency: Currency | null;
+}
+
+const isWanted = isOneOf<WantedItem>([...SOLD_ITEMS, TRIAL_ITEM]);
+const isCurrency = isOneOf(CURRENCIES);
+
+/** What a query asks for; what cannot be read is asked for by nobody (B122). */
+export function wantedOrder(read: (name: string) => string | null): WantedOrder {
+  const [item, currency, seats] = [read('item'), read('currency'), read('seats') ?? ''];
+  return {
+    item: isWanted(item) ? item : null,
+    seats: /^[1-9]\d{0,2}$/.test(seats) ? Number(seats) : null,
+    currency: isCurrency(currency) ? currency : null,
+  };
+}
+
+/** The query that `wantedOrder` reads, with its question mark. */
+export function orderQuery({ item, seats, currency }: Partial<WantedOrder>): string {
+  const fields = { item, seats, currency };
+  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return `?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+/** Where somebody goes who wants an item: to their teams, or to the sign-up that leads there (B122). */
+export function orderPath(order: Partial<WantedOrder>, isSignedIn: boolean): string {
+  const path = `/team/${orderQuery(order)}`;
+  return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;
+}
+
+/** Where an order is paid. The key makes it one order, however often the address is opened (U195). */
+export function paymentPath(
+  teamId: TeamId,
+  order: { readonly item: SoldItem; readonly seats: number | null; readonly currency: Currency },
+  key: string,
+): string {
+  const { item, seats, currency } = order;
+  const whole = [key, item, seats ?? 0, currency].join('-');
+  return `${teamPath(teamId, 'checkout')}${orderQuery(order)}&key=${whole}`;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import { newShow } from '../../../machines/view/screens/show.fixture.ts';
+import { isHeard, nextChime } from './chimes.view.ts';
+
+const MINUTE = 60_000;
+const chime = { yellow: 'BELL_1X', red: 'DING_2X', zero: 'GONG' } as const;
+
+/** Ten minutes, kicked off at 0. */
+function running(fields: Partial<Timer> = {}, over: Partial<RoomState['timeset']> = {}): RoomState {
+  const show = newShow();
+  return {
+    ...show,
+    timers: show.timers.map((timer) => ({ ...timer, chime, ...fields })),
+    timeset: { ...show.timeset, running: true, kickoff: 0, deadline: 10 * MINUTE, ...over },
+  };
+}
+
+describe('the next chime', () => {
+  test.each([
+    [0, 9 * MINUTE, 'BELL_1X'],
+    [9 * MINUTE - 1, 9 * MINUTE, 'BELL_1X'],
+    [9 * MINUTE, 9 * MINUTE + 45_000, 'DING_2X'],
+    [9 * MINUTE + 45_000, 10 * MINUTE, 'GONG'],
+  ] as const)('V113 at %d ms is the one at %d ms', (now, at, cue) => {
+    expect(nextChime(running(), now)).toEqual({ at, cue });
+  });
+
+  test('V113 comes once: after 0:00 there is none, whether the room stops there or counts on', () => {
+    expect(nextChime(running(), 10 * MINUTE)).toBeNull();
+    const show = running();
+    const settings = { ...show.room.settings, behavior: 'CONTINUE' } as const;
+    expect(nextChime({ ...show, room: { ...show.room, settings } }, 11 * MINUTE)).toBeNull();
+  });
+
+  test.each([
+    ['idle', { running: false, kickoff: null, deadline: null }],
+    ['paused', { running: false, lastStop: MINUTE }],
+  ] as const)('V113 is none while the clock is %s', (_, over) => {
+    expect(nextChime(running({}, over), MINUTE)).toBeNull();
+  });
+
+  test('V113 is none in a room without timers', () => {
+    const show = running();
+    expect(nextChime({ ...show, timers: [], timeset: { ...show.timeset, timerId: null } }, 0)).toBeNull();
+  });
+
+  test('V113 does not count the threshold that a timer starts at', () => {
+    expect(nextChime(running({ yellow: 10 * MINUTE }), 0)).toMatchObject({ cue: 'DING_2X' });
+  });
+
+  test('V113 of several at one instant is the last', () => {
+    expect(nextChime(running({ yellow: 15_000 }), 0)).toMatchObject({ cue: 'DING_2X' });
+    expect(nextChime(running({ yellow: 0, red: 0 }), 0)).toEqual({ at: 10 * MINUTE, cue: 'GONG' });
+  });
+
+  test("V113 goes by the presenter's clock under a time warp", () => {
+    const warped = running({ type: 'TIME_WARP', timewarp: 20 * MINUTE }, { deadlineWarped: 20 * MINUTE });
+    expect(nextChime(warped, 0)).toEqual({ at: 9 * MINUTE + 30_000, cue: 'BELL_1X' });
+  });
+});
+
+describe('a chime that is due', () => {
+  const due = { at: MINUTE, cue: 'GONG' } as const;
+
+  test.each([
+    ['not before its instant', MINUTE - 1, 0, false],
+    ['at its instant', MINUTE, 0, true],
+    ['at once when its end is known by what it brought about', MINUTE - 40, MINUTE, true],
+    ['not when the room was changed before it', MINUTE - 40, MINUTE - 50, false],
+  ])('V113 is heard %s', (_, now, changedAt, heard) => {
+    expect(isHeard(due, now, changedAt)).toBe(heard);
+  });
+
+  test.each([
+    [2_000, true],
+    [2_001, false],
+  ])('V114 that is %d ms late is heard: %s', (late, heard) => {
+    expect(isHeard(due, MINUTE + late, 0)).toBe(heard);
+  });
+});

@@ -1,0 +1,49 @@
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import { clockOf } from '../../../machines/timer/timer.clock.ts';
+import { instantAtTimeLeft } from '../../../machines/timer/timer.digits.ts';
+import type { SoundCue, Timer } from '../../../machines/timer/timer.ts';
+
+/** A chime that a running clock comes to. */
+export interface DueChime {
+  readonly at: Instant;
+  readonly cue: SoundCue;
+}
+
+/** What has been late for longer is not heard any more: the screen was asleep (V114). */
+const LATEST: Duration = 2 * SECOND;
+
+/**
+ * The next chime that the current timer comes to by running, by the presenter's clock; null while it rests, and once it
+ * has passed 0:00 (V113). Of several at one instant it is the last.
+ */
+export function nextChime(state: RoomState, now: Instant): DueChime | null {
+  const timer = currentTimer(state);
+  const { behavior, timezone } = state.room.settings;
+  const clock = clockOf({ timer, timeset: state.timeset, behavior, zone: timezone, now });
+  const { phase, zeroAt, scaled } = clock;
+  if (timer === null || phase !== 'running' || zeroAt === null) return null;
+  const ahead = marksOf(timer).filter(({ left }) => left < scaled.left);
+  const next = Math.max(...ahead.map(({ left }) => left));
+  const mark = ahead.filter(({ left }) => left === next).pop();
+  return mark === undefined ? null : { at: instantAtTimeLeft(clock, zeroAt, next, now), cue: mark.cue };
+}
+
+/** Where a timer may be heard, in the order in which it comes to them. */
+function marksOf({ yellow, red, chime }: Timer) {
+  return [
+    { left: yellow, cue: chime.yellow },
+    { left: red, cue: chime.red },
+    { left: 0, cue: chime.zero },
+  ];
+}
+
+/**
+ * Whether a chime that is due is to be heard at `now` (V113, V114). `changedAt`: when the room changed last. The change
+ * that a timer's end brings about may be known before this screen's clock comes to that end.
+ */
+export function isHeard({ at }: DueChime, now: Instant, changedAt: Instant): boolean {
+  const reached = Math.max(now, changedAt);
+  return at <= reached && reached - at <= LATEST;
+}

@@ -1,0 +1,43 @@
+import type { Duration } from '../../../machines/kernel/time.ts';
+import { typedLength } from '../../../machines/timer/timer.length.ts';
+import type { Appearance, Label, SoundCue, Timer, Trigger } from '../../../machines/timer/timer.ts';
+
+/** What timers that are changed together have in common (V246); null where they differ. */
+export interface ManyTimers {
+  readonly speaker: string | null;
+  readonly showName: boolean | null;
+  readonly showExtra: boolean | null;
+  readonly length: Duration | null;
+  readonly trigger: Trigger | null;
+  readonly appearance: Appearance | null;
+  readonly yellow: Duration | null;
+  readonly red: Duration | null;
+  readonly chime: Readonly<Record<keyof Timer['chime'], SoundCue | null>>;
+  readonly labels: readonly Label[] | null;
+}
+
+export function manyTimers(timers: readonly Timer[]): ManyTimers {
+  const shared = <Value>(read: (timer: Timer) => Value) => sharedValue(timers.map(read));
+  const labels = shared((timer) => JSON.stringify(timer.labels.map(({ name, color }) => [name, color])));
+  return {
+    speaker: shared((timer) => timer.extra),
+    showName: shared((timer) => timer.showName),
+    showExtra: shared((timer) => timer.showExtra),
+    length: shared(typedLength),
+    trigger: shared((timer) => timer.trigger),
+    appearance: shared((timer) => timer.appearance),
+    yellow: shared((timer) => timer.yellow),
+    red: shared((timer) => timer.red),
+    chime: {
+      yellow: shared((timer) => timer.chime.yellow),
+      red: shared((timer) => timer.chime.red),
+      zero: shared((timer) => timer.chime.zero),
+    },
+    labels: labels === null ? null : sharedValue(timers.slice(0, 1).map((timer) => timer.labels)),
+  };
+}
+
+function sharedValue<Value>(values: readonly Value[]): Value | null {
+  const [first = null, ...others] = values;
+  return others.every((value) => value === first) ? first : null;
+}

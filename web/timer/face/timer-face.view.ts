@@ -1,0 +1,193 @@
+import { readableZone, zoneOrNull } from '../../../machines/calendar/zone.ts';
+import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import {
+  type ExactTodFormat,
+  exactTodFormat,
+  formatTimeOfDay,
+  nextTodChange,
+  type TodFormat,
+} from '../../../machines/schedule/tod.ts';
+import { widestLong } from '../../../machines/timer/formats.long.ts';
+import {
+  type CountdownFormat,
+  DEFAULT_COUNTDOWN_FORMAT,
+  formatCountdown,
+  isDigitFormat,
+} from '../../../machines/timer/formats.ts';
+import {
+  clockOf,
+  type TimerClock,
+  type WrapUp,
+  type ZeroBehavior,
+} from '../../../machines/timer/timer.clock.ts';
+import {
+  type Direction,
+  digitsOf,
+  instantAtTimeLeft,
+  nextRepaint,
+  withWidestDigits,
+} from '../../../machines/timer/timer.digits.ts';
+import type { Appearance, Timer } from '../../../machines/timer/timer.ts';
+import { zoneStart } from '../../../machines/view/entry/playhead.ts';
+
+/** What the link of a screen asks for (V62, V150). */
+export interface ScreenLook {
+  /** Before the room's. */
+  readonly zone?: string | null;
+  /** Null: F2. */
+  readonly format?: CountdownFormat | null;
+  readonly todFormat?: TodFormat;
+  /** Of a viewer; null: the colours of its design. */
+  readonly theme?: 'light' | null;
+}
+
+/** How one screen looks at the room. */
+export interface FaceOptions extends ScreenLook {
+  /** Server time less the screen's delay. */
+  readonly now: Instant;
+  readonly locale: string;
+  /** The zone of the device, for the time of day in a room that has none. */
+  readonly deviceZone: string;
+  /** What this screen does at 0:00, where that is not what the room does. */
+  readonly behavior?: ZeroBehavior;
+}
+
+export interface FaceDigits {
+  readonly kind: 'countdown' | 'countup' | 'tod';
+  readonly text: string;
+  /** The widest text of this run, its digits as eights, with the sign if it may come (V285): fit the size to it, and it never changes while counting. */
+  readonly fit: string;
+}
+
+/** What a screen shows of the current timer (V1 to V7). */
+export interface TimerFace {
+  readonly timer: Timer | null;
+  readonly clock: TimerClock;
+  readonly main: FaceDigits | null;
+  readonly secondary: FaceDigits | null;
+  readonly title: string | null;
+  readonly speaker: string | null;
+  readonly color: WrapUp;
+  /** 0..100: how far the timer has run, and where the second and third zone of the bar begin. */
+  readonly progress: { readonly percent: number; readonly yellowAt: number; readonly redAt: number };
+  /** When digits, colour or phase change next by time alone; null: not before the room changes. */
+  readonly nextRepaint: Instant | null;
+}
+
+type Kind = FaceDigits['kind'];
+
+/** V1: main and secondary digits of each appearance. */
+const digitsOfAppearance: Readonly<Record<Appearance, readonly [main: Kind | null, secondary: Kind | null]>> =
+  {
+    COUNTDOWN: ['countdown', null],
+    COUNTUP: ['countup', null],
+    TOD: ['tod', null],
+    COUNTDOWN_TOD: ['countdown', 'tod'],
+    COUNTUP_TOD: ['countup', 'tod'],
+    HIDDEN: [null, null],
+  };
+
+interface Painter {
+  readonly clock: TimerClock;
+  readonly behavior: ZeroBehavior;
+  readonly now: Instant;
+  readonly format: CountdownFormat;
+  readonly tod: ExactTodFormat;
+  readonly todZone: string;
+  readonly locale: string;
+}
+
+/** The face of the room's current timer on one screen. */
+export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
+  const timer = currentTimer(state);
+  const painter = painterOf(state, timer, options);
+  const { clock } = painter;
+  const [main, secondary] = digitsOfAppearance[timer?.appearance ?? 'COUNTDOWN'];
+  return {
+    timer,
+    clock,
+    main: main === null || (clock.hidden && main !== 'tod') ? null : painted(painter, main),
+    secondary: secondary === null ? null : painted(painter, secondary),
+    title: timer?.showName && timer.name !== '' ? timer.name : null,
+    speaker: timer?.showExtra && timer.extra !== '' ? timer.extra : null,
+    color: clock.wrapUp,
+    progress: progressOf(timer, clock),
+    nextRepaint: earliest([
+      ...[main, secondary].map((kind) => (kind === null ? null : nextChange(painter, kind))),
+      ...turningPoints(timer, clock, options.now),
+    ]),
+  };
+}
+
+/** Whether a length waits to be started; a time of day never does. */
+export function isReady({ clock, timer, main }: TimerFace): boolean {
+  return clock.phase === 'idle' && timer !== null && main !== null && main.kind !== 'tod';
+}
+
+function painterOf(state: RoomState, timer: Timer | null, options: FaceOptions): Painter {
+  const { settings } = state.room;
+  const { now, locale } = options;
+  const behavior = options.behavior ?? settings.behavior;
+  return {
+    clock: clockOf({ timer, timeset: state.timeset, behavior, zone: settings.timezone, now }),
+    behavior,
+    now,
+    locale,
+    format: options.format ?? DEFAULT_COUNTDOWN_FORMAT,
+    tod: exactTodFormat(options.todFormat ?? 'AUTO', settings.todFormat, locale),
+    todZone: zoneOrNull(options.zone ?? null) ?? readableZone(settings.timezone) ?? options.deviceZone,
+  };
+}
+
+function directionOf(kind: Exclude<Kind, 'tod'>): Direction {
+  return kind === 'countdown' ? 'down' : 'up';
+}
+
+function painted(painter: Painter, kind: Kind): FaceDigits {
+  const { clock, format, behavior } = painter;
+  if (kind === 'tod') {
+    const text = formatTimeOfDay(painter.now, painter.todZone, painter.tod, painter.locale);
+    return { kind, text, fit: timeOfDayFit(text) };
+  }
+  const shown = digitsOf(clock, directionOf(kind), format);
+  const text = formatCountdown(shown, format);
+  const sign = kind === 'countdown' && behavior === 'CONTINUE' ? '-' : '';
+  return { kind, text, fit: sign + withWidestDigits(widestText(shown, clock.scaled.total, format)) };
+}
+
+/** The widest text of a run of that length, or what is shown, if that has outgrown it (V4); without a sign. */
+function widestText(shown: Duration, total: Duration, format: CountdownFormat): string {
+  const longest = Math.max(Math.abs(shown), total);
+  return isDigitFormat(format) ? formatCountdown(longest, format) : widestLong(longest, format);
+}
+
+/** The hour of a time of day has two digits at its widest. */
+export function timeOfDayFit(text: string): string {
+  const eights = withWidestDigits(text);
+  return eights.indexOf(':') === 1 ? `8${eights}` : eights;
+}
+
+function progressOf(timer: Timer | null, clock: TimerClock): TimerFace['progress'] {
+  const from = (threshold: Duration) => zoneStart(threshold, clock.scaled.total);
+  const redAt = from(timer?.red ?? 0);
+  return { percent: clock.progress, yellowAt: Math.min(from(timer?.yellow ?? 0), redAt), redAt };
+}
+
+function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant | null {
+  return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
+}
+
+/** V7: where the colour turns and where the clock is at 0:00, as instants still to come. */
+function turningPoints(timer: Timer | null, clock: TimerClock, now: Instant): readonly Instant[] {
+  const { zeroAt, scaled } = clock;
+  if (timer === null || zeroAt === null) return [];
+  const ahead = [timer.yellow, timer.red, 0].filter((left) => left < scaled.left);
+  return ahead.map((left) => instantAtTimeLeft(clock, zeroAt, left, now));
+}
+
+function earliest(instants: readonly (Instant | null)[]): Instant | null {
+  const known = instants.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}

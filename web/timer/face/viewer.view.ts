@@ -1,0 +1,112 @@
+import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { isBlank, type Message } from '../../../machines/message/message.ts';
+import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
+import type { Flash, RoomState } from '../../../machines/room/room.state.ts';
+import { DEFAULT_COUNTDOWN_FORMAT } from '../../../machines/timer/formats.ts';
+import { nextRepaint } from '../../../machines/timer/timer.digits.ts';
+import type { stageWords } from '../../../machines/words/stage.ts';
+import { type FlashPhase, flashPhase, nextFlashChange } from './flashing.view.ts';
+import { type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
+
+/** What is asked of a viewer besides the room: the screen's own view of it, and the newest flash orders. */
+export interface ViewerOptions extends FaceOptions {
+  readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
+}
+
+/** The state of the clock that is said in a word, for those who cannot tell its colour (V73). */
+export type StateWord = keyof typeof stageWords.states;
+
+/** What a viewer shows (V70 to V76). */
+export interface ViewerScreen {
+  /** Nothing at all but black. */
+  readonly blackout: boolean;
+  readonly onAir: boolean;
+  /** The message alone fills the screen. */
+  readonly focus: boolean;
+  /** Whether what stands above and beneath has its place, also while there is nothing to say (V291). */
+  readonly rows: boolean;
+  readonly title: string | null;
+  readonly speaker: string | null;
+  readonly face: TimerFace;
+  /** Shares of the height between timer and message, in percent; 0: not shown. */
+  readonly timerShare: 0 | 34 | 100;
+  readonly messageShare: 0 | 66 | 100;
+  readonly message: Message | null;
+  readonly word: StateWord | null;
+  readonly progress: TimerFace['progress'] | null;
+  readonly flashing: { readonly timer: FlashPhase; readonly message: FlashPhase };
+  /** The product's mark, which a licensed room does without. */
+  readonly mark: boolean;
+  readonly nextChange: Instant | null;
+}
+
+/** The viewer of a room at one instant (V70). */
+export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen {
+  const face = timerFace(state, options);
+  const message = shownMessage(state);
+  const focus = message !== null && state.messageFocus;
+  const { settings, plan } = state.room;
+  return {
+    blackout: settings.blackout,
+    onAir: settings.onAir,
+    focus,
+    rows: !focus,
+    title: focus ? null : face.title,
+    speaker: focus ? null : face.speaker,
+    face,
+    ...sharesOf(face, message, focus),
+    message,
+    word: focus || face.main === null ? null : wordOf(face),
+    progress: focus || face.main === null || face.timer === null ? null : face.progress,
+    flashing: {
+      timer: flashPhase(options.flashes.timers, options.now),
+      message: flashPhase(options.flashes.messages, options.now),
+    },
+    mark: !isLicensed(plan),
+    nextChange: earliest(
+      face.nextRepaint,
+      nextSecond(face, options.now),
+      nextFlashChange(options.flashes.timers, options.now),
+      nextFlashChange(options.flashes.messages, options.now),
+    ),
+  };
+}
+
+/** A blank one has no share of the picture (V149). */
+function shownMessage({ messages, activeMessageId }: RoomState): Message | null {
+  return messages.find((message) => message._id === activeMessageId && !isBlank(message.text)) ?? null;
+}
+
+/** V71: the combo of timer and message. */
+function sharesOf(face: TimerFace, message: Message | null, focus: boolean) {
+  if (message === null) return { timerShare: face.main === null ? 0 : 100, messageShare: 0 } as const;
+  if (focus || face.main === null) return { timerShare: 0, messageShare: 100 } as const;
+  return { timerShare: 34, messageShare: 66 } as const;
+}
+
+/** V73 */
+function wordOf(face: TimerFace): StateWord | null {
+  const { clock, color } = face;
+  if (isReady(face)) return 'ready';
+  if (clock.phase === 'finished') return 'timeIsUp';
+  if (clock.overtime) return 'overtime';
+  if (clock.phase === 'paused') return 'paused';
+  if (color === 'red') return 'finishNow';
+  return color === 'yellow' ? 'wrapUp' : null;
+}
+
+/** Licensed, or full access. */
+function isLicensed({ permissions }: RoomPlan): boolean {
+  return permissions.includes('licensed') || permissions.includes('full_access');
+}
+
+/** V152: the bar and what is said go with the seconds, though the digits may be written without. */
+function nextSecond({ main, clock, nextRepaint: next }: TimerFace, now: Instant): Instant | null {
+  if (main === null || (next !== null && next - now <= SECOND)) return null;
+  return nextRepaint(clock, 'down', DEFAULT_COUNTDOWN_FORMAT, now);
+}
+
+function earliest(...instants: readonly (Instant | null)[]): Instant | null {
+  const known = instants.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}

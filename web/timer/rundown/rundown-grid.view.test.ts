@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellAfter,
+  GRID_COLUMNS,
+  type GridColumn,
+  gridColumns,
+  isTyped,
+  movedCell,
+} from './rundown-grid.view.ts';
+import { usualLayout } from './rundown-layout.view.ts';
+
+const all = { columns: GRID_COLUMNS, count: 30, page: 10 };
+
+describe('the cells of the rundown', () => {
+  it.each<[string, boolean, number, GridColumn]>([
+    ['ArrowUp', false, 11, 'title'],
+    ['ArrowDown', false, 13, 'title'],
+    ['ArrowLeft', false, 12, 'start'],
+    ['ArrowRight', false, 12, 'speaker'],
+    ['PageUp', false, 2, 'title'],
+    ['PageDown', false, 22, 'title'],
+    ['Home', false, 12, 'move'],
+    ['End', false, 12, 'more'],
+    ['Home', true, 0, 'move'],
+    ['End', true, 29, 'more'],
+    ['ArrowRight', true, 12, 'speaker'],
+  ])('V265 %s (with Ctrl: %s) leads to row %i, %s', (key, mod, row, column) => {
+    expect(movedCell({ row: 12, column: 'title' }, { key, mod }, all)).toEqual({ row, column });
+  });
+
+  it('V265 ends at the edges, and other keys do not move', () => {
+    const first = { row: 0, column: 'move' } as const;
+    expect(movedCell(first, { key: 'ArrowUp', mod: false }, all)).toEqual(first);
+    expect(movedCell(first, { key: 'ArrowLeft', mod: false }, all)).toEqual(first);
+    expect(movedCell({ row: 25, column: 'more' }, { key: 'PageDown', mod: false }, all)?.row).toBe(29);
+    expect(movedCell(first, { key: 'x', mod: false }, all)).toBeNull();
+  });
+
+  it('V265 passes over columns that have no room', () => {
+    const columns = gridColumns({ width: 390, coarse: true }, usualLayout);
+    const narrow = { ...all, columns };
+    expect(movedCell({ row: 1, column: 'speaker' }, { key: 'ArrowRight', mod: false }, narrow)?.column).toBe(
+      'length',
+    );
+    expect(movedCell({ row: 1, column: 'length' }, { key: 'ArrowRight', mod: false }, narrow)?.column).toBe(
+      'more',
+    );
+    // The window became narrower around the cell.
+    expect(movedCell({ row: 1, column: 'wrapUp' }, { key: 'ArrowRight', mod: false }, narrow)?.column).toBe(
+      'move',
+    );
+    expect(
+      movedCell({ row: 1, column: 'title' }, { key: 'End', mod: false }, { ...all, columns: [] }),
+    ).toEqual({
+      row: 1,
+      column: 'title',
+    });
+  });
+
+  it.each([
+    [0, false, []],
+    [1200, true, []],
+    [560, false, []],
+    [830, true, []],
+    [700, true, ['run', 'details']],
+    [390, false, ['notes', 'wrapUp', 'end', 'run', 'details']],
+  ])('V265 at %i px (fingers: %s) has no room for %j', (width, coarse, hidden) => {
+    const shown = gridColumns({ width, coarse }, usualLayout);
+    expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(hidden);
+  });
+
+  it('V771 leaves out the ends and wrap-up times that a browser hides', () => {
+    const shown = gridColumns({ width: 1200, coarse: false }, { ...usualLayout, ends: false, wrapUp: false });
+    expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(['wrapUp', 'end']);
+  });
+
+  it.each([
+    ['Enter', 2, 'length', 3, 'title'],
+    ['Enter', 4, 'length', 5, 'title'],
+    ['Shift+Enter', 2, 'length', 1, 'title'],
+    ['Shift+Enter', 0, 'title', 0, 'title'],
+    ['Tab', 2, 'start', 2, 'title'],
+    ['Tab', 2, 'title', 2, 'speaker'],
+    ['Tab', 2, 'length', 3, 'title'],
+    ['Shift+Tab', 2, 'speaker', 2, 'title'],
+    ['Shift+Tab', 2, 'start', 1, 'length'],
+  ] as const)('V266 %s in row %i, %s goes on in row %i, %s', (by, row, column, toRow, toColumn) => {
+    expect(cellAfter({ row, column, from: 'title' }, by, 5)).toEqual({ row: toRow, column: toColumn });
+  });
+
+  it('V266 Enter goes on in the column where typing began, and in the title of a row that is made', () => {
+    expect(cellAfter({ row: 0, column: 'length', from: 'length' }, 'Enter', 2)?.column).toBe('length');
+    expect(cellAfter({ row: 1, column: 'length', from: 'length' }, 'Enter', 2)?.column).toBe('title');
+    expect(cellAfter({ row: 0, column: 'start', from: 'start' }, 'Shift+Tab', 2)).toBeNull();
+  });
+
+  it('V265 types in starts, titles, speakers and lengths', () => {
+    expect(GRID_COLUMNS.filter(isTyped)).toEqual(['start', 'title', 'speaker', 'length']);
+  });
+});

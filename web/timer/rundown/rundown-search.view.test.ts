@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { GRID_COLUMNS } from './rundown-grid.view.ts';
+import {
+  matchBeside,
+  matchColumn,
+  matchFrom,
+  type RundownMatch,
+  rundownMatches,
+} from './rundown-search.view.ts';
+
+const item = (id: string, fields: object = {}) => ({
+  _id: id,
+  name: '',
+  extra: '',
+  notes: '',
+  labels: [],
+  group: null,
+  ...fields,
+});
+const label = (name: string) => ({ name, color: '#2f6bea' });
+const timers = [
+  item('opening', { name: 'Opening', extra: 'Zoë Ångström', group: { name: 'Morning', target: null } }),
+  item('keynote', { name: 'Keynote', extra: 'Ben', notes: 'Camera 2 at the opening' }),
+  item('lunch', { name: 'Lunch', labels: [label('Catering'), label('Video')] }),
+  item('closing', { name: 'Closing', notes: 'Video first' }),
+];
+
+describe('a search of the rundown', () => {
+  test.each([
+    ['opening', ['opening title', 'keynote notes']],
+    ['OPEN', ['opening title', 'keynote notes']],
+    ['zoe angstrom', ['opening speaker']],
+    ['  video ', ['lunch label', 'closing notes']],
+    ['morning', ['opening group']],
+    ['Camera  2', []],
+    ['   ', []],
+    ['', []],
+  ])('V650 %o finds %o', (text, found) => {
+    expect(rundownMatches(timers, text).map(({ id, field }) => `${id} ${field}`)).toEqual(found);
+  });
+
+  test('V650 a match is named after the first field that holds it', () => {
+    const [match] = rundownMatches([item('a', { name: 'Tea', extra: 'Tea', notes: 'tea' })], 'tea');
+    expect(match).toEqual({ id: 'a', row: 0, field: 'title' });
+  });
+
+  const at = (row: number): RundownMatch => ({ id: `row ${row}`, row, field: 'title' });
+  const matches = [at(2), at(5), at(9)];
+
+  test.each([
+    [0, 2],
+    [2, 2],
+    [3, 5],
+    [10, 2],
+  ])('V651 from row %i on the first match is in row %i', (row, found) => {
+    expect(matchFrom(matches, row)?.row).toBe(found);
+  });
+
+  test.each([
+    [2, 1, 5],
+    [9, 1, 2],
+    [9, -1, 5],
+    [2, -1, 9],
+    [4, -1, 2],
+  ] as const)('V651 from row %i a step of %i leads to row %i', (row, by, found) => {
+    expect(matchBeside(matches, row, by)?.row).toBe(found);
+  });
+
+  test('V651 where nothing is found no step leads anywhere', () => {
+    expect(matchFrom([], 0)).toBeNull();
+    expect(matchBeside([], 3, 1)).toBeNull();
+    expect(matchBeside([], 3, -1)).toBeNull();
+  });
+
+  const narrow = GRID_COLUMNS.filter((column) => column !== 'notes');
+  test.each([
+    ['title', 'title', 'title'],
+    ['group', 'title', 'title'],
+    ['speaker', 'speaker', 'speaker'],
+    ['notes', 'notes', 'speaker'],
+    ['label', 'notes', 'speaker'],
+  ] as const)('V650 a match in the %s is read in %s, or in a narrow list in %s', (field, wide, small) => {
+    expect(matchColumn({ ...at(0), field }, GRID_COLUMNS)).toBe(wide);
+    expect(matchColumn({ ...at(0), field }, narrow)).toBe(small);
+  });
+});

@@ -1,0 +1,57 @@
+import { foldedText } from '../../../machines/kernel/folded-text.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import type { GridColumn } from './rundown-grid.view.ts';
+
+/** What of a timer is searched, in the order in which it is looked at. */
+export type SearchedField = 'title' | 'speaker' | 'notes' | 'label' | 'group';
+
+/** A timer that holds what is looked for. */
+export interface RundownMatch {
+  readonly id: string;
+  /** Its place in the rundown. */
+  readonly row: number;
+  /** Where it stands first. */
+  readonly field: SearchedField;
+}
+
+type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group'>;
+
+const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string[]>> = {
+  title: ({ name }) => [name],
+  speaker: ({ extra }) => [extra],
+  notes: ({ notes }) => [notes],
+  label: ({ labels }) => labels.map(({ name }) => name),
+  group: ({ group }) => (group === null ? [] : [group.name]),
+};
+const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group'];
+
+/** The timers that hold a text, in their order; none for a text of spaces (V650). */
+export function rundownMatches(timers: readonly Searched[], text: string): readonly RundownMatch[] {
+  const wanted = foldedText(text.trim());
+  if (wanted === '') return [];
+  const holds = (part: string) => foldedText(part).includes(wanted);
+  return timers.flatMap((timer, row) => {
+    const field = FIELDS.find((each) => texts[each](timer).some(holds));
+    return field === undefined ? [] : [{ id: timer._id, row, field }];
+  });
+}
+
+/** The match at a row or behind it, else the first; null: there is none. */
+export function matchFrom(matches: readonly RundownMatch[], row: number): RundownMatch | null {
+  return matches.find((match) => match.row >= row) ?? matches[0] ?? null;
+}
+
+/** The match before (-1) or behind (1) a row, around the ends; null: there is none (V651). */
+export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1 | -1): RundownMatch | null {
+  if (by === 1) return matchFrom(matches, row + 1);
+  const before = matches.filter((match) => match.row < row);
+  const among = before.length > 0 ? before : matches;
+  return among[among.length - 1] ?? null;
+}
+
+/** The cell in which a match is read. A list that is too narrow shows notes and labels with the speaker. */
+export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): GridColumn {
+  if (field === 'speaker') return 'speaker';
+  if (field !== 'notes' && field !== 'label') return 'title';
+  return columns.includes('notes') ? 'notes' : 'speaker';
+}

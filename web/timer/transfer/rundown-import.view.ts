@@ -1,0 +1,97 @@
+import { hasOwn } from '../../../machines/kernel/shapes.ts';
+import { isStarted } from '../../../machines/room/clock.moves.ts';
+import type { CommandPayloads } from '../../../machines/room/commands.ts';
+import { currentTimer } from '../../../machines/room/room.modes.ts';
+import type { RoomState } from '../../../machines/room/room.state.ts';
+import type { TimerFields } from '../../../machines/room/timer.commands.ts';
+import type { TimerTableRow } from '../../../machines/timer/timer.columns.ts';
+import { withGroupsLeft } from '../../../machines/timer/timer.groups.ts';
+import { newTimer, type Timer } from '../../../machines/timer/timer.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { planRoom } from '../../message/message-rows.view.ts';
+
+/** What becomes of the timers that are there. */
+export const IMPORT_MODES = ['add', 'replace'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+export type Items = CommandPayloads['timers/replace']['items'];
+
+/** What is proposed: to replace what nobody has touched, else to add, which takes nothing away (V140). */
+export function proposedMode(show: RoomState): ImportMode {
+  const [first, ...more] = show.timers;
+  const untouched = first === undefined || (first.name === '' && !isStarted(show.timeset));
+  return untouched && more.length === 0 ? 'replace' : 'add';
+}
+
+/**
+ * The rundown as it is to be, for one `timers/replace` (R70): everything that is there and then the rows, or the rows
+ * alone, of which one that is titled like a timer is that timer, so that its clock goes on. Only what differs is said.
+ */
+export function importItems(
+  timers: readonly Timer[],
+  rows: readonly TimerTableRow[],
+  mode: ImportMode,
+): Items {
+  if (mode === 'add') return itemsWith(timers, rows, timers.length);
+  const free = [...timers];
+  const taken = rows.map((row) => {
+    const title = row.name.trim();
+    const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
+    const [kept] = place < 0 ? [] : free.splice(place, 1);
+    return { row, kept };
+  });
+  const groups = rows.every(({ group }) => group === null) ? groupsThatStay(timers, free) : null;
+  return taken.map(({ row, kept }) => {
+    if (kept === undefined) return said(row, newTimer);
+    const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
+    return { _id: kept._id, ...said({ ...row, group }, kept) };
+  });
+}
+
+/** Where rows name no group, those of the timers that stay do too, and one whose first timer goes is left to the next (R176). */
+function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
+  const left = withGroupsLeft(
+    timers,
+    going.map(({ _id }) => _id),
+  );
+  return new Map(left.map(({ _id, group }) => [_id, group]));
+}
+
+/** Everything that is there, with rows behind so many of it (R70). */
+export function itemsWith(
+  timers: readonly Pick<Timer, '_id'>[],
+  rows: readonly TimerTableRow[],
+  behind: number,
+): Items {
+  const kept = timers.map(({ _id }) => ({ _id }));
+  return [...kept.slice(0, behind), ...rows.map((row) => said(row, newTimer)), ...kept.slice(behind)];
+}
+
+/** The fields in which a row differs from a timer. */
+function said(row: TimerTableRow, timer: TimerTableRow): TimerFields {
+  return Object.keys(row)
+    .filter(isField)
+    .filter((field) => JSON.stringify(row[field]) !== JSON.stringify(timer[field]))
+    .reduce<TimerFields>((fields, field) => ({ ...fields, [field]: row[field] }), {});
+}
+
+function isField(name: string): name is keyof TimerTableRow {
+  return hasOwn(newTimer, name);
+}
+
+/** What an import does to the clock that runs or is paused; null: there is none (V140). */
+export function clockAfterImport(show: RoomState, items: Items): string | null {
+  const current = currentTimer(show);
+  if (current === null || !isStarted(show.timeset)) return null;
+  const title = timerTitle(current);
+  return items.some(({ _id }) => _id === current._id)
+    ? rundownTableWords.clockGoesOn(title)
+    : rundownTableWords.clockStops(title);
+}
+
+/** How much of the plan the rundown will take; null where it has no limit (V140). */
+export function planAfterImport({ room }: RoomState, items: Items): string | null {
+  const { text } = planRoom(items.length, room.plan.limits.timers);
+  return text === null ? null : rundownTableWords.willHave(text);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dropPlace,
+  edgeScroll,
+  heightOf,
+  moveWords,
+  outOfSight,
+  type RowWindow,
+  rowShift,
+  rowsInWindow,
+  rowTops,
+  scrollTo,
+} from './row-window.view.ts';
+
+const tops = (count: number) => rowTops(Array.from({ length: count }, () => 40));
+const window = (fields: Partial<RowWindow>): RowWindow => ({
+  tops: tops(500),
+  scrollTop: 0,
+  height: 120,
+  overscan: 0,
+  keep: null,
+  ...fields,
+});
+/** Rows of 40 px, the third of them 100 px high. */
+const uneven = rowTops([40, 40, 100, 40, 40]);
+
+describe('the window on a long list', () => {
+  test.each([
+    [{}, [0, 1, 2]],
+    [{ scrollTop: 20 }, [0, 1, 2, 3]],
+    [{ scrollTop: 400, overscan: 1 }, [9, 10, 11, 12, 13]],
+    [{ scrollTop: 19_900 }, [497, 498, 499]],
+    [{ tops: tops(2) }, [0, 1]],
+    [{ tops: tops(0) }, []],
+    [{ keep: 300 }, [0, 1, 2, 300]],
+    [{ scrollTop: 400, keep: 2 }, [2, 10, 11, 12]],
+    [{ scrollTop: 400, keep: 0 }, [0, 10, 11, 12]],
+    [{ keep: 1 }, [0, 1, 2]],
+    [{ keep: 500 }, [0, 1, 2]],
+    [{ keep: -1 }, [0, 1, 2]],
+    [{ tops: uneven, scrollTop: 179, height: 2 }, [2, 3]],
+    [{ tops: uneven, scrollTop: 80, height: 100 }, [2]],
+  ])('V24 with %j draws the rows %j', (fields, rows) => {
+    expect(rowsInWindow(window(fields))).toEqual(rows);
+  });
+
+  test.each([
+    [-30, 0],
+    [39, 0],
+    [40, 1],
+    [179, 2],
+    [180, 3],
+    [99_999, 4],
+  ])('V24 a row held at %d px lands at place %d of five', (middle, place) => {
+    expect(dropPlace(middle, uneven)).toBe(place);
+  });
+
+  test('V24 in an empty list the only place is the first', () => {
+    expect(dropPlace(100, tops(0))).toBe(0);
+  });
+
+  test('V24 the rows between the old and the new place make way, by as much as the held row is high', () => {
+    const shifts = (from: number, to: number) =>
+      [0, 1, 2, 3, 4].map((place) => rowShift(place, { from, to }, uneven));
+    expect(shifts(1, 3)).toEqual([0, 140, -40, -40, 0]);
+    expect(shifts(2, 0)).toEqual([100, 100, -80, 0, 0]);
+    expect(shifts(2, 2)).toEqual([0, 0, 0, 0, 0]);
+    expect([heightOf(uneven, 2), heightOf(uneven, 9)]).toEqual([100, 0]);
+  });
+
+  test.each([
+    [0, 100, 0, 'above'],
+    [2, 0, 60, 'below'],
+    [2, 70, 70, null],
+    [4, 60, 140, 'below'],
+  ])(
+    'V471 row %d of a list scrolled by %d px is brought in sight by scrolling to %d',
+    (row, from, to, side) => {
+      const seen = { scrollTop: from, height: 120 };
+      expect([scrollTo(row, uneven, seen), outOfSight(row, uneven, seen)]).toEqual([to, side]);
+    },
+  );
+
+  test.each([
+    [0, 400, -12],
+    [-100, 400, -14],
+    [47, 400, -1],
+    [48, 400, 0],
+    [200, 400, 0],
+    [352, 400, 0],
+    [353, 400, 1],
+    [600, 400, 14],
+    [24, 100, -1],
+    [30, 100, 0],
+    [76, 100, 1],
+  ])('V24 at %d px of a list %d px high it scrolls by %d a frame', (y, height, speed) => {
+    expect(edgeScroll(y, height)).toBe(speed);
+  });
+
+  test('V24 a move is said in words', () => {
+    expect(moveWords('Keynote', 2, 9)).toBe('Keynote, position 3 of 9');
+  });
+});

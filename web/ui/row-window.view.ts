@@ -1,0 +1,96 @@
+import { uiWords } from './ui.words.ts';
+
+/** Which rows of a long list are worth having in the page, and where a dragged one lands. Pixels. Why by hand: decision 015. */
+
+/** How far from the top of the list each row begins; the last entry is where the list ends. */
+export type RowTops = readonly number[];
+
+export function rowTops(heights: readonly number[]): RowTops {
+  const tops = [0];
+  let end = 0;
+  for (const height of heights) tops.push((end += height));
+  return tops;
+}
+
+const countOf = (tops: RowTops) => tops.length - 1;
+/** Where a row begins; 0 for one that is not there. */
+export const rowTop = (tops: RowTops, place: number) => tops[place] ?? 0;
+export const heightOf = (tops: RowTops, place: number) => rowTop(tops, place + 1) - rowTop(tops, place);
+
+export interface RowWindow {
+  readonly tops: RowTops;
+  readonly scrollTop: number;
+  readonly height: number;
+  /** Rows to have ready on either side, so that scrolling never shows a hole. */
+  readonly overscan: number;
+  /** A row that stays whatever is scrolled: the one with the keyboard focus or under the finger. */
+  readonly keep: number | null;
+}
+
+/** The places of the rows to draw, in order (V24). */
+export function rowsInWindow({ tops, scrollTop, height, overscan, keep }: RowWindow): readonly number[] {
+  const count = countOf(tops);
+  const first = Math.max(0, rowsAbove(tops, scrollTop) - 1 - overscan);
+  const end = Math.min(count, rowsAbove(tops, scrollTop + height - 1) + overscan);
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  if (keep === null || keep < 0 || keep >= count || rows.includes(keep)) return rows;
+  return keep < first ? [keep, ...rows] : [...rows, keep];
+}
+
+/** How many rows begin at `y` or above it. */
+function rowsAbove(tops: RowTops, y: number): number {
+  let [low, high] = [0, countOf(tops)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rowTop(tops, middle) <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place at which a row is dropped when its middle is at `middle` px from the top of the list (V24). */
+export function dropPlace(middle: number, tops: RowTops): number {
+  return Math.max(0, rowsAbove(tops, middle) - 1);
+}
+
+/** How far a row stands from its place while the row from `from` is held over `to`, px: the rows between make way (V24). */
+export function rowShift(place: number, { from, to }: { from: number; to: number }, tops: RowTops): number {
+  const held = heightOf(tops, from);
+  const end = to < from ? rowTop(tops, to) : rowTop(tops, to + 1) - held;
+  if (place === from) return end - rowTop(tops, from);
+  if (place > from && place <= to) return -held;
+  return place < from && place >= to ? held : 0;
+}
+
+/** How far to scroll so that a row is seen whole, and no further (V471). */
+export function scrollTo(
+  place: number,
+  tops: RowTops,
+  { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
+): number {
+  if (rowTop(tops, place) < scrollTop) return rowTop(tops, place);
+  return Math.max(scrollTop, rowTop(tops, place + 1) - height);
+}
+
+/** Where a row is that is not seen whole; null: it is (V471). */
+export function outOfSight(
+  place: number,
+  tops: RowTops,
+  { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
+): 'above' | 'below' | null {
+  if (rowTop(tops, place) < scrollTop) return 'above';
+  return rowTop(tops, place + 1) > scrollTop + height ? 'below' : null;
+}
+
+/** Speed of scrolling, px per frame, while something is dragged near an edge: up to 14, nothing in the middle. */
+export function edgeScroll(y: number, height: number): number {
+  const edge = Math.min(48, height / 4);
+  if (y < edge) return -Math.min(14, Math.ceil((edge - y) / 4));
+  const below = y - (height - edge);
+  return below > 0 ? Math.min(14, Math.ceil(below / 4)) : 0;
+}
+
+/** What a screen reader says of a move by keyboard. */
+export function moveWords(name: string, to: number, count: number): string {
+  return uiWords.placeOf(name, to + 1, count);
+}

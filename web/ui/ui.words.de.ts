@@ -1,0 +1,20 @@
+import type { Translation } from '../../machines/kernel/translation.ts';
+import type { uiWords as english } from './ui.words.ts';
+
+export const uiWords: Translation<typeof english> = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  moveRow: (title) => `${title} verschieben`,
+  moveCancelled: 'Verschieben abgebrochen.',
+  dropped: (move) => `Abgelegt: ${move}`,
+  lifted: (move) => `Aufgenommen: ${move}. Pfeiltasten verschieben, Leertaste legt ab, Esc bricht ab.`,
+  confirm: 'Bestätigen',
+  language: 'Sprache',
+  zone: 'Zeitzone',
+  typeCity: (none) => `${none}. Stadt eingeben.`,
+  allZones: 'Alle Zeitzonen',
+  noSuchPlace: 'Keine passende Stadt',
+  mixed: 'Gemischt',
+  ofSeveral: (label) => `${label}, gemischt`,
+  placeOf: (name, place, count) => `${name}, Position ${place} von ${count}`,
+};

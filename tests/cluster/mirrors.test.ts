@@ -425,7 +425,7 @@ describe('A mirror whose owner is not heard', () => {
   it.each([
     ['is away', true],
     ['carries nothing', false],
-  ])('D400 goes on by the store within 3 s while NATS %s', async (_, isAway) => {
+  ])('D400 follows the store within 3 s while NATS %s', async (_, isAway) => {
     const { here, owner, edge, store, silence } = await watched();
     const bus = here.of('edge').bus;
     if (isAway) bus.connect(false);
@@ -475,7 +475,7 @@ describe('A mirror whose owner is not heard', () => {
     expect(edge.mirrors.size).toBe(2);
   });
 
-  it('is wrong for as long as NATS is away where the store says nothing of what moved on', async () => {
+  it('stays wrong while NATS is away if the store does not list changes', async () => {
     const { here, owner, edge, store, silence } = await watched();
     store.saysNothing = true;
     silence();

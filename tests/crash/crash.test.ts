@@ -6,14 +6,14 @@ import { crashRounds } from './crash.rounds.ts';
 const ROUNDS = 3;
 
 describe('A server that is killed at a random moment', () => {
-  it('has kept every command that it acknowledged, each once and whole', async () => {
+  it('keeps every acknowledged command, once and whole', async () => {
     const rounds = await crashRounds({ rounds: ROUNDS, seed: 20260314 });
     expect(rounds.flatMap(({ wrongs }) => wrongs)).toEqual([]);
     expect(rounds).toHaveLength(ROUNDS);
     expect(rounds.at(-1)?.acknowledged).toBeGreaterThan(0);
   });
 
-  it('is caught when it acknowledges what it has not committed', LONG, async () => {
+  it('loses commands if it acknowledges before it commits', LONG, async () => {
     const nodeArgs = ['--import', fileURLToPath(new URL('./lazy-commits.ts', import.meta.url))];
     const rounds = await crashRounds({ rounds: 2, seed: 20260314, server: { nodeArgs } });
     expect(rounds.flatMap(({ wrongs }) => wrongs).join('\n')).toMatch(/was lost|answered with/);

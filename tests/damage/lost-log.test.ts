@@ -137,11 +137,11 @@ describe('A start after a kill', () => {
     expect(await started(folder(killed))).toEqual({ told: false, seen: acknowledged });
   });
 
-  it('N421 says so wherever a flipped byte loses an acknowledged command', () => {
+  it('N421 reports each flipped byte that loses an acknowledged command', () => {
     expect(silentLosses((file) => findWalLoss(file, 0)?.isLost === true)).toEqual([]);
   });
 
-  it('is caught losing in silence where it takes what SQLite reads', () => {
+  it('misses losses if it trusts what SQLite reads', () => {
     expect(silentLosses(() => false)).not.toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('A start after a kill', () => {
         rmSync(`${directory}/callboard.sqlite-shm`);
       },
     ],
-  ])('N421 says what is lost, keeps the log and raises every epoch: %s', async (_, harm) => {
+  ])('N421 reports the loss, keeps the damaged log and raises every epoch: %s', async (_, harm) => {
     const directory = folder(killed);
     harm(directory);
     const left = existsSync(walOf(directory)) ? readFileSync(walOf(directory)) : null;
@@ -212,8 +212,8 @@ describe('A start after a kill', () => {
   });
 });
 
-describe('A database that is taken away beneath its server', () => {
-  it('is caught acknowledging where nobody compares the files', async () => {
+describe('A server whose database file disappears', () => {
+  it('acknowledges lost changes if it does not compare the files', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
     await putEmptyStore(directory);
     const file = join(directory, 'callboard.sqlite');
@@ -231,7 +231,7 @@ describe('A database that is taken away beneath its server', () => {
   });
 
   it.each(['callboard.sqlite', 'callboard.sqlite-wal'])(
-    'N422 is noticed before the next change is acknowledged: %s',
+    'N422 notices it before it acknowledges the next change: %s',
     async (name) => {
       const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
       const outages: (string | null)[] = [];

@@ -63,7 +63,7 @@ describe.runIf(reason === null)('When the disk hangs', () => {
 });
 
 describe.runIf(reason === null)('When the disk is full', () => {
-  it('N81 the show goes on, no matter who asks for a change is told at once, and all is well when there is space again', async () => {
+  it('N81 the show continues, and changes are refused until there is space again', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
@@ -149,7 +149,7 @@ describe.runIf(reason === null)('When the disk is full', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
   });
 
-  it('a server that does not commit what it acknowledges is caught saying yes', LONG, async () => {
+  it('a server that acknowledges before it commits accepts changes', LONG, async () => {
     await server.remove();
     server = await started(['--import', fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url))]);
     const rest = new RestClient(server.url);

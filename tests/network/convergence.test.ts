@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 describe('Screens on a bad network', () => {
-  it.each(networkTroubles)('V55 show what the server has, byte by byte, after $name', async (ordeal) => {
+  it.each(networkTroubles)('V55 show exactly the state of the server after $name', async (ordeal) => {
     // It comes back once all are; the next moment may bring the server's notice of a line that was cut, to some before others.
     expect(await playThrough(network, ordeal)).toBeGreaterThan(0);
   });
@@ -76,7 +76,7 @@ describe('Screens whose line loses events', () => {
     await expect.poll(() => network.areWhole([screen]), { timeout: 60_000 }).toBe(true);
   });
 
-  it('V55 would be found out by this comparison if they did not notice the holes', async () => {
+  it('V55 show another state if they do not notice gaps', async () => {
     const screen = await playWithHoles(blindToGaps);
     expect(await network.areWhole([screen])).toBe(false);
   });

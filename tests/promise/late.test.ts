@@ -145,21 +145,21 @@ async function pressedInFreeze(nodeArgs: readonly string[] = []) {
   return { answers, runs };
 }
 
-describe('A GO that waited in a server that was stopped', () => {
-  it('W380 W381 is left, whichever way it came, with or without its last instant', async () => {
+describe('A GO that waited in a frozen server', () => {
+  it('W380 W381 is dropped for each way to press GO, with or without a deadline', async () => {
     const { answers, runs } = await pressedInFreeze();
     expect(answers).toEqual(ways.map(([name]) => (name === 'OSC' ? 'refused' : 'too_late')));
     expect(runs).toEqual(ways.map(() => false));
   });
 
-  it('W380 W381 is caught going off late on a server whose clock stands still with it', LONG, async () => {
+  it('W380 W381 takes effect late if the server clock freezes too', LONG, async () => {
     const still = fileURLToPath(new URL('still-clock.ts', import.meta.url));
     const { answers, runs } = await pressedInFreeze(['--import', still]);
     expect(answers).toEqual(ways.map(() => 'done'));
     expect(runs).toEqual(ways.map(() => true));
   });
 
-  it('W381 is done at once by a server that is well, whichever way it came', async () => {
+  it('W381 takes effect immediately on a healthy server, for each way to press GO', async () => {
     const { made } = await stages();
     const answers = await Promise.all(ways.map(([, press], nth) => press(made[nth] as Stage)));
     expect(answers).toEqual(ways.map(() => 'done'));
@@ -171,7 +171,7 @@ describe('A GO that waited in a server that was stopped', () => {
 const reason = noShim();
 if (reason !== null) process.stdout.write(`Hanging disks are not tested here. ${reason}\n`);
 
-describe.runIf(reason === null)('A GO behind a disk that hangs', () => {
+describe.runIf(reason === null)('A GO that waited for a hanging disk', () => {
   /** An edit is at the disk when that begins to hang, then come a GO and another edit. */
   async function pressedAtDisk(nodeArgs: readonly string[] = []) {
     const folder = temporaryFolder();
@@ -197,17 +197,17 @@ describe.runIf(reason === null)('A GO behind a disk that hangs', () => {
     );
   }
 
-  it('W382 is left, and the edits before and behind it are done', async () => {
+  it('W382 is dropped, and the edits before and after it take effect', async () => {
     expect(await pressedAtDisk()).toEqual(['ack', 'too_late', 'ack']);
   });
 
-  it('W382 is caught going off late on a server whose clock stands still with it', LONG, async () => {
+  it('W382 takes effect late if the server clock freezes too', LONG, async () => {
     const still = fileURLToPath(new URL('still-clock.ts', import.meta.url));
     expect(await pressedAtDisk(['--import', still])).toEqual(['ack', 'ack', 'ack']);
   });
 });
 
-describe('A server that is stopped', () => {
+describe('A server that stops', () => {
   /** Four desks press while the server is restarted; what became of it. */
   async function restarted(options: ServerOptions = {}) {
     const server = await ServerProcess.start(options);
@@ -235,14 +235,14 @@ describe('A server that is stopped', () => {
     };
   }
 
-  it('W384 refuses nothing, and the next one does what had no answer, once', async () => {
+  it('W384 refuses no command, and the next server runs each unanswered one once', async () => {
     const { refused, goodbyes, asked, done } = await restarted();
     expect(refused).toEqual([]);
     expect([...new Set([...goodbyes, 'restarting'])]).toEqual(['restarting']);
     expect(done).toBe(asked);
   });
 
-  it('W384 is caught refusing where it answers what it does not take any more', LONG, async () => {
+  it('W384 refuses commands if it answers those that it no longer takes', LONG, async () => {
     const blunt = fileURLToPath(new URL('blunt-stop.ts', import.meta.url));
     let refusals = 0;
     for (let stops = 0; stops < 5 && refusals === 0; stops++)

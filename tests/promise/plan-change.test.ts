@@ -66,7 +66,7 @@ const timesetIn = (body: unknown) =>
 
 const uninterrupted = { status: 200, sentAway: [], behind: 0, faults: [] };
 
-it('B53 and B94 a show goes on, clock and screens, while its plan becomes larger, smaller, and none', async () => {
+it('B53 and B94 clock and screens continue while the plan grows, shrinks and ends', async () => {
   const played = await during(async (controller) => {
     for (const change of [
       () => assign('enterprise-pro'),
@@ -81,7 +81,7 @@ it('B53 and B94 a show goes on, clock and screens, while its plan becomes larger
   expect(played.after).toMatchObject({ running: true, kickoff: Object(played.before).kickoff });
 });
 
-it('B53 a change that shuts the doors of the room is caught interrupting it', async () => {
+it('B53 a plan change that closes the room interrupts the show', async () => {
   const played = await during((controller) => controller.ask('room/rotateSecrets'));
   expect(played.sentAway).toEqual(['unauthorized', 'unauthorized', 'unauthorized']);
   expect(played.behind).toBe(3);

@@ -114,9 +114,9 @@ async function medianOf(way: Taken, line: string): Promise<number | undefined> {
   return median(took);
 }
 
-describe('A right that is taken away', () => {
+describe('A revoked right', () => {
   it.each(ways)(
-    'W14 W81 is dead before anything else happens in the room, at every door, when $name',
+    'W14 W81 ends before anything else happens in the room, for every kind of access, when $name',
     async (way) => {
       const { heard, token, room } = await revoked(way, server.url);
       expect(
@@ -131,12 +131,12 @@ describe('A right that is taken away', () => {
   );
 
   // The median: the machine of a test has other things to do as well.
-  it.each(ways)('W14 W81 is dead within 250 ms when $name', EXHAUSTIVE, async (way) => {
+  it.each(ways)('W14 W81 ends within 250 ms when $name', EXHAUSTIVE, async (way) => {
     expect(await medianOf(way, server.url)).toBeLessThan(DEAD_WITHIN);
   });
 
   it.concurrent.each(ways)(
-    'W14 W81 is caught alive for longer, when $name, on a line that is late',
+    'W14 W81 lives longer when $name and the connection is slow',
     LONG,
     async (way) => {
       proxy.toxics = { latency: 2 * DEAD_WITHIN };
@@ -145,7 +145,7 @@ describe('A right that is taken away', () => {
   );
 });
 
-describe('A right that is taken away from a server that is killed at once', () => {
+describe('A right that is revoked just before the server is killed', () => {
   /** What the tokens of before are worth afterwards. */
   async function afterKill(
     taken: readonly Taken[],
@@ -170,11 +170,11 @@ describe('A right that is taken away from a server that is killed at once', () =
     }
   }
 
-  it('W14 W80 stays dead', async () => {
+  it('W14 W80 stays revoked', async () => {
     for (const answer of await afterKill(ways)) expect(answer).toMatch(/^(unauthorized|kicked)$/);
   });
 
-  it('W14 is caught alive again on a server that does not commit what it acknowledges', LONG, async () => {
+  it('W14 works again if the server acknowledges before it commits', LONG, async () => {
     const lazy = fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url));
     expect(await afterKill(inRooms, ['--import', lazy])).toContain('welcome');
   });

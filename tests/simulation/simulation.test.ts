@@ -28,13 +28,13 @@ function forgetful(store: RoomStore): RoomStore {
   };
 }
 
-describe('Shows played by chance, with crashes, full disks and broken lines', () => {
+describe('Random shows with crashes, full disks and broken connections', () => {
   const seeds = Array.from(
     { length: Math.ceil(ROOM_HOURS / ROOM_HOURS_A_WORLD) },
     (_, place) => FIRST_SEED + place,
   );
 
-  it(`keep every promise through ${ROOM_HOURS} room-hours`, { ...EXHAUSTIVE, timeout: 300_000 }, () => {
+  it(`keep every promise for ${ROOM_HOURS} room-hours`, { ...EXHAUSTIVE, timeout: 300_000 }, () => {
     const results = seeds.map((seed) => simulate(seed));
     const wrong = results.filter(({ wrongs }) => wrongs.length > 0);
     expect(wrong.map(({ seed, wrongs }) => `seed ${seed}: ${wrongs[0]}`)).toEqual([]);
@@ -43,13 +43,13 @@ describe('Shows played by chance, with crashes, full disks and broken lines', ()
     expect(results.every(({ commands }) => commands > 100)).toBe(true);
   });
 
-  it('are caught applying a command twice by a server that forgets what it has answered', LONG, () => {
+  it('run a command twice if the server forgets its answers', LONG, () => {
     // Not in each show is a command on its way just when the server goes.
     const isCaught = (seed: number) => /was applied twice/.test(simulate(seed, forgetful).wrongs.join('\n'));
     expect(seeds.some(isCaught)).toBe(true);
   });
 
-  it('are caught with holes in their order by a server that does not wait for the disk', LONG, () => {
+  it('have gaps in their order if the server does not wait for the disk', LONG, () => {
     expect(simulate(FIRST_SEED, hastyStore).wrongs.join('\n')).toMatch(/stands at place/);
   });
 

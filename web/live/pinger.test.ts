@@ -13,8 +13,8 @@ async function settled(isRunning: boolean, random = 0.5) {
   return bench;
 }
 
-describe('A server that froze', () => {
-  it('V1400 is dialled again within 4 s of its last word while a clock runs', async () => {
+describe('A screen whose server froze', () => {
+  it('V1400 reconnects within 4 s of the last message while a clock runs', async () => {
     const { server, story, pass } = await settled(true);
     server.command({ name: 'timers/create', payload: {} });
     await pass(10);
@@ -25,7 +25,7 @@ describe('A server that froze', () => {
     expect(story).toContain('lost');
   });
 
-  it('V1400 is given the usual time while no clock runs', async () => {
+  it('V1400 waits longer while no clock runs', async () => {
     const { server, story, pass } = await settled(false);
     server.command({ name: 'timers/create', payload: {} });
     await pass(10);
@@ -34,7 +34,7 @@ describe('A server that froze', () => {
     expect(story).not.toContain('lost');
   });
 
-  it('V1400 is pinged at another instant by each screen of a hall', async () => {
+  it('V1400 pings at another instant than the other screens of a hall', async () => {
     const askedAfter = (lot: number) => {
       const sent: number[] = [];
       const begun = performance.now();

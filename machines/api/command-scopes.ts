@@ -19,6 +19,7 @@ const SHOW_CALL: readonly CommandName[] = [
   'messages/flash',
   'room/blackout',
   'room/onAir',
+  'room/subtitle',
   'automations/call',
 ];
 

@@ -75,6 +75,8 @@ function kindOf(parameter: Parameter): string {
       return words.kinds.text(parameter.most);
     case 'number':
       return words.kinds.number(parameter.least, parameter.most);
+    case 'choices':
+      return words.kinds.choices(parameter.words.join(', '));
     case 'choice':
       return words.kinds.choice(parameter.words.join(', '));
     default:

@@ -82,6 +82,8 @@ describe('a request', () => {
     ['show_message', { focus: true }, [['messages/show', { messageId: 'y', focus: true }]]],
     ['show_message', { index: 1 }, [['messages/show', { messageId: 'x', focus: false }]]],
     ['hide_message', {}, [['messages/hide', {}]]],
+    ['set_subtitle', { text: 'Q&A' }, [['room/subtitle', { text: 'Q&A' }]]],
+    ['set_subtitle', {}, []],
     ['hide_message', { index: 1 }, []],
     ['show_or_hide_message', { message_id: 'y' }, [['messages/hide', {}]]],
     ['show_or_hide_message', { index: 1 }, [['messages/show', { messageId: 'x', focus: false }]]],
@@ -92,6 +94,28 @@ describe('a request', () => {
     ['get_timer', { index: 1 }, []],
   ])('K11 %s with %j comes to %j', (name, given, commands) => {
     expect(asked(name, given)).toEqual(commands);
+  });
+
+  const lobby = afterAccepted(shown, 'messages/show', { messageId: 'x', to: ['AUDIENCE'], focus: true });
+  test.each<readonly [string, object, readonly unknown[]]>([
+    ['show_message', { to: ['AUDIENCE'] }, []],
+    [
+      'show_message',
+      { to: ['CREW'], index: 1 },
+      [['messages/show', { messageId: 'x', focus: false, to: ['CREW'] }]],
+    ],
+    ['show_message', { index: 2 }, [['messages/show', { messageId: 'y', focus: false }]]],
+    ['hide_message', { to: ['AUDIENCE'] }, [['messages/hide', { to: ['AUDIENCE'] }]]],
+    ['hide_message', { index: 1, to: ['CREW'] }, []],
+    ['hide_message', {}, [['messages/hide', { to: ['STAGE', 'CREW'] }]]],
+    ['show_or_hide_message', { index: 1, to: ['AUDIENCE'] }, [['messages/hide', { to: ['AUDIENCE'] }]]],
+    [
+      'show_or_hide_message',
+      { index: 1, to: ['AUDIENCE', 'CREW'] },
+      [['messages/show', { messageId: 'x', focus: true, to: ['AUDIENCE', 'CREW'] }]],
+    ],
+  ])('K1870 %s with %j comes to %j', (name, given, commands) => {
+    expect(asked(name, given, lobby)).toEqual(commands);
   });
 
   it('K11 ends what flashes, and only that', () => {

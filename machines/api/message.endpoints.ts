@@ -1,9 +1,10 @@
 import { refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { MESSAGE_COLORS, type Message } from '../message/message.ts';
+import { isAlike } from '../kernel/shapes.ts';
+import { MESSAGE_AUDIENCES, MESSAGE_COLORS, type Message, type MessageAudience } from '../message/message.ts';
 import type { Command } from '../room/commands.ts';
-import { byId } from '../room/ordered-list.ts';
 import type { RoomState } from '../room/room.state.ts';
+import { audiencesOf, messageFor, showingTo } from '../room/shown-messages.ts';
 import { apiWords } from '../words/api.ts';
 import { type Endpoint, endpoint, messageTarget, namedMessage, planned, targetMessage } from './endpoint.ts';
 import type { Given } from './parameters.ts';
@@ -15,7 +16,11 @@ const edits = {
   uppercase: { kind: 'boolean' },
 } as const;
 
-const showing = { ...messageTarget, focus: { kind: 'boolean' } } as const;
+const showing = {
+  ...messageTarget,
+  focus: { kind: 'boolean' },
+  to: { kind: 'choices', words: MESSAGE_AUDIENCES },
+} as const;
 type Showing = Given<typeof showing>;
 
 function fieldsOf({ text, color, bold, uppercase }: Given<typeof edits>): Given<typeof edits> {
@@ -27,17 +32,30 @@ function fieldsOf({ text, color, bold, uppercase }: Given<typeof edits>): Given<
 function meant(show: RoomState, given: Showing): Result<Message, ReturnType<typeof refusal>> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;
-  const message = target.value ?? byId(show.messages, show.activeMessageId ?? '') ?? show.messages[0];
+  const shown = messageFor(given.to?.[0] ?? 'STAGE', show);
+  const message = target.value ?? shown ?? show.messages[0];
   return message === undefined ? fail(refusal('unknown_message', apiWords.noMessage)) : ok(message);
 }
 
-function shownBy(show: RoomState, { _id: messageId }: Message, { focus = show.messageFocus }: Showing) {
-  const isSo = show.activeMessageId === messageId && show.messageFocus === focus;
-  const command: Command = { name: 'messages/show', payload: { messageId, focus } };
+function shownBy(
+  show: RoomState,
+  { _id: messageId }: Message,
+  { to, focus = showingTo(to?.[0] ?? 'STAGE', show).focus }: Showing,
+) {
+  const isSo = (to ?? MESSAGE_AUDIENCES).every((audience) =>
+    isAlike(showingTo(audience, show), { messageId, focus }),
+  );
+  const command: Command = { name: 'messages/show', payload: { messageId, focus, ...(to && { to }) } };
   return planned(isSo ? [] : command, apiWords.shown, messageId);
 }
 
-const hiding: Command = { name: 'messages/hide', payload: {} };
+/** From those of the audiences that see it; null: none does. */
+function hiding(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
+  const to = audiencesOf(messageId, show).filter((audience) => asked.includes(audience));
+  if (to.length === 0) return null;
+  const payload = to.length === MESSAGE_AUDIENCES.length ? {} : { to };
+  return { name: 'messages/hide', payload } satisfies Command;
+}
 
 const removing: Endpoint = endpoint({
   scope: 'edit',
@@ -71,9 +89,10 @@ export const messageEndpoints = {
     plan: ({ show, given }) => {
       const target = targetMessage(show, given);
       if (!target.ok) return target;
-      const messageId = target.value?._id ?? show.activeMessageId ?? show.messages[0]?._id;
-      const isShown = show.activeMessageId !== null && messageId === show.activeMessageId;
-      return planned(isShown ? hiding : [], isShown ? apiWords.hidden : apiWords.nothingShown, messageId);
+      const shown = showingTo(given.to?.[0] ?? 'STAGE', show).messageId;
+      const messageId = target.value?._id ?? shown ?? show.messages[0]?._id;
+      const command = messageId === undefined ? null : hiding(show, messageId, given.to);
+      return planned(command ?? [], command ? apiWords.hidden : apiWords.nothingShown, messageId);
     },
   }),
   show_or_hide_message: endpoint({
@@ -84,9 +103,11 @@ export const messageEndpoints = {
       const message = meant(show, given);
       if (!message.ok) return message;
       const { _id } = message.value;
-      return _id === show.activeMessageId
-        ? planned(hiding, apiWords.hidden, _id)
-        : shownBy(show, message.value, given);
+      const seeing = audiencesOf(_id, show);
+      const command = (given.to ?? ['STAGE' as const]).every((audience) => seeing.includes(audience))
+        ? hiding(show, _id, given.to)
+        : null;
+      return command ? planned(command, apiWords.hidden, _id) : shownBy(show, message.value, given);
     },
   }),
   get_all_messages: endpoint({

@@ -6,6 +6,7 @@ import { isStarted } from '../room/clock.moves.ts';
 import { commandTable, isCommandName } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
+import { audiencesOf } from '../room/shown-messages.ts';
 import { type Schedule, scheduleOf } from '../schedule/schedule.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -45,6 +46,7 @@ export function roomObject({ show }: SeenShow) {
     ...dated(show),
     name,
     blackout: settings.blackout,
+    subtitle: show.room.subtitle,
     focus_message: show.messageFocus,
     on_air: settings.onAir,
     logo: '',
@@ -154,6 +156,7 @@ export function messageObject(message: Message, { show }: SeenShow) {
     ...dated(show),
     index: index + 1,
     showing: _id === show.activeMessageId,
+    shown_to: audiencesOf(_id, show),
     text,
     color,
     bold,

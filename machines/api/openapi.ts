@@ -1,4 +1,4 @@
-import { MESSAGE_COLORS } from '../message/message.ts';
+import { MESSAGE_AUDIENCES, MESSAGE_COLORS } from '../message/message.ts';
 import { APPEARANCES, TRIGGERS } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
@@ -35,6 +35,7 @@ const objects = {
     ...named('room'),
     name: string,
     blackout: flag,
+    subtitle: string,
     focus_message: flag,
     on_air: flag,
     logo: string,
@@ -77,6 +78,7 @@ const objects = {
     ...named('message'),
     index: integer,
     showing: flag,
+    shown_to: { type: 'array', items: { enum: MESSAGE_AUDIENCES } },
     text: string,
     color: { enum: MESSAGE_COLORS },
     bold: flag,
@@ -120,6 +122,8 @@ function takenBy(parameter: Parameter): Schema {
       return flag;
     case 'choice':
       return { type: 'string', enum: parameter.words };
+    case 'choices':
+      return { type: 'array', items: { enum: parameter.words }, maxItems: parameter.words.length };
     case 'instant':
       return { type: ['string', 'null'], examples: ['14:30', '2026-05-04T14:30:00Z'] };
     case 'labels':
@@ -156,6 +160,12 @@ function tagOf(name: string): Tag {
   return name in transportEndpoints ? 'transport' : 'room';
 }
 
+/** A list stands in one parameter: labels as JSON, words with commas. */
+function inQuery(schema: Schema) {
+  if (schema === labels) return { content: { 'application/json': { schema } } };
+  return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
+}
+
 function operations(name: string, { takes, answer, scope }: Endpoint) {
   const schemas = Object.entries(takes).map(([parameter, kind]) => [parameter, schemaOf(kind)] as const);
   const query = [['room_id', roomId] as const, ...schemas].map(([parameter, schema]) => ({
@@ -163,8 +173,7 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
     in: 'query',
     required: parameter === 'room_id',
     description: parameterText(parameter),
-    // A list stands in one parameter, as JSON.
-    ...(schema === labels ? { content: { 'application/json': { schema } } } : { schema }),
+    ...inQuery(schema),
   }));
   const described = schemas.map(([parameter, schema]) => [
     parameter,

@@ -21,6 +21,7 @@ const kinds: readonly Parameter[] = [
   { kind: 'id' },
   { kind: 'boolean' },
   { kind: 'labels' },
+  { kind: 'choices', words: ['STAGE', 'CREW'] },
   { kind: 'amount' },
 ];
 
@@ -59,6 +60,8 @@ describe('a parameter', () => {
     [{ kind: 'amount' }, 90, 5_400_000],
     [{ kind: 'amount' }, '1:30', 90_000],
     [{ kind: 'labels' }, '[]', []],
+    [{ kind: 'choices', words: ['STAGE', 'CREW'] }, 'crew, STAGE', ['CREW', 'STAGE']],
+    [{ kind: 'choices', words: ['STAGE', 'CREW'] }, ['stage'], ['STAGE']],
     [{ kind: 'labels' }, '[{"name":"A"}]', [{ name: 'A', color: '#808080' }]],
     [{ kind: 'labels' }, [{ name: 'A', color: 'red' }], [{ name: 'A', color: 'red' }]],
     [{ kind: 'instant' }, '', null],
@@ -90,6 +93,11 @@ describe('a parameter', () => {
     [{ kind: 'amount' }, 'soon'],
     [{ kind: 'amount' }, {}],
     [{ kind: 'labels' }, 'Sponsor'],
+    [{ kind: 'choices', words: ['STAGE'] }, 'STAGE,'],
+    [{ kind: 'choices', words: ['STAGE'] }, ['STAGE', 'STAGE']],
+    [{ kind: 'choices', words: ['STAGE'] }, 'LOBBY'],
+    [{ kind: 'choices', words: ['STAGE'] }, []],
+    [{ kind: 'choices', words: ['STAGE'] }, 7],
     [{ kind: 'labels' }, '{}'],
     [{ kind: 'labels' }, [null]],
     [{ kind: 'labels' }, [{ name: 7 }]],

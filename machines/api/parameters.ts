@@ -17,6 +17,8 @@ export type Parameter =
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial?: number }
   | { readonly kind: 'boolean'; readonly initial?: boolean }
   | { readonly kind: 'choice'; readonly words: readonly string[]; readonly initial?: string }
+  /** Several of the words. */
+  | { readonly kind: 'choices'; readonly words: readonly string[] }
   | { readonly kind: 'instant' }
   | { readonly kind: 'labels' }
   | { readonly kind: 'amount' };
@@ -41,9 +43,11 @@ type GivenOf<P extends Parameter> = P extends { kind: 'number' }
         ? readonly Label[]
         : P extends { kind: 'amount' }
           ? Duration
-          : P extends { kind: 'choice'; words: readonly (infer Word)[] }
-            ? Word
-            : string;
+          : P extends { kind: 'choices'; words: readonly (infer Word)[] }
+            ? readonly Word[]
+            : P extends { kind: 'choice'; words: readonly (infer Word)[] }
+              ? Word
+              : string;
 
 /** The parameters that were given, and those that count without. */
 export type Given<Table extends ParameterTable> = {
@@ -96,6 +100,8 @@ function readSaid(parameter: Parameter, sent: unknown, zone: string): Reading {
       return flagOf(sent) ?? fail(apiWords.boolean);
     case 'choice':
       return wordOf(sent, parameter.words) ?? fail(apiWords.choice(parameter.words));
+    case 'choices':
+      return wordsOf(sent, parameter.words) ?? fail(apiWords.choices(parameter.words));
     case 'instant':
       return wallTimeOf(sent, zone) ?? fail(apiWords.instant);
     case 'labels':
@@ -138,6 +144,17 @@ function wordOf(sent: unknown, words: readonly string[]): Reading | null {
   if (said === '' || said === '0') return ok(undefined);
   const word = words.find((each) => each.toUpperCase() === said);
   return word === undefined ? null : ok(word);
+}
+
+/** A list, or one text with commas. */
+function wordsOf(sent: unknown, words: readonly string[]): Reading | null {
+  const list = isText(sent) ? sent.split(',') : sent;
+  if (sent === '') return ok(undefined);
+  if (!Array.isArray(list) || list.length === 0 || list.length > words.length) return null;
+  const said = list.map((each) => wordOf(each, words));
+  return said.every((each) => each?.ok === true && each.value !== undefined)
+    ? ok(said.map((each) => each?.ok === true && each.value))
+    : null;
 }
 
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;

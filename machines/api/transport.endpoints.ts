@@ -1,5 +1,6 @@
 import type { Command } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
+import { LONGEST_SUBTITLE } from '../room/room.state.ts';
 import { MAX_LENGTH } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
 import {
@@ -161,6 +162,16 @@ export const transportEndpoints = {
   enable_focus: switching('focus', true),
   disable_focus: switching('focus', false),
   toggle_focus: switching('focus', null),
+  set_subtitle: endpoint({
+    scope: 'show-call',
+    takes: { text: { kind: 'text', most: LONGEST_SUBTITLE, initial: '' } },
+    answer: 'room',
+    plan: ({ show, given: { text = '' } }) =>
+      planned(
+        text === show.room.subtitle ? [] : { name: 'room/subtitle', payload: { text } },
+        apiWords.subtitled,
+      ),
+  }),
   start_timer: onTimer(startedAt, (timerId) => ({ name: 'timeset/start', payload: { timerId } })),
   stop_timer: onTimer(
     stoppedAt,

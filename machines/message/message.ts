@@ -14,6 +14,14 @@ import type { MessageId } from '../kernel/ids.ts';
 export const MESSAGE_COLORS = ['white', 'green', 'red'] as const;
 export type MessageColor = (typeof MESSAGE_COLORS)[number];
 
+/** People whom a message can address (R1860). */
+export const MESSAGE_AUDIENCES = ['STAGE', 'AUDIENCE', 'CREW'] as const;
+export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
+
+/** Audiences of screens that may only read (R1863). */
+export const SCREEN_AUDIENCES = ['STAGE', 'AUDIENCE'] as const satisfies readonly MessageAudience[];
+export type ScreenAudience = (typeof SCREEN_AUDIENCES)[number];
+
 /** Who asked, and when. */
 const questionFields = {
   name: text(200),

@@ -26,6 +26,7 @@ describe('what targets are told', () => {
       blackout: 0,
       on_air: 1,
       message: 'Louder',
+      subtitle: '',
     });
     expect(told(testRoom([]), SHOW_START, 0)).toMatchObject({
       running: 0,
@@ -73,6 +74,6 @@ describe('what targets are told', () => {
       feedbackOf({ show: running.show, now: SHOW_START }, 1),
     ];
     expect([...changedFeedback(before, after).keys()]).toEqual(['running', 'phase']);
-    expect(changedFeedback(new Map(), after).size).toBe(8);
+    expect(changedFeedback(new Map(), after).size).toBe(9);
   });
 });

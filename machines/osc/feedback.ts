@@ -33,6 +33,7 @@ export function feedbackOf(seen: SeenShow, rate: number): Feedback {
     ['blackout', whole(settings.blackout)],
     ['on_air', whole(settings.onAir)],
     ['message', text(shown?.text ?? '')],
+    ['subtitle', text(show.room.subtitle)],
   ];
   return new Map(values);
 }

@@ -97,6 +97,21 @@ describe('a message of OSC', () => {
     expect(asked('refresh', off)).toEqual({ kind: 'released' });
   });
 
+  test('K1870 audiences stand beside a message that is shown or hidden', () => {
+    expect(asked('message/2/show', 'audience', 'Crew')).toEqual([
+      'show_message',
+      { index: 2, to: ['AUDIENCE', 'CREW'] },
+    ]);
+    expect(asked('message/hide', 'STAGE')).toEqual(['hide_message', { to: ['STAGE'] }]);
+    expect(asked('timer/2/start', 'STAGE')).toEqual(['start_timer', { index: 2 }]);
+  });
+
+  test('K1871 the second line is a text of up to 120 characters', () => {
+    expect(asked('subtitle', 'Q&A')).toEqual(['set_subtitle', { text: 'Q&A' }]);
+    expect(asked('subtitle', '')).toEqual(['set_subtitle', { text: '' }]);
+    for (const value of [1, 'x'.repeat(121)]) expect(asked('subtitle', value)).toBe(null);
+  });
+
   test('K87 names a room, or none', () => {
     const call = (address: string) => oscCall({ address, values: [] });
     expect(call('/callboard/ABCD1234/start')?.pid).toBe('ABCD1234');

@@ -3,7 +3,9 @@ import type { RoomPid } from '../kernel/ids.ts';
 import { isRoomPid } from '../kernel/room-pid.ts';
 import { isText } from '../kernel/shapes.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
+import { MESSAGE_AUDIENCES } from '../message/message.ts';
 import { MOST_FLASHES } from '../room/command.ts';
+import { LONGEST_SUBTITLE } from '../room/room.state.ts';
 import { MAX_LENGTH } from '../timer/timer.ts';
 import type { OscMessage, OscValue } from './packet.ts';
 
@@ -63,6 +65,7 @@ const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new
   ['on_air', switched('on_air')],
   ['focus', switched('focus')],
   ['flash', flashed],
+  ['subtitle', subtitled],
   ['subscribe', subscribed],
   ['refresh', ([value]) => (isReleased(value) ? { kind: 'released' } : { kind: 'refresh' })],
   ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
@@ -89,14 +92,21 @@ function ofThing(thing: string, place: string | undefined, verb: string, values:
   const verbs = thing === 'timer' ? timerVerbs : thing === 'message' ? messageVerbs : null;
   const name = verbs?.get(verb);
   if (name === undefined || place === undefined || !/^[1-9]\d{0,5}$/.test(place)) return null;
-  return pressed(name, { index: Number(place) })(values);
+  return pressed(name, { index: Number(place), ...(thing === 'message' && audiencesIn(values)) })(values);
 }
 
 function ofMessages(thing: string, verb: string, values: Values): OscRequest | null {
   if (thing !== 'message') return null;
-  if (verb === 'hide') return pressed('hide_message')(values);
+  if (verb === 'hide') return pressed('hide_message', audiencesIn(values))(values);
   const [text] = values;
   return verb === 'text' && isText(text) ? { kind: 'text', text } : null;
+}
+
+/** Audiences that the message names, in any case; without any, all. */
+function audiencesIn(values: Values): Given<ParameterTable> {
+  const said = values.map((value) => String(value).toUpperCase());
+  const to = MESSAGE_AUDIENCES.filter((audience) => said.includes(audience));
+  return to.length === 0 ? {} : { to };
 }
 
 /** Buttons send 1 on press and 0 on release (K324). */
@@ -135,6 +145,10 @@ function flashed([value]: Values): OscRequest | null {
   return Math.round(count) === 0
     ? endpoint('stop_flashing')
     : endpoint('start_flashing', { count: Math.round(count) });
+}
+
+function subtitled([value]: Values): OscRequest | null {
+  return isText(value) && value.length <= LONGEST_SUBTITLE ? endpoint('set_subtitle', { text: value }) : null;
 }
 
 function subscribed([value]: Values): OscRequest | null {

@@ -1,11 +1,17 @@
-import { flag, newValues, text, type ValuesOf } from '../kernel/fields.ts';
+import { choice, flag, newValues, text, type ValuesOf } from '../kernel/fields.ts';
 import type { ClientId, OutputId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
+import { SCREEN_AUDIENCES } from '../message/message.ts';
 import type { Design } from './design.ts';
 import { layoutFields, layoutHoldsNotes } from './layout.ts';
 
 /** What people set of an output without designing it. */
-export const plainOutputFields = { name: text(200), ...layoutFields };
+export const plainOutputFields = {
+  name: text(200),
+  /** Whose messages its screens show (R1863). */
+  audience: choice(SCREEN_AUDIENCES, 'STAGE'),
+  ...layoutFields,
+};
 
 /** What every output has. A viewer loads these alone, and what its design is made of with what draws it. */
 export const commonOutputFields = {

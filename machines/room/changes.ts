@@ -2,12 +2,12 @@ import type { Automation } from '../automation/automation.ts';
 import type { AutomationId, ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import type { Message } from '../message/message.ts';
+import type { Message, MessageAudience } from '../message/message.ts';
 import type { DesignDraft, Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import type { RoomSettings } from './room.state.ts';
+import type { RoomSettings, ShownMessages } from './room.state.ts';
 
 /**
  * What became different, in the event vocabulary of the protocol. A change carries the resulting entity, never a
@@ -15,6 +15,7 @@ import type { RoomSettings } from './room.state.ts';
  */
 export interface ChangePayloads {
   'room/name': { name: string };
+  'room/subtitle': { text: string };
   'room/settings': RoomSettings;
   /**
    * The links are no part of it: changes are kept in the log, and new secrets close every connection anyway. `kicked`:
@@ -32,9 +33,12 @@ export interface ChangePayloads {
   'messages/updateOne': Message;
   'messages/removeOne': { messageId: MessageId };
   'messages/flash': { count: number; at: Instant };
-  'messages/show': { message: Message; focus: boolean };
+  /** `to`: whom it concerns, never sent to a screen; absent: all audiences. */
+  'messages/show': { message: Message; focus: boolean; to?: readonly MessageAudience[] };
   /** `focus`: the next one to be shown fills the screen (R170). */
-  'messages/hide': { focus?: true };
+  'messages/hide': { focus?: true; to?: readonly MessageAudience[] };
+  /** For crew, after each of both (R1864). */
+  'messages/shown': ShownMessages;
   'outputs/all': readonly Output[];
   'outputs/updateOne': Output;
   'outputs/removeOne': { outputId: OutputId };

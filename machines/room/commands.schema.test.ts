@@ -112,6 +112,9 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['clients/picture', { elementId: 'e1' }],
   ['client/update', { rtt: 12.4, offset: -340.5 }],
   ['client/update', { designing: null }],
+  ['room/subtitle', { text: 'Hall 2' }],
+  ['messages/show', { messageId: 'm', to: ['STAGE', 'CREW'] }],
+  ['messages/hide', { to: ['AUDIENCE'] }],
   ['room/undo', {}],
   ['room/redo', {}],
 ];

@@ -271,6 +271,7 @@ describe('who sees a design', () => {
           { name: 'outputs/updateOne' },
           { name: 'timers/items', payload: [{ notes: '' }] },
           { name: 'messages/items', payload: [] },
+          { name: 'messages/hide' },
         ]);
         expect(text(projectState(ends, viewPermissions.VIEWER, 'viewer'))).not.toMatch(/secret|unshown/);
       }

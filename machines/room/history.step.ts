@@ -1,4 +1,5 @@
 import { isAlike } from '../kernel/shapes.ts';
+import { MESSAGE_AUDIENCES } from '../message/message.ts';
 import type { Timer } from '../timer/timer.ts';
 import { armedWith, type Timeset } from '../timer/timeset.ts';
 import {
@@ -9,7 +10,8 @@ import {
 } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import { isNotedOnly } from './past-runs.ts';
-import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
+import type { HistoryStep, PartChange, RoomState, ShownPart } from './room.state.ts';
+import { showingTo, withShowing } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
 /** Each part that differs between two states of a show, as it was and as it became (H1). A copy, as in `changesBetween`. */
@@ -37,6 +39,8 @@ function singleParts(changes: PartChange[], before: RoomState, after: RoomState)
   if (before.timeset !== after.timeset) timesetParts(changes, before.timeset, after.timeset);
   if (!sameShown(before, after)) changes.push({ part: 'shown', before: shown(before), after: shown(after) });
   if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
+  if (was.subtitle !== is.subtitle)
+    changes.push({ part: 'subtitle', before: was.subtitle, after: is.subtitle });
   if (was.settings !== is.settings)
     changes.push({ part: 'settings', before: was.settings, after: is.settings });
 }
@@ -61,11 +65,16 @@ export function armedAgain(end: StepSide, show: RoomState, changes: readonly Par
 }
 
 function sameShown(before: RoomState, after: RoomState): boolean {
-  return before.activeMessageId === after.activeMessageId && before.messageFocus === after.messageFocus;
+  return isAlike(shown(before), shown(after));
 }
 
-function shown({ activeMessageId, messageFocus }: RoomState) {
-  return { messageId: activeMessageId, focus: messageFocus };
+function shown({ activeMessageId, messageFocus, shown: each, focused }: RoomState): ShownPart {
+  return {
+    messageId: activeMessageId,
+    focus: messageFocus,
+    ...(each && { shown: each }),
+    ...(focused && { focused }),
+  };
 }
 
 /** The show with each part of a step brought to one of its ends, and whole in itself (H2, H6). */
@@ -73,7 +82,7 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
   let result = withLists(end, show, changes);
   for (const change of changes)
     if (!isOvertaken(end, show, change, changes)) result = withPart(end, result, change);
-  return withShownMessage(result, result.activeMessageId, result.messageFocus);
+  return withShownMessage(result, shown(result));
 }
 
 /**
@@ -130,11 +139,13 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
   switch (change.part) {
     case 'name':
       return { ...show, room: { ...show.room, name: change[end] } };
+    case 'subtitle':
+      return { ...show, room: { ...show.room, subtitle: change[end] } };
     case 'settings':
       // A step from before a setting came leaves it as it is.
       return { ...show, room: { ...show.room, settings: { ...show.room.settings, ...change[end] } } };
     case 'shown':
-      return withShownMessage(show, change[end].messageId, change[end].focus);
+      return withShownMessage(show, change[end]);
     case 'timeset':
       return fits(change[end], show.timers)
         ? { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) }
@@ -162,8 +173,14 @@ function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {
   return timerId === null ? timers.length === 0 : byId(timers, timerId) !== undefined;
 }
 
-function withShownMessage(show: RoomState, messageId: string | null, focus: boolean): RoomState {
-  const there = messageId !== null && byId(show.messages, messageId) !== undefined;
-  const messageFocus = (there || messageId === null) && focus;
-  return { ...show, activeMessageId: there ? messageId : null, messageFocus };
+function withShownMessage(show: RoomState, { messageId: id, focus: fills, ...others }: ShownPart): RoomState {
+  const part = { activeMessageId: id, messageFocus: fills, ...others };
+  return MESSAGE_AUDIENCES.reduce((after, audience) => {
+    const { messageId, focus } = showingTo(audience, part);
+    const there = messageId !== null && byId(show.messages, messageId) !== undefined;
+    return withShowing(after, [audience], {
+      messageId: there ? messageId : null,
+      focus: (there || messageId === null) && focus,
+    });
+  }, show);
 }

@@ -1,8 +1,14 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { flag, omittable, whole } from '../kernel/fields.ts';
+import { choice, flag, list, omittable, whole } from '../kernel/fields.ts';
 import type { MessageId } from '../kernel/ids.ts';
 import { MESSAGES } from '../kernel/permissions.ts';
-import { editableMessageFields, type Message, newMessage } from '../message/message.ts';
+import {
+  editableMessageFields,
+  MESSAGE_AUDIENCES,
+  type Message,
+  type MessageAudience,
+  newMessage,
+} from '../message/message.ts';
 import {
   freshId,
   idText,
@@ -26,10 +32,14 @@ import {
 } from './ordered-list.ts';
 import { countOf, ROOM_CAPS, roomFor } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
+import { audiencesOf, showingTo, withShowing } from './shown-messages.ts';
 
 interface MessageNamed {
   readonly messageId: MessageId;
 }
+
+/** Audiences that a command concerns; absent: all of them (R1861). */
+const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
 /** How many unread questions go at once: each time the crew is sent the whole list again. */
 const QUESTIONS_DROPPED = 20;
@@ -69,7 +79,7 @@ export const messageCommands = {
     },
   }),
 
-  /** Without the message, which is hidden first if it is shown (R21). */
+  /** Without the message, which is hidden first from all who see it (R21). */
   'messages/remove': undoable({
     takes: { messageId: idText },
     needs: MESSAGES,
@@ -78,7 +88,7 @@ export const messageCommands = {
     refused: unknownMessage,
     does: (show, { messageId }) => {
       const rest = withMessages(show, without(show.messages, requireEntry(show.messages, messageId)));
-      return messageId === show.activeMessageId ? withNoneShown(rest) : rest;
+      return withNoneShown(rest, audiencesOf(messageId, show));
     },
   }),
 
@@ -96,28 +106,24 @@ export const messageCommands = {
     },
   }),
 
-  /** Shows this message instead of any other, filling the screen or not (R22); unsaid, as `messages/focus` said before. */
+  /** Shows this message instead of any other, filling the screen or not (R22, R1860); unsaid, as `messages/focus` said before. */
   'messages/show': undoable({
-    takes: { messageId: idText, focus: omittable(flag()) },
+    takes: { messageId: idText, focus: omittable(flag()), to: audiences },
     needs: MESSAGES,
     undo: 'showMessage',
     refused: unknownMessage,
-    does: (show, { messageId, focus = isFocusWaiting(show) }) =>
-      show.activeMessageId === messageId && show.messageFocus === focus
-        ? show
-        : {
-            ...withRead(show, requireEntry(show.messages, messageId)),
-            activeMessageId: messageId,
-            messageFocus: focus,
-          },
+    does: (show, { messageId, focus, to = MESSAGE_AUDIENCES }) => {
+      const shown = to.reduce((after, audience) => shownTo(audience, after, { messageId, focus }), show);
+      return shown === show ? show : withRead(shown, requireEntry(show.messages, messageId));
+    },
   }),
 
   'messages/hide': undoable({
-    takes: {},
+    takes: { to: audiences },
     needs: MESSAGES,
     undo: 'hideMessage',
     refused: noneShown,
-    does: (show) => withNoneShown(show),
+    does: (show, { to = MESSAGE_AUDIENCES }) => withNoneShown(show, seeingAny(show, to)),
   }),
 
   /** Whether the shown message fills the screen; while none is shown, whether the next one will (R170). */
@@ -125,14 +131,18 @@ export const messageCommands = {
     takes: { on: flag() },
     needs: MESSAGES,
     undo: 'focusMessage',
-    does: (show, { on }) => (on === show.messageFocus ? show : { ...show, messageFocus: on }),
+    does: (show, { on }) =>
+      MESSAGE_AUDIENCES.reduce((after, audience) => {
+        const { messageId } = showingTo(audience, after);
+        return withShowing(after, [audience], { messageId, focus: on });
+      }, show),
   }),
 
   /** Flashes the shown message (R13); 0 ends it (R171). */
   'messages/flash': lasting({
     takes: { count: whole(0, MOST_FLASHES) },
     needs: MESSAGES,
-    refused: (context, { count }) => (count === 0 ? null : noneShown(context)),
+    refused: (context, { count }) => (count === 0 ? null : noneShown(context, {})),
     does: (context, { count }, { at }) => ({
       ...context,
       flashes: { ...context.flashes, messages: { count, at } },
@@ -144,13 +154,29 @@ function unknownMessage({ show }: RoomContext, { messageId }: MessageNamed): Ref
   return refuseUnless(byId(show.messages, messageId) !== undefined, 'unknown_message');
 }
 
-/** None is shown, and the next one is to fill the screen (R170). */
-function isFocusWaiting({ activeMessageId, messageFocus }: RoomState): boolean {
-  return activeMessageId === null && messageFocus;
+interface Shows {
+  readonly messageId: MessageId;
+  readonly focus: boolean | undefined;
 }
 
-function noneShown({ show }: RoomContext): Refusal | null {
-  return refuseUnless(show.activeMessageId !== null, 'nothing_shown');
+/** Unsaid, the message fills the screen if that was asked for while none was shown (R170). */
+function shownTo(audience: MessageAudience, show: RoomState, { messageId, focus }: Shows): RoomState {
+  const seen = showingTo(audience, show);
+  return withShowing(show, [audience], {
+    messageId,
+    focus: focus ?? (seen.messageId === null && seen.focus),
+  });
+}
+
+/** Those of the audiences that see a message. */
+const seeingAny = (show: RoomState, to: readonly MessageAudience[]): readonly MessageAudience[] =>
+  to.filter((audience) => showingTo(audience, show).messageId !== null);
+
+function noneShown(
+  { show }: RoomContext,
+  { to = MESSAGE_AUDIENCES }: { readonly to?: readonly MessageAudience[] },
+): Refusal | null {
+  return refuseUnless(seeingAny(show, to).length > 0, 'nothing_shown');
 }
 
 /** Unread ones make room for a new one (R92), so that it is refused only where all have been read. */
@@ -172,12 +198,12 @@ function withRoomForQuestion(show: RoomState): RoomState {
 }
 
 /** Questions that nobody of the crew has shown, edited or moved, the oldest first (R92). */
-function unreadQuestions({ messages, activeMessageId }: RoomState): readonly Message[] {
-  return messages
+function unreadQuestions(show: RoomState): readonly Message[] {
+  return show.messages
     .flatMap((message) => {
       const { _id, question } = message;
       // Before questions could be read, one was shown without being marked.
-      if (question === undefined || question.read || _id === activeMessageId) return [];
+      if (question === undefined || question.read || audiencesOf(_id, show).length > 0) return [];
       return [{ message, at: question.at }];
     })
     .sort((one, other) => one.at - other.at)
@@ -201,6 +227,6 @@ function withMessages(show: RoomState, messages: readonly Message[]): RoomState 
   return { ...show, messages };
 }
 
-function withNoneShown(show: RoomState): RoomState {
-  return { ...show, activeMessageId: null, messageFocus: false };
+function withNoneShown(show: RoomState, to: readonly MessageAudience[]): RoomState {
+  return withShowing(show, to, { messageId: null, focus: false });
 }

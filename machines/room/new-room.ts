@@ -10,6 +10,7 @@ import { idleTimeset } from '../timer/timeset.ts';
 import { roomWords } from '../words/room.ts';
 import { agendaFields } from './agenda.settings.ts';
 import { noHistory, type RoomContext, type RoomInfo, type RoomSettings } from './room.state.ts';
+import { noneShown } from './shown-messages.ts';
 
 export interface NewRoom {
   readonly roomId: RoomId;
@@ -35,6 +36,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       messages: [],
       activeMessageId: null,
       messageFocus: false,
+      ...noneShown,
       outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: roomWords.outputName }],
       automations: [],
     },
@@ -59,6 +61,7 @@ function roomInfo({ roomId, pid, name, teamId, timezone, plan, at }: NewRoom): R
     _id: roomId,
     pid,
     name,
+    subtitle: '',
     teamId,
     settings: roomSettings(timezone),
     plan,

@@ -1,7 +1,9 @@
 import type { Instant } from '../kernel/time.ts';
+import { MESSAGE_AUDIENCES } from '../message/message.ts';
 import type { Change, ChangePayloads } from './changes.ts';
 import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
+import { withShowing } from './shown-messages.ts';
 
 /** The show after changes that were made elsewhere, dated as they were: the part of the room's logic that every mirror runs. */
 export function withChanges<State extends RoomState>(
@@ -22,6 +24,8 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
   switch (change.name) {
     case 'room/name':
       return { ...state, room: { ...state.room, name: change.payload.name } };
+    case 'room/subtitle':
+      return { ...state, room: { ...state.room, subtitle: change.payload.text } };
     case 'room/settings':
       return { ...state, room: { ...state.room, settings: change.payload } };
     case 'room/team':
@@ -45,7 +49,12 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
     case 'messages/show':
       return withShown(state, change.payload);
     case 'messages/hide':
-      return { ...state, activeMessageId: null, messageFocus: change.payload.focus ?? false };
+      return withShowing(state, change.payload.to ?? MESSAGE_AUDIENCES, {
+        messageId: null,
+        focus: change.payload.focus ?? false,
+      });
+    case 'messages/shown':
+      return { ...state, shown: change.payload };
     case 'outputs/all':
       return { ...state, outputs: change.payload };
     case 'outputs/updateOne':
@@ -67,10 +76,10 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
 
 function withShown<State extends RoomState>(
   state: State,
-  { message, focus }: ChangePayloads['messages/show'],
+  { message, focus, to = MESSAGE_AUDIENCES }: ChangePayloads['messages/show'],
 ): State {
   const messages = withEntry(state.messages, message);
-  return { ...state, messages, activeMessageId: message._id, messageFocus: focus };
+  return { ...withShowing(state, to, { messageId: message._id, focus }), messages };
 }
 
 /** With this entry put in or exchanged, in the order of the places, which other changes may still have to make good. */

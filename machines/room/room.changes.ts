@@ -1,9 +1,12 @@
+import { isAlike } from '../kernel/shapes.ts';
+import { MESSAGE_AUDIENCES, type MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import type { Change } from './changes.ts';
 import { kickedDevices } from './kicks.ts';
 import { differences, idOf } from './list-difference.ts';
 import { type Placed, requireEntry } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
+import { showingTo, shownMessages } from './shown-messages.ts';
 
 /**
  * What became different, found by reference equality (R40). Empty when the command changed nothing.
@@ -75,6 +78,8 @@ function automationsChanges(changes: Change[], before: RoomState, after: RoomSta
 
 function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void {
   if (before.name !== after.name) changes.push({ name: 'room/name', payload: { name: after.name } });
+  if (before.subtitle !== after.subtitle)
+    changes.push({ name: 'room/subtitle', payload: { text: after.subtitle } });
   if (before.settings !== after.settings) changes.push({ name: 'room/settings', payload: after.settings });
   if (before.teamId !== after.teamId) changes.push({ name: 'room/team', payload: { teamId: after.teamId } });
   if (before.plan !== after.plan) changes.push({ name: 'room/plan', payload: after.plan });
@@ -103,12 +108,29 @@ function listChanges<Item extends Placed>(
   else for (const pair of found) if (pair.after !== null) tell.updated(pair.after);
 }
 
+/** One change for all audiences that now see the same. */
 function shownChange(changes: Change[], before: RoomState, after: RoomState): void {
-  const { activeMessageId: id, messageFocus: focus } = after;
-  if (before.activeMessageId === id && before.messageFocus === focus) return;
-  if (id === null) changes.push({ name: 'messages/hide', payload: focus ? { focus } : {} });
-  else changes.push({ name: 'messages/show', payload: { message: requireEntry(after.messages, id), focus } });
+  let changed = MESSAGE_AUDIENCES.filter((audience) => !seesSame(audience, before, after));
+  if (changed.length === 0) return;
+  for (let [first] = changed; first !== undefined; [first] = changed) {
+    const showing = showingTo(first, after);
+    const { messageId, focus } = showing;
+    const to = changed.filter((audience) => isAlike(showingTo(audience, after), showing));
+    const some = to.length < MESSAGE_AUDIENCES.length && { to };
+    if (messageId === null)
+      changes.push({ name: 'messages/hide', payload: { ...(focus && { focus }), ...some } });
+    else
+      changes.push({
+        name: 'messages/show',
+        payload: { message: requireEntry(after.messages, messageId), focus, ...some },
+      });
+    changed = changed.filter((audience) => !to.includes(audience));
+  }
+  changes.push({ name: 'messages/shown', payload: shownMessages(after) });
 }
+
+const seesSame = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
+  isAlike(showingTo(audience, before), showingTo(audience, after));
 
 /** When the screens of outputs that were taken change (R121). */
 function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {

@@ -123,6 +123,7 @@ describe('outputs', () => {
   it('R31 are full ones on a transparent background, until they are told otherwise', () => {
     expect(two.show.outputs[1]).toEqual({
       _id: 'foyer',
+      audience: 'STAGE',
       index: 1,
       name: 'Foyer',
       showNotes: false,

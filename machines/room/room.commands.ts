@@ -1,6 +1,6 @@
 import { zoneOrNull } from '../calendar/zone.ts';
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
-import { flag, nullable, omittable, record } from '../kernel/fields.ts';
+import { flag, nullable, omittable, record, text } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import {
@@ -18,7 +18,13 @@ import { withFields } from './ordered-list.ts';
 import { noOsc, oscFields, oscRefusal } from './osc.settings.ts';
 import { nextStep, redone, undone } from './room.history.ts';
 import { countOf, roomFor } from './room.limits.ts';
-import { type RoomContext, type RoomSettings, type RoomState, settingsFields } from './room.state.ts';
+import {
+  LONGEST_SUBTITLE,
+  type RoomContext,
+  type RoomSettings,
+  type RoomState,
+  settingsFields,
+} from './room.state.ts';
 import { retimed } from './zero.ts';
 
 /** Where nothing has been done yet, anyone who may do anything at all. Otherwise what the step needs (`can`). */
@@ -45,6 +51,15 @@ export const roomCommands = {
     needs: ROOM,
     undo: 'renameRoom',
     does: (show, { name }) => (name === show.room.name ? show : { ...show, room: { ...show.room, name } }),
+  }),
+
+  /** The second line beneath the timer (R1866). */
+  'room/subtitle': undoable({
+    takes: { text: text(LONGEST_SUBTITLE) },
+    needs: MESSAGES,
+    undo: 'subtitle',
+    does: (show, { text: subtitle }) =>
+      subtitle === show.room.subtitle ? show : { ...show, room: { ...show.room, subtitle } },
   }),
 
   /** The settings given; a time zone is kept only if it is one (R11), and finish times are read in it (R15). Omitted parts of `agenda` stay. */

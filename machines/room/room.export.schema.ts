@@ -19,7 +19,7 @@ import { parseCommand } from './commands.schema.ts';
 import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
 import { ROOM_CAPS } from './room.limits.ts';
-import { settingsFields } from './room.state.ts';
+import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
 
 /** Fields that an export leaves out are as in a new room. */
 const { startFrom } = notedFields;
@@ -46,6 +46,7 @@ export const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(EXPORT_VERSION),
   name: z.string().max(200),
+  subtitle: z.string().max(LONGEST_SUBTITLE).exactOptional(),
   settings: settings.transform((given) => ({
     ...inFull(keptSettings, given),
     timezone: zoneOrNull(given.timezone ?? null),

@@ -14,6 +14,7 @@ import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
+import { noneShown } from './shown-messages.ts';
 
 export const EXPORT_FORMAT = 'callboard-room';
 export const EXPORT_VERSION = 1;
@@ -35,6 +36,8 @@ export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
   readonly version: typeof EXPORT_VERSION;
   readonly name: string;
+  /** Absent: none. */
+  readonly subtitle?: string;
   readonly settings: Pick<RoomSettings, (typeof EXPORTED_SETTINGS)[number]>;
   readonly timers: readonly TimerTableRow[];
   readonly messages: readonly Omit<Message, '_id' | 'index'>[];
@@ -51,6 +54,7 @@ export function roomExport(show: RoomState): RoomExport {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     name: room.name,
+    ...(room.subtitle === '' ? {} : { subtitle: room.subtitle }),
     settings: { timezone, todFormat, behavior, access, questions, agenda },
     timers: timers.map(exportedTimer),
     messages: messages.map(withoutPlace),
@@ -119,12 +123,13 @@ export function withImport(
   }));
   const settings = { ...show.room.settings, ...exported.settings };
   return {
-    room: { ...show.room, name: exported.name, settings },
+    room: { ...show.room, name: exported.name, subtitle: exported.subtitle ?? '', settings },
     timeset: idleTimeset(timers[0]?._id ?? null),
     timers,
     messages,
     activeMessageId: null,
     messageFocus: false,
+    ...noneShown,
     outputs,
     automations,
   };

@@ -10,7 +10,7 @@ import {
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permissions.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { RoomView } from '../wire/frames.ts';
@@ -114,9 +114,11 @@ describe('changes', () => {
     const shown = afterAccepted(one, 'messages/show', { messageId: 'x', focus: true });
     expect(changesBetween(one, shown)).toEqual([
       { name: 'messages/show', payload: { message: one.show.messages[0], focus: true } },
+      { name: 'messages/shown', payload: { STAGE: 'x', AUDIENCE: 'x', CREW: 'x' } },
     ]);
     expect(changesBetween(one, afterAccepted(one, 'messages/focus', { on: true }))).toEqual([
       { name: 'messages/hide', payload: { focus: true } },
+      { name: 'messages/shown', payload: { STAGE: null, AUDIENCE: null, CREW: null } },
     ]);
     expect(changeNamesBetween(shown, afterAccepted(shown, 'messages/flash', { count: 2 }))).toEqual([
       'messages/flash',
@@ -124,6 +126,7 @@ describe('changes', () => {
     expect(changeNamesBetween(shown, afterAccepted(shown, 'messages/remove', { messageId: 'x' }))).toEqual([
       'messages/removeOne',
       'messages/hide',
+      'messages/shown',
     ]);
     const two = afterAccepted(shown, 'messages/create', { index: 0 }, { ids: ['y'] });
     expect(changeNamesBetween(shown, two)).toEqual(['messages/items']);
@@ -180,7 +183,7 @@ describe('audiences', () => {
 
   it('R42 the crew sees the show as it is, and the screens with the right for them', () => {
     const { outputs: _designed, ...seen } = projectState(shown, viewPermissions.OPERATOR);
-    const { outputs, ...show } = shown.show;
+    const { outputs, focused: _servers, ...show } = shown.show;
     expect(seen).toEqual(show);
     expect(projectState(shown, viewPermissions.CONTROLLER)).toMatchObject({ ...show, clients: [] });
     expect(projectState(shown, viewPermissions.OPERATOR)).toMatchObject({ outputs });
@@ -214,7 +217,7 @@ describe('audiences', () => {
     const hidden = afterAccepted(withNotes, 'outputs/update', { outputId: 'viewer', showNotes: false });
     const toScreens = (before: RoomContext, after: RoomContext) =>
       changesFor('output/viewer', changesBetween(before, after), after);
-    const told = ['outputs/updateOne', 'timers/items', 'messages/items'];
+    const told = ['outputs/updateOne', 'timers/items', 'messages/items', 'messages/show'];
     expect(named(toScreens(shown, withNotes))).toEqual(told);
     expect(bytes(toScreens(shown, withNotes))).toMatch(/secret/);
     expect(named(toScreens(withNotes, hidden))).toEqual(told);
@@ -310,12 +313,15 @@ describe('the mirror', () => {
   interface Listener {
     readonly permissions: number;
     readonly outputId?: string;
+    readonly view?: View;
     readonly moves: TakenMoves;
   }
 
   const listeners = (['none', 'timers', 'messages', 'both'] as const).flatMap((moves): Listener[] => [
     { permissions: viewPermissions.VIEWER, moves },
     { permissions: viewPermissions.VIEWER, outputId: 'viewer', moves },
+    { permissions: viewPermissions.AGENDA, view: 'AGENDA', moves },
+    { permissions: viewPermissions.ANONYMOUS, view: 'ANONYMOUS', moves },
     { permissions: viewPermissions.OPERATOR, moves },
     { permissions: MEMBER_PERMISSIONS & ~32, moves },
   ]);
@@ -329,10 +335,10 @@ describe('the mirror', () => {
   /** Every event of the show as this audience gets it, in order. */
   function heardBy(
     taken: readonly TakenAction[],
-    { permissions, outputId, moves }: Listener,
+    { permissions, outputId, view, moves }: Listener,
   ): readonly LoggedEvent[] {
     return taken.filter(isSequenced).flatMap((one, place) => {
-      const events = eventsFor(audienceOf(permissions, outputId), toldCommand(one), moves);
+      const events = eventsFor(audienceOf(permissions, outputId, view), toldCommand(one), moves);
       return events.map((change) => ({ seq: place + 1, at: atOf(one), change }));
     });
   }
@@ -354,10 +360,10 @@ describe('the mirror', () => {
         fc.constantFrom(...listeners),
         fc.infiniteStream(fc.nat(5)),
         (script, listener, dice) => {
-          const { permissions, outputId } = listener;
+          const { permissions, outputId, view: tokenView } = listener;
           const taken = played(stage, script);
           const log = heardBy(taken, listener);
-          const seen = projectState(stage, permissions, outputId);
+          const seen = projectState(stage, permissions, outputId, tokenView);
           const mirror = new MirroredRoom(seen, { epoch: 1, seq: 0 });
           let next = 0;
           while (next < log.length) {
@@ -374,7 +380,7 @@ describe('the mirror', () => {
             }
           }
           const last = taken.at(-1)?.after ?? stage;
-          const view = projectState(last, permissions, outputId);
+          const view = projectState(last, permissions, outputId, tokenView);
           expect(bytes(withoutDrafts(mirror.now.view))).toBe(bytes(withoutDrafts(view)));
         },
       ),

@@ -174,6 +174,7 @@ function isZone(event: NamedEvent): event is { name: string; payload: ZoneRules 
 
 const changeNames: Readonly<Record<ChangeName, true>> = {
   'room/name': true,
+  'room/subtitle': true,
   'room/settings': true,
   'room/secrets': true,
   'room/team': true,
@@ -189,6 +190,7 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'messages/flash': true,
   'messages/show': true,
   'messages/hide': true,
+  'messages/shown': true,
   'outputs/all': true,
   'outputs/updateOne': true,
   'outputs/removeOne': true,

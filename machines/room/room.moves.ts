@@ -1,8 +1,16 @@
+import type { Message } from '../message/message.ts';
 import type { Change } from './changes.ts';
 import { essentialDifferences, isOnlyShifted, keepsPlaces } from './list-difference.ts';
 import { type Move, type TakenMoves, takesMove } from './moves.ts';
 import type { Placed } from './ordered-list.ts';
-import { type Audience, changesFor, isPublic, publicMessages, seesMessages } from './room.projection.ts';
+import {
+  type Audience,
+  changesFor,
+  isPublic,
+  publicMessages,
+  seesMessages,
+  shownTo,
+} from './room.projection.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /** What a command did to a list, where that was to carry one entry elsewhere. */
@@ -16,7 +24,8 @@ export interface DetectedMove {
 export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
-  if (before.outputs !== after.outputs || before.activeMessageId !== after.activeMessageId) return null;
+  if (before.outputs !== after.outputs || before.shown !== after.shown) return null;
+  if (before.activeMessageId !== after.activeMessageId) return null;
   return sameTimers ? movedMessage(before, after) : movedTimer(before, after);
 }
 
@@ -68,16 +77,16 @@ export function eventsFor(
       { name: 'messages/items', payload: publicMessages(after.show, audience) },
       ...changesFor(audience, others, after),
     ];
-  const toldMove = isPublic(audience) && move.name === 'messages/moved' ? placeOfShown(after.show) : move;
+  const toldMove =
+    isPublic(audience) && move.name === 'messages/moved' ? placeOf(shownTo(audience, after.show)) : move;
   if (toldMove === null) return changesFor(audience, others, after);
   // Without the timeset that stands for nothing: the move carries the `seq`.
   return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
 }
 
 /** The public knows of the messages the shown one, and of a move which place that has then (W98). */
-function placeOfShown({ activeMessageId, messages }: RoomState): Move | null {
-  const shown = messages.find(({ _id }) => _id === activeMessageId);
-  return shown === undefined
+function placeOf(shown: Message | null): Move | null {
+  return shown === null
     ? null
     : { name: 'messages/moved', payload: { messageId: shown._id, index: shown.index } };
 }

@@ -2,23 +2,24 @@ import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { allows, DEVICES, isCrew, type Permissions, ROOM, type View } from '../kernel/permissions.ts';
 import { ownEntry } from '../kernel/shapes.ts';
-import type { Message } from '../message/message.ts';
+import type { Message, MessageAudience, ScreenAudience } from '../message/message.ts';
 import { type CrewData, crewDataOf, wholeDesign } from '../output/designed.ts';
 import type { Output } from '../output/output.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
 import { agendaTimer } from './agenda.settings.ts';
 import type { Change } from './changes.ts';
-import { requireEntry } from './ordered-list.ts';
 import { isQuestion } from './room.limits.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
+import { messageFor, showFor, showingTo, shownMessages } from './shown-messages.ts';
 
 /**
  * Who sees what (R42): the public the show; the crew notes and all messages too; members also who may get in.
- * The screens of an output are a public of their own, as notes may be on them (R32), and so are those of the agenda (R871).
+ * The screens of an output are a public of their own, as notes may be on them (R32), and so are those of the agenda (R871)
+ * and question pages (R1862).
  */
-export type Audience = 'read' | 'agenda' | 'crew' | 'member' | OutputAudience;
+export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience;
 type OutputAudience = `output/${string}`;
 
 /** `outputId`: the output whose screen it is; absent for the views of the room. `view`: of the token. */
@@ -26,7 +27,8 @@ export function audienceOf(permissions: Permissions, outputId?: OutputId, view?:
   if (allows(permissions, ROOM)) return 'member';
   if (isCrew(permissions)) return 'crew';
   if (outputId !== undefined) return `output/${outputId}`;
-  return view === 'AGENDA' ? 'agenda' : 'read';
+  if (view === 'AGENDA') return 'agenda';
+  return view === 'ANONYMOUS' ? 'questions' : 'read';
 }
 
 /** The room as a client with these permissions may see it (R42). */
@@ -43,22 +45,33 @@ export function projectState(
 /** The same without the connected clients. */
 export function projectShow(context: Pick<RoomContext, 'show' | 'drafts'>, audience: Audience): RoomView {
   const { show } = context;
-  const shared = isPublic(audience) ? publicShow(show, audience) : show;
+  const shared = isPublic(audience) ? publicShow(show, audience) : crewShow(show);
   return { ...shared, outputs: seenOutputs(show.outputs, audience, context) };
 }
 
-type PublicAudience = 'read' | 'agenda' | OutputAudience;
+type PublicAudience = 'read' | 'agenda' | 'questions' | OutputAudience;
 
 export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
 
 function publicShow(show: RoomState, audience: PublicAudience): RoomState {
   return {
-    ...show,
+    ...showFor(messageAudience(audience, show), show),
     timers: publicTimers(show.timers, audience, show),
     messages: publicMessages(show, audience),
     automations: [],
   };
+}
+
+function crewShow({ focused: _focused, ...show }: RoomState): RoomState {
+  return { ...show, shown: shownMessages(show) };
+}
+
+/** Whose message its screens show (R1862). */
+function messageAudience(audience: PublicAudience, { outputs }: RoomState): ScreenAudience {
+  if (audience === 'read') return 'STAGE';
+  if (isOfRoom(audience)) return 'AUDIENCE';
+  return outputs.find(({ _id }) => isOf(audience, _id))?.audience ?? 'STAGE';
 }
 
 function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: RoomState): readonly Timer[] {
@@ -85,7 +98,8 @@ export function seesMessages(audience: PublicAudience, show: RoomState): boolean
 }
 
 /** Belongs to a view of the room instead of an output. */
-const isOfRoom = (audience: Audience): boolean => audience === 'read' || audience === 'agenda';
+const isOfRoom = (audience: Audience): boolean =>
+  audience === 'read' || audience === 'agenda' || audience === 'questions';
 
 const isOf = (audience: Audience, outputId: OutputId): boolean => audience === `output/${outputId}`;
 
@@ -99,14 +113,21 @@ function publicTimer(timer: Timer): Timer {
 
 /** The shown message or nothing, and what its output shows besides (R122). */
 export function publicMessages(show: RoomState, audience: PublicAudience): readonly Message[] {
-  const { messages, activeMessageId } = show;
   const data = crewDataFor(audience, show);
-  if (data.messages || data.questions) return messages.filter((each) => isPublicMessage(each, data, show));
-  return activeMessageId === null ? [] : [requireEntry(messages, activeMessageId)];
+  if (data.messages || data.questions)
+    return show.messages.filter((each) => isPublicMessage(each, audience, show));
+  const shown = shownTo(audience, show);
+  return shown === null ? [] : [shown];
 }
 
-function isPublicMessage(message: Message, data: CrewData, { activeMessageId }: RoomState): boolean {
-  return message._id === activeMessageId || (isQuestion(message) ? data.questions : data.messages);
+/** The message that the screens of an audience show. */
+export const shownTo = (audience: PublicAudience, show: RoomState): Message | null =>
+  messageFor(messageAudience(audience, show), show);
+
+function isPublicMessage(message: Message, audience: PublicAudience, show: RoomState): boolean {
+  const data = crewDataFor(audience, show);
+  if (message._id === shownTo(audience, show)?._id) return true;
+  return isQuestion(message) ? data.questions : data.messages;
 }
 
 /** Designs are told together as far as these bytes go; beyond, each is asked for by itself (R127). */
@@ -160,7 +181,8 @@ export function changesFor(
   return seen.some(isLongKnown) ? seen : [{ name: 'timeset', payload: after.show.timeset }, ...seen];
 }
 
-const isLongKnown = (change: Change): boolean => !isOfAutomations(change);
+const isLongKnown = (change: Change): boolean =>
+  !isOfAutomations(change) && change.name !== 'messages/shown' && change.name !== 'room/subtitle';
 
 const isOfAutomations = ({ name }: Change): boolean => name.startsWith('automations/');
 
@@ -171,15 +193,40 @@ function withoutWithheld(
 ): readonly Change[] {
   const { show } = after;
   const told = changes.map((change) => withSeenOutputs(change, audience, after));
-  if (!isPublic(audience))
-    return audience === 'member' ? told : told.filter(({ name }) => name !== 'room/secrets');
+  if (!isPublic(audience)) {
+    const shown = told.flatMap((change) => shownFor('STAGE', change));
+    return audience === 'member' ? shown : shown.filter(({ name }) => name !== 'room/secrets');
+  }
   const seen = told.flatMap((change) => publicChanges(change, audience, show));
   if (!changes.some((change) => concernsOutput(audience, change))) return seen;
   return [
     ...seen,
     { name: 'timers/items', payload: publicTimers(show.timers, audience, show) },
     { name: 'messages/items', payload: publicMessages(show, audience) },
+    ...shownNow(audience, show),
   ];
+}
+
+/** The message of an output, whose audience may be another one now (R1863). */
+function shownNow(audience: PublicAudience, show: RoomState): readonly Change[] {
+  const message = shownTo(audience, show);
+  const { focus } = showingTo(messageAudience(audience, show), show);
+  return message === null
+    ? [{ name: 'messages/hide', payload: focus ? { focus } : {} }]
+    : [{ name: 'messages/show', payload: { message, focus } }];
+}
+
+const withoutAudiences = <Payload extends object>({ to: _to, ...payload }: Payload & { to?: unknown }) =>
+  payload;
+
+/** The change as those of the audience see it; none if it concerns others alone. */
+function shownFor(audience: MessageAudience, change: Change): readonly Change[] {
+  if (change.name !== 'messages/show' && change.name !== 'messages/hide') return [change];
+  const { to } = change.payload;
+  if (to === undefined) return [change];
+  if (!to.includes(audience)) return [];
+  if (change.name === 'messages/hide') return [{ ...change, payload: withoutAudiences(change.payload) }];
+  return [{ ...change, payload: withoutAudiences(change.payload) }];
 }
 
 function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomContext, 'drafts'>): Change {
@@ -194,6 +241,7 @@ function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomC
 function isWithheld(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
+  if (name === 'messages/show' || name === 'messages/hide') return true;
   if (audience === 'member') return false;
   if (name === 'room/secrets') return true;
   if (!isPublic(audience)) return false;
@@ -224,12 +272,20 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
         ? [change]
         : [{ name: 'timers/updateOne', payload: timerFor(audience, change.payload, show) }];
     case 'messages/updateOne':
-      return isPublicMessage(change.payload, crewDataFor(audience, show), show) ? [change] : [];
+      return isPublicMessage(change.payload, audience, show) ? [change] : [];
     case 'messages/items':
       return [{ name: 'messages/items', payload: publicMessages(show, audience) }];
+    case 'messages/shown':
+      return [];
+    case 'messages/flash':
+      return shownTo(audience, show) === null ? [] : [change];
     case 'messages/show':
-    case 'messages/hide':
-      return [{ name: 'messages/items', payload: publicMessages(show, audience) }, change];
+    case 'messages/hide': {
+      const seen = shownFor(messageAudience(audience, show), change);
+      return seen.length === 0
+        ? []
+        : [{ name: 'messages/items', payload: publicMessages(show, audience) }, ...seen];
+    }
     default:
       return [change];
   }

@@ -6,7 +6,7 @@ import { choice, flag, nullable, record, text, type ValuesOf } from '../kernel/f
 import type { ClientId, MessageId, OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Message } from '../message/message.ts';
+import type { Message, MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -45,11 +45,15 @@ export const settingsFields = {
 /** Settings that every screen of the room follows (docs/protocol.md#settings). */
 export interface RoomSettings extends ValuesOf<typeof settingsFields> {}
 
+export const LONGEST_SUBTITLE = 120;
+
 /** What is said about the room itself. */
 export interface RoomInfo {
   readonly _id: RoomId;
   readonly pid: RoomPid;
   readonly name: string;
+  /** A second line beneath the timer; empty: none (R1866). */
+  readonly subtitle: string;
   readonly teamId: TeamId | null;
   readonly settings: RoomSettings;
   readonly plan: RoomPlan;
@@ -58,15 +62,23 @@ export interface RoomInfo {
   readonly updatedAt: Instant;
 }
 
+/** Ids of the message that each audience sees; null: none. */
+export type ShownMessages = Readonly<Record<MessageAudience, MessageId | null>>;
+
 /** The show: what is journalled, sent and mirrored (docs/protocol.md#state). Immutable; parts are compared by reference. */
 export interface RoomState {
   readonly room: RoomInfo;
   readonly timeset: Timeset;
   readonly timers: readonly Timer[];
   readonly messages: readonly Message[];
+  /** The message on the stage; on a screen that may only read, the one of its own audience (R1862). */
   readonly activeMessageId: MessageId | null;
   /** The shown message fills the screen. */
   readonly messageFocus: boolean;
+  /** The message of each audience, for crew. Absent: all see what the stage sees. */
+  readonly shown?: ShownMessages;
+  /** Audiences whose message fills the screen, known to servers only. */
+  readonly focused?: Readonly<Record<MessageAudience, boolean>>;
   readonly outputs: readonly Output[];
   /** What the room does by itself; told to crew alone. */
   readonly automations: readonly Automation[];
@@ -101,15 +113,18 @@ export type PartChange =
   | { readonly part: 'armed'; readonly before: TimerId | null; readonly after: TimerId | null }
   | { readonly part: 'name'; readonly before: string; readonly after: string }
   | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }
-  | {
-      readonly part: 'shown';
-      readonly before: { readonly messageId: MessageId | null; readonly focus: boolean };
-      readonly after: { readonly messageId: MessageId | null; readonly focus: boolean };
-    }
+  | { readonly part: 'subtitle'; readonly before: string; readonly after: string }
+  | { readonly part: 'shown'; readonly before: ShownPart; readonly after: ShownPart }
   | { readonly part: 'timer'; readonly before: Timer | null; readonly after: Timer | null }
   | { readonly part: 'message'; readonly before: Message | null; readonly after: Message | null }
   | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null }
   | { readonly part: 'automation'; readonly before: Automation | null; readonly after: Automation | null };
+
+/** The message of each audience. Absent in steps of older versions: all see the same. */
+export interface ShownPart extends Pick<RoomState, 'shown' | 'focused'> {
+  readonly messageId: MessageId | null;
+  readonly focus: boolean;
+}
 
 /** Bounded in number and bytes (`HISTORY_LIMIT`, `HISTORY_BYTES`). */
 export type Steps = Stack<HistoryStep>;

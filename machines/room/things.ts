@@ -1,10 +1,11 @@
-import { inFull, mappedAsNeeded } from '../kernel/fields.ts';
+import { inFull, mappedAsNeeded, record, text } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
 import type { Change } from './changes.ts';
 import {
   type HistoryStep,
+  LONGEST_SUBTITLE,
   type PartChange,
   type RoomInfo,
   type RoomState,
@@ -28,9 +29,10 @@ export function showInFull<State extends RoomState>(show: State): State {
 }
 
 function roomInFull(room: RoomInfo): RoomInfo {
-  const settings = inFull(settingsFields, room.settings);
-  return settings === room.settings ? room : { ...room, settings };
+  return inFull(roomFields, room);
 }
+
+const roomFields = { subtitle: text(LONGEST_SUBTITLE), settings: record(settingsFields) };
 
 /** A server of before automations tells of none. */
 const automationsIn = ({ automations }: Partial<Pick<RoomState, 'automations'>>) => automations ?? [];

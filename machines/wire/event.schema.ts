@@ -11,6 +11,7 @@ import {
   outputSchema,
   planSchema,
   settingsSchema,
+  shownSchema,
   timerSchema,
   timesetSchema,
   zoneSchema,
@@ -22,6 +23,7 @@ const flash = z.strictObject({ count: z.int().min(0), at: z.number() });
 /** What each sequenced event carries: the resulting entity (docs/protocol.md#events). */
 export const changePayloadSchemas = {
   'room/name': z.strictObject({ name: z.string() }),
+  'room/subtitle': z.strictObject({ text: z.string() }),
   'room/settings': settingsSchema,
   'room/secrets': z.strictObject({
     generation: z.int(),
@@ -41,6 +43,7 @@ export const changePayloadSchemas = {
   'messages/flash': flash,
   'messages/show': z.strictObject({ message: messageSchema, focus: z.boolean() }),
   'messages/hide': z.strictObject({ focus: z.literal(true).exactOptional() }),
+  'messages/shown': shownSchema,
   'outputs/all': z.array(outputSchema),
   'outputs/updateOne': outputSchema,
   'outputs/removeOne': z.strictObject({ outputId: z.string() }),

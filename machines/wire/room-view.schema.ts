@@ -16,6 +16,7 @@ import {
   QUESTIONS,
   type RoomInfo,
   type RoomSettings,
+  type ShownMessages,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
 import { storedTimerFields } from '../timer/timer.noted.ts';
@@ -54,6 +55,7 @@ const roomSchema = z.strictObject({
   _id: id,
   pid: z.string().regex(/^[A-Z0-9]{8}$/),
   name: z.string(),
+  subtitle: z.string(),
   teamId: z.string().nullable(),
   settings: settingsSchema,
   plan: planSchema,
@@ -129,6 +131,13 @@ export const zoneSchema = z.strictObject({
   next: z.strictObject({ at: instant, offset: duration }).nullable(),
 }) satisfies z.ZodType<ZoneRules>;
 
+const shownId = id.nullable();
+export const shownSchema = z.strictObject({
+  STAGE: shownId,
+  AUDIENCE: shownId,
+  CREW: shownId,
+}) satisfies z.ZodType<ShownMessages>;
+
 export const roomViewSchema = z.strictObject({
   room: roomSchema,
   timeset: timesetSchema,
@@ -136,6 +145,7 @@ export const roomViewSchema = z.strictObject({
   messages: z.array(messageSchema),
   activeMessageId: id.nullable(),
   messageFocus: z.boolean(),
+  shown: shownSchema.exactOptional(),
   outputs: z.array(outputSchema),
   automations: z.array(automationSchema),
   clients: z.array(clientSchema).exactOptional(),

@@ -30,6 +30,7 @@ export const historyWords: Translation<typeof english> = {
     moveMessage: 'Nachricht verschieben',
     showMessage: 'Nachricht zeigen',
     focusMessage: 'Nachricht als Vollbild',
+    subtitle: 'Zweite Zeile',
     hideMessage: 'Nachricht ausblenden',
     addOutput: 'Ausgabe hinzufügen',
     editOutput: 'Ausgabe bearbeiten',

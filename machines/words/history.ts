@@ -32,6 +32,7 @@ export const historyWords = {
     showMessage: 'show message',
     focusMessage: 'full-screen message',
     hideMessage: 'hide message',
+    subtitle: 'second line',
     addOutput: 'add output',
     editOutput: 'edit output',
     deleteOutput: 'delete output',

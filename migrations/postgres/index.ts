@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { agenda } from '../052-agenda.ts';
+import { messageAudiences } from '../053-message-audiences.ts';
 import { postgresBaseline } from './051-baseline.ts';
 
 /** Every migration of a Postgres store by its name, in order. */
 export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '051-baseline': postgresBaseline,
   '052-agenda': agenda('int8', 'text collate "C"'),
+  '053-message-audiences': messageAudiences('int8', 'text collate "C"'),
 };

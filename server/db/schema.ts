@@ -24,6 +24,7 @@ export interface RoomsTable extends RoomSums {
   owner_uid: string;
   team_id: string | null;
   name: string;
+  subtitle: string;
   blackout: Flag;
   on_air: Flag;
   timezone: string | null;
@@ -41,6 +42,10 @@ export interface RoomsTable extends RoomSums {
   next_timer_id: string | null;
   active_message_id: string | null;
   message_focus: Flag;
+  audience_message_id: string | null;
+  audience_focus: Flag;
+  crew_message_id: string | null;
+  crew_focus: Flag;
   considered: Json;
   secret: string;
   generation: number;

@@ -45,6 +45,16 @@ export function showOf({ room, timers, messages, outputs, automations }: RoomRow
     messages: messages.map(messageOf),
     activeMessageId: room.active_message_id,
     messageFocus: room.message_focus === 1,
+    shown: {
+      STAGE: room.active_message_id,
+      AUDIENCE: room.audience_message_id,
+      CREW: room.crew_message_id,
+    },
+    focused: {
+      STAGE: room.message_focus === 1,
+      AUDIENCE: room.audience_focus === 1,
+      CREW: room.crew_focus === 1,
+    },
     outputs: outputs.map(outputOf),
     automations: automations.map(automationOf),
   };
@@ -78,6 +88,7 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
   _id: row.id,
   pid: row.pid,
   name: row.name,
+  subtitle: row.subtitle,
   teamId: row.team_id,
   settings: {
     blackout: row.blackout === 1,

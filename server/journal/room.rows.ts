@@ -1,6 +1,8 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { MessageAudience } from '../../machines/message/message.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { RoomAccess, RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
+import { type Showing, showingTo } from '../../machines/room/shown-messages.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../db/row-sum.ts';
 
@@ -17,7 +19,10 @@ export const ROOM_PARTS = {
   settings: ['blackout', 'on_air', 'timezone', 'tod_format', 'behavior', 'access', 'questions'],
   doors: ['owner_uid', 'secret', 'generation', 'password_hash', 'kicked'],
   shown: ['active_message_id', 'message_focus'],
+  audience: ['audience_message_id', 'audience_focus'],
+  crew: ['crew_message_id', 'crew_focus'],
   name: ['name'],
+  subtitle: ['subtitle'],
   team: ['team_id'],
   plan: ['plan'],
   considered: ['considered'],
@@ -72,6 +77,15 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
   settings.questions,
 ];
 
+export const showingValues = ({ messageId, focus }: Showing): SqlValue[] => [messageId, flag(focus)];
+
+/** Part of a room's row that holds the message of an audience. */
+export const SHOWN_PARTS = {
+  STAGE: 'shown',
+  AUDIENCE: 'audience',
+  CREW: 'crew',
+} as const satisfies Record<MessageAudience, RoomPart>;
+
 export const agendaValues = ({ agenda }: RoomSettings): SqlValue[] => [JSON.stringify(agenda)];
 
 export const accessValues = (access: RoomAccess): SqlValue[] => [
@@ -104,8 +118,11 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     timeset: timesetValues(show.timeset),
     settings: settingsValues(room.settings),
     doors: accessValues(access),
-    shown: [show.activeMessageId, flag(show.messageFocus)],
+    shown: showingValues(showingTo('STAGE', show)),
+    audience: showingValues(showingTo('AUDIENCE', show)),
+    crew: showingValues(showingTo('CREW', show)),
     name: [room.name],
+    subtitle: [room.subtitle],
     team: [room.teamId],
     plan: [JSON.stringify(room.plan)],
     considered: [JSON.stringify(handledUntil)],

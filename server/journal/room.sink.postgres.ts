@@ -118,6 +118,8 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
   on_air: 'int8',
   generation: 'int8',
   message_focus: 'int8',
+  audience_focus: 'int8',
+  crew_focus: 'int8',
 };
 const kindOf = (column: string): Kind =>
   column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBERS, column) ?? 'text');

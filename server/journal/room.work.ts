@@ -1,8 +1,10 @@
 import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
+import { MESSAGE_AUDIENCES, type MessageAudience } from '../../machines/message/message.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
+import type { Showing } from '../../machines/room/shown-messages.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import {
   DOCUMENT_LISTS,
@@ -21,7 +23,9 @@ import {
   documentValues,
   oscValues,
   type RoomPart,
+  SHOWN_PARTS,
   settingsValues,
+  showingValues,
   summed,
   summedPart,
   timesetValues,
@@ -121,9 +125,12 @@ export class RoomWork {
       case 'messages/items':
         return this.#of('messages').replace(change.payload);
       case 'messages/show':
-        return this.set('shown', [change.payload.message._id, change.payload.focus ? 1 : 0]);
+        return this.#show(change.payload.to, {
+          messageId: change.payload.message._id,
+          focus: change.payload.focus,
+        });
       case 'messages/hide':
-        return this.set('shown', [null, change.payload.focus ? 1 : 0]);
+        return this.#show(change.payload.to, { messageId: null, focus: change.payload.focus ?? false });
       case 'outputs/updateOne':
         return this.#of('outputs').put(change.payload);
       case 'outputs/removeOne':
@@ -138,6 +145,8 @@ export class RoomWork {
         return this.#of('automations').replace(change.payload);
       case 'room/name':
         return this.set('name', [change.payload.name]);
+      case 'room/subtitle':
+        return this.set('subtitle', [change.payload.text]);
       case 'room/settings':
         this.set('agenda', agendaValues(change.payload));
         return this.set('settings', settingsValues(change.payload));
@@ -145,11 +154,16 @@ export class RoomWork {
         return this.set('team', [change.payload.teamId]);
       case 'room/plan':
         return this.set('plan', [JSON.stringify(change.payload)]);
+      case 'messages/shown':
       case 'room/secrets':
       case 'timers/flash':
       case 'messages/flash':
         return;
     }
+  }
+
+  #show(to: readonly MessageAudience[] = MESSAGE_AUDIENCES, showing: Showing): void {
+    for (const audience of to) this.set(SHOWN_PARTS[audience], showingValues(showing));
   }
 
   #of(list: DocumentList): DocumentWork {

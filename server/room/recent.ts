@@ -22,12 +22,17 @@ const MOST_MOVED_BYTES = MOST_BYTES / 16;
 /** A durable command without the state that it left. */
 export type CommittedHeader = Omit<Committed, 'after'>;
 
-/** The messages that a command left, and which of them was shown. */
-type Messages = Pick<RoomState, 'messages' | 'activeMessageId'>;
+/** The messages that a command left, and which of them each audience saw. */
+type Messages = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'>;
 
-const messagesOf = ({ show: { messages, activeMessageId } }: Committed['after']): Messages => ({
+const messagesOf = ({
+  show: { messages, activeMessageId, messageFocus, shown, focused },
+}: Committed['after']): Messages => ({
   messages,
   activeMessageId,
+  messageFocus,
+  ...(shown && { shown }),
+  ...(focused && { focused }),
 });
 
 interface Kept extends CommittedHeader {

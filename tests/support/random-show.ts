@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Field, FieldTable } from '../../machines/kernel/fields.ts';
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
+import type { MessageAudience } from '../../machines/message/message.ts';
 import { OUTPUT_LAYOUTS } from '../../machines/output/layout.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
 import {
@@ -98,6 +99,13 @@ const someDesigns = [
   designWith({ type: 'TIMER' }),
 ];
 
+const someAudiences: readonly (readonly MessageAudience[])[] = [
+  ['STAGE'],
+  ['AUDIENCE'],
+  ['CREW', 'AUDIENCE'],
+  [],
+];
+
 /** Payloads that are made so as to meet: in the same few names, starts and places. */
 function payloadsOf(
   { value, flag }: RandomAction,
@@ -114,6 +122,7 @@ function payloadsOf(
     startTime,
   };
   const message = { text: `m${value}`, bold: flag };
+  const to = value % 3 === 0 ? {} : { to: someAudiences[value % 4] ?? [] };
   // Nothing starts it but somebody who runs it, and nothing comes of that: the rest is a matter of the server.
   const automation = { name: `a${value}`, when: { type: 'CALL', name: `c${value}` }, steps: [] } as const;
   return {
@@ -128,6 +137,8 @@ function payloadsOf(
     },
     'messages/create': flag ? { index: value, ...message } : message,
     'messages/update': { messageId, ...message },
+    'messages/show': { messageId, ...(flag && { focus: value > 4 }), ...to },
+    'messages/hide': to,
     'timers/updateMany': {
       timerIds: [timerId, timers[value % 4]?._id ?? timerId],
       minutes: value,
@@ -147,6 +158,7 @@ function payloadsOf(
       outputId,
       name: `o${value}`,
       showNotes: flag,
+      audience: value > 4 ? 'AUDIENCE' : 'STAGE',
       layout: OUTPUT_LAYOUTS[value % 5] ?? 'FULL',
     },
     'outputs/draft': { outputId, design: someDesigns[value % 5] ?? PRESETS.FULL },

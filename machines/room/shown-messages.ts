@@ -1,0 +1,75 @@
+import type { MessageId } from '../kernel/ids.ts';
+import { isAlike } from '../kernel/shapes.ts';
+import { MESSAGE_AUDIENCES, type Message, type MessageAudience } from '../message/message.ts';
+import { byId } from './ordered-list.ts';
+import type { RoomState, ShownMessages } from './room.state.ts';
+
+/** What an audience sees. */
+export interface Showing {
+  readonly messageId: MessageId | null;
+  readonly focus: boolean;
+}
+
+type ShownParts = Pick<RoomState, 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'>;
+
+/** What a room starts with beside `activeMessageId` and `messageFocus`. */
+export const noneShown = {
+  shown: { STAGE: null, AUDIENCE: null, CREW: null },
+  focused: { STAGE: false, AUDIENCE: false, CREW: false },
+} satisfies Pick<RoomState, 'shown' | 'focused'>;
+
+/** What the audience sees (R1861). Crew's screens do not know whether a message fills screens of others. */
+export function showingTo(audience: MessageAudience, show: ShownParts): Showing {
+  const { activeMessageId: messageId, messageFocus: focus, shown, focused } = show;
+  if (audience === 'STAGE' || shown === undefined) return { messageId, focus };
+  return { messageId: shown[audience], focus: focused?.[audience] ?? false };
+}
+
+/** The message of each audience, as crew has them. */
+export function shownMessages(show: ShownParts): ShownMessages {
+  const idFor = (audience: MessageAudience) => showingTo(audience, show).messageId;
+  return { STAGE: idFor('STAGE'), AUDIENCE: idFor('AUDIENCE'), CREW: idFor('CREW') };
+}
+
+/** Audiences that see the message; with null, those that see none. */
+export function audiencesOf(messageId: MessageId | null, show: ShownParts): readonly MessageAudience[] {
+  return MESSAGE_AUDIENCES.filter((audience) => showingTo(audience, show).messageId === messageId);
+}
+
+/** The show with this message for these audiences; the same show if all of them see it already. */
+export function withShowing<State extends ShownParts>(
+  show: State,
+  to: readonly MessageAudience[],
+  { messageId, focus }: Showing,
+): State {
+  if (to.every((audience) => isAlike(showingTo(audience, show), { messageId, focus }))) return show;
+  const each = <Value>(former: Readonly<Record<MessageAudience, Value>>, value: Value) => ({
+    STAGE: to.includes('STAGE') ? value : former.STAGE,
+    AUDIENCE: to.includes('AUDIENCE') ? value : former.AUDIENCE,
+    CREW: to.includes('CREW') ? value : former.CREW,
+  });
+  return {
+    ...show,
+    ...(to.includes('STAGE') && { activeMessageId: messageId, messageFocus: focus }),
+    ...(show.shown && { shown: each(show.shown, messageId) }),
+    ...(show.focused && { focused: each(show.focused, focus) }),
+  };
+}
+
+/** The show as its screens of that audience have it (R1862). */
+export function showFor<State extends ShownParts>(
+  audience: MessageAudience,
+  show: State,
+): Omit<State, 'shown' | 'focused'> & ShownParts {
+  const { messageId, focus } = showingTo(audience, show);
+  const { shown: _shown, focused: _focused, ...rest } = show;
+  return { ...rest, activeMessageId: messageId, messageFocus: focus };
+}
+
+/** The message that an audience sees. */
+export function messageFor(
+  audience: MessageAudience,
+  show: ShownParts & Pick<RoomState, 'messages'>,
+): Message | null {
+  return byId(show.messages, showingTo(audience, show).messageId ?? '') ?? null;
+}
